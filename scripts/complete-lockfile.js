@@ -1,0 +1,42 @@
+// Maintainer's step after `npm install`: writes into package-lock.json the platform packages that npm left out.
+//
+// npm omits an optional platform package that the registry in use does not carry, and then `npm ci` refuses the
+// lockfile as incomplete. Each such package is entered here with its exact version and its os and cpu, so that every
+// other platform skips it. Without `integrity` it is the one kind of entry npm does not verify; it is only ever
+// installed on the platform it names.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const file = new URL('../package-lock.json', import.meta.url)
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+const systems = ['darwin', 'win32', 'android', 'freebsd', 'openharmony', 'linux']
+const cpus = {
+  amd64: 'x64',
+  x64: 'x64',
+  arm64: 'arm64',
+  ia32: 'ia32',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  arm: 'arm',
+}
+
+function platform(name) {
+  const words = name.split('/').pop().split('-')
+  const os = systems.find(system => words.includes(system))
+  const cpu = cpus[words.find(word => word in cpus)]
+  if (!os || !cpu) throw new Error(`Cannot tell the platform of ${name}: enter it in package-lock.json by hand`)
+  return { os: [os], cpu: [cpu] }
+}
+
+let added = 0
+for (const entry of Object.values(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const key = `node_modules/${name}`
+    if (lock.packages[key] || !/^\d/.test(version)) continue
+    lock.packages[key] = { version, ...platform(name), dev: entry.dev, optional: true }
+    added += 1
+  }
+}
+const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
+writeFileSync(file, JSON.stringify({ ...lock, packages: sorted }, null, 2) + '\n')
+console.log(`package-lock.json: ${added} platform packages added`)

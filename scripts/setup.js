@@ -1,0 +1,23 @@
+// Brings the project's packages (Node 24 among them) to the state of the lockfile. Plain JavaScript with built-ins only:
+// it runs before anything is installed, on whatever Node the machine has.
+import { execSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = root + 'node_modules/.kassa-setup'
+const wanted = ['package-lock.json', 'package.json', '.npmrc']
+  .reduce((hash, file) => hash.update(readFileSync(root + file)), createHash('sha256'))
+  .digest('hex')
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  console.log('Installing packages (about a minute the first time) …')
+  try {
+    execSync('npm ci --no-audit --no-fund --loglevel=error', { cwd: root, stdio: 'inherit' })
+  } catch {
+    console.error('Installing the packages failed; the reason stands above. Mend it and run the same command again.')
+    process.exit(1)
+  }
+  writeFileSync(stamp, wanted)
+}
