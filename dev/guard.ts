@@ -1,0 +1,25 @@
+// Ends a program when this process dies, however it dies. Programs that are not ours (PostgreSQL, anvil) cannot notice the
+// death of their parent themselves; a shell holding the other end of a pipe can.
+import { spawn } from 'node:child_process'
+
+const script = 'read -r _; kill -s "$1" "$2" 2>/dev/null; shift 2; for f in "$@"; do sleep 1; rm -rf "$f"; done'
+
+/**
+ * Sends `signal` to `pid` when this process is gone and then removes the `leftovers`. Returns the function that calls the
+ * guard off; call it once the program was stopped in order. Does nothing on Windows, which has no POSIX shell.
+ */
+export function guard(pid: number, signal: 'INT' | 'TERM', leftovers: readonly string[] = []): () => void {
+  if (process.platform === 'win32') return () => {}
+  const shell = spawn('sh', ['-c', script, 'guard', signal, String(pid), ...leftovers], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.on('error', () => {})
+  shell.unref()
+  const pipe = shell.stdin
+  // The open pipe is the sign of life; it must not by itself keep this process alive.
+  if (pipe !== null && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+  return () => {
+    shell.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,39 @@
+// TCP ports of the local machine: find a free one, or say plainly who has to move when a fixed one is taken.
+import { createServer } from 'node:net'
+
+/** A port was wanted that another program holds; the message names the setting to change. */
+export class PortOccupied extends Error {
+  override name = 'PortOccupied'
+}
+
+/** A port nobody listens on at this moment; the caller must cope with losing it to another program before using it. */
+export async function freePort(): Promise<number> {
+  const port = await bind(0)
+  if (port === null) throw new Error('The system has no free TCP port')
+  return port
+}
+
+/** Refuses when `port` on 127.0.0.1 is taken, naming what wanted it and the variable that moves it. */
+export async function requireFreePort(port: number, what: string, variable: string): Promise<void> {
+  if ((await bind(port)) !== null) return
+  throw new PortOccupied(
+    `Port ${port} on 127.0.0.1, wanted for ${what}, is occupied by another program. ` +
+      `Stop that program or choose another port, for example: ${variable}=${port + 1000}`,
+  )
+}
+
+/** Binds and releases: the port that was bound, or null when it is taken. */
+function bind(port: number): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null)
+      else reject(error)
+    })
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      const bound = typeof address === 'object' && address !== null ? address.port : port
+      server.close(() => resolve(bound))
+    })
+  })
+}

@@ -1,0 +1,188 @@
+// A real PostgreSQL from the installed packages, for the sandbox and the tests. Registers no signal handlers: whoever starts
+// it decides when it stops.
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { guard } from './guard.ts'
+import { freePort, requireFreePort } from './ports.ts'
+import { findBinaries, makeDataDirectory, type Binaries } from './postgres-binaries.ts'
+
+export type PostgresOptions = {
+  /** Created at the first start; the log is the file of the same name plus `.log`. */
+  readonly dataDirectory: string
+  /** Absent: any free port. */
+  readonly port?: number
+  /** Named in the message when the port is occupied. */
+  readonly portVariable?: string
+  /** Durability off, and nothing is left running when this process is killed: tests only. */
+  readonly throwaway?: boolean
+}
+export type Postgres = {
+  readonly port: number
+  readonly pid: number
+  /** A server that was still running in this directory was taken over. */
+  readonly adopted: boolean
+  url(database?: string): string
+  stop(): Promise<void>
+}
+
+type Launch = { readonly port: number; readonly throwaway?: boolean }
+type Running = { readonly pid: number; readonly port: number }
+
+const user = 'kassa'
+const startAttemptsMax = 3
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 30_000
+const throwawaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  shared_buffers: '64MB',
+}
+
+/**
+ * Starts PostgreSQL on 127.0.0.1, or takes over the one a killed parent left behind in the same directory. Fails with a
+ * sentence naming `portVariable` when the port is occupied, and with the end of PostgreSQL's log when it does not come up.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const directory = path.resolve(options.dataDirectory)
+  const left = await findRunning(directory)
+  if (left && (options.port === undefined || options.port === left.port)) return handle(directory, left, true)
+  if (left) await stopRunning(directory, left.pid)
+  const binaries = findBinaries()
+  if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(directory, binaries, options)
+  const running = await launchWithRetries(directory, binaries, options)
+  if (!options.throwaway) return handle(directory, running, false)
+  const callOff = guard(running.pid, 'INT', [directory, `${directory}.log`])
+  const server = handle(directory, running, false)
+  return { ...server, stop: () => server.stop().finally(callOff) }
+}
+
+function handle(directory: string, { pid, port }: Running, adopted: boolean): Postgres {
+  const url = (database = 'postgres') => connectionUrl(port, database)
+  return { port, pid, adopted, url, stop: () => stopRunning(directory, pid) }
+}
+
+function connectionUrl(port: number, database: string): string {
+  return `postgres://${user}@127.0.0.1:${port}/${database}`
+}
+
+/** The server of this very directory, if it answers; a stale pid file, or one of a stranger, counts as none. */
+async function findRunning(directory: string): Promise<Running | undefined> {
+  const lines = pidFileLines(directory)
+  if (!lines) return undefined
+  const running = { pid: Number(lines[0]), port: Number(lines[3]) }
+  const client = new pg.Client({
+    connectionString: connectionUrl(running.port, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === directory ? running : undefined
+  } catch {
+    return undefined // nobody answers: PostgreSQL itself replaces a stale pid file
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Fast shutdown (SIGINT): open transactions roll back, a checkpoint is written, then the pid file disappears. */
+async function stopRunning(directory: string, pid: number): Promise<void> {
+  const deadline = Date.now() + stopTimeoutMs
+  if (!signal(pid, 'SIGINT')) return
+  while (pidFileLines(directory) && signal(pid, 0)) {
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${pid}) did not stop within ${stopTimeoutMs / 1000} s`)
+    await sleep(10)
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false // gone already
+  }
+}
+
+function initialise(directory: string, binaries: Binaries, options: PostgresOptions): void {
+  makeDataDirectory(directory, binaries.identity)
+  // The builtin locale sorts alike on every machine. Trust is enough: the server listens on loopback only.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const durability = options.throwaway ? ['--no-sync'] : []
+  const arguments_ = ['-D', directory, '-U', user, '--auth=trust', '-E', 'UTF8', ...locale, ...durability]
+  const { file, args } = binaries.command('initdb', arguments_)
+  const result = spawnSync(file, args, { ...binaries.identity, env: environment(), cwd: os.tmpdir(), encoding: 'utf8' })
+  if (result.status === 0) return
+  throw new Error(`PostgreSQL could not create ${directory}: ${result.stderr || String(result.error)}`)
+}
+
+/** Repeats where repeating helps: a free port lost to someone else, a killed server whose process is not reaped yet. */
+async function launchWithRetries(directory: string, binaries: Binaries, options: PostgresOptions): Promise<Running> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { port } = options
+    if (port !== undefined) await requireFreePort(port, 'PostgreSQL', options.portVariable ?? 'the port option')
+    try {
+      return await launch(directory, binaries, { ...options, port: port ?? (await freePort()) })
+    } catch (error) {
+      if (attempt >= startAttemptsMax) throw error
+      await sleep(1_000)
+    }
+  }
+}
+
+async function launch(directory: string, binaries: Binaries, options: Launch): Promise<Running> {
+  const logFile = `${directory}.log`
+  const log = openSync(logFile, 'a')
+  const { file, args } = binaries.command('postgres', ['-D', directory, ...settings(options)])
+  // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive the service that uses it.
+  const child = spawn(file, args, {
+    ...binaries.identity,
+    env: environment(),
+    cwd: os.tmpdir(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  let ended = false
+  child.once('exit', () => (ended = true)).once('error', () => (ended = true))
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    const lines = pidFileLines(directory)
+    // Line 8 of the pid file is PostgreSQL's own word on being ready, whatever its log settings are.
+    if (child.pid !== undefined && lines?.[0] === String(child.pid) && lines[7]?.startsWith('ready')) {
+      return { pid: child.pid, port: options.port }
+    }
+    if (ended || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').slice(-1500)}`)
+    await sleep(10)
+  }
+}
+
+function settings(options: Launch): string[] {
+  const values = {
+    port: options.port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 300,
+    ...(options.throwaway ? throwawaySettings : {}),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C' }
+}
+
+function pidFileLines(directory: string): string[] | undefined {
+  const file = path.join(directory, 'postmaster.pid')
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : undefined
+}

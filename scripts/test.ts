@@ -1,0 +1,83 @@
+// Starts a throwaway PostgreSQL, migrates one template database, runs AVA against it and counts: `node scripts/test.ts
+// [AVA's arguments]`. The last line is `N passed, N failed`; the exit code is AVA's.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startPostgres, type Postgres } from '../dev/postgres.ts'
+
+const template = 'kassa_template'
+let runner: ChildProcess | undefined
+let interrupted = false
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    interrupted = true
+    runner?.kill(name)
+  })
+}
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-test-'))
+const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
+try {
+  await makeTemplate(server)
+  if (!interrupted) await runTests(server)
+} finally {
+  await server.stop()
+  rmSync(home, { recursive: true, force: true })
+}
+if (interrupted) process.exitCode = 1
+
+/** Every test file clones this database instead of migrating its own. */
+async function makeTemplate(postgres: Postgres): Promise<void> {
+  await execute(postgres.url(), `create database ${template}`)
+  const migrations = new URL('../src/database/migrate.ts', import.meta.url)
+  if (existsSync(migrations)) {
+    const { migrate } = (await import(migrations.href)) as { migrate: (url: string) => Promise<void> }
+    await migrate(postgres.url(template))
+  }
+  // A database with a connection cannot be cloned: nobody may enter the template by mistake.
+  await execute(postgres.url(), `alter database ${template} with is_template true allow_connections false`)
+}
+
+async function runTests(postgres: Postgres): Promise<void> {
+  // AVA's exports hide its package.json and its command; the command lies beside its entry point.
+  const command = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')))
+  const child = spawn(process.execPath, [command, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      KASSA_TEST_POSTGRES_URL: postgres.url(),
+      FORCE_COLOR: '0', // the counting below reads plain text
+      TERM: 'dumb',
+    },
+  })
+  runner = child
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text)
+    output += text
+  })
+  const code = await new Promise<number>(resolve => child.on('close', status => resolve(status ?? 1)))
+  process.exitCode = code
+  // On a failure AVA's own summary leaves out how many passed. A crash without a failed test still is a failure.
+  const passed = count(output, /^ *✔ /gm)
+  const failed = Math.max(count(output, /^ *✘ \[fail\]/gm), code === 0 ? 0 : 1)
+  console.log(`${passed} passed, ${failed} failed`)
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
