@@ -1,0 +1,52 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58check, hex } from '@scure/base'
+import type { Network } from './chain.ts'
+
+/** On TRON an account is this byte and the twenty bytes Ethereum would use for the same key. */
+const tronPrefix = 0x41
+const base58 = base58check(sha256)
+
+/** Twenty bytes of an account as people see them: EIP-55 on Ethereum, base58check behind 0x41 on TRON. */
+export function formatAddress(network: Network, account: Uint8Array): string {
+  if (account.length !== 20) throw new RangeError(`an account has 20 bytes, not ${account.length}`)
+  return network === 'TRC20' ? base58.encode(Uint8Array.of(tronPrefix, ...account)) : checksummed(hex.encode(account))
+}
+
+/**
+ * The twenty bytes of a written address, `null` for anything else. Ethereum: `0x` and 40 digits, whose checksum (EIP-55)
+ * must fit unless all letters have one case. TRON: base58check only, never the hex form.
+ */
+export function parseAddress(network: Network, text: string): Uint8Array | null {
+  return network === 'TRC20' ? parseTron(text) : parseEthereum(text)
+}
+
+/** EIP-55: a letter is upper case where the hash of the lower-case digits has 8 or more. */
+function checksummed(digits: string): string {
+  const hash = hex.encode(keccak_256(Uint8Array.from(digits, character => character.charCodeAt(0))))
+  let text = '0x'
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = digits.charAt(index)
+    text += hash.charAt(index) >= '8' ? digit.toUpperCase() : digit
+  }
+  return text
+}
+
+function parseEthereum(text: string): Uint8Array | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
+  const digits = text.slice(2)
+  const lower = digits.toLowerCase()
+  if (digits !== lower && digits !== digits.toUpperCase() && checksummed(lower) !== text) return null
+  return hex.decode(lower)
+}
+
+function parseTron(text: string): Uint8Array | null {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null
+  try {
+    const bytes = base58.decode(text)
+    return bytes.length === 21 && bytes[0] === tronPrefix ? bytes.slice(1) : null
+  } catch {
+    // The checksum does not fit: not an address.
+    return null
+  }
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { formatAddress } from '../../src/chains/address.ts'
+import { ChainUnavailable } from '../../src/chains/chain.ts'
+import type { BlockRef, Chain, Network, Transfer } from '../../src/chains/chain.ts'
+import { usdt } from '../../src/lib/money.ts'
+
+export interface FakeChainOptions {
+  readonly network: Network
+  readonly requiredConfirmations?: number
+  /** How many blocks the final head lies behind the head. */
+  readonly finalityDepth?: number
+  readonly rangeMax?: number
+  readonly startTime?: Date
+  readonly blockSeconds?: number
+  /** Chains with different seeds share no hash and no address. */
+  readonly seed?: string
+}
+
+/** What a block is to contain. Entries with the same `txHash` are logs of one transaction, in the order given. */
+export interface FakeTransfer {
+  readonly to: string
+  /** Millionths of a USDT; zero makes a log that no chain reports. */
+  readonly amount: bigint
+  readonly from?: string
+  readonly txHash?: string
+  readonly ordinal?: number
+  /** A log of another token: counts for the ordinals, is never reported. */
+  readonly otherToken?: boolean
+  /** The transaction is in the block but failed: it has no logs. */
+  readonly failed?: boolean
+}
+
+export type FakeMethod = 'verify' | 'head' | 'finalHead' | 'block' | 'transfers' | 'finalRange'
+
+export interface FakeChain {
+  readonly chain: Chain
+  readonly head: BlockRef
+  /** How often each method was called, failures included. */
+  readonly calls: Readonly<Record<FakeMethod, number>>
+  /** An address of this network, always the same for the same number. */
+  address(index: number): string
+  /** Adds one block and returns the transfers it reports. A transfer of an earlier block may be given again as it is. */
+  mine(transfers?: readonly FakeTransfer[], options?: { readonly time?: Date }): readonly Transfer[]
+  mineEmpty(count: number): void
+  /** Takes back the newest `depth` blocks and mines one more than those in their place, with these transfers. */
+  reorg(depth: number, blocks?: readonly (readonly FakeTransfer[])[]): void
+  /** Fixes the final head at a height (default: the head); `thawFinal` lets it follow the head again. */
+  setFinal(height?: number): void
+  freezeFinal(): void
+  thawFinal(): void
+  /** The next `count` calls throw, of one method or of all; default error: ChainUnavailable. */
+  fail(count: number, options?: { readonly method?: FakeMethod; readonly error?: Error }): void
+  /** Hides the newest blocks, as a node that lags behind would. */
+  lag(blocks: number): void
+}
+
+interface FakeBlock {
+  readonly ref: BlockRef
+  readonly transfers: readonly Transfer[]
+}
+
+/** A blockchain in memory that behaves as `Chain` promises. Nothing in it depends on the clock or on chance. */
+export function createFakeChain(options: FakeChainOptions): FakeChain {
+  const state = new FakeState(options)
+  return {
+    chain: fakeAdapter(state),
+    get head() {
+      return state.top().ref
+    },
+    calls: state.calls,
+    address: index => state.address(index),
+    mine: (transfers = [], { time } = {}) => state.mine(transfers, time).transfers,
+    mineEmpty: count => {
+      for (let mined = 0; mined < count; mined += 1) state.mine([])
+    },
+    reorg: (depth, blocks = []) => state.reorg(depth, blocks),
+    setFinal: (height = state.top().ref.height) => {
+      state.fixedFinal = height
+    },
+    freezeFinal: () => {
+      state.fixedFinal = state.finalHeight()
+    },
+    thawFinal: () => {
+      state.fixedFinal = null
+    },
+    fail: (count, { method, error = new ChainUnavailable('fake: told to fail') } = {}) => {
+      state.failures.push({ left: count, method: method ?? null, error })
+    },
+    lag: blocks => {
+      state.lagging = blocks
+    },
+  }
+}
+
+class FakeState {
+  readonly options: FakeChainOptions
+  readonly calls: Record<FakeMethod, number> = {
+    verify: 0,
+    head: 0,
+    finalHead: 0,
+    block: 0,
+    transfers: 0,
+    finalRange: 0,
+  }
+  readonly failures: { left: number; readonly method: FakeMethod | null; readonly error: Error }[] = []
+  fixedFinal: number | null = null
+  lagging = 0
+  #blocks: FakeBlock[] = []
+  #counter = 0
+
+  constructor(options: FakeChainOptions) {
+    this.options = options
+    this.mine([])
+  }
+
+  top(): FakeBlock {
+    return this.#blocks.at(-1)!
+  }
+
+  /** The newest block this node shows. */
+  shown(): FakeBlock {
+    return this.#blocks[Math.max(0, this.top().ref.height - this.lagging)]!
+  }
+
+  at(height: number): FakeBlock | null {
+    return height >= 0 && height <= this.shown().ref.height ? (this.#blocks[height] ?? null) : null
+  }
+
+  finalHeight(): number {
+    return this.fixedFinal ?? Math.max(0, this.shown().ref.height - (this.options.finalityDepth ?? 3))
+  }
+
+  address(index: number): string {
+    return formatAddress(this.options.network, this.#digest(`account ${index}`).subarray(0, 20))
+  }
+
+  mine(transfers: readonly FakeTransfer[], time?: Date): FakeBlock {
+    const parent = this.#blocks.at(-1)?.ref ?? null
+    const height = parent ? parent.height + 1 : 0
+    const ref = {
+      height,
+      hash: this.#blockHash(height),
+      parentHash: parent ? parent.hash : this.#write(Buffer.alloc(32)),
+      time: time ?? this.#nextTime(parent),
+    }
+    const block = { ref, transfers: this.#logs(transfers, ref) }
+    this.#blocks.push(block)
+    return block
+  }
+
+  reorg(depth: number, blocks: readonly (readonly FakeTransfer[])[]): void {
+    if (depth >= this.#blocks.length) throw new RangeError(`only ${this.#blocks.length - 1} blocks can be taken back`)
+    this.#blocks.length -= depth
+    for (let mined = 0; mined < Math.max(depth + 1, blocks.length); mined += 1) this.mine(blocks[mined] ?? [])
+  }
+
+  /** Counts the call and throws what `fail` ordered for it. */
+  enter(method: FakeMethod): void {
+    this.calls[method] += 1
+    const failure = this.failures.find(({ left, method: only }) => left > 0 && (only === null || only === method))
+    if (!failure) return
+    failure.left -= 1
+    throw failure.error
+  }
+
+  #logs(transfers: readonly FakeTransfer[], block: BlockRef): readonly Transfer[] {
+    const logs = new Map<string, number>()
+    return transfers.flatMap(spec => {
+      const txHash = spec.txHash ?? this.#write(this.#digest(`tx ${(this.#counter += 1)}`))
+      if (spec.failed) return []
+      const ordinal = spec.ordinal ?? logs.get(txHash) ?? 0
+      logs.set(txHash, ordinal + 1)
+      if (spec.otherToken || spec.amount === 0n) return []
+      const { height: blockHeight, hash: blockHash } = block
+      return [
+        {
+          txHash,
+          ordinal,
+          from: spec.from ?? this.address(0),
+          to: spec.to,
+          amount: usdt(spec.amount),
+          blockHeight,
+          blockHash,
+        },
+      ]
+    })
+  }
+
+  #blockHash(height: number): string {
+    const digest = this.#digest(`block ${height} ${(this.#counter += 1)}`)
+    if (this.options.network === 'TRC20') digest.writeBigUInt64BE(BigInt(height))
+    return this.#write(digest)
+  }
+
+  #nextTime(parent: BlockRef | null): Date {
+    if (!parent) return this.options.startTime ?? new Date('2026-01-01T00:00:00Z')
+    return new Date(parent.time.getTime() + (this.options.blockSeconds ?? 3) * 1000)
+  }
+
+  #digest(what: string): Buffer {
+    return createHash('sha256')
+      .update(`${this.options.seed ?? 'fake'} ${this.options.network} ${what}`)
+      .digest()
+  }
+
+  #write(hash: Buffer): string {
+    return `${this.options.network === 'ERC20' ? '0x' : ''}${hash.toString('hex')}`
+  }
+}
+
+function fakeAdapter(state: FakeState): Chain {
+  const { network, requiredConfirmations = 3, rangeMax = 100 } = state.options
+  return {
+    network,
+    requiredConfirmations,
+    rangeMax,
+    async verify() {
+      state.enter('verify')
+    },
+    async head() {
+      state.enter('head')
+      return state.shown().ref
+    },
+    async finalHead() {
+      state.enter('finalHead')
+      return state.at(state.finalHeight())!.ref
+    },
+    async block(height) {
+      state.enter('block')
+      return state.at(height)?.ref ?? null
+    },
+    async transfers(block) {
+      state.enter('transfers')
+      const found = state.at(block.height)
+      if (found?.ref.hash !== block.hash)
+        throw new ChainUnavailable(`fake: no block ${block.hash} at height ${block.height}`)
+      return found.transfers
+    },
+    async finalRange(from, to) {
+      state.enter('finalRange')
+      if (from > to || to - from >= rangeMax)
+        throw new RangeError(`range ${from}…${to} is empty or longer than ${rangeMax}`)
+      if (to > state.finalHeight()) throw new ChainUnavailable(`fake: block ${to} is not final`)
+      const blocks = Array.from({ length: to - from + 1 }, (_, index) => state.at(from + index)!)
+      return { transfers: blocks.flatMap(block => block.transfers), end: blocks.at(-1)!.ref }
+    },
+  }
+}
