@@ -1,0 +1,192 @@
+import { networks, type Environment, type Network } from './chains/chain.ts'
+import type { Ppm } from './lib/money.ts'
+
+export type Mode = 'sandbox' | 'production'
+export type Role = 'api' | 'worker'
+
+/** One network of one environment: where its nodes are, which token counts, and whose addresses are handed out. */
+export interface NetworkConfig {
+  readonly environment: Environment
+  readonly network: Network
+  readonly urls: readonly string[]
+  readonly apiKeyHeader: { readonly name: string; readonly value: string } | null
+  readonly token: string
+  /** Ethereum's chain id or TRON's genesis block id: a node of another chain is refused. */
+  readonly chainIdentity: string
+  /** Account-level extended PUBLIC key (m/44'/coin'/account'). */
+  readonly xpub: string
+  /** 'finalized' asks the node; a number counts blocks behind the head (development chains only). */
+  readonly finality: 'finalized' | number
+  readonly requiredConfirmations: number
+  /** How many addresses this network may ever hand out. */
+  readonly addressesMax: number
+}
+
+export interface Config {
+  readonly mode: Mode
+  readonly roles: readonly Role[]
+  readonly host: string
+  readonly port: number
+  /** Where payers and merchants reach this service, without a final slash. */
+  readonly publicUrl: string
+  readonly databaseUrl: string
+  readonly databaseConnectionsMax: number
+  /** The first seals; all of them open. */
+  readonly masterKeys: readonly Buffer[]
+  readonly networks: readonly NetworkConfig[]
+  readonly rateLimitPerMinute: number
+  readonly registrationsPerHour: number
+  readonly authFailuresPerMinute: number
+  readonly openOrdersPerMerchantMax: number
+  readonly streamsPerKeyMax: number
+  readonly feeRates: { readonly BASIC: Ppm; readonly STANDARD: Ppm; readonly PREMIUM: Ppm }
+  /** Shortest lifetime of an order that may be asked for, in seconds. */
+  readonly expiresInMin: number
+  readonly egressAllowCidrs: readonly string[]
+  readonly webhookCaFile: string | null
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxyCidrs: readonly string[]
+  readonly logLevel: string
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Every problem of a configuration at once, so that it is mended in one round. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads the environment into a frozen Config. Throws ConfigError with all problems. The only reader of process.env. */
+export function readConfig(env: Env = process.env): Config {
+  const read = reader(env)
+  const mode = read.choice('KASSA_MODE', ['sandbox', 'production'] as const, 'production')
+  const port = read.integer('PORT', 8080, 1, 65_535)
+  const config: Config = {
+    mode,
+    roles: read.list('KASSA_ROLES', ['api', 'worker']).map(role => read.oneOf('KASSA_ROLES', role, ['api', 'worker'] as const)),
+    host: read.text('KASSA_HOST', mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0'),
+    port,
+    publicUrl: read.publicUrl('KASSA_PUBLIC_URL', mode, port),
+    databaseUrl: read.text('DATABASE_URL'),
+    databaseConnectionsMax: read.integer('KASSA_DATABASE_CONNECTIONS', 12, 2, 200),
+    masterKeys: read.list('KASSA_MASTER_KEY').map(key => read.masterKey(key)),
+    networks: readNetworks(read, mode),
+    rateLimitPerMinute: read.integer('KASSA_RATE_LIMIT_PER_MINUTE', 60, 1, 10_000_000),
+    registrationsPerHour: read.integer('KASSA_REGISTRATIONS_PER_HOUR', mode === 'sandbox' ? 10_000 : 20, 1, 1_000_000),
+    authFailuresPerMinute: read.integer('KASSA_AUTH_FAILURES_PER_MINUTE', mode === 'sandbox' ? 10_000 : 120, 1, 1_000_000),
+    openOrdersPerMerchantMax: read.integer('KASSA_MAX_OPEN_ORDERS_PER_MERCHANT', 1000, 1, 1_000_000),
+    streamsPerKeyMax: read.integer('KASSA_MAX_STREAMS_PER_KEY', 50, 1, 100_000),
+    feeRates: { BASIC: read.rate('KASSA_FEE_BASIC', 10_000), STANDARD: read.rate('KASSA_FEE_STANDARD', 7_000), PREMIUM: read.rate('KASSA_FEE_PREMIUM', 4_000) },
+    expiresInMin: mode === 'sandbox' ? 1 : 300,
+    egressAllowCidrs: read.list('KASSA_EGRESS_ALLOW_CIDRS', []),
+    webhookCaFile: read.optional('KASSA_WEBHOOK_CA_FILE'),
+    trustedProxyCidrs: read.list('KASSA_TRUSTED_PROXY_CIDRS', []),
+    logLevel: read.text('KASSA_LOG_LEVEL', 'info'),
+  }
+  const problems = [...read.problems, ...(mode === 'production' ? productionProblems(config, env) : [])]
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze(config)
+}
+
+function readNetworks(read: Reader, mode: Mode): NetworkConfig[] {
+  const environments: readonly Environment[] = mode === 'sandbox' ? ['test'] : ['live', 'test']
+  const found: NetworkConfig[] = []
+  for (const environment of environments) {
+    for (const network of networks) {
+      const prefix = `KASSA_${environment.toUpperCase()}_${network}`
+      if (read.optional(`${prefix}_RPC_URLS`) === null) continue
+      const header = read.optional(`${prefix}_RPC_HEADER`)
+      const separator = header?.indexOf(':') ?? -1
+      const finality = read.text(`${prefix}_FINALITY`, 'finalized')
+      found.push({
+        environment,
+        network,
+        urls: read.list(`${prefix}_RPC_URLS`),
+        apiKeyHeader: header === null ? null : { name: header.slice(0, separator).trim(), value: header.slice(separator + 1).trim() },
+        token: read.text(`${prefix}_TOKEN`),
+        chainIdentity: read.text(`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`),
+        xpub: read.text(`${prefix}_XPUB`),
+        finality: finality === 'finalized' ? finality : read.integer(`${prefix}_FINALITY`, 0, 0, 10_000),
+        requiredConfirmations: read.integer(`${prefix}_CONFIRMATIONS`, network === 'ERC20' ? 64 : 19, 1, 10_000),
+        addressesMax: read.integer(`${prefix}_ADDRESSES_MAX`, 2_000_000_000, 1, 2_000_000_000),
+      })
+    }
+  }
+  return found
+}
+
+const loopback = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1|f[cd]|fe80|0\.)/i
+
+/** What production refuses: development defaults, local chains, one node per network, private egress, missing secrets. */
+function productionProblems(config: Config, env: Env): string[] {
+  const problems: string[] = []
+  const refuse = (condition: boolean, problem: string) => condition && problems.push(problem)
+  refuse(!config.publicUrl.startsWith('https://'), 'KASSA_PUBLIC_URL must be an https address in production')
+  refuse(config.networks.length === 0, 'no network is configured: set KASSA_LIVE_TRC20_RPC_URLS or KASSA_LIVE_ERC20_RPC_URLS')
+  refuse(config.masterKeys.some(key => new Set(key).size < 8), 'KASSA_MASTER_KEY is not random')
+  for (const cidr of config.egressAllowCidrs) refuse(loopback.test(cidr), `KASSA_EGRESS_ALLOW_CIDRS may not contain ${cidr} in production`)
+  for (const network of config.networks.filter(one => one.environment === 'live')) {
+    const name = `KASSA_LIVE_${network.network}`
+    refuse(network.urls.length < 2, `${name}_RPC_URLS needs at least two independent nodes`)
+    refuse(network.finality !== 'finalized', `${name}_FINALITY must be 'finalized'`)
+    for (const url of network.urls) refuse(/\/\/(localhost|127\.|\[::1\])/.test(url), `${name}_RPC_URLS names a local chain: ${url}`)
+  }
+  refuse(env.KASSA_RATE_LIMIT_PER_MINUTE !== undefined && config.rateLimitPerMinute > 100_000, 'KASSA_RATE_LIMIT_PER_MINUTE switches the limit off')
+  return problems
+}
+
+type Reader = ReturnType<typeof reader>
+
+/** Reads single values, collecting a sentence for each that is missing or wrong. */
+function reader(env: Env) {
+  const problems: string[] = []
+  const problem = (text: string) => void problems.push(text)
+  const optional = (name: string) => env[name]?.trim() || null
+  const text = (name: string, fallback?: string): string => {
+    const value = optional(name) ?? fallback
+    if (value === undefined) problem(`${name} is missing`)
+    return value ?? ''
+  }
+  const oneOf = <const T extends string>(name: string, value: string, allowed: readonly [T, ...T[]]): T => {
+    const found = allowed.find(one => one === value)
+    if (!found) problem(`${name} must be one of ${allowed.join(', ')}, not '${value}'`)
+    return found ?? allowed[0]
+  }
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const value = optional(name)
+    if (value === null) return fallback
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    problem(`${name} must be a whole number from ${min} to ${max}, not '${value}'`)
+    return fallback
+  }
+  return {
+    problems, optional, text, oneOf, integer,
+    choice: <const T extends string>(name: string, allowed: readonly [T, ...T[]], fallback: T): T => oneOf(name, text(name, fallback), allowed),
+    list: (name: string, fallback?: readonly string[]): string[] => {
+      const value = optional(name)
+      if (value === null && fallback === undefined) problem(`${name} is missing`)
+      return value === null ? [...(fallback ?? [])] : value.split(',').map(item => item.trim()).filter(Boolean)
+    },
+    rate: (name: string, fallbackPpm: number): Ppm => {
+      const value = optional(name)
+      if (value !== null && !/^0(\.\d{1,6})?$/.test(value)) problem(`${name} must be a decimal fraction such as 0.01, not '${value}'`)
+      return (value === null ? fallbackPpm : Math.round(Number(value) * 1e6)) as Ppm
+    },
+    masterKey: (hex: string): Buffer => {
+      if (!/^[0-9a-f]{64}$/.test(hex)) problem('KASSA_MASTER_KEY must be 64 hexadecimal digits (more than one key: separated by commas, the newest first)')
+      return Buffer.from(hex, 'hex')
+    },
+    publicUrl: (name: string, mode: Mode, port: number): string => {
+      const value = text(name, mode === 'sandbox' ? `http://127.0.0.1:${port}` : undefined)
+      if (value && !URL.canParse(value)) problem(`${name} is not an address: '${value}'`)
+      return value.replace(/\/+$/, '')
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { migrateQueues } from '../queue/migrate.ts'
+import { Migration0001FirstPayment } from './migrations/migration-0001-first-payment.ts'
+
+/** Brings the database at `url` to the schema of this release: our tables, then the queue's tables and queues. Repeatable. */
+export async function migrate(url: string): Promise<void> {
+  await migrateTables(url)
+  await migrateQueues(url)
+}
+
+async function migrateTables(url: string): Promise<void> {
+  const orm = await MikroORM.init({
+    clientUrl: url,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    migrations: {
+      tableName: 'kassa_migration',
+      snapshot: false,
+      transactional: true,
+      allOrNothing: true,
+      migrationsList: [{ name: '0001-first-payment', class: Migration0001FirstPayment }],
+    },
+  })
+  try {
+    await orm.migrator.up()
+  } finally {
+    await orm.close()
+  }
+}

@@ -1,0 +1,61 @@
+import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import type { Database, Rows, Tx } from './database.ts'
+import { PreparedClient } from './prepared-client.ts'
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly entities: Options['entities']
+  readonly connectionsMax: number
+}
+
+const attemptsMax = 3
+/** Deadlock, serialization failure: PostgreSQL rolled everything back and asks to try again. */
+const repeatable = new Set(['40P01', '40001'])
+
+/** Opens the database. Limits of a statement, a lock wait and an idle transaction keep one bad query from stopping all. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const orm = await MikroORM.init({
+    clientUrl: options.url,
+    entities: options.entities,
+    discovery: { warnWhenNoEntities: false },
+    pool: { min: 0, max: options.connectionsMax },
+    forceUtcTimezone: true,
+    driverOptions: {
+      Client: PreparedClient,
+      options: '-c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000',
+      connectionTimeoutMillis: 10_000,
+    },
+  })
+  const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool
+  return {
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query(text, [...values])).rows as Row[],
+    transaction: work => repeatOnDeadlock(() => orm.em.fork().transactional(em => work(inTransaction(em)))),
+    em: () => orm.em.fork(),
+    close: () => orm.close(),
+  }
+}
+
+function inTransaction(em: EntityManager): Tx {
+  const query: Rows['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[]
+  return { em, query }
+}
+
+async function repeatOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= attemptsMax || !repeatable.has(sqlState(error))) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, or '' for any other error. */
+export function sqlState(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : ''
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Chain, Environment, Network } from './chains/chain.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Random } from './lib/random.ts'
+import type { Keyring } from './lib/seal.ts'
+
+/** Everything a service may use; built once in main.ts. Nothing else is global. */
+export interface Deps {
+  readonly config: Config
+  readonly clock: Clock
+  readonly random: Random
+  readonly db: Database
+  readonly keyring: Keyring
+  readonly chains: ChainDirectory
+  readonly log: Logger
+}
+
+export interface ChainDirectory {
+  readonly all: readonly { readonly environment: Environment; readonly chain: Chain }[]
+  find(environment: Environment, network: Network): Chain | undefined
+}

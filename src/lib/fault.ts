@@ -1,0 +1,17 @@
+import type { ErrorMessage } from '../../generated/errors.ts'
+
+/**
+ * The caller's problem, said in the contract's own words. Thrown anywhere, turned into a status only by `http/errors`.
+ * `detail` is for the log, never for the caller.
+ */
+export class Fault extends Error {
+  override readonly name = 'Fault'
+  readonly code: ErrorMessage
+  readonly detail: string | undefined
+
+  constructor(code: ErrorMessage, detail?: string) {
+    super(code)
+    this.code = code
+    this.detail = detail
+  }
+}

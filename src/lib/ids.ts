@@ -1,0 +1,39 @@
+import type { Random } from './random.ts'
+
+/** The prefixes of every identifier that is not a UUID, made and checked in this one place. */
+const prefixes = {
+  order: 'ord_',
+  webhook: 'wh_',
+  delivery: 'wd_',
+  event: 'evt_',
+  liveKey: 'mk_live_',
+  testKey: 'mk_test_',
+  liveSecret: 'sk_live_',
+  testSecret: 'sk_test_',
+  checkout: 'co_',
+} as const
+
+export type IdKind = keyof typeof prefixes
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A new identifier: the kind's prefix and `length` base62 characters (22 carry 130 bits, 43 carry 256). */
+export function newId(random: Random, kind: IdKind, length = 22): string {
+  return prefixes[kind] + base62(random, length)
+}
+
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text)
+}
+
+/** Uniform base62 text: bytes of 248 and above are thrown away, since 256 is no multiple of 62. */
+export function base62(random: Random, length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of random.bytes(length + 8)) {
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62]
+    }
+  }
+  return text
+}

@@ -1,0 +1,18 @@
+import { PgBoss } from 'pg-boss'
+import { queues } from './queues.ts'
+
+/** Creates or updates the queue's own tables and every queue of the table of queues. Repeatable. */
+export async function migrateQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
+  // Without a listener an error of the connection would end the process; the awaited calls below report it.
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    for (const [name, limits] of Object.entries(queues)) {
+      const options = { expireInSeconds: limits.expireInSeconds, retryLimit: 0, retentionSeconds: 30 * 86_400, deleteAfterSeconds: 3600 }
+      await ((await boss.getQueue(name)) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}

@@ -1,0 +1,26 @@
+import type { Environment, Network } from '../chains/chain.ts'
+
+/** What each queue carries: names of rows, never their content. A job only says where to look; the row decides. */
+export interface Jobs {
+  'watch-chain': { environment: Environment; network: Network }
+  'settle-order': { orderId: string }
+  'expire-order': { orderId: string }
+  'deliver-webhook': { deliveryId: string }
+}
+
+export type QueueName = keyof Jobs
+
+export interface QueueLimits {
+  /** Above the longest time one job may work; after it the queue calls the job lost. */
+  readonly expireInSeconds: number
+  /** Jobs that one worker process works on side by side. */
+  readonly concurrency: number
+}
+
+/** Every queue and its limits. No job is retried by the queue: a sweeper finds whatever is still due, by its row. */
+export const queues: { readonly [Name in QueueName]: QueueLimits } = {
+  'watch-chain': { expireInSeconds: 60, concurrency: 4 },
+  'settle-order': { expireInSeconds: 30, concurrency: 4 },
+  'expire-order': { expireInSeconds: 30, concurrency: 4 },
+  'deliver-webhook': { expireInSeconds: 60, concurrency: 50 },
+}
