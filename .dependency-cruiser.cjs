@@ -1,0 +1,162 @@
+// Import direction, as docs/ARCHITECTURE.md draws it. Each rule is seeded with a violation in test/dev/import-rules.test.ts.
+// Folder patterns end in `/`: `^src/web` would match `src/webhooks` too.
+const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening'
+const flow = 'orders|withdrawals|treasury'
+const port = 'queue|chains|database'
+const edge = 'http|web|jobs'
+const domain = `${leaf}|${flow}`
+
+/** A package by name, whether it was found (a path through node_modules) or not (the bare name). */
+const packages = names => `(^|node_modules/)(${names})(/|$)`
+const infrastructure = packages(
+  '@mikro-orm|@hapi|pg|pg-boss|kysely|undici|web3|tronweb|pino|prom-client|yaml|ajv|ajv-formats',
+)
+const nodeCalculation = '^(node:)?(assert|buffer|crypto|url|util)(/|$)'
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'Files that need each other are one file, or miss a third.', {}, { circular: true }),
+    rule('no-unresolved', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
+    rule(
+      'lib-imports-only-lib',
+      'Values at the bottom know nothing above them.',
+      { path: '^src/lib/' },
+      { path: '^(src|dev|test|scripts|sdk)/', pathNot: '^src/lib/' },
+    ),
+    rule(
+      'generated-imports-nothing-of-ours',
+      'Contract types are the bottom as well.',
+      { path: '^generated/' },
+      { path: '^(src|dev|test|scripts|sdk)/' },
+    ),
+    rule(
+      'port-imports-no-domain',
+      'Enqueueing, chains and the database serve every domain folder and know none.',
+      { path: `^src/(${port})/` },
+      { path: `^src/(${domain}|signer)/` },
+    ),
+    rule(
+      'leaf-imports-no-other-domain',
+      'A leaf stands alone; what joins two leaves is a flow.',
+      { path: `^src/(${leaf})/` },
+      { path: `^src/(${domain})/`, pathNot: '^src/$1/' },
+    ),
+    rule(
+      'flow-imports-no-other-flow',
+      'A flow owns its state machine; another flow is reached by a job or an event.',
+      { path: `^src/(${flow})/` },
+      { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
+    ),
+    rule(
+      'no-edge-below-the-edges',
+      'Requests, pages and jobs call the domain, never the other way round.',
+      { path: `^src/(${domain}|${port}|lib|signer)/` },
+      { path: `^src/(${edge})/` },
+    ),
+    rule(
+      'nothing-imports-the-composition-root',
+      'main.ts builds everything once; nothing reaches back into it.',
+      { path: '^(src|sdk)/' },
+      { path: '^src/main\\.ts$' },
+    ),
+    rule(
+      'pure-file-touches-no-outside',
+      'A domain file without a suffix decides and calculates: no store, service, entity, queue, database, network or file.',
+      { path: `^src/(${domain})/[^./]+\\.ts$` },
+      {
+        path: [
+          '\\.(store|service|entity)\\.ts$',
+          `^src/(database|queue|${edge}|signer)/`,
+          '^src/chains/(?!(chain|address)\\.ts$)',
+          '^src/(config|deps)\\.ts$',
+          '^src/lib/(clock|random)\\.ts$',
+          infrastructure,
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
+      'pure-file-names-no-store-or-service',
+      'Not even the types: a decision that needs a store’s type decides about the wrong thing.',
+      { path: `^src/(${domain})/[^./]+\\.ts$` },
+      { path: ['\\.(store|service|entity)\\.ts$', `^src/(${edge}|signer)/`, infrastructure] },
+    ),
+    rule(
+      'pure-file-uses-no-node-io',
+      'Of Node only what calculates.',
+      { path: `^src/(${domain})/[^./]+\\.ts$` },
+      { dependencyTypes: ['core'], pathNot: nodeCalculation },
+    ),
+    rule(
+      'orm-only-in-entities-stores-database',
+      'The EntityManager is seen by stores alone.',
+      { path: '^src/', pathNot: '(\\.(entity|store)\\.ts$|^src/database/)' },
+      { path: packages('@mikro-orm|kysely') },
+    ),
+    rule(
+      'hapi-only-at-the-http-edges',
+      'The domain knows no requests.',
+      { path: '^src/', pathNot: '^src/(http|web)/' },
+      { path: packages('@hapi') },
+    ),
+    rule(
+      'pg-boss-only-in-queue-and-worker',
+      'The rest of the service enqueues by name.',
+      { path: '^src/', pathNot: '(^src/queue/|^src/jobs/worker\\.ts$)' },
+      { path: packages('pg-boss') },
+    ),
+    rule(
+      'chain-libraries-only-per-network',
+      'web3 and tronweb stay behind the one interface to a chain.',
+      { path: '^src/', pathNot: '^src/chains/[^/]+/' },
+      { path: packages('web3[^/]*|tronweb') },
+    ),
+    rule(
+      'mnemonics-only-in-the-signer',
+      'Whoever can turn words into keys can spend; the service only ever sees extended public keys.',
+      { path: '^src/', pathNot: '^src/signer/' },
+      { path: packages('@scure/bip39') },
+    ),
+    rule(
+      'signer-stands-alone',
+      'The process with the keys knows values and chains, no domain and no edge.',
+      { path: '^src/signer/' },
+      { path: '^src/', pathNot: '^src/(signer|lib|chains)/' },
+    ),
+    rule(
+      'nothing-imports-the-signer',
+      'Keys stay in their own process.',
+      { path: '^src/', pathNot: '^src/signer/' },
+      { path: '^src/signer/' },
+    ),
+    rule(
+      'sdk-imports-nothing-of-the-server',
+      'The published client stands alone.',
+      { path: '^sdk/' },
+      { path: '^(src|dev|test|scripts)/' },
+    ),
+    rule(
+      'server-imports-no-tools',
+      'What runs in production needs no development file.',
+      { path: '^src/' },
+      { path: '^(dev|test|scripts|sdk)/' },
+    ),
+    rule(
+      'server-uses-runtime-packages-only',
+      'What runs in production is installed there.',
+      { path: '^src/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^sdk/dist/' },
+    tsPreCompilationDeps: true, // type-only imports count
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'require', 'default'],
+    },
+  },
+}

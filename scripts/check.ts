@@ -1,0 +1,70 @@
+// Every check that needs no running service, in one command: `npm run check`. Runs all of them even when one fails, prints a
+// line each with its time, and the output of those that failed. The last line is `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkImports } from './import-rules.ts'
+
+type Result = { readonly ok: boolean; readonly output: string }
+type Check = { readonly name: string; readonly run: () => Promise<Result> }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const checks: readonly Check[] = [
+  { name: 'format', run: () => command('oxfmt', ['--check']) },
+  { name: 'lint', run: () => command('oxlint', ['--deny-warnings']) },
+  { name: 'types', run: () => command('tsc', ['-p', '.']) },
+  { name: 'import direction', run: imports },
+  { name: 'unused code', run: () => command('knip', ['--no-progress']) },
+  { name: 'generated files', run: () => script('scripts/generate.ts', ['--check']) },
+  { name: 'contract', run: () => command('redocly', ['lint']) },
+  { name: 'tidy', run: () => script('scripts/tidy.ts', []) },
+]
+
+let failed = 0
+for (const check of checks) {
+  const started = performance.now()
+  const { ok, output } = await check.run()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${check.name} (${seconds} s)`)
+  if (!ok) console.log(output.trim().replace(/^/gm, '     '))
+  failed += ok ? 0 : 1
+}
+console.log(`${checks.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+async function imports(): Promise<Result> {
+  try {
+    const { modules, violations } = await checkImports(root)
+    const lines = violations.map(({ rule, from, to }) => `${rule}: ${from} imports ${to}`)
+    return { ok: violations.length === 0, output: [`${modules} modules`, ...lines].join('\n') }
+  } catch (error) {
+    return { ok: false, output: String(error) }
+  }
+}
+
+function script(file: string, args: readonly string[]): Promise<Result> {
+  return execute(process.execPath, [file, ...args])
+}
+
+function command(name: string, args: readonly string[]): Promise<Result> {
+  return execute(path.join(root, 'node_modules', '.bin', name), args)
+}
+
+function execute(file: string, args: readonly string[]): Promise<Result> {
+  const bin = path.join(root, 'node_modules', '.bin')
+  const env = {
+    ...process.env,
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+    NO_COLOR: '1',
+    FORCE_COLOR: '0',
+  }
+  const child = spawn(file, [...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return new Promise(resolve => {
+    child.once('error', error => resolve({ ok: false, output: String(error) }))
+    child.once('close', code => resolve({ ok: code === 0, output }))
+  })
+}

@@ -1,0 +1,134 @@
+// What no linter checks: `node scripts/tidy.ts [--responses]` prints every problem and exits with 1 when there is one. With
+// --responses a documented response without a test is a problem too.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { untestedResponses, type Contract } from './tested-responses.ts'
+
+export type SourceFile = { readonly path: string; readonly text: string }
+export type Problem = { readonly path: string; readonly line: number; readonly message: string }
+
+type LineRule = {
+  readonly applies: RegExp
+  readonly exempt?: RegExp
+  readonly pattern: RegExp
+  readonly message: string
+}
+
+// Written in pieces, so that this file does not hold the words it forbids.
+const forbiddenWords = [
+  ['TO', 'DO'],
+  ['FIX', 'ME'],
+  ['registry.', 'npmjs'],
+  ['registry.', 'yarnpkg'],
+  ['npm.pkg.', 'github'],
+]
+const code = /\.(ts|js|cjs|mjs)$/
+
+const lineRules: readonly LineRule[] = [
+  {
+    applies: /^src\/.*\.ts$/,
+    exempt: /^src\/config\.ts$/,
+    pattern: /\bprocess\.env\b/,
+    message: 'the environment is read by src/config.ts alone',
+  },
+  {
+    applies: /^src\/.*\.ts$/,
+    pattern: /\bconsole\.\w+\(/,
+    message: 'the service writes by its logger, not by console',
+  },
+  {
+    applies: /^src\/.*\.ts$/,
+    exempt: /^src\/lib\/(clock|random)\.ts$/,
+    pattern: /\bnew Date\(\)|\bDate\.now\(\)|\bMath\.random\(\)|\brandom(UUID|Bytes)\(/,
+    message: 'time and randomness are arguments; only src/lib/clock.ts and src/lib/random.ts touch the ambient ones',
+  },
+  {
+    applies: /^(test|dev)\/.*\.ts$/,
+    pattern: /\btest\.(skip|only|todo|failing)\b/,
+    message: 'every test runs and can fail',
+  },
+  {
+    applies: code,
+    pattern: /@ts-(ignore|nocheck|expect-error)\s*$|(ox|es)lint-disable[\w-]*(?!.*\s--\s)/,
+    message: 'a switched-off check carries its reason in the same line (after ` -- `)',
+  },
+  {
+    applies: /^(?!package-lock\.json$)/,
+    pattern: new RegExp(forbiddenWords.map(parts => parts.join('').replace('.', '\\.')).join('|')),
+    message: 'a word that must not stay in the tree',
+  },
+]
+
+const pureDomainFile =
+  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|orders|withdrawals|treasury)\/[^./]+\.ts$/
+const exportedFunction =
+  /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
+
+/** Every problem in the files, in their order. */
+export function tidy(files: readonly SourceFile[]): Problem[] {
+  return files.flatMap(file => [...brokenLines(file), ...undocumentedFunctions(file)])
+}
+
+function brokenLines(file: SourceFile): Problem[] {
+  const rules = lineRules.filter(rule => rule.applies.test(file.path) && !rule.exempt?.test(file.path))
+  return file.text
+    .split('\n')
+    .flatMap((line, index) =>
+      rules
+        .filter(rule => rule.pattern.test(line))
+        .map(({ message }) => ({ path: file.path, line: index + 1, message })),
+    )
+}
+
+/** A function that decides about money or state says its rule in a sentence above itself. */
+function undocumentedFunctions(file: SourceFile): Problem[] {
+  if (!pureDomainFile.test(file.path)) return []
+  const lines = file.text.split('\n')
+  return lines
+    .map((line, index) => ({ line, index, above: lines[index - 1] ?? '' }))
+    .filter(({ line, above }) => exportedFunction.test(line) && !/\*\/\s*$/.test(above))
+    .map(({ index }) => ({
+      path: file.path,
+      line: index + 1,
+      message: 'an exported pure function states its rule in a doc comment',
+    }))
+}
+
+/** The project's text files: what git tracks or would track. */
+function projectFiles(root: string): SourceFile[] {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
+  const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], options)
+  return names
+    .split('\0')
+    .filter(
+      name =>
+        /\.(ts|js|cjs|mjs|json|yaml|yml|md|sol|html|css|sh)$|^\.ci\/run$/.test(name) &&
+        existsSync(path.join(root, name)),
+    )
+    .map(name => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }))
+}
+
+/** The bundled contract; there is none before the first `npm run generate`. */
+function contract(root: string): Contract {
+  const file = path.join(root, 'generated', 'openapi.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Contract) : {}
+}
+
+function main(root: string, requireResponses: boolean): void {
+  const files = projectFiles(root)
+  if (files.length === 0) throw new Error('git names no file: nothing was checked')
+  const problems = tidy(files).map(({ path: file, line, message }) => `${file}:${line}: ${message}`)
+  const untested = untestedResponses(contract(root), files).map(
+    response => `${response}: documented, but no test names it`,
+  )
+  const failures = requireResponses ? [...problems, ...untested] : problems
+  for (const failure of failures) console.log(failure)
+  console.log(
+    `${files.length} files, ${problems.length} problems, ${untested.length} documented responses without a test`,
+  )
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+if (import.meta.main) main(fileURLToPath(new URL('..', import.meta.url)), process.argv.includes('--responses'))

@@ -1,0 +1,87 @@
+import test from 'ava'
+import { tidy } from '../../scripts/tidy.ts'
+import { untestedResponses } from '../../scripts/tested-responses.ts'
+
+const note = ['TO', 'DO: later'].join('')
+const host = ['https://registry.', 'npmjs.org/'].join('')
+const skipped = ['test', '.skip("x", f)'].join('')
+const lonely = ['test', '.only("x", f)'].join('')
+const off = ['oxlint', '-disable-next-line no-console'].join('')
+
+/** What is wrong where; each is caught, and its counterpart on the right is not. */
+const cases: readonly (readonly [
+  title: string,
+  bad: [path: string, text: string],
+  good: [path: string, text: string],
+])[] = [
+  [
+    'the environment outside src/config.ts',
+    ['src/http/server.ts', 'const port = process.env.PORT'],
+    ['src/config.ts', 'const port = process.env.PORT'],
+  ],
+  ['the environment in main.ts', ['src/main.ts', 'process.env.HOME'], ['dev/sandbox.ts', 'process.env.HOME']],
+  ['console in the service', ['src/jobs/worker.ts', "console.log('done')"], ['scripts/tidy.ts', "console.log('done')"]],
+  [
+    'the ambient clock',
+    ['src/orders/order.ts', 'const now = new Date()'],
+    ['src/orders/order.ts', 'const at = new Date(text)'],
+  ],
+  ['ambient milliseconds', ['src/http/auth.ts', 'Date.now()'], ['src/lib/clock.ts', 'Date.now()']],
+  ['ambient randomness', ['src/lib/ids.ts', 'Math.random()'], ['src/lib/random.ts', 'randomBytes(8)']],
+  ['a skipped test', ['test/a.test.ts', skipped], ['test/a.test.ts', "test('x', t => t.pass())"]],
+  ['a lonely test', ['test/a.test.ts', lonely], ['test/a.test.ts', "test.serial('x', f)"]],
+  [
+    'a check switched off without a reason',
+    ['src/a.ts', `// ${off}`],
+    ['src/a.ts', `// ${off} -- the command writes to it`],
+  ],
+  ['a note to self', ['src/a.ts', `// ${note}`], ['src/a.ts', '// later changes the address']],
+  ['a package host', ['README.md', `see ${host}`], ['README.md', 'see https://nodejs.org/']],
+  [
+    'a pure function without its rule',
+    ['src/orders/fee.ts', '\nexport function fee(): bigint {'],
+    ['src/orders/fee.ts', '/** Rounds down. */\nexport function fee(): bigint {'],
+  ],
+  [
+    'a pure arrow function without its rule',
+    ['src/ledger/sum.ts', 'export const sum = (a: bigint): bigint => a'],
+    ['src/ledger/sum.store.ts', 'export const sum = (a: bigint): bigint => a'],
+  ],
+]
+
+for (const [title, [badPath, bad], [goodPath, good]] of cases) {
+  test(`tidy catches ${title}, and only that`, t => {
+    t.is(tidy([{ path: badPath, text: bad }]).length, 1)
+    t.deepEqual(tidy([{ path: goodPath, text: good }]), [])
+  })
+}
+
+test('a problem names file, line and reason', t => {
+  const [problem] = tidy([{ path: 'src/a.ts', text: `const one = 1\n\n// ${note}\n` }])
+  t.deepEqual(problem, { path: 'src/a.ts', line: 3, message: 'a word that must not stay in the tree' })
+})
+
+test('a documented status without a test is named, by operation and status', t => {
+  const contract = {
+    paths: {
+      '/v1/orders': {
+        get: { operationId: 'listOrders', responses: { 200: {}, 401: {} } },
+        post: { operationId: 'createOrder', responses: { 201: {}, 401: {}, 409: {} } },
+      },
+    },
+  }
+  t.deepEqual(untestedResponses(contract, []), [
+    'listOrders.200',
+    'listOrders.401',
+    'createOrder.201',
+    'createOrder.401',
+    'createOrder.409',
+  ])
+  const files = [
+    { path: 'test/http/createOrder.409.test.ts', text: '' },
+    { path: 'test/http/orders.test.ts', text: "test('createOrder.201 gives an address', f)" },
+    { path: 'test/http/every.test.ts', text: '// covers *.401\n' },
+    { path: 'src/orders/order.ts', text: "test('listOrders.200', f)" },
+  ]
+  t.deepEqual(untestedResponses(contract, files), ['listOrders.200'])
+})
