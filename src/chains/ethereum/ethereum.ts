@@ -1,0 +1,62 @@
+import { ChainMismatch, ChainUnavailable } from '../chain.ts'
+import type { BlockRef, Chain, Transfer } from '../chain.ts'
+import { asQuantity } from '../parse.ts'
+import { assertRange } from '../scan.ts'
+import type { TransportOptions } from '../transport.ts'
+import { readBlock, readFinalHead, readHead } from './block.ts'
+import type { EthereumFinality } from './block.ts'
+import { readFinalRange, readTransfers } from './final-range.ts'
+import type { RangeReader } from './final-range.ts'
+import { createReceiptReader } from './receipts.ts'
+import { openRpc } from './rpc.ts'
+import { parseLogs, transferTopic } from './transfers.ts'
+
+export interface EthereumOptions extends TransportOptions {
+  readonly url: string
+  /** The one contract whose logs count. */
+  readonly token: string
+  readonly chainId: number
+  readonly finality: EthereumFinality
+  readonly requiredConfirmations: number
+  readonly rangeMax?: number
+}
+
+/** Twenty minutes of mainnet: some thousand logs, below every provider's limit known. */
+const rangeMaxDefault = 100
+
+/** One Ethereum node by JSON-RPC (execution-apis), read through web3. Credits from logs of the token alone. */
+export async function createEthereumChain(options: EthereumOptions): Promise<Chain> {
+  const { finality, requiredConfirmations, rangeMax = rangeMaxDefault } = options
+  const rpc = await openRpc(options.url, options)
+  const reader: RangeReader = { rpc, receipts: createReceiptReader(rpc), token: options.token.toLowerCase(), finality }
+  return {
+    network: 'ERC20',
+    requiredConfirmations,
+    rangeMax,
+    verify: () => verify(reader, options),
+    head: () => readHead(rpc),
+    finalHead: () => readFinalHead(rpc, finality),
+    block: height => readBlock(rpc, height),
+    transfers: block => readBlockTransfers(reader, block),
+    async finalRange(from, to) {
+      assertRange({ from, to, rangeMax })
+      return readFinalRange(reader, from, to)
+    },
+  }
+}
+
+/** By block hash: a node that does not know this very block refuses, instead of answering for another (EIP-234). */
+async function readBlockTransfers(reader: RangeReader, block: BlockRef): Promise<readonly Transfer[]> {
+  const filter = { blockHash: block.hash, address: reader.token, topics: [transferTopic] }
+  return readTransfers(reader, parseLogs(await reader.rpc.call('eth_getLogs', filter), 'eth_getLogs'), block.hash)
+}
+
+async function verify({ rpc, token }: RangeReader, { chainId }: EthereumOptions): Promise<void> {
+  const actual = asQuantity(await rpc.call('eth_chainId'), 'eth_chainId')
+  if (actual !== chainId) throw new ChainMismatch(`the node serves chain ${actual}, configured is ${chainId}`)
+  const code = await rpc.call('eth_getCode', token, 'latest')
+  if (typeof code !== 'string') throw new ChainUnavailable('eth_getCode: not a string')
+  if (!/^0x[0-9a-f]{2,}$/i.test(code)) throw new ChainMismatch(`there is no contract at ${token}`)
+  const decimals = await rpc.decimals(token)
+  if (decimals !== 6n) throw new ChainMismatch(`the token at ${token} counts in ${decimals} decimals, not 6`)
+}

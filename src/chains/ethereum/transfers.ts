@@ -1,0 +1,81 @@
+import { hex } from '@scure/base'
+import { usdt } from '../../lib/money.ts'
+import { formatAddress } from '../address.ts'
+import { ChainUnavailable } from '../chain.ts'
+import type { Transfer } from '../chain.ts'
+import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
+import type { Json } from '../parse.ts'
+import type { BlockReceipts } from './receipts.ts'
+
+/** keccak256 of `Transfer(address,address,uint256)` (EIP-20). */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+const bytes32 = { bytes: 32, prefix: '0x' } as const
+
+export interface Log {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: unknown
+  readonly txHash: string
+  /** Counted over the whole block. */
+  readonly logIndex: number
+  readonly blockHash: string
+  readonly blockHeight: number
+}
+
+export function parseLogs(value: unknown, what: string): readonly Log[] {
+  return asArray(value, what).map(entry => {
+    const log = asObject(entry, `${what}[]`)
+    if (log.removed === true) throw new ChainUnavailable(`${what}: a removed log`)
+    return parseLog(log, what)
+  })
+}
+
+/**
+ * The transfers of one block, given the logs the node found in it and the receipts of their transactions. Both must tell
+ * the same story; failed transactions and zero values are left out (reliability E-02, E-05).
+ */
+export function blockTransfers(token: string, logs: readonly Log[], receipts: BlockReceipts): readonly Transfer[] {
+  const found = new Set(logs.filter(log => isTransfer(token, log)).map(log => log.logIndex))
+  const transfers: Transfer[] = []
+  for (const txHash of new Set(logs.map(log => log.txHash))) {
+    const receipt = receipts.get(txHash)
+    if (!receipt) throw new ChainUnavailable(`no receipt of ${txHash}, which has logs in its block`)
+    const all = receipt.logs.toSorted((one, other) => one.logIndex - other.logIndex)
+    for (const [ordinal, log] of all.entries()) {
+      if (!isTransfer(token, log)) continue
+      if (!found.delete(log.logIndex))
+        throw new ChainUnavailable(`log ${log.logIndex} is in the receipt of ${txHash} only`)
+      if (receipt.succeeded) transfers.push(parseTransfer(log, ordinal))
+    }
+  }
+  if (found.size > 0) throw new ChainUnavailable(`logs ${[...found].join(', ')} are in no receipt`)
+  return transfers.filter(transfer => transfer.amount > 0n)
+}
+
+function isTransfer(token: string, log: Log): boolean {
+  return log.address === token && log.topics.length === 3 && log.topics[0] === transferTopic
+}
+
+function parseLog(log: Json, what: string): Log {
+  return {
+    address: asHex(log.address, { bytes: 20, prefix: '0x' }, `${what}.address`),
+    topics: asArray(log.topics, `${what}.topics`).map(topic => asHex(topic, bytes32, `${what}.topics[]`)),
+    data: log.data,
+    txHash: asHex(log.transactionHash, bytes32, `${what}.transactionHash`),
+    logIndex: asQuantity(log.logIndex, `${what}.logIndex`),
+    blockHash: asHex(log.blockHash, bytes32, `${what}.blockHash`),
+    blockHeight: asQuantity(log.blockNumber, `${what}.blockNumber`),
+  }
+}
+
+function parseTransfer(log: Log, ordinal: number): Transfer {
+  const { txHash, blockHash, blockHeight } = log
+  const amount = usdt(BigInt(asHex(log.data, bytes32, 'log.data')))
+  return { txHash, ordinal, from: account(log.topics[1]!), to: account(log.topics[2]!), amount, blockHeight, blockHash }
+}
+
+/** An indexed address stands in the last 20 of a topic's 32 bytes. */
+function account(topic: string): string {
+  return formatAddress('ERC20', hex.decode(topic.slice(26)))
+}
