@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatAddress } from '../../src/chains/address.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { BlockRef, Chain, Network, Transfer } from '../../src/chains/chain.ts'
+import { assertRange } from '../../src/chains/scan.ts'
 import { usdt } from '../../src/lib/money.ts'
 
 export interface FakeChainOptions {
@@ -39,6 +40,8 @@ export interface FakeChain {
   readonly calls: Readonly<Record<FakeMethod, number>>
   /** An address of this network, always the same for the same number. */
   address(index: number): string
+  /** A hash as this network writes it, always the same for the same text. */
+  hash(text: string): string
   /** Adds one block and returns the transfers it reports. A transfer of an earlier block may be given again as it is. */
   mine(transfers?: readonly FakeTransfer[], options?: { readonly time?: Date }): readonly Transfer[]
   mineEmpty(count: number): void
@@ -69,6 +72,7 @@ export function createFakeChain(options: FakeChainOptions): FakeChain {
     },
     calls: state.calls,
     address: index => state.address(index),
+    hash: text => state.hash(text),
     mine: (transfers = [], { time } = {}) => state.mine(transfers, time).transfers,
     mineEmpty: count => {
       for (let mined = 0; mined < count; mined += 1) state.mine([])
@@ -134,6 +138,10 @@ class FakeState {
     return formatAddress(this.options.network, this.#digest(`account ${index}`).subarray(0, 20))
   }
 
+  hash(text: string): string {
+    return this.#write(this.#digest(text))
+  }
+
   mine(transfers: readonly FakeTransfer[], time?: Date): FakeBlock {
     const parent = this.#blocks.at(-1)?.ref ?? null
     const height = parent ? parent.height + 1 : 0
@@ -166,7 +174,7 @@ class FakeState {
   #logs(transfers: readonly FakeTransfer[], block: BlockRef): readonly Transfer[] {
     const logs = new Map<string, number>()
     return transfers.flatMap(spec => {
-      const txHash = spec.txHash ?? this.#write(this.#digest(`tx ${(this.#counter += 1)}`))
+      const txHash = spec.txHash ?? this.hash(`tx ${(this.#counter += 1)}`)
       if (spec.failed) return []
       const ordinal = spec.ordinal ?? logs.get(txHash) ?? 0
       logs.set(txHash, ordinal + 1)
@@ -238,8 +246,8 @@ function fakeAdapter(state: FakeState): Chain {
     },
     async finalRange(from, to) {
       state.enter('finalRange')
-      if (from > to || to - from >= rangeMax)
-        throw new RangeError(`range ${from}…${to} is empty or longer than ${rangeMax}`)
+      assertRange({ from, to, rangeMax })
+      throw new RangeError(`range ${from}…${to} is empty or longer than ${rangeMax}`)
       if (to > state.finalHeight()) throw new ChainUnavailable(`fake: block ${to} is not final`)
       const blocks = Array.from({ length: to - from + 1 }, (_, index) => state.at(from + index)!)
       return { transfers: blocks.flatMap(block => block.transfers), end: blocks.at(-1)!.ref }

@@ -58,5 +58,6 @@ async function verify({ rpc, token }: RangeReader, { chainId }: EthereumOptions)
   if (typeof code !== 'string') throw new ChainUnavailable('eth_getCode: not a string')
   if (!/^0x[0-9a-f]{2,}$/i.test(code)) throw new ChainMismatch(`there is no contract at ${token}`)
   const decimals = await rpc.decimals(token)
+  if (decimals === null) throw new ChainMismatch(`the contract at ${token} is no token`)
   if (decimals !== 6n) throw new ChainMismatch(`the token at ${token} counts in ${decimals} decimals, not 6`)
 }

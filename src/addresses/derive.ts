@@ -1,0 +1,50 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { HDKey } from '@scure/bip32'
+import { formatAddress, parseAddress } from '../chains/address.ts'
+import type { Network } from '../chains/chain.ts'
+
+/** Children from here on are hardened, which takes the private key (BIP32). */
+const hardened = 0x8000_0000
+/** `m / 44' / coin' / account'` (BIP44). */
+const accountDepth = 3
+
+/**
+ * The receiving addresses of an account, by number: `m/44'/coin'/account'/0/index` (BIP44). Takes the account's extended
+ * public key; throws on a private one, which has no place outside the signer, and on a key of another level.
+ */
+export function createDeriver(network: Network, extendedPublicKey: string): (index: number) => string {
+  const account = readAccount(extendedPublicKey)
+  const receiving = account.deriveChild(0)
+  return index => {
+    if (!Number.isSafeInteger(index) || index < 0 || index >= hardened)
+      throw new RangeError(`${index} is no address number`)
+    const { publicKey } = receiving.deriveChild(index)
+    if (!publicKey) throw new Error(`the derived key ${index} has no public half`)
+    return addressOf(network, publicKey)
+  }
+}
+
+/** Whether money can be sent to this text: shape and checksum of the network, and not the address of nobody. */
+export function isDestinationAddress(network: Network, text: string): boolean {
+  const account = parseAddress(network, text)
+  return account !== null && account.some(byte => byte !== 0)
+}
+
+function readAccount(extendedPublicKey: string): HDKey {
+  // Refused by its prefix before it is decoded, and never repeated in a message.
+  if (/^[a-z]prv/i.test(extendedPublicKey.trim()))
+    throw new TypeError('an extended PRIVATE key was given: use the public one')
+  const key = HDKey.fromExtendedKey(extendedPublicKey)
+  if (key.privateKey) throw new TypeError('an extended PRIVATE key was given: use the public one')
+  if (key.depth !== accountDepth || key.index < hardened) {
+    throw new TypeError("the extended public key is not that of an account, m/44'/coin'/account'")
+  }
+  return key
+}
+
+/** The last 20 bytes of the hash of the uncompressed key without its first byte; TRON takes the same ones. */
+function addressOf(network: Network, publicKey: Uint8Array): string {
+  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
+  return formatAddress(network, keccak_256(point.subarray(1)).subarray(-20))
+}

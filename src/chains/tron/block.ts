@@ -1,0 +1,53 @@
+import { ChainUnavailable } from '../chain.ts'
+import type { BlockRef } from '../chain.ts'
+import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
+import type { TronNode, TronSide } from './node.ts'
+
+export const bytes32 = { bytes: 32, prefix: '' } as const
+
+/** A block with what it says of its transactions, in its order. */
+export interface TronBlock {
+  readonly ref: BlockRef
+  readonly transactions: readonly { readonly id: string; readonly succeeded: boolean }[]
+}
+
+/** Reads the newest block of one side, header only. */
+export async function readNewest(node: TronNode, side: TronSide): Promise<BlockRef> {
+  return parseBlock(await node.ask(side, 'getblock', { detail: false }), `${side}/getblock`).ref
+}
+
+/** `null` when this side of the node has no block of this height. */
+export async function readBlock(node: TronNode, side: TronSide, height: number): Promise<TronBlock | null> {
+  const what = `${side}/getblockbynum`
+  const answer = await node.ask(side, 'getblockbynum', { num: height })
+  if (isObject(answer) && Object.keys(answer).length === 0) return null
+  const block = parseBlock(answer, what)
+  if (block.ref.height !== height) throw new ChainUnavailable(`${what}: asked for ${height}, got ${block.ref.height}`)
+  return block
+}
+
+/** What has the default value of its type is left out by the node: height and time of the first block, an empty list. */
+function parseBlock(value: unknown, what: string): TronBlock {
+  const block = asObject(value, what)
+  const header = asObject(asObject(block.block_header, `${what}.block_header`).raw_data, `${what}.raw_data`)
+  const height = asWhole(header.number ?? 0, `${what}.number`)
+  const hash = asHex(block.blockID, bytes32, `${what}.blockID`)
+  // A block's id begins with its height (8 bytes): the one part of it that can be checked at no cost.
+  if (Number.parseInt(hash.slice(0, 16), 16) !== height)
+    throw new ChainUnavailable(`${what}: ${hash} is not of ${height}`)
+  const parentHash = height === 0 ? '0'.repeat(64) : asHex(header.parentHash, bytes32, `${what}.parentHash`)
+  const time = new Date(asWhole(header.timestamp ?? 0, `${what}.timestamp`))
+  const transactions = asArray(block.transactions ?? [], `${what}.transactions`).map(entry =>
+    parseTransaction(entry, what),
+  )
+  return { ref: { height, hash, parentHash, time }, transactions }
+}
+
+function parseTransaction(value: unknown, what: string): { id: string; succeeded: boolean } {
+  const transaction = asObject(value, `${what}.transactions[]`)
+  const [result] = asArray(transaction.ret ?? [], `${what}.ret`)
+  return {
+    id: asHex(transaction.txID, bytes32, `${what}.txID`),
+    succeeded: isObject(result) && result.contractRet === 'SUCCESS',
+  }
+}

@@ -1,0 +1,63 @@
+import { ChainUnavailable } from '../chain.ts'
+import { isObject } from '../parse.ts'
+import { NodeFailure, postJson } from '../transport.ts'
+import type { TransportOptions } from '../transport.ts'
+
+/** `wallet` speaks of the newest blocks, `walletsolidity` only of those that can no longer be taken back. */
+export type TronSide = 'wallet' | 'walletsolidity'
+
+/** The HTTP interface of one node, answers unparsed. Whatever goes wrong is ChainUnavailable. */
+export interface TronNode {
+  ask(side: TronSide, method: string, body?: object): Promise<unknown>
+  /** What the contract at this address (base58) answers to `decimals()`, `null` when there is none or it refuses. */
+  decimals(token: string): Promise<bigint | null>
+}
+
+export interface TronNodeOptions extends TransportOptions {
+  readonly url: string
+  /** Where `walletsolidity/` is served, when not at `url`: an own node has it on another port. */
+  readonly solidityUrl?: string | undefined
+}
+
+/** Opens tronweb on a transport of ours: its own has no size limit. */
+export async function openNode(options: TronNodeOptions): Promise<TronNode> {
+  const { TronWeb, providers } = await import('tronweb')
+  const provider = (url: string) =>
+    Object.assign(new providers.HttpProvider(url), {
+      request: async (path: string, body: object = {}) =>
+        post(`${url.replace(/\/+$/, '')}/${path}`, { path, body }, options),
+    })
+  const solidityNode = provider(options.solidityUrl ?? options.url)
+  const tronWeb = new TronWeb({ fullNode: provider(options.url), solidityNode })
+  return {
+    ask: (side, method, body = {}) =>
+      (side === 'wallet' ? tronWeb.fullNode : tronWeb.solidityNode).request(`${side}/${method}`, body, 'post'),
+    async decimals(token) {
+      try {
+        const answer = await tronWeb.transactionBuilder.triggerConstantContract(token, 'decimals()', {}, [], token)
+        const word: unknown = answer.constant_result?.[0]
+        return typeof word === 'string' && /^[0-9a-f]{64}$/i.test(word) ? BigInt(`0x${word}`) : null
+      } catch (error) {
+        if (error instanceof ChainUnavailable) throw error
+        // tronweb throws what the node refused to execute.
+        return null
+      }
+    },
+  }
+}
+
+/** Nodes report their errors with HTTP 200: `{"Error": "…"}`, or a bare string where a service is switched off. */
+async function post(
+  url: string,
+  { path, body }: { path: string; body: object },
+  options: TransportOptions,
+): Promise<unknown> {
+  const answer = await postJson(url, { label: path, body }, options)
+  if (isObject(answer) && ('Error' in answer || 'error' in answer)) {
+    throw new NodeFailure(`${path}: ${JSON.stringify(answer.Error ?? answer.error).slice(0, 200)}`)
+  }
+  if (typeof answer !== 'object' || answer === null) {
+    throw new NodeFailure(`${path}: answered ${JSON.stringify(answer).slice(0, 80)}`)
+  }
+  return answer
+}

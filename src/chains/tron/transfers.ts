@@ -1,0 +1,85 @@
+import { hex } from '@scure/base'
+import { usdt } from '../../lib/money.ts'
+import { formatAddress } from '../address.ts'
+import { ChainUnavailable } from '../chain.ts'
+import type { Transfer } from '../chain.ts'
+import { asArray, asHex, asObject, asWhole } from '../parse.ts'
+import type { Json } from '../parse.ts'
+import { bytes32 } from './block.ts'
+import type { TronBlock } from './block.ts'
+import type { TronNode, TronSide } from './node.ts'
+
+/** keccak256 of `Transfer(address,address,uint256)` (TIP-20), as TRON writes it. */
+const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+const bytes20 = { bytes: 20, prefix: '' } as const
+
+interface TransactionInfo {
+  readonly id: string
+  readonly succeeded: boolean
+  readonly logs: readonly unknown[]
+}
+
+/**
+ * The transfers of one block. Nodes answer `[]` also for blocks whose results they do not have yet, and results do not
+ * name their block: they count only when they are exactly of the transactions which the block names.
+ * `token` is the contract's 20 bytes in lower-case hex.
+ */
+export async function readTransfers(node: TronNode, side: TronSide, input: { block: TronBlock; token: string }) {
+  const { block, token } = input
+  const what = `${side}/gettransactioninfobyblocknum`
+  // The first block has no results, and nodes answer `{}` instead of an empty list.
+  if (block.ref.height === 0) return []
+  const answer = asArray(await node.ask(side, 'gettransactioninfobyblocknum', { num: block.ref.height }), what)
+  const infos = new Map(
+    answer.map(entry => parseInfo(entry, { height: block.ref.height, what })).map(info => [info.id, info]),
+  )
+  if (infos.size !== block.transactions.length) {
+    const { height } = block.ref
+    throw new ChainUnavailable(
+      `${what}: ${infos.size} results for ${block.transactions.length} transactions of ${height}`,
+    )
+  }
+  return block.transactions.flatMap(({ id, succeeded }) => {
+    const info = infos.get(id)
+    if (!info) throw new ChainUnavailable(`${what}: no result of ${id}, which block ${block.ref.height} names`)
+    return succeeded && info.succeeded ? parseTransfers(info, block, token) : []
+  })
+}
+
+/** A failed call keeps its call data in the block; only `SUCCESS` in both places counts, absence does not (T-01). */
+function parseInfo(value: unknown, { height, what }: { height: number; what: string }): TransactionInfo {
+  const info = asObject(value, `${what}[]`)
+  const actual = asWhole(info.blockNumber ?? 0, `${what}.blockNumber`)
+  if (actual !== height) throw new ChainUnavailable(`${what}: asked for ${height}, got a result of ${actual}`)
+  const receipt = asObject(info.receipt ?? {}, `${what}.receipt`)
+  return {
+    id: asHex(info.id, bytes32, `${what}.id`),
+    succeeded: receipt.result === 'SUCCESS' && info.result !== 'FAILED',
+    logs: asArray(info.log ?? [], `${what}.log`),
+  }
+}
+
+function parseTransfers(info: TransactionInfo, { ref }: TronBlock, token: string): readonly Transfer[] {
+  return info.logs.flatMap((entry, ordinal) => {
+    const log = asObject(entry, 'log')
+    const [event, from, to] = topicsOfTransfer(log, token)
+    if (event === undefined || from === undefined || to === undefined) return []
+    const amount = usdt(BigInt(`0x${asHex(log.data, bytes32, 'log.data')}`))
+    if (amount === 0n) return []
+    const { height: blockHeight, hash: blockHash } = ref
+    return [{ txHash: info.id, ordinal, from: account(from), to: account(to), amount, blockHeight, blockHash }]
+  })
+}
+
+/** The three topics of a `Transfer` of this token, none for any other log. */
+function topicsOfTransfer(log: Json, token: string): readonly string[] {
+  if (asHex(log.address, bytes20, 'log.address') !== token) return []
+  const topics = asArray(log.topics ?? [], 'log.topics').map(topic => asHex(topic, bytes32, 'log.topics[]'))
+  return topics.length === 3 && topics[0] === transferTopic ? topics : []
+}
+
+/** An indexed address stands in the last 20 of a topic's 32 bytes, without TRON's 0x41. */
+function account(topic: string): string {
+  return formatAddress('TRC20', hex.decode(topic.slice(24)))
+}

@@ -1,0 +1,112 @@
+import { hex } from '@scure/base'
+import { parseAddress } from '../address.ts'
+import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../chain.ts'
+import type { BlockRef, Chain, FinalRange, Transfer } from '../chain.ts'
+import { assertRange } from '../scan.ts'
+import { readBlock, readNewest } from './block.ts'
+import type { TronBlock } from './block.ts'
+import { openNode } from './node.ts'
+import type { TronNode, TronNodeOptions } from './node.ts'
+import { readTransfers } from './transfers.ts'
+
+export interface TronOptions extends TronNodeOptions {
+  /** The one contract whose logs count, in base58. */
+  readonly token: string
+  /** The id of block 0, by which networks are told apart. */
+  readonly genesisBlockId?: string | undefined
+  readonly requiredConfirmations: number
+  readonly rangeMax?: number
+}
+
+/** A minute of blocks, two requests each. */
+const rangeMaxDefault = 20
+/** Blocks of one range read at the same time: providers allow about ten requests a second. */
+const parallelMax = 4
+/** Blocks shown lately, whose transactions need not be read again for `transfers`. */
+const recentMax = 32
+
+/** One TRON node by its HTTP interface, read through tronweb. Final is what its `walletsolidity` side shows. */
+export async function createTronChain(options: TronOptions): Promise<Chain> {
+  const { requiredConfirmations, rangeMax = rangeMaxDefault } = options
+  const node = await openNode(options)
+  const reader: Reader = { node, token: tokenHex(options.token), recent: new Map() }
+  return {
+    network: 'TRC20',
+    requiredConfirmations,
+    rangeMax,
+    verify: () => verify(node, options),
+    head: () => readNewest(node, 'wallet'),
+    finalHead: () => readNewest(node, 'walletsolidity'),
+    async block(height) {
+      const block = await readBlock(node, 'wallet', height)
+      if (block) remember(reader, block)
+      return block?.ref ?? null
+    },
+    async transfers(ref) {
+      const block = reader.recent.get(ref.hash) ?? (await readExactly(node, ref))
+      return readTransfers(node, 'wallet', { block, token: reader.token })
+    },
+    async finalRange(from, to) {
+      assertRange({ from, to, rangeMax })
+      return readFinalRange(reader, from, to)
+    },
+  }
+}
+
+interface Reader {
+  readonly node: TronNode
+  readonly token: string
+  readonly recent: Map<string, TronBlock>
+}
+
+function tokenHex(token: string): string {
+  const account = parseAddress('TRC20', token)
+  if (!account) throw new TypeError(`the token ${token} is not a TRON address in base58`)
+  return hex.encode(account)
+}
+
+function remember({ recent }: Reader, block: TronBlock): void {
+  recent.set(block.ref.hash, block)
+  const [oldest] = recent.keys()
+  if (recent.size > recentMax && oldest !== undefined) recent.delete(oldest)
+}
+
+async function readExactly(node: TronNode, ref: BlockRef): Promise<TronBlock> {
+  const block = await readBlock(node, 'wallet', ref.height)
+  if (block?.ref.hash === ref.hash) return block
+  throw new ChainUnavailable(`wallet/getblockbynum: ${ref.height} is ${block?.ref.hash ?? 'absent'}, not ${ref.hash}`)
+}
+
+async function readFinalRange({ node, token }: Reader, from: number, to: number): Promise<FinalRange> {
+  const transfers: Transfer[] = []
+  let end: BlockRef | null = null
+  for (let start = from; start <= to; start += parallelMax) {
+    const heights = Array.from({ length: Math.min(parallelMax, to - start + 1) }, (_, index) => start + index)
+    for (const block of await Promise.all(heights.map(height => readFinalBlock(node, token, height)))) {
+      if (end && block.ref.parentHash !== end.hash) {
+        throw new FinalityBroken(`final block ${block.ref.height} follows ${block.ref.parentHash}, not ${end.hash}`)
+      }
+      end = block.ref
+      transfers.push(...block.transfers)
+    }
+  }
+  if (!end) throw new RangeError(`from ${from} to ${to} is empty`)
+  return { transfers, end }
+}
+
+async function readFinalBlock(node: TronNode, token: string, height: number) {
+  const block = await readBlock(node, 'walletsolidity', height)
+  if (!block) throw new ChainUnavailable(`walletsolidity/getblockbynum: ${height} is not final here`)
+  return { ref: block.ref, transfers: await readTransfers(node, 'walletsolidity', { block, token }) }
+}
+
+async function verify(node: TronNode, { token, genesisBlockId }: TronOptions): Promise<void> {
+  const genesis = await readBlock(node, 'wallet', 0)
+  if (!genesis) throw new ChainUnavailable('wallet/getblockbynum: the node has no block 0')
+  if (genesisBlockId !== undefined && genesis.ref.hash !== genesisBlockId.toLowerCase()) {
+    throw new ChainMismatch(`the node's first block is ${genesis.ref.hash}, configured is ${genesisBlockId}`)
+  }
+  const decimals = await node.decimals(token)
+  if (decimals === null) throw new ChainMismatch(`there is no token at ${token}`)
+  if (decimals !== 6n) throw new ChainMismatch(`the token at ${token} counts in ${decimals} decimals, not 6`)
+}

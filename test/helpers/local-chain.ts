@@ -1,0 +1,33 @@
+import type { ChainSettings } from '../../src/chains/connect.ts'
+
+/** One transaction from the faucet. */
+export type Payment =
+  | { readonly kind: 'transfer'; readonly to: string; readonly amount: bigint }
+  /** Several transfers by a contract in one transaction, in this order. */
+  | { readonly kind: 'batch'; readonly transfers: readonly { readonly to: string; readonly amount: bigint }[] }
+  /** The call data of a transfer, with an amount which the token refuses: it fails in its block. */
+  | { readonly kind: 'failed'; readonly to: string; readonly amount: bigint }
+  /** A transfer of another token with the same name. */
+  | { readonly kind: 'otherToken'; readonly to: string; readonly amount: bigint }
+
+/** A blockchain of its own with the token deployed, which mines on demand. Addresses as people see them. */
+export interface LocalChain {
+  /** For `connectChain`. */
+  readonly settings: ChainSettings
+  readonly url: string
+  readonly token: string
+  /** Owner of the token, with a lot of it and of the network's own coin. */
+  readonly faucet: string
+  /** Its private key, hex without 0x. */
+  readonly faucetKey: string
+  /** The contract from whose balance batches are paid. */
+  readonly batcher: string
+  /** How many blocks the final head lies behind the head. */
+  readonly finalityBlocks: number
+  /** Hands in a transaction, which the next block holds; returns its hash. */
+  pay(payment: Payment): Promise<string>
+  mine(blocks?: number, options?: { readonly time?: Date }): Promise<void>
+  /** Replaces the newest `depth` blocks and adds one. Transactions kept are mined again in a new block, others are gone. */
+  reorg(depth: number, options?: { readonly keep?: readonly string[] }): Promise<void>
+  stop(): Promise<void>
+}

@@ -1,0 +1,113 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hex } from '@scure/base'
+import { batcher as batcherArtifact, usdt as usdtArtifact } from '../../dev/token/artifacts.ts'
+import { formatAddress } from '../../src/chains/address.ts'
+import type { ChainSettings } from '../../src/chains/connect.ts'
+import { startAnvil } from './anvil.ts'
+import type { Anvil } from './anvil.ts'
+import type { LocalChain, Payment } from './local-chain.ts'
+
+/** The first account of the public development mnemonic, by which anvil makes its accounts. */
+const faucetKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+/** A million million USDT: enough for every test, more than anybody pays. */
+const supply = 10n ** 18n
+
+/** anvil with a USDT-like token, a second token that is not ours, and a contract that pays many. Mines on demand. */
+export async function startLocalEthereum(): Promise<LocalChain> {
+  const anvil = await startAnvil()
+  const [faucet] = anvil.accounts
+  if (!faucet) throw new Error('anvil has no accounts')
+  const [token, otherToken, batcher] = await deploy(anvil, faucet, [
+    usdtArtifact.bytecode + word(supply),
+    usdtArtifact.bytecode + word(supply),
+    batcherArtifact.bytecode,
+  ])
+  const contracts: Contracts = { token: token!, otherToken: otherToken!, batcher: batcher! }
+  const call = (to: string, data: string) => anvil.send({ from: faucet, to, data })
+  await call(contracts.token, encodeTransfer(contracts.batcher, supply / 2n))
+  await anvil.mine()
+  const settings = settingsOf(anvil, checksummed(contracts.token))
+  return {
+    settings,
+    url: anvil.url,
+    token: settings.token,
+    faucet: checksummed(faucet),
+    faucetKey,
+    batcher: checksummed(contracts.batcher),
+    finalityBlocks: 2,
+    pay: payment => callOf(contracts, payment, call),
+    mine: (blocks, options) => anvil.mine(blocks, options),
+    async reorg(depth, { keep = [] } = {}) {
+      const raw = await Promise.all(keep.map(txHash => anvil.call('eth_getRawTransactionByHash', txHash)))
+      // Into the last of the new blocks, so that a transaction kept has moved unless the depth is one.
+      await anvil.call(
+        'anvil_reorg',
+        depth,
+        raw.map(transaction => [transaction, depth - 1]),
+      )
+      await anvil.mine()
+    },
+    stop: () => anvil.stop(),
+  }
+}
+
+interface Contracts {
+  readonly token: string
+  readonly otherToken: string
+  readonly batcher: string
+}
+
+function settingsOf(anvil: Anvil, token: string): ChainSettings {
+  const { url, chainId } = anvil
+  return { network: 'ERC20', urls: [url], token, chainId, finality: 'finalized', requiredConfirmations: 3 }
+}
+
+async function deploy(anvil: Anvil, from: string, codes: readonly string[]): Promise<readonly string[]> {
+  const hashes: string[] = []
+  for (const code of codes) hashes.push(await anvil.send({ from, data: `0x${code}` }))
+  await anvil.mine()
+  return Promise.all(
+    hashes.map(async txHash => {
+      const { contractAddress } = await anvil.receipt(txHash)
+      if (contractAddress === null) throw new Error(`transaction ${txHash} deployed nothing`)
+      return contractAddress
+    }),
+  )
+}
+
+type Call = (to: string, data: string) => Promise<string>
+
+function callOf(contracts: Contracts, payment: Payment, call: Call): Promise<string> {
+  if (payment.kind === 'batch') return call(contracts.batcher, encodeBatch(contracts.token, payment.transfers))
+  const amount = payment.kind === 'failed' ? supply + payment.amount : payment.amount
+  return call(
+    payment.kind === 'otherToken' ? contracts.otherToken : contracts.token,
+    encodeTransfer(payment.to, amount),
+  )
+}
+
+function encodeTransfer(to: string, amount: bigint): string {
+  return `0x${selector('transfer(address,uint256)')}${word(to)}${word(amount)}`
+}
+
+/** Two arrays behind three head words: the first begins at 0x60, the second behind it. */
+function encodeBatch(token: string, transfers: readonly { to: string; amount: bigint }[]): string {
+  const count = BigInt(transfers.length)
+  const head = word(token) + word(96n) + word(96n + 32n * (count + 1n))
+  const receivers = word(count) + transfers.map(({ to }) => word(to)).join('')
+  const amounts = word(count) + transfers.map(({ amount }) => word(amount)).join('')
+  return `0x${selector('transferMany(address,address[],uint256[])')}${head}${receivers}${amounts}`
+}
+
+function selector(signature: string): string {
+  return hex.encode(keccak_256(new TextEncoder().encode(signature))).slice(0, 8)
+}
+
+function word(value: bigint | string): string {
+  const digits = typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()
+  return digits.padStart(64, '0')
+}
+
+function checksummed(address: string): string {
+  return formatAddress('ERC20', hex.decode(address.slice(2)))
+}
