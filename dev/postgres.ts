@@ -1,14 +1,14 @@
 // A real PostgreSQL from the installed packages, for the sandbox and the tests. Registers no signal handlers: whoever starts
 // it decides when it stops.
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { guard } from './guard.ts'
 import { freePort, requireFreePort } from './ports.ts'
 import { findBinaries, makeDataDirectory, type Binaries } from './postgres-binaries.ts'
+import { identityOf } from './processes.ts'
 
 export type PostgresOptions = {
   /** Created at the first start; the log is the file of the same name plus `.log`. */
@@ -23,14 +23,11 @@ export type PostgresOptions = {
 export type Postgres = {
   readonly port: number
   readonly pid: number
-  /** A server that was still running in this directory was taken over. */
-  readonly adopted: boolean
   url(database?: string): string
   stop(): Promise<void>
 }
 
 type Launch = { readonly port: number; readonly throwaway?: boolean }
-type Running = { readonly pid: number; readonly port: number }
 
 const user = 'kassa'
 const startAttemptsMax = 3
@@ -46,69 +43,45 @@ const throwawaySettings = {
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1, or takes over the one a killed parent left behind in the same directory. Fails with a
- * sentence naming `portVariable` when the port is occupied, and with the end of PostgreSQL's log when it does not come up.
+ * Starts PostgreSQL on 127.0.0.1. A server that a killed parent left running in the same directory is stopped first. Fails
+ * with a sentence naming `portVariable` when the port is occupied, and with the end of PostgreSQL's log when it does not
+ * come up. The server stops, too, when this process dies without stopping it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const directory = path.resolve(options.dataDirectory)
-  const left = await findRunning(directory)
-  if (left && (options.port === undefined || options.port === left.port)) return handle(directory, left, true)
-  if (left) await stopRunning(directory, left.pid)
   const binaries = findBinaries()
+  await endLeftover(directory)
   if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(directory, binaries, options)
-  const running = await launchWithRetries(directory, binaries, options)
-  if (!options.throwaway) return handle(directory, running, false)
-  const callOff = guard(running.pid, 'INT', [directory, `${directory}.log`])
-  const server = handle(directory, running, false)
-  return { ...server, stop: () => server.stop().finally(callOff) }
-}
-
-function handle(directory: string, { pid, port }: Running, adopted: boolean): Postgres {
-  const url = (database = 'postgres') => connectionUrl(port, database)
-  return { port, pid, adopted, url, stop: () => stopRunning(directory, pid) }
-}
-
-function connectionUrl(port: number, database: string): string {
-  return `postgres://${user}@127.0.0.1:${port}/${database}`
-}
-
-/** The server of this very directory, if it answers; a stale pid file, or one of a stranger, counts as none. */
-async function findRunning(directory: string): Promise<Running | undefined> {
-  const lines = pidFileLines(directory)
-  if (!lines) return undefined
-  const running = { pid: Number(lines[0]), port: Number(lines[3]) }
-  const client = new pg.Client({
-    connectionString: connectionUrl(running.port, 'postgres'),
-    connectionTimeoutMillis: 2_000,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0]?.data_directory === directory ? running : undefined
-  } catch {
-    return undefined // nobody answers: PostgreSQL itself replaces a stale pid file
-  } finally {
-    await client.end().catch(() => {})
+  const { pid, port } = await launchWithRetries(directory, binaries, options)
+  const callOff = guard(pid, 'INT', options.throwaway ? [directory, `${directory}.log`] : [])
+  return {
+    port,
+    pid,
+    url: (database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    stop: () => stopServer(directory, pid).finally(callOff),
   }
+}
+
+/** The pid file may be stale and its number by now belong to a stranger: only a server of this directory is stopped. */
+async function endLeftover(directory: string): Promise<void> {
+  const file = pidFile(directory)
+  const pid = Number(pidFileLines(directory)?.[0])
+  const identity = pid > 0 ? identityOf(pid) : undefined
+  if (identity === undefined) return // PostgreSQL itself replaces a stale file
+  if (identity.includes(`-D ${directory}`)) return stopServer(directory, pid)
+  rmSync(file, { force: true }) // PostgreSQL would take the stranger for another server
 }
 
 /** Fast shutdown (SIGINT): open transactions roll back, a checkpoint is written, then the pid file disappears. */
-async function stopRunning(directory: string, pid: number): Promise<void> {
+async function stopServer(directory: string, pid: number): Promise<void> {
   const deadline = Date.now() + stopTimeoutMs
-  if (!signal(pid, 'SIGINT')) return
-  while (pidFileLines(directory) && signal(pid, 0)) {
+  const identity = identityOf(pid)
+  if (identity === undefined) return
+  process.kill(pid, 'SIGINT')
+  while (existsSync(pidFile(directory)) && identityOf(pid) !== undefined) {
     if (Date.now() > deadline)
       throw new Error(`PostgreSQL (process ${pid}) did not stop within ${stopTimeoutMs / 1000} s`)
     await sleep(10)
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false // gone already
   }
 }
 
@@ -125,7 +98,11 @@ function initialise(directory: string, binaries: Binaries, options: PostgresOpti
 }
 
 /** Repeats where repeating helps: a free port lost to someone else, a killed server whose process is not reaped yet. */
-async function launchWithRetries(directory: string, binaries: Binaries, options: PostgresOptions): Promise<Running> {
+async function launchWithRetries(
+  directory: string,
+  binaries: Binaries,
+  options: PostgresOptions,
+): Promise<{ pid: number; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const { port } = options
     if (port !== undefined) await requireFreePort(port, 'PostgreSQL', options.portVariable ?? 'the port option')
@@ -138,7 +115,7 @@ async function launchWithRetries(directory: string, binaries: Binaries, options:
   }
 }
 
-async function launch(directory: string, binaries: Binaries, options: Launch): Promise<Running> {
+async function launch(directory: string, binaries: Binaries, options: Launch): Promise<{ pid: number; port: number }> {
   const logFile = `${directory}.log`
   const log = openSync(logFile, 'a')
   const { file, args } = binaries.command('postgres', ['-D', directory, ...settings(options)])
@@ -182,7 +159,11 @@ function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C' }
 }
 
+function pidFile(directory: string): string {
+  return path.join(directory, 'postmaster.pid')
+}
+
 function pidFileLines(directory: string): string[] | undefined {
-  const file = path.join(directory, 'postmaster.pid')
+  const file = pidFile(directory)
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : undefined
 }

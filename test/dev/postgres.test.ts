@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ test('a fresh database is separate from every other and gone after drop', async 
   await t.throwsAsync(query(one.url, 'select 1'), { message: /does not exist/ })
 })
 
-test('data survives a stop and a start, and a second start takes over a running server', async t => {
+test('data survives a stop and a start', async t => {
   const folder = temporaryFolder()
   const options = { dataDirectory: path.join(folder, 'postgres'), throwaway: true }
   const first = await startPostgres(options)
@@ -40,10 +40,33 @@ test('data survives a stop and a start, and a second start takes over a running 
   await first.stop()
   const second = await startPostgres({ ...options, port: first.port })
   t.deepEqual(await query(second.url(), 'select value from kept'), [{ value: 7 }])
-  const third = await startPostgres(options)
-  t.true(third.adopted)
-  t.is(third.pid, second.pid)
   await second.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a server left running in the directory is replaced, on the same port and with its data', async t => {
+  const folder = temporaryFolder()
+  const options = { dataDirectory: path.join(folder, 'postgres'), throwaway: true }
+  const left = await startPostgres(options)
+  await query(left.url(), 'create table kept as select 7 as value')
+  const next = await startPostgres({ ...options, port: left.port })
+  t.not(next.pid, left.pid)
+  t.deepEqual(await query(next.url(), 'select value from kept'), [{ value: 7 }])
+  await next.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a stale pid file whose number belongs to another program stops nobody and hinders nothing', async t => {
+  const folder = temporaryFolder()
+  const options = { dataDirectory: path.join(folder, 'postgres'), throwaway: true }
+  await (await startPostgres(options)).stop()
+  writeFileSync(
+    path.join(options.dataDirectory, 'postmaster.pid'),
+    `${process.ppid}\n${options.dataDirectory}\n0\n5432\n`,
+  )
+  const server = await startPostgres(options)
+  t.deepEqual(await query(server.url(), 'select 1 as one'), [{ one: 1 }])
+  await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
