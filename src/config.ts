@@ -57,7 +57,9 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length} problem(s):\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    super(
+      `The configuration has ${problems.length} problem(s):\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
+    )
     this.problems = problems
   }
 }
@@ -69,7 +71,9 @@ export function readConfig(env: Env = process.env): Config {
   const port = read.integer('PORT', 8080, 1, 65_535)
   const config: Config = {
     mode,
-    roles: read.list('KASSA_ROLES', ['api', 'worker']).map(role => read.oneOf('KASSA_ROLES', role, ['api', 'worker'] as const)),
+    roles: read
+      .list('KASSA_ROLES', ['api', 'worker'])
+      .map(role => read.oneOf('KASSA_ROLES', role, ['api', 'worker'] as const)),
     host: read.text('KASSA_HOST', mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0'),
     port,
     publicUrl: read.publicUrl('KASSA_PUBLIC_URL', mode, port),
@@ -79,10 +83,19 @@ export function readConfig(env: Env = process.env): Config {
     networks: readNetworks(read, mode),
     rateLimitPerMinute: read.integer('KASSA_RATE_LIMIT_PER_MINUTE', 60, 1, 10_000_000),
     registrationsPerHour: read.integer('KASSA_REGISTRATIONS_PER_HOUR', mode === 'sandbox' ? 10_000 : 20, 1, 1_000_000),
-    authFailuresPerMinute: read.integer('KASSA_AUTH_FAILURES_PER_MINUTE', mode === 'sandbox' ? 10_000 : 120, 1, 1_000_000),
+    authFailuresPerMinute: read.integer(
+      'KASSA_AUTH_FAILURES_PER_MINUTE',
+      mode === 'sandbox' ? 10_000 : 120,
+      1,
+      1_000_000,
+    ),
     openOrdersPerMerchantMax: read.integer('KASSA_MAX_OPEN_ORDERS_PER_MERCHANT', 1000, 1, 1_000_000),
     streamsPerKeyMax: read.integer('KASSA_MAX_STREAMS_PER_KEY', 50, 1, 100_000),
-    feeRates: { BASIC: read.rate('KASSA_FEE_BASIC', 10_000), STANDARD: read.rate('KASSA_FEE_STANDARD', 7_000), PREMIUM: read.rate('KASSA_FEE_PREMIUM', 4_000) },
+    feeRates: {
+      BASIC: read.rate('KASSA_FEE_BASIC', 10_000),
+      STANDARD: read.rate('KASSA_FEE_STANDARD', 7_000),
+      PREMIUM: read.rate('KASSA_FEE_PREMIUM', 4_000),
+    },
     expiresInMin: mode === 'sandbox' ? 1 : 300,
     egressAllowCidrs: read.list('KASSA_EGRESS_ALLOW_CIDRS', []),
     webhookCaFile: read.optional('KASSA_WEBHOOK_CA_FILE'),
@@ -108,7 +121,10 @@ function readNetworks(read: Reader, mode: Mode): NetworkConfig[] {
         environment,
         network,
         urls: read.list(`${prefix}_RPC_URLS`),
-        apiKeyHeader: header === null ? null : { name: header.slice(0, separator).trim(), value: header.slice(separator + 1).trim() },
+        apiKeyHeader:
+          header === null
+            ? null
+            : { name: header.slice(0, separator).trim(), value: header.slice(separator + 1).trim() },
         token: read.text(`${prefix}_TOKEN`),
         chainIdentity: read.text(`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`),
         xpub: read.text(`${prefix}_XPUB`),
@@ -128,16 +144,27 @@ function productionProblems(config: Config, env: Env): string[] {
   const problems: string[] = []
   const refuse = (condition: boolean, problem: string) => condition && problems.push(problem)
   refuse(!config.publicUrl.startsWith('https://'), 'KASSA_PUBLIC_URL must be an https address in production')
-  refuse(config.networks.length === 0, 'no network is configured: set KASSA_LIVE_TRC20_RPC_URLS or KASSA_LIVE_ERC20_RPC_URLS')
-  refuse(config.masterKeys.some(key => new Set(key).size < 8), 'KASSA_MASTER_KEY is not random')
-  for (const cidr of config.egressAllowCidrs) refuse(loopback.test(cidr), `KASSA_EGRESS_ALLOW_CIDRS may not contain ${cidr} in production`)
+  refuse(
+    config.networks.length === 0,
+    'no network is configured: set KASSA_LIVE_TRC20_RPC_URLS or KASSA_LIVE_ERC20_RPC_URLS',
+  )
+  refuse(
+    config.masterKeys.some(key => new Set(key).size < 8),
+    'KASSA_MASTER_KEY is not random',
+  )
+  for (const cidr of config.egressAllowCidrs)
+    refuse(loopback.test(cidr), `KASSA_EGRESS_ALLOW_CIDRS may not contain ${cidr} in production`)
   for (const network of config.networks.filter(one => one.environment === 'live')) {
     const name = `KASSA_LIVE_${network.network}`
     refuse(network.urls.length < 2, `${name}_RPC_URLS needs at least two independent nodes`)
     refuse(network.finality !== 'finalized', `${name}_FINALITY must be 'finalized'`)
-    for (const url of network.urls) refuse(/\/\/(localhost|127\.|\[::1\])/.test(url), `${name}_RPC_URLS names a local chain: ${url}`)
+    for (const url of network.urls)
+      refuse(/\/\/(localhost|127\.|\[::1\])/.test(url), `${name}_RPC_URLS names a local chain: ${url}`)
   }
-  refuse(env.KASSA_RATE_LIMIT_PER_MINUTE !== undefined && config.rateLimitPerMinute > 100_000, 'KASSA_RATE_LIMIT_PER_MINUTE switches the limit off')
+  refuse(
+    env.KASSA_RATE_LIMIT_PER_MINUTE !== undefined && config.rateLimitPerMinute > 100_000,
+    'KASSA_RATE_LIMIT_PER_MINUTE switches the limit off',
+  )
   return problems
 }
 
@@ -167,20 +194,34 @@ function reader(env: Env) {
     return fallback
   }
   return {
-    problems, optional, text, oneOf, integer,
-    choice: <const T extends string>(name: string, allowed: readonly [T, ...T[]], fallback: T): T => oneOf(name, text(name, fallback), allowed),
+    problems,
+    optional,
+    text,
+    oneOf,
+    integer,
+    choice: <const T extends string>(name: string, allowed: readonly [T, ...T[]], fallback: T): T =>
+      oneOf(name, text(name, fallback), allowed),
     list: (name: string, fallback?: readonly string[]): string[] => {
       const value = optional(name)
       if (value === null && fallback === undefined) problem(`${name} is missing`)
-      return value === null ? [...(fallback ?? [])] : value.split(',').map(item => item.trim()).filter(Boolean)
+      return value === null
+        ? [...(fallback ?? [])]
+        : value
+            .split(',')
+            .map(item => item.trim())
+            .filter(Boolean)
     },
     rate: (name: string, fallbackPpm: number): Ppm => {
       const value = optional(name)
-      if (value !== null && !/^0(\.\d{1,6})?$/.test(value)) problem(`${name} must be a decimal fraction such as 0.01, not '${value}'`)
+      if (value !== null && !/^0(\.\d{1,6})?$/.test(value))
+        problem(`${name} must be a decimal fraction such as 0.01, not '${value}'`)
       return (value === null ? fallbackPpm : Math.round(Number(value) * 1e6)) as Ppm
     },
     masterKey: (hex: string): Buffer => {
-      if (!/^[0-9a-f]{64}$/.test(hex)) problem('KASSA_MASTER_KEY must be 64 hexadecimal digits (more than one key: separated by commas, the newest first)')
+      if (!/^[0-9a-f]{64}$/.test(hex))
+        problem(
+          'KASSA_MASTER_KEY must be 64 hexadecimal digits (more than one key: separated by commas, the newest first)',
+        )
       return Buffer.from(hex, 'hex')
     },
     publicUrl: (name: string, mode: Mode, port: number): string => {

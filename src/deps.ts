@@ -15,6 +15,8 @@ export interface Deps {
   readonly keyring: Keyring
   readonly chains: ChainDirectory
   readonly log: Logger
+  /** Tells this process from others that share the database: holder of leases. */
+  readonly processId: string
 }
 
 export interface ChainDirectory {

@@ -24,7 +24,9 @@ export function keyring(masterKeys: readonly Buffer[]): Keyring {
   return {
     seal(random, plain, identity) {
       const iv = random.bytes(12)
-      const cipher = createCipheriv(algorithm, currentKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(identity))
+      const cipher = createCipheriv(algorithm, currentKey, iv, { authTagLength: tagBytes }).setAAD(
+        Buffer.from(identity),
+      )
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return ['v1', currentId, ...[iv, text, cipher.getAuthTag()].map(part => part.toString('base64url'))].join('.')
     },

@@ -9,7 +9,12 @@ export async function migrateQueues(url: string): Promise<void> {
   await boss.start()
   try {
     for (const [name, limits] of Object.entries(queues)) {
-      const options = { expireInSeconds: limits.expireInSeconds, retryLimit: 0, retentionSeconds: 30 * 86_400, deleteAfterSeconds: 3600 }
+      const options = {
+        expireInSeconds: limits.expireInSeconds,
+        retryLimit: 0,
+        retentionSeconds: 30 * 86_400,
+        deleteAfterSeconds: 3600,
+      }
       await ((await boss.getQueue(name)) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
     }
   } finally {

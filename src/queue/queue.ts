@@ -28,5 +28,5 @@ export function jobSelect(data: string, startAfter: string): string {
 }
 
 const insertJob = `insert into pgboss.job (${jobColumns})
-select ${jobSelect('$2::jsonb', "coalesce($3::timestamptz, now())")} from pgboss.queue q where q.name = $1
+select ${jobSelect('$2::jsonb', 'coalesce($3::timestamptz, now())')} from pgboss.queue q where q.name = $1
 returning id`

@@ -1,0 +1,43 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { findCursors } from '../chains/cursor.store.ts'
+import type { ChainKey } from '../chains/transfer.store.ts'
+import type { NetworkConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { countFreeAddresses, insertAddresses, lockNextIndex, type DerivedAddress } from './address.store.ts'
+import { createDeriver } from './derive.ts'
+
+/** Below this many free addresses the worker derives more, so that a request need not wait for it. */
+const freeMin = 200
+/** Derived at once: about a tenth of a second of computing. */
+const batch = 200
+
+/** Keeps addresses derived ahead of the orders that will need them. Returns how many were added. */
+export async function refillAddresses(deps: Deps, key: ChainKey): Promise<number> {
+  const free = await countFreeAddresses(deps.db, key, freeMin)
+  return free >= freeMin ? 0 : deriveAhead(deps, key, batch)
+}
+
+/**
+ * Derives up to `count` further addresses. None is derived for a network that is not configured or whose chain was never
+ * reached, because nobody would watch them; none beyond the network's limit. Returns how many were added.
+ */
+export async function deriveAhead(deps: Deps, key: ChainKey, count: number): Promise<number> {
+  const network = findNetwork(deps, key)
+  if (!network || !(await findCursors(deps.db, key))) return 0
+  const addressAt = createDeriver(key.network, network.xpub)
+  return deps.db.transaction(async tx => {
+    const first = await lockNextIndex(tx, key)
+    const last = Math.min(first + count, network.addressesMax)
+    const derived: DerivedAddress[] = []
+    for (let index = first; index < last; index++) {
+      derived.push({ index, address: addressAt(index) })
+      if (index % 20 === 0) await letOthersRun()
+    }
+    if (derived.length > 0) await insertAddresses(tx, key, derived)
+    return derived.length
+  })
+}
+
+function findNetwork(deps: Deps, key: ChainKey): NetworkConfig | undefined {
+  return deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+}

@@ -1,0 +1,52 @@
+import type { ChainKey } from '../chains/transfer.store.ts'
+import type { Rows } from '../database/database.ts'
+
+export interface DerivedAddress {
+  readonly index: number
+  readonly address: string
+}
+
+/** Which of these addresses are ours and given to an order: order id by address. */
+export async function findOwners(
+  rows: Rows,
+  key: ChainKey,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
+  const found = await rows.query<{ address: string; order_id: string }>(
+    `select address, order_id from deposit_address
+      where environment = $1 and network = $2 and address = any($3::text[]) and order_id is not null`,
+    [key.environment, key.network, addresses],
+  )
+  return new Map(found.map(row => [row.address, row.order_id]))
+}
+
+/** How many derived addresses wait for an order, counted no further than `max`. */
+export async function countFreeAddresses(rows: Rows, key: ChainKey, max: number): Promise<number> {
+  const [row] = await rows.query<{ free: number }>(
+    `select count(*)::int as free from (select 1 from deposit_address
+      where environment = $1 and network = $2 and order_id is null limit $3) as some`,
+    [key.environment, key.network, max],
+  )
+  return row?.free ?? 0
+}
+
+/** The next index to derive. The lock, held to the end of the transaction, keeps two processes from deriving the same. */
+export async function lockNextIndex(rows: Rows, key: ChainKey): Promise<number> {
+  await rows.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `deposit_address|${key.environment}|${key.network}`,
+  ])
+  const [row] = await rows.query<{ next: number }>(
+    `select coalesce(max(derivation_index) + 1, 0) as next from deposit_address where environment = $1 and network = $2`,
+    [key.environment, key.network],
+  )
+  return row?.next ?? 0
+}
+
+export async function insertAddresses(rows: Rows, key: ChainKey, derived: readonly DerivedAddress[]): Promise<void> {
+  await rows.query(
+    `insert into deposit_address (environment, network, derivation_index, address)
+     select $1, $2, d.index, d.address from unnest($3::int[], $4::text[]) as d (index, address)`,
+    [key.environment, key.network, derived.map(one => one.index), derived.map(one => one.address)],
+  )
+}

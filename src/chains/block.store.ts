@@ -1,0 +1,39 @@
+import type { Rows } from '../database/database.ts'
+import type { BlockRef } from './chain.ts'
+import type { ChainKey } from './transfer.store.ts'
+
+/** Remembers a block that may still be taken back, so that a fork is noticed by its hash. */
+export async function insertBlock(rows: Rows, key: ChainKey, block: BlockRef): Promise<void> {
+  await rows.query(
+    `insert into chain_block (environment, network, height, hash, parent_hash, block_time) values ($1, $2, $3, $4, $5, $6)
+     on conflict (environment, network, height) do update
+        set hash = excluded.hash, parent_hash = excluded.parent_hash, block_time = excluded.block_time`,
+    [key.environment, key.network, block.height, block.hash, block.parentHash, block.time],
+  )
+}
+
+/** The remembered hashes by height. */
+export async function listBlockHashes(rows: Rows, key: ChainKey): Promise<Map<number, string>> {
+  const found = await rows.query<{ height: string; hash: string }>(
+    'select height, hash from chain_block where environment = $1 and network = $2',
+    [key.environment, key.network],
+  )
+  return new Map(found.map(row => [Number(row.height), row.hash]))
+}
+
+export async function deleteBlocksAbove(rows: Rows, key: ChainKey, height: number): Promise<void> {
+  await rows.query('delete from chain_block where environment = $1 and network = $2 and height > $3', [
+    key.environment,
+    key.network,
+    height,
+  ])
+}
+
+/** Forgets blocks that are final and so deep that no fork is looked for there. */
+export async function deleteBlocksBelow(rows: Rows, key: ChainKey, height: number): Promise<void> {
+  await rows.query('delete from chain_block where environment = $1 and network = $2 and height < $3', [
+    key.environment,
+    key.network,
+    height,
+  ])
+}

@@ -1,0 +1,97 @@
+import type { Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+import type { BlockRef } from './chain.ts'
+import type { ChainKey } from './transfer.store.ts'
+
+export type CursorKind = 'seen' | 'final'
+
+/** How far a chain has been read: every block up to and including this one is recorded. */
+export interface Cursor {
+  readonly height: number
+  readonly hash: string
+  readonly time: Date
+}
+
+interface CursorRow {
+  kind: CursorKind
+  height: string
+  hash: string
+  block_time: string
+}
+
+/** Both cursors of a chain; absent before it was first read. */
+export async function findCursors(rows: Rows, key: ChainKey): Promise<{ seen: Cursor; final: Cursor } | null> {
+  const found = await rows.query<CursorRow>(
+    'select kind, height, hash, block_time from chain_cursor where environment = $1 and network = $2',
+    [key.environment, key.network],
+  )
+  const read = (kind: CursorKind): Cursor | null => {
+    const row = found.find(one => one.kind === kind)
+    return row ? { height: Number(row.height), hash: row.hash, time: readDate(row.block_time) } : null
+  }
+  const seen = read('seen')
+  const final = read('final')
+  return seen && final ? { seen, final } : null
+}
+
+/** Starts both cursors at a final block: what lies before it is not ours, since no address was handed out yet. */
+export async function insertCursors(rows: Rows, key: ChainKey, start: BlockRef, now: Date): Promise<void> {
+  await rows.query(
+    `insert into chain_cursor (environment, network, kind, height, hash, block_time, moved_at)
+     select $1, $2, kind, $3, $4, $5, $6 from unnest(array['seen', 'final']) as kind on conflict do nothing`,
+    [key.environment, key.network, start.height, start.hash, start.time, now],
+  )
+}
+
+/** Moves a cursor in the transaction of the work it covers; `false` when another process moved it first. */
+export async function moveCursor(
+  rows: Rows,
+  key: ChainKey,
+  move: { readonly kind: CursorKind; readonly from: Cursor; readonly to: Cursor; readonly now: Date },
+): Promise<boolean> {
+  const moved = await rows.query(
+    `update chain_cursor set height = $4, hash = $5, block_time = $6, moved_at = $7
+      where environment = $1 and network = $2 and kind = $3 and height = $8 and hash = $9 returning 1`,
+    [key.environment, key.network, move.kind, move.to.height, move.to.hash, move.to.time, move.now, move.from.height, move.from.hash],
+  )
+  return moved.length === 1
+}
+
+/** Notes that the chain was looked at and had nothing new, so that readiness can tell a quiet chain from a dead one. */
+export async function touchCursor(rows: Rows, key: ChainKey, now: Date): Promise<void> {
+  await rows.query(
+    `update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = 'seen'`,
+    [key.environment, key.network, now],
+  )
+}
+
+/** Takes or renews the right to watch a chain until `expiresAt`; `false` while another process holds it. */
+export async function takeLease(
+  rows: Rows,
+  key: ChainKey,
+  lease: { readonly holder: string; readonly now: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  const taken = await rows.query(
+    `insert into chain_lease (environment, network, holder, expires_at) values ($1, $2, $3, $5)
+     on conflict (environment, network) do update set holder = excluded.holder, expires_at = excluded.expires_at
+      where chain_lease.holder = excluded.holder or chain_lease.expires_at < $4 returning 1`,
+    [key.environment, key.network, lease.holder, lease.now, lease.expiresAt],
+  )
+  return taken.length === 1
+}
+
+/** Stops crediting on a chain until a person has looked: a final block was taken back. */
+export async function insertHalt(rows: Rows, key: ChainKey, reason: string, now: Date): Promise<void> {
+  await rows.query(
+    'insert into chain_halt (environment, network, reason, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+    [key.environment, key.network, reason, now],
+  )
+}
+
+export async function findHalt(rows: Rows, key: ChainKey): Promise<string | null> {
+  const found = await rows.query<{ reason: string }>(
+    'select reason from chain_halt where environment = $1 and network = $2',
+    [key.environment, key.network],
+  )
+  return found[0]?.reason ?? null
+}

@@ -1,0 +1,160 @@
+import type { Rows } from '../database/database.ts'
+import { readDate, readUsdt } from '../database/row.ts'
+import type { Environment, Network, Transfer } from './chain.ts'
+import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
+
+/** A transfer to an address of ours, with the order that address belongs to and the time of its block. */
+export interface OwnTransfer {
+  readonly transfer: Transfer
+  readonly orderId: string
+  readonly blockTime: Date
+}
+
+export interface ChainKey {
+  readonly environment: Environment
+  readonly network: Network
+}
+
+/** Records transfers of a block that may still be taken back; one mined again elsewhere moves, a final one stays. */
+export async function upsertSeenTransfers(rows: Rows, key: ChainKey, found: readonly OwnTransfer[], now: Date): Promise<void> {
+  if (found.length === 0) return
+  await rows.query(
+    `insert into chain_transfer (${insertColumns})
+     select ${insertValues}, 'SEEN', 'PENDING', null from ${unnested}
+     on conflict (environment, network, tx_hash, ordinal) do update
+        set block_height = excluded.block_height, block_hash = excluded.block_hash, block_time = excluded.block_time,
+            status = 'SEEN'
+      where chain_transfer.status in ('SEEN', 'CONFIRMING', 'ORPHANED')`,
+    [...values(key, found), now],
+  )
+}
+
+/**
+ * Records transfers of final blocks. A final transfer that was recorded before as final is left as it is. A transfer that
+ * differs from its record in amount or receiver is refused: an identity that changes its content is a broken node.
+ */
+export async function upsertFinalTransfers(rows: Rows, key: ChainKey, found: readonly OwnTransfer[], now: Date): Promise<void> {
+  if (found.length === 0) return
+  const written = await rows.query(
+    `insert into chain_transfer (${insertColumns})
+     select ${insertValues}, 'FINAL', 'CLEAR', $13 from ${unnested}
+     on conflict (environment, network, tx_hash, ordinal) do update
+        set block_height = excluded.block_height, block_hash = excluded.block_hash, block_time = excluded.block_time,
+            status = case when chain_transfer.status = 'FROZEN' then 'FROZEN' else 'FINAL' end,
+            screening = case when chain_transfer.status in ('FINAL', 'FROZEN') then chain_transfer.screening else 'CLEAR' end,
+            final_at = coalesce(chain_transfer.final_at, excluded.final_at)
+      where chain_transfer.amount = excluded.amount and chain_transfer.to_address = excluded.to_address
+     returning 1`,
+    [...values(key, found), now],
+  )
+  if (written.length !== found.length) throw new Error('A final transfer differs from what was recorded of it before')
+}
+
+const insertColumns = `environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,
+  block_time, order_id, seen_at, status, screening, final_at`
+const insertValues = `$1, $2, t.tx_hash, t.ordinal, t.from_address, t.to_address, t.amount, t.block_height, t.block_hash,
+  t.block_time, t.order_id, $12`
+const unnested = `unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[],
+  $10::timestamptz[], $11::uuid[]) as t (tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,
+  block_time, order_id)`
+
+function values(key: ChainKey, found: readonly OwnTransfer[]): unknown[] {
+  const column = <T>(read: (own: OwnTransfer) => T) => found.map(own => read(own))
+  return [
+    key.environment,
+    key.network,
+    column(own => own.transfer.txHash),
+    column(own => own.transfer.ordinal),
+    column(own => own.transfer.from),
+    column(own => own.transfer.to),
+    column(own => own.transfer.amount.toString()),
+    column(own => own.transfer.blockHeight),
+    column(own => own.transfer.blockHash),
+    column(own => own.blockTime.toISOString()),
+    column(own => own.orderId),
+  ]
+}
+
+/** Marks transfers whose block has descendants now. */
+export async function confirmTransfersBelow(rows: Rows, key: ChainKey, height: number): Promise<void> {
+  await rows.query(
+    `update chain_transfer set status = 'CONFIRMING'
+      where environment = $1 and network = $2 and status = 'SEEN' and block_height < $3`,
+    [key.environment, key.network, height],
+  )
+}
+
+/** Marks transfers above a fork's common ancestor as taken back; returns the orders concerned. */
+export async function orphanTransfersAbove(rows: Rows, key: ChainKey, height: number): Promise<string[]> {
+  return orphan(rows, key, { condition: 'block_height > $3', height })
+}
+
+/** Marks transfers that should have become final up to this height, but are in none of its blocks. */
+export async function orphanTransfersUpTo(rows: Rows, key: ChainKey, height: number): Promise<string[]> {
+  return orphan(rows, key, { condition: 'block_height <= $3', height })
+}
+
+async function orphan(rows: Rows, key: ChainKey, where: { condition: string; height: number }): Promise<string[]> {
+  const found = await rows.query<{ order_id: string }>(
+    `update chain_transfer set status = 'ORPHANED'
+      where environment = $1 and network = $2 and status in ('SEEN', 'CONFIRMING') and ${where.condition}
+     returning order_id`,
+    [key.environment, key.network, where.height],
+  )
+  return found.map(row => row.order_id)
+}
+
+interface TransferRow {
+  environment: Environment
+  network: Network
+  tx_hash: string
+  ordinal: number
+  from_address: string
+  to_address: string
+  amount: string
+  block_height: string
+  block_time: string
+  status: TransferStatus
+  screening: ScreeningVerdict
+  credited_amount: string | null
+  fee_amount: string | null
+}
+
+/** Every transfer recorded for an order, oldest block first. */
+export async function listTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
+  const found = await rows.query<TransferRow>(
+    'select * from chain_transfer where order_id = $1 order by block_height, tx_hash, ordinal',
+    [orderId],
+  )
+  return found.map(row => ({
+    environment: row.environment,
+    network: row.network,
+    txHash: row.tx_hash,
+    ordinal: row.ordinal,
+    from: row.from_address,
+    to: row.to_address,
+    amount: readUsdt(row.amount),
+    blockHeight: Number(row.block_height),
+    blockTime: readDate(row.block_time),
+    status: row.status,
+    screening: row.screening,
+    creditedAmount: row.credited_amount === null ? null : readUsdt(row.credited_amount),
+    feeAmount: row.fee_amount === null ? null : readUsdt(row.fee_amount),
+  }))
+}
+
+/** Notes on a transfer what was credited for it. Refuses a second time: a transfer is credited once. */
+export async function markCredited(
+  rows: Rows,
+  transfer: RecordedTransfer,
+  amounts: { readonly credited: bigint; readonly fee: bigint },
+): Promise<void> {
+  const marked = await rows.query(
+    `update chain_transfer set credited_amount = $5, fee_amount = $6
+      where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and credited_amount is null
+     returning 1`,
+    [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal, amounts.credited, amounts.fee],
+  )
+  if (marked.length !== 1) throw new Error(`Transfer ${transfer.txHash}/${transfer.ordinal} was credited before`)
+}
+

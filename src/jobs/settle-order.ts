@@ -1,0 +1,44 @@
+import type { Deps } from '../deps.ts'
+import { changeOrder } from '../orders/change-order.service.ts'
+import { listNoted } from '../orders/change.store.ts'
+import type { Jobs } from '../queue/queues.ts'
+
+/** Orders settled side by side; each takes a database connection. */
+const parallel = 4
+const batch = 200
+
+/** Settles one order against the recorded facts. */
+export async function run(deps: Deps, data: Jobs['settle-order']): Promise<void> {
+  await changeOrder(deps, data.orderId)
+}
+
+/**
+ * Settles every order whose facts changed. An order that fails is logged and stays noted for the next round: it never
+ * holds up another. Returns how many were settled.
+ */
+export async function settleNoted(deps: Deps): Promise<number> {
+  const failed = new Set<string>()
+  let settled = 0
+  for (;;) {
+    const noted = await listNoted(deps.db, batch + failed.size)
+    const waiting = noted.filter(id => !failed.has(id))
+    if (waiting.length === 0) return settled
+    const lanes = Array.from({ length: parallel }, async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (await settle(deps, id)) settled += 1
+        else failed.add(id)
+      }
+    })
+    await Promise.all(lanes)
+  }
+}
+
+async function settle(deps: Deps, orderId: string): Promise<boolean> {
+  try {
+    await changeOrder(deps, orderId)
+    return true
+  } catch (error) {
+    deps.log.error({ err: error, orderId }, 'order could not be settled; it stays noted')
+    return false
+  }
+}

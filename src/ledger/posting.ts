@@ -1,0 +1,48 @@
+import type { Environment, Network } from '../chains/chain.ts'
+import type { Usdt } from '../lib/money.ts'
+
+/** Accounts of the books. `onchain_deposit` grows by debits, all others by credits. */
+export type AccountKind =
+  | 'onchain_deposit'
+  | 'merchant_available'
+  | 'merchant_reserved'
+  | 'merchant_frozen'
+  | 'platform_fee'
+
+export interface Posting {
+  readonly account: AccountKind
+  /** The merchant for a `merchant_…` account, `null` for the platform's own. */
+  readonly merchantId: string | null
+  readonly direction: 'debit' | 'credit'
+  readonly amount: Usdt
+}
+
+/** One entry of the books: what happened, once for ever (`ref`), and postings that add up to zero. */
+export interface LedgerTransaction {
+  readonly kind: 'payment' | 'freeze' | 'release' | 'reversal'
+  readonly ref: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly postings: readonly Posting[]
+}
+
+/** A settled payment: the deposit grows, the merchant gets what is left after the fee (decisions, section 8). */
+export function paymentPostings(merchantId: string, credited: Usdt, fee: Usdt): Posting[] {
+  const postings: Posting[] = [
+    { account: 'onchain_deposit', merchantId: null, direction: 'debit', amount: (credited + fee) as Usdt },
+    { account: 'merchant_available', merchantId, direction: 'credit', amount: credited },
+    { account: 'platform_fee', merchantId: null, direction: 'credit', amount: fee },
+  ]
+  return postings.filter(posting => posting.amount > 0n)
+}
+
+/** Debits minus credits; zero for every transaction that may be posted. */
+export function imbalance(postings: readonly Posting[]): bigint {
+  return postings.reduce((sum, one) => sum + (one.direction === 'debit' ? one.amount : -one.amount), 0n)
+}
+
+/** What a posting adds to its account's balance. */
+export function balanceChange(posting: Posting): bigint {
+  const growsByDebit = posting.account === 'onchain_deposit'
+  return growsByDebit === (posting.direction === 'debit') ? posting.amount : -posting.amount
+}

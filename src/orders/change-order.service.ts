@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { findCursors } from '../chains/cursor.store.ts'
+import { transferKey, type RecordedTransfer } from '../chains/recorded-transfer.ts'
+import { listTransfers, markCredited } from '../chains/transfer.store.ts'
+import type { Tx } from '../database/database.ts'
+import { notifyOrderChanged } from '../database/notify.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../ledger/ledger.service.ts'
+import { paymentPostings } from '../ledger/posting.ts'
+import { recordEvent } from '../webhooks/webhook-event.service.ts'
+import { clearNote } from './change.store.ts'
+import { eventTypeFor, paymentEventData } from './order-event.ts'
+import { viewOrder } from './order-view.ts'
+import { insertOrderEvent, lockOrder, saveOrder } from './order.store.ts'
+import { decide, type Decision, type Order, type OrderRequest, type Scan } from './order.ts'
+import type { Credit } from './payment.ts'
+
+/** No order passes through more statuses than this at once; more means that `decide` does not come to rest. */
+const stepsMax = 10
+
+/**
+ * The one door through which an order changes: locks it, compares it with the recorded facts (`decide`), and writes every
+ * step with its ledger entries, events and deliveries in one transaction. Safe to call at any time, any number of times.
+ * Returns the order as it is afterwards; `null` when there is none.
+ */
+export async function changeOrder(
+  deps: Deps,
+  orderId: string,
+  request: OrderRequest | null = null,
+): Promise<Order | null> {
+  const before = { version: 0 }
+  const after = await deps.db.transaction(async tx => {
+    await clearNote(tx, orderId)
+    const order = await lockOrder(tx, orderId)
+    if (!order) return null
+    before.version = order.version
+    return takeSteps(deps, tx, order, request)
+  })
+  if (after && after.version > before.version) await notifyOrderChanged(deps, after.id, after.version)
+  return after
+}
+
+async function takeSteps(deps: Deps, tx: Tx, order: Order, request: OrderRequest | null): Promise<Order> {
+  const cursors = await findCursors(tx, order)
+  if (!cursors) return order
+  // Read after the cursors: a transfer recorded in between is then newer than the scan, which only delays a conclusion.
+  let transfers = await listTransfers(tx, order.id)
+  const newest = cursors.seen.height > cursors.final.height ? cursors.seen : cursors.final
+  const scan: Scan = { headHeight: newest.height, chainTime: newest.time, now: deps.clock.business() }
+  for (let step = 0; step < stepsMax; step++) {
+    const decision = decide({ ...order }, transfers, scan, step === 0 ? request : null)
+    if (!decision) return order
+    order = await apply(deps, tx, { order, transfers, decision, now: scan.now })
+    transfers = withCredits(transfers, decision.credits)
+  }
+  throw new Error(`Order ${order.id} does not come to rest after ${stepsMax} steps`)
+}
+
+interface Change {
+  readonly order: Order
+  readonly transfers: readonly RecordedTransfer[]
+  readonly decision: Decision
+  readonly now: Date
+}
+
+async function apply(deps: Deps, tx: Tx, { order, transfers, decision, now }: Change): Promise<Order> {
+  for (const credit of decision.credits) await postCredit(tx, order, credit, now)
+  const saved = { ...(await saveOrder(tx, order, decision.fields, now)) }
+  await insertOrderEvent(tx, saved, JSON.stringify(viewOrder(saved, transfers, deps.config.publicUrl)), now)
+  const type = decision.happening === null ? null : eventTypeFor(saved.status)
+  if (type !== null) {
+    await recordEvent(deps, tx, {
+      merchantId: saved.merchantId,
+      environment: saved.environment,
+      type,
+      orderId: saved.id,
+      data: paymentEventData(saved, transfers),
+      at: now,
+      onlyTo: saved.webhookUrl,
+    })
+  }
+  return saved
+}
+
+async function postCredit(tx: Tx, order: Order, { transfer, credited, fee }: Credit, now: Date): Promise<void> {
+  await markCredited(tx, transfer, { credited, fee })
+  const isNew = await post(
+    tx,
+    {
+      kind: 'payment',
+      ref: `payment:${transferKey(transfer)}`,
+      environment: order.environment,
+      network: order.network,
+      postings: paymentPostings(order.merchantId, credited, fee),
+    },
+    now,
+  )
+  assert(isNew, 'a transfer that was not credited has no ledger entry')
+}
+
+function withCredits(transfers: readonly RecordedTransfer[], credits: readonly Credit[]): RecordedTransfer[] {
+  return transfers.map(transfer => {
+    const credit = credits.find(one => one.transfer === transfer)
+    return credit ? { ...transfer, creditedAmount: credit.credited, feeAmount: credit.fee } : transfer
+  })
+}

@@ -1,0 +1,43 @@
+import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
+import { formatUsdt } from '../lib/money.ts'
+import type { OrderStatus } from './order-status.ts'
+import { viewTransfer } from './order-view.ts'
+import { missingAmount, overpaidAmount, type Order } from './order.ts'
+
+export type PaymentEventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen'
+
+/** The event a merchant gets when an order reaches a status (interface, section 6.1); `null` for statuses on the way. */
+export function eventTypeFor(status: OrderStatus): PaymentEventType | null {
+  switch (status) {
+    case 'PAID':
+    case 'EXPIRED_PAID':
+      return 'payment.confirmed'
+    case 'EXPIRED':
+      return 'payment.expired'
+    case 'UNDERPAID':
+      return 'payment.underpaid'
+    case 'FROZEN':
+      return 'payment.frozen'
+    default:
+      return null
+  }
+}
+
+/** The `data` of a payment event (interface, section 6.2; decisions, section 5). */
+export function paymentEventData(order: Order, transfers: readonly RecordedTransfer[]): Record<string, unknown> {
+  return {
+    order_id: order.id,
+    order_number: order.orderNumber,
+    status: order.status,
+    order_amount: formatUsdt(order.orderAmount),
+    received_amount: formatUsdt(order.receivedAmount),
+    credited_amount: formatUsdt(order.creditedAmount),
+    missing_amount: formatUsdt(missingAmount(order)),
+    overpaid_amount: formatUsdt(overpaidAmount(order)),
+    currency: 'USDT',
+    network: order.network,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    metadata: order.metadata,
+    transactions: transfers.map(transfer => viewTransfer(transfer)),
+  }
+}

@@ -1,0 +1,72 @@
+import type { components } from '../../generated/api.ts'
+import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
+import { formatPpm, formatUsdt } from '../lib/money.ts'
+import { missingAmount, overpaidAmount, type Order } from './order.ts'
+
+export type OrderView = components['schemas']['Order']
+export type OrderSummaryView = components['schemas']['OrderSummary']
+
+/** An order as the contract shows it (interface, section 2.1; decisions, section 4). */
+export function viewOrder(order: Order, transfers: readonly RecordedTransfer[], publicUrl: string): OrderView {
+  return {
+    id: order.id,
+    merchant_id: order.merchantId,
+    order_number: order.orderNumber,
+    status: order.status,
+    order_amount: formatUsdt(order.orderAmount),
+    received_amount: formatUsdt(order.receivedAmount),
+    credited_amount: formatUsdt(order.creditedAmount),
+    fee_amount: formatUsdt(order.feeAmount),
+    missing_amount: formatUsdt(missingAmount(order)),
+    overpaid_amount: formatUsdt(overpaidAmount(order)),
+    currency: 'USDT',
+    network: order.network,
+    address: order.address,
+    confirmations: order.confirmations,
+    required_confirmations: order.requiredConfirmations,
+    transactions: transfers.map(transfer => viewTransfer(transfer)),
+    description: order.description,
+    metadata: order.metadata,
+    payment_url: paymentUrl(order, publicUrl),
+    return_url: order.returnUrl,
+    webhook_url: order.webhookUrl,
+    expire_at: order.expireAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    environment: order.environment,
+    tolerance_percent: formatPpm(order.tolerancePpm),
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+  }
+}
+
+/** The shorter form in lists (interface, section 2.1). */
+export function viewOrderSummary(order: Order, publicUrl: string): OrderSummaryView {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    status: order.status,
+    order_amount: formatUsdt(order.orderAmount),
+    currency: 'USDT',
+    network: order.network,
+    payment_url: paymentUrl(order, publicUrl),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    created_at: order.createdAt.toISOString(),
+  }
+}
+
+/** One transfer as orders and events show it. */
+export function viewTransfer(transfer: RecordedTransfer): OrderView['transactions'][number] {
+  return {
+    tx_hash: transfer.txHash,
+    log_index: transfer.ordinal,
+    from: transfer.from,
+    amount: formatUsdt(transfer.amount),
+    block_number: transfer.blockHeight,
+    block_time: transfer.blockTime.toISOString(),
+    status: transfer.status,
+  }
+}
+
+function paymentUrl(order: Order, publicUrl: string): string {
+  return `${publicUrl}/pay/${order.checkoutToken}`
+}

@@ -1,0 +1,78 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Environment, Network } from '../chains/chain.ts'
+import type { Database, Rows, Tx } from '../database/database.ts'
+import type { OrderStatus } from './order-status.ts'
+import { OrderEntity } from './order.entity.ts'
+import type { Order, OrderFields } from './order.ts'
+
+export interface OrderOwner {
+  readonly merchantId: string
+  readonly environment: Environment
+}
+
+/** Reads an order and keeps it locked to the end of the transaction. Its first read must be this one: an entity already
+ * loaded would keep its old values. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  return tx.em.findOne(OrderEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}
+
+/** The only place where an order's fields are assigned after it was opened. */
+export async function saveOrder(tx: Tx, order: Order, fields: OrderFields, now: Date): Promise<Order> {
+  const entity = await tx.em.findOneOrFail(OrderEntity, { id: order.id })
+  tx.em.assign(entity, { ...fields, version: order.version + 1, updatedAt: now })
+  await tx.em.flush()
+  return entity
+}
+
+export async function findOrder(db: Database, id: string): Promise<Order | null> {
+  return db.em().findOne(OrderEntity, { id })
+}
+
+/** An order as its owner may see it: neither another merchant's nor one of the other environment. */
+export async function findOwnOrder(db: Database, owner: OrderOwner, id: string): Promise<Order | null> {
+  return db.em().findOne(OrderEntity, { id, merchantId: owner.merchantId, environment: owner.environment })
+}
+
+export interface OrderFilter {
+  readonly limit: number
+  readonly offset: number
+  readonly status?: OrderStatus | undefined
+  readonly network?: Network | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdTo?: Date | undefined
+  readonly orderNumber?: string | undefined
+}
+
+/** One page of an owner's orders, newest first, with the number of all that match. */
+export async function listOwnOrders(
+  db: Database,
+  owner: OrderOwner,
+  filter: OrderFilter,
+): Promise<{ orders: Order[]; total: number }> {
+  const [orders, total] = await db.em().findAndCount(
+    OrderEntity,
+    {
+      merchantId: owner.merchantId,
+      environment: owner.environment,
+      ...(filter.status && { status: filter.status }),
+      ...(filter.network && { network: filter.network }),
+      ...(filter.orderNumber !== undefined && { orderNumber: filter.orderNumber }),
+      ...((filter.createdFrom ?? filter.createdTo) && {
+        createdAt: {
+          ...(filter.createdFrom && { $gte: filter.createdFrom }),
+          ...(filter.createdTo && { $lte: filter.createdTo }),
+        },
+      }),
+    },
+    { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], limit: filter.limit, offset: filter.offset },
+  )
+  return { orders, total }
+}
+
+/** Appends what the order looks like after a change; streams and the timeline read it. */
+export async function insertOrderEvent(rows: Rows, order: Order, snapshot: string, now: Date): Promise<void> {
+  await rows.query(
+    'insert into order_event (order_id, version, status, snapshot, created_at) values ($1, $2, $3, $4, $5)',
+    [order.id, order.version, order.status, snapshot, now],
+  )
+}

@@ -1,0 +1,140 @@
+import { findOwners } from '../addresses/address.store.ts'
+import { deleteBlocksAbove, deleteBlocksBelow, insertBlock } from '../chains/block.store.ts'
+import type { BlockRef, Transfer } from '../chains/chain.ts'
+import { insertCursors, moveCursor, type Cursor } from '../chains/cursor.store.ts'
+import {
+  confirmTransfersBelow,
+  orphanTransfersAbove,
+  orphanTransfersUpTo,
+  upsertFinalTransfers,
+  upsertSeenTransfers,
+  type ChainKey,
+  type OwnTransfer,
+} from '../chains/transfer.store.ts'
+import type { Rows } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { noteChanged, noteConcerned } from './change.store.ts'
+
+/** Blocks kept below the final one, so that a fork deeper than it should be is recognised and not mistaken for news. */
+const blocksKept = 64
+
+/** Starts watching a chain at a final block. */
+export async function startWatching(deps: Deps, key: ChainKey, start: BlockRef): Promise<void> {
+  await deps.db.transaction(async tx => {
+    await insertBlock(tx, key, start)
+    await insertCursors(tx, key, start, deps.clock.now())
+  })
+}
+
+export interface SeenBlock {
+  readonly cursor: Cursor
+  readonly block: BlockRef
+  readonly transfers: readonly Transfer[]
+}
+
+/**
+ * Records a block that may still be taken back, with the transfers to addresses of ours, and moves the *seen* cursor, in
+ * one transaction. `false` when another process was first: then nothing was written.
+ */
+export async function recordSeenBlock(
+  deps: Deps,
+  key: ChainKey,
+  { cursor, block, transfers }: SeenBlock,
+): Promise<boolean> {
+  const now = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    const to = { height: block.height, hash: block.hash, time: block.time }
+    if (!(await moveCursor(tx, key, { kind: 'seen', from: cursor, to, now: deps.clock.now() }))) return false
+    await insertBlock(tx, key, block)
+    const found = await selectOwn(tx, key, transfers, () => block.time)
+    await upsertSeenTransfers(tx, key, found, now)
+    await confirmTransfersBelow(tx, key, block.height)
+    await noteChanged(
+      tx,
+      found.map(own => own.orderId),
+      now,
+    )
+    await noteConcerned(tx, key, { chainTime: block.time, now })
+    return true
+  })
+}
+
+export interface Fork {
+  readonly cursor: Cursor
+  /** The newest block that is on both branches. */
+  readonly ancestor: Cursor
+}
+
+/** Takes back what lies above a fork's common ancestor and moves the *seen* cursor there. */
+export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor }: Fork): Promise<boolean> {
+  const now = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    if (!(await moveCursor(tx, key, { kind: 'seen', from: cursor, to: ancestor, now: deps.clock.now() }))) return false
+    await deleteBlocksAbove(tx, key, ancestor.height)
+    await noteChanged(tx, await orphanTransfersAbove(tx, key, ancestor.height), now)
+    return true
+  })
+}
+
+export interface FinalBlocks {
+  readonly final: Cursor
+  readonly seen: Cursor
+  readonly end: BlockRef
+  readonly transfers: readonly Transfer[]
+  /** Times of the blocks that hold transfers to addresses of ours. */
+  readonly timeOf: (transfer: Transfer) => Date
+}
+
+/**
+ * Records final blocks: their transfers to addresses of ours become final, and whatever was seen up to there but is in
+ * none of them was taken back. Moves the *final* cursor, and the *seen* cursor with it when that is behind.
+ */
+export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: FinalBlocks): Promise<boolean> {
+  const now = deps.clock.business()
+  const to: Cursor = { height: blocks.end.height, hash: blocks.end.hash, time: blocks.end.time }
+  return deps.db.transaction(async tx => {
+    if (!(await moveCursor(tx, key, { kind: 'final', from: blocks.final, to, now: deps.clock.now() }))) return false
+    const found = await selectOwn(tx, key, blocks.transfers, blocks.timeOf)
+    await upsertFinalTransfers(tx, key, found, now)
+    const orphaned = await orphanTransfersUpTo(tx, key, to.height)
+    if (blocks.seen.height < to.height) {
+      await insertBlock(tx, key, blocks.end)
+      if (!(await moveCursor(tx, key, { kind: 'seen', from: blocks.seen, to, now: deps.clock.now() }))) {
+        throw new Error('The seen cursor moved while final blocks were recorded')
+      }
+    }
+    await deleteBlocksBelow(tx, key, to.height - blocksKept)
+    await noteChanged(tx, [...orphaned, ...found.map(own => own.orderId)], now)
+    await noteConcerned(tx, key, { chainTime: to.time, now })
+    return true
+  })
+}
+
+/** The addresses among these transfers' receivers that are ours: only their blocks' times need to be known. */
+export async function selectOwnTransfers(
+  deps: Deps,
+  key: ChainKey,
+  transfers: readonly Transfer[],
+): Promise<Transfer[]> {
+  const owners = await findOwners(deps.db, key, receivers(transfers))
+  return transfers.filter(transfer => owners.has(transfer.to))
+}
+
+async function selectOwn(
+  rows: Rows,
+  key: ChainKey,
+  transfers: readonly Transfer[],
+  timeOf: (transfer: Transfer) => Date,
+): Promise<OwnTransfer[]> {
+  const owners = await findOwners(rows, key, receivers(transfers))
+  const found: OwnTransfer[] = []
+  for (const transfer of transfers) {
+    const orderId = owners.get(transfer.to)
+    if (orderId !== undefined) found.push({ transfer, orderId, blockTime: timeOf(transfer) })
+  }
+  return found
+}
+
+function receivers(transfers: readonly Transfer[]): string[] {
+  return [...new Set(transfers.map(transfer => transfer.to))]
+}
