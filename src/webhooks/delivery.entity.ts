@@ -1,0 +1,28 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import type { Environment } from '../chains/chain.ts'
+import type { EventType } from './event-type.ts'
+import type { AttemptError, DeliveryStatus } from './schedule.ts'
+
+/** One event on its way to one endpoint. `nextAttemptAt` is business time, `leaseUntil` real time. */
+export const DeliveryEntity = defineEntity({
+  name: 'WebhookDelivery',
+  tableName: 'webhook_delivery',
+  properties: {
+    id: p.text().primary(),
+    eventId: p.text(),
+    endpointId: p.text(),
+    merchantId: p.uuid(),
+    environment: p.text().$type<Environment>(),
+    eventType: p.text().$type<EventType>(),
+    status: p.text().$type<DeliveryStatus>(),
+    attempts: p.integer(),
+    nextAttemptAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    leaseUntil: p.datetime().columnType('timestamptz(3)').nullable(),
+    lastError: p.text().$type<AttemptError>().nullable(),
+    deliveredAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    createdAt: p.datetime().columnType('timestamptz(3)'),
+    updatedAt: p.datetime().columnType('timestamptz(3)'),
+  },
+})
+
+export type DeliveryRow = InferEntity<typeof DeliveryEntity>

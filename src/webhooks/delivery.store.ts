@@ -1,0 +1,216 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Environment } from '../chains/chain.ts'
+import type { Rows, Tx } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
+import type { EventType } from './event-type.ts'
+import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
+import { WebhookEventEntity } from './webhook-event.entity.ts'
+import type { Delivery } from './webhook-view.ts'
+
+/** How many deliveries to one endpoint are on their way at once, over all processes (reliability, W-20). */
+export const leasesMax = 4
+
+/** Everything one attempt needs, and by what its result is recorded: the attempt number and the lease are the claim. */
+export interface Claim {
+  readonly deliveryId: string
+  readonly endpointId: string
+  readonly eventId: string
+  readonly eventType: EventType
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly url: string
+  readonly body: string
+  readonly sealedSecret: string
+  /** The number of this attempt, from 1. */
+  readonly attempt: number
+  readonly leaseUntil: Date
+}
+
+export interface Times {
+  /** Business time: what is due. */
+  readonly business: Date
+  /** Real time: which leases still hold. */
+  readonly now: Date
+}
+
+interface DueRow {
+  readonly id: string
+  readonly endpoint_id: string
+  readonly attempts: number
+}
+
+/** The endpoint of a delivery if this delivery could be claimed at all; most jobs of a dead receiver end at this one query. */
+export async function findClaimableEndpoint(rows: Rows, deliveryId: string, times: Times): Promise<string | null> {
+  const [row] = await rows.query<{ endpoint_id: string }>(
+    `select endpoint_id from webhook_delivery d where id = $1 and ${dueCondition('$2')}
+       and (select count(*) from webhook_delivery leased where leased.endpoint_id = d.endpoint_id
+             and leased.lease_until is not null and leased.lease_until > $3) < ${leasesMax}`,
+    [deliveryId, times.business.toISOString(), times.now.toISOString()],
+  )
+  return row?.endpoint_id ?? null
+}
+
+/**
+ * Locks an active endpoint and says whether it has room for one more delivery. Claims of one endpoint queue up on this lock,
+ * so two of them never count the same room; new deliveries referring to the endpoint are not held up by it.
+ */
+export async function lockRoom(tx: Tx, endpointId: string, now: Date): Promise<boolean> {
+  const active = await tx.query('select 1 from webhook_endpoint where id = $1 and is_active for no key update', [
+    endpointId,
+  ])
+  if (active.length === 0) return false
+  const [leased] = await tx.query<{ count: string }>(
+    `select count(*) from webhook_delivery where endpoint_id = $1 and lease_until is not null and lease_until > $2`,
+    [endpointId, now.toISOString()],
+  )
+  return Number(leased?.count) < leasesMax
+}
+
+/** Locks this delivery if it is due, or without an id the longest due one of the endpoint. */
+export async function lockDue(
+  tx: Tx,
+  wanted: { readonly endpointId: string; readonly deliveryId?: string },
+  business: Date,
+): Promise<{ id: string; attempts: number } | null> {
+  const [row] = await tx.query<DueRow>(
+    `select id, endpoint_id, attempts from webhook_delivery
+      where endpoint_id = $1 and ($2::text is null or id = $2) and ${dueCondition('$3')}
+      order by next_attempt_at, id limit 1 for update skip locked`,
+    [wanted.endpointId, wanted.deliveryId ?? null, business.toISOString()],
+  )
+  return row ?? null
+}
+
+export interface NewLease {
+  readonly deliveryId: string
+  readonly attempt: number
+  readonly leaseUntil: Date
+  /** When the delivery is due again should this attempt never be heard of: written now, since a dead worker writes nothing. */
+  readonly nextAttemptAt: Date
+  readonly updatedAt: Date
+}
+
+/** Takes the lease and counts the attempt before anything is sent, so that no crash lets a seventh request out. */
+export async function takeLease(tx: Tx, lease: NewLease): Promise<Claim> {
+  const [row] = await tx.query<ClaimRow>(takeLeaseSql, [
+    lease.deliveryId,
+    lease.attempt,
+    lease.leaseUntil.toISOString(),
+    lease.nextAttemptAt.toISOString(),
+    lease.updatedAt.toISOString(),
+  ])
+  if (!row)
+    throw new Error(`Delivery ${lease.deliveryId} cannot be leased: changed under its lock, or no webhook secret`)
+  return {
+    deliveryId: row.id,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    merchantId: row.merchant_id,
+    environment: row.environment,
+    url: row.url,
+    body: row.body,
+    sealedSecret: row.sealed_current,
+    attempt: row.attempts,
+    leaseUntil: readDate(row.lease_until),
+  }
+}
+
+interface ClaimRow extends DueRow {
+  readonly event_id: string
+  readonly event_type: EventType
+  readonly merchant_id: string
+  readonly environment: Environment
+  readonly url: string
+  readonly body: string
+  readonly sealed_current: string
+  readonly lease_until: string
+}
+
+const takeLeaseSql = `update webhook_delivery d
+   set attempts = $2, lease_until = $3, next_attempt_at = $4, updated_at = $5
+  from webhook_endpoint e, webhook_event v, webhook_secret s
+ where d.id = $1 and d.attempts = $2 - 1 and e.id = d.endpoint_id and v.id = d.event_id
+   and s.merchant_id = d.merchant_id and s.environment = d.environment
+returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.attempts, d.lease_until,
+  e.url, v.body, s.sealed_current`
+
+export interface AttemptResult {
+  readonly status: DeliveryStatus
+  readonly nextAttemptAt: Date | null
+  readonly lastError: AttemptError | null
+  readonly at: Date
+}
+
+/** Writes the result of an attempt; `false` when the claim no longer stands and someone else has decided meanwhile. */
+export async function recordAttempt(tx: Tx, claim: Claim, result: AttemptResult): Promise<boolean> {
+  const recorded = await tx.query(recordAttemptSql, [
+    claim.deliveryId,
+    claim.attempt,
+    claim.leaseUntil.toISOString(),
+    result.status,
+    result.nextAttemptAt?.toISOString() ?? null,
+    result.lastError,
+    result.status === 'DELIVERED' ? result.at.toISOString() : null,
+    result.at.toISOString(),
+  ])
+  return recorded.length === 1
+}
+
+const recordAttemptSql = `update webhook_delivery
+   set status = $4, next_attempt_at = $5, lease_until = null, last_error = coalesce($6, last_error),
+       delivered_at = $7, updated_at = $8
+ where id = $1 and attempts = $2 and lease_until = $3 and status = 'PENDING'
+returning id`
+
+/**
+ * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
+ * written with the claim; after the sixth there is none.
+ */
+export async function releaseLostLeases(rows: Rows, times: Times): Promise<void> {
+  await rows.query(releaseLostLeasesSql, [times.now.toISOString(), times.business.toISOString()])
+}
+
+const releaseLostLeasesSql = `update webhook_delivery
+   set lease_until = null, last_error = 'timeout', updated_at = $2,
+       status = case when attempts < ${attemptsMax} then 'PENDING' else 'FAILED' end,
+       next_attempt_at = case when attempts < ${attemptsMax} then next_attempt_at end
+ where lease_until is not null and lease_until <= $1`
+
+/** Due deliveries in turns: first one of each endpoint, then a second of each, so that no backlog crowds out another. */
+export async function listDue(rows: Rows, business: Date, limit: number): Promise<string[]> {
+  const due = await rows.query<{ id: string }>(listDueSql, [business.toISOString(), limit])
+  return due.map(row => row.id)
+}
+
+const listDueSql = `select id from (
+  select d.id, d.next_attempt_at, row_number() over (partition by d.endpoint_id order by d.next_attempt_at, d.id) as turn
+    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id and e.is_active
+   where ${dueCondition('$1')}
+) waiting where turn <= ${leasesMax} order by turn, next_attempt_at, id limit $2`
+
+/** Deliveries of one endpoint with the body they carry, the newest first. */
+export async function listEndpointDeliveries(
+  em: EntityManager,
+  endpointId: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Delivery[]> {
+  const orderBy = { createdAt: 'desc', id: 'desc' } as const
+  const deliveries = await em.find(DeliveryEntity, { endpointId }, { orderBy, limit: page.limit, offset: page.offset })
+  const events = await em.find(WebhookEventEntity, { id: { $in: deliveries.map(delivery => delivery.eventId) } })
+  const bodies = new Map(events.map(event => [event.id, event.body]))
+  return deliveries.map(delivery => ({ ...delivery, body: bodies.get(delivery.eventId)! }))
+}
+
+export function countDeliveries(em: EntityManager, endpointId: string): Promise<number> {
+  return em.count(DeliveryEntity, { endpointId })
+}
+
+export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[]): Promise<void> {
+  await tx.em.insertMany(DeliveryEntity, [...deliveries])
+}
+
+function dueCondition(business: string): string {
+  return `status = 'PENDING' and lease_until is null and attempts < ${attemptsMax} and next_attempt_at <= ${business}`
+}

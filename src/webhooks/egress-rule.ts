@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js'
+
+/** Ports a receiver on the public internet may listen on (decisions, section 5). */
+const publicPorts = new Set([443, 8443])
+
+/** Whether a text is an IP address literal, and not a name. */
+export function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+}
+
+/**
+ * Whether an address is ordinary unicast. An allow-list: loopback, private, link-local, shared, multicast, and IPv4 wrapped
+ * in IPv6 (mapped, NAT64, 6to4, Teredo) are all ranges of another name.
+ */
+export function isPublicAddress(address: string): boolean {
+  return isAddress(address) && ipaddr.parse(address).range() === 'unicast'
+}
+
+/** Whether an address lies in one of the ranges the operator opened for webhooks. */
+export function isOpenedAddress(address: string, allowCidrs: readonly string[]): boolean {
+  if (!isAddress(address)) return false
+  const parsed = ipaddr.parse(address)
+  return allowCidrs.some(cidr => {
+    const [range, bits] = ipaddr.parseCIDR(cidr)
+    return range.kind() === parsed.kind() && parsed.match(range, bits)
+  })
+}
+
+export interface Target {
+  /** Every address the host has: one bad record refuses them all, or a name with two could be used to slip through. */
+  readonly addresses: readonly string[]
+  readonly port: number
+}
+
+/** May a webhook be sent there: all addresses opened by the operator, or all public and the port 443 or 8443 (decisions, 5). */
+export function isReachable(target: Target, allowCidrs: readonly string[]): boolean {
+  const { addresses, port } = target
+  if (addresses.length === 0) return false
+  if (addresses.every(address => isOpenedAddress(address, allowCidrs))) return true
+  return publicPorts.has(port) && addresses.every(isPublicAddress)
+}
+
+export interface Own {
+  readonly host: string
+  readonly port: number
+}
+
+/** Whether a target is this very service, which must never call itself (reliability, W-21). Two loopback names are one host. */
+export function isOwnAddress(target: { readonly host: string; readonly port: number }, own: Own): boolean {
+  if (target.port !== own.port) return false
+  return target.host === own.host || (isLoopback(target.host) && isLoopback(own.host))
+}
+
+/** The host of a URL without the brackets of an IPv6 literal. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '')
+}
+
+/** The port a URL leads to, written or implied. */
+export function portOf(url: URL): number {
+  return url.port ? Number(url.port) : url.protocol === 'https:' ? 443 : 80
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || (isAddress(host) && ipaddr.parse(host).range() === 'loopback')
+}

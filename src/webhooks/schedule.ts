@@ -1,0 +1,39 @@
+export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
+
+/** Why an attempt failed, in the only words a merchant ever sees (decisions, section 5). */
+export type AttemptError = TransportError | `http ${number}`
+export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'connection'
+
+/** What became of one attempt: the receiver answered with a status, or no answer came. */
+export type Outcome =
+  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'failed'; readonly error: TransportError }
+
+export type AfterAttempt =
+  | { readonly status: 'DELIVERED' }
+  | { readonly status: 'PENDING'; readonly nextAttemptAt: Date; readonly error: AttemptError }
+  | { readonly status: 'FAILED'; readonly error: AttemptError }
+
+/** Seconds from a failed attempt to the next one: after the first, the second, … (interface, section 6.4). */
+const delaysSeconds = [60, 5 * 60, 30 * 60, 2 * 3600, 24 * 3600] as const
+
+export const attemptsMax = delaysSeconds.length + 1
+
+/** A 2xx answer delivers; anything else is tried again after the fixed delay, until six attempts were made (interface, 3.3). */
+export function afterAttempt(attempts: number, outcome: Outcome, now: Date): AfterAttempt {
+  const error = errorOf(outcome)
+  if (error === null) return { status: 'DELIVERED' }
+  const nextAttemptAt = nextAttempt(attempts, now)
+  return nextAttemptAt ? { status: 'PENDING', nextAttemptAt, error } : { status: 'FAILED', error }
+}
+
+/** When to try again if attempt number `attempts`, ending now, fails; `null` after the last (interface, section 6.4). */
+export function nextAttempt(attempts: number, now: Date): Date | null {
+  const delay = delaysSeconds[attempts - 1]
+  return delay === undefined ? null : new Date(now.getTime() + delay * 1000)
+}
+
+function errorOf(outcome: Outcome): AttemptError | null {
+  if (outcome.kind === 'failed') return outcome.error
+  return outcome.status >= 200 && outcome.status <= 299 ? null : `http ${outcome.status}`
+}

@@ -1,0 +1,35 @@
+import { parseHttpsUrl } from '../lib/url.ts'
+import { hostOf, isAddress, isOpenedAddress, isReachable, portOf } from './egress-rule.ts'
+
+export type UrlVerdict = { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly reason: string }
+
+/** Labels of letters, digits and inner hyphens, at least two of them, the last one no number. */
+const namePattern = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
+
+/**
+ * Judges a webhook address given by a merchant (decisions, section 5; refused forms: reliability, W-01): HTTPS, no user
+ * information, a public host on port 443 or 8443, or `localhost` or a literal inside `allowCidrs` on any port. What a name
+ * resolves to is judged when connecting, every time.
+ */
+export function judgeWebhookUrl(text: unknown, allowCidrs: readonly string[]): UrlVerdict {
+  const url = parseHttpsUrl(text)
+  if (!url) return refuse('not a plain https URL')
+  const host = hostOf(url)
+  const port = portOf(url)
+  if (isAddress(host)) {
+    return isReachable({ addresses: [host], port }, allowCidrs)
+      ? { ok: true, url }
+      : refuse('address or port not allowed')
+  }
+  if (host === 'localhost') return isLocalhostOpened(allowCidrs) ? { ok: true, url } : refuse('localhost')
+  if (!namePattern.test(host)) return refuse('not a public host name')
+  return port === 443 || port === 8443 ? { ok: true, url } : refuse('port not allowed')
+}
+
+function isLocalhostOpened(allowCidrs: readonly string[]): boolean {
+  return isOpenedAddress('127.0.0.1', allowCidrs) || isOpenedAddress('::1', allowCidrs)
+}
+
+function refuse(reason: string): UrlVerdict {
+  return { ok: false, reason }
+}

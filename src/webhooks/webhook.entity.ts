@@ -1,0 +1,22 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
+import type { Environment } from '../chains/chain.ts'
+import type { EventType } from './event-type.ts'
+
+/** An endpoint of a merchant; a hidden one serves the webhook address of single orders and is never listed. */
+export const WebhookEntity = defineEntity({
+  name: 'Webhook',
+  tableName: 'webhook_endpoint',
+  properties: {
+    id: p.text().primary(),
+    merchantId: p.uuid(),
+    environment: p.text().$type<Environment>(),
+    url: p.text(),
+    events: p.array().columnType('text[]').$type<EventType[]>(),
+    isActive: p.boolean(),
+    isHidden: p.boolean(),
+    createdAt: p.datetime().columnType('timestamptz(3)'),
+    updatedAt: p.datetime().columnType('timestamptz(3)'),
+  },
+})
+
+export type WebhookRow = InferEntity<typeof WebhookEntity>

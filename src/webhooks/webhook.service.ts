@@ -1,0 +1,70 @@
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { newId } from '../lib/ids.ts'
+import { countDeliveries, listEndpointDeliveries } from './delivery.store.ts'
+import type { EventType } from './event-type.ts'
+import type { Owner } from './owner.ts'
+import { judgeWebhookUrl } from './webhook-url.ts'
+import { viewDelivery, viewWebhook, type DeliveryView, type WebhookView } from './webhook-view.ts'
+import { countWebhooks, findVisibleWebhook, insertWebhook, listVisibleWebhooks, lockWebhooks } from './webhook.store.ts'
+
+/** Endpoints of one merchant in one environment (decisions, section 5). */
+export const webhooksMax = 20
+
+export interface NewWebhook {
+  readonly url: string
+  readonly events: readonly EventType[]
+}
+
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+type WebhookDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db'>
+
+/** Adds an endpoint. Refuses `invalid webhook url`, and `webhook limit reached` beyond twenty per environment. */
+export async function createWebhook(deps: WebhookDeps, owner: Owner, input: NewWebhook): Promise<WebhookView> {
+  const verdict = judgeWebhookUrl(input.url, deps.config.egressAllowCidrs)
+  if (!verdict.ok) throw new Fault('invalid webhook url', verdict.reason)
+  const now = deps.clock.business()
+  const webhook = {
+    id: newId(deps.random, 'webhook'),
+    merchantId: owner.merchantId,
+    environment: owner.environment,
+    url: input.url,
+    events: [...new Set(input.events)],
+    isActive: true,
+    isHidden: false,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await deps.db.transaction(async tx => {
+    await lockWebhooks(tx, owner)
+    if ((await countWebhooks(tx, owner)) >= webhooksMax) throw new Fault('webhook limit reached')
+    await insertWebhook(tx, webhook)
+  })
+  return viewWebhook(webhook)
+}
+
+/** All endpoints of this merchant and environment, the newest first. */
+export async function listWebhooks(deps: Pick<Deps, 'db'>, owner: Owner): Promise<WebhookView[]> {
+  return (await listVisibleWebhooks(deps.db.em(), owner, webhooksMax)).map(viewWebhook)
+}
+
+export interface WebhookPage extends Page {
+  readonly webhookId: string
+}
+
+/** Deliveries of one endpoint, the newest first. Refuses `webhook not found`, whoever else's it may be. */
+export async function listDeliveries(
+  deps: Pick<Deps, 'db'>,
+  owner: Owner,
+  input: WebhookPage,
+): Promise<{ deliveries: DeliveryView[]; total: number }> {
+  const em = deps.db.em()
+  if (!(await findVisibleWebhook(em, owner, input.webhookId))) throw new Fault('webhook not found')
+  const deliveries = await listEndpointDeliveries(em, input.webhookId, input)
+  const total = await countDeliveries(em, input.webhookId)
+  return { deliveries: deliveries.map(viewDelivery), total }
+}
