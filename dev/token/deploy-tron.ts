@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { TronWeb } from 'tronweb'
+import { batcher, usdt } from './artifacts.ts'
+import type { Artifact } from './artifacts.ts'
+
+export interface TronDeployment {
+  /** Base URL of the node. */
+  readonly url: string
+  /** The deployer's key, 64 hex digits: it owns the token and receives the first supply. */
+  readonly privateKey: string
+  /** First supply in 10^-6 USDT. */
+  readonly supply: bigint
+  /** Seals a block on a node that does so only on request; absent: the node does it by itself. */
+  readonly mine?: () => Promise<unknown>
+}
+
+const feeLimit = 5_000_000_000
+const inclusionTimeoutMs = 30_000
+const pollMs = 200
+
+/** Deploys the USDT-like token and waits until it is in a block; answers its base58 address. */
+export function deployTronToken(deployment: TronDeployment): Promise<string> {
+  return deploy(deployment, { name: 'TetherToken', artifact: usdt, parameters: [deployment.supply.toString()] })
+}
+
+/** Deploys the contract that pays several receivers at once; answers its base58 address. */
+export function deployTronBatcher(deployment: Omit<TronDeployment, 'supply'>): Promise<string> {
+  return deploy(deployment, { name: 'Batcher', artifact: batcher, parameters: [] })
+}
+
+async function deploy(
+  { url, privateKey, mine }: Omit<TronDeployment, 'supply'>,
+  { name, artifact, parameters }: { name: string; artifact: Artifact; parameters: string[] },
+): Promise<string> {
+  const tronWeb = new TronWeb({ fullHost: url, privateKey })
+  const owner = tronWeb.defaultAddress.base58
+  if (!owner) throw new Error('not a TRON private key')
+  const transaction = await tronWeb.transactionBuilder.createSmartContract(
+    // The builder's own type wants a mutable ABI of its own making; the compiler's is the same JSON.
+    {
+      abi: structuredClone(artifact.abi) as never,
+      bytecode: artifact.bytecode,
+      parameters,
+      feeLimit,
+      name,
+      originEnergyLimit: 10_000_000,
+      userFeePercentage: 100,
+    },
+    owner,
+  )
+  const answer = await tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign(transaction))
+  if (!answer.result) throw new Error(`${name} was refused: ${JSON.stringify({ ...answer, transaction: null })}`)
+  await mine?.()
+  return TronWeb.address.fromHex(await waitForContract(tronWeb, transaction.txID))
+}
+
+/** Polls for the receipt: a block every three seconds, so seldom more than a few rounds. */
+async function waitForContract(tronWeb: TronWeb, transactionId: string): Promise<string> {
+  const deadline = Date.now() + inclusionTimeoutMs
+  while (Date.now() < deadline) {
+    const info = await tronWeb.trx.getUnconfirmedTransactionInfo(transactionId)
+    if (info.receipt?.result === 'SUCCESS') return info.contract_address
+    if (info.id) throw new Error(`deployment ${transactionId} failed: ${JSON.stringify(info.receipt)}`)
+    await wait(pollMs)
+  }
+  throw new Error(`deployment ${transactionId} was not included within ${inclusionTimeoutMs} ms`)
+}

@@ -1,0 +1,71 @@
+import type { Chain } from './chain.ts'
+import { toBase58 } from './bytes.ts'
+import {
+  bandwidthPrice,
+  createAccountFee,
+  energyPrice,
+  feeLimitMax,
+  freeBandwidth,
+  memoFee,
+  newAccountFee,
+  totalBandwidthLimit,
+  totalEnergyLimit,
+} from './parameters.ts'
+import { address, flag, text } from './query.ts'
+import type { Query } from './query.ts'
+import { resourceView } from './resources.ts'
+import { accountView } from './views.ts'
+
+/** Reads of accounts and of the node's own parameters. */
+export const accountHandlers = {
+  getaccount: (chain: Chain, query: Query, solid: boolean) =>
+    accountView(chain.view(solid), address(query, 'address'), flag(query, 'visible')),
+  getaccountresource: resources,
+  getaccountnet: (chain: Chain, query: Query, solid: boolean) =>
+    Object.fromEntries(Object.entries(resources(chain, query, solid)).filter(([name]) => /net/i.test(name))),
+  validateaddress,
+  getchainparameters: () => ({
+    chainParameter: Object.entries(chainParameters).map(([key, value]) => ({ key, value })),
+  }),
+  getenergyprices: () => ({ prices: `0:${energyPrice}` }),
+  getbandwidthprices: () => ({ prices: `0:${bandwidthPrice}` }),
+  getnodeinfo,
+}
+
+const chainParameters = {
+  getMaintenanceTimeInterval: 21_600_000,
+  getCreateAccountFee: createAccountFee,
+  getTransactionFee: bandwidthPrice,
+  getCreateNewAccountFeeInSystemContract: newAccountFee,
+  getCreateNewAccountBandwidthRate: 1,
+  getEnergyFee: energyPrice,
+  getMaxFeeLimit: feeLimitMax,
+  getMemoFee: memoFee,
+  getFreeNetLimit: freeBandwidth,
+  getTotalNetLimit: totalBandwidthLimit,
+  getTotalEnergyCurrentLimit: totalEnergyLimit,
+  getUnfreezeDelayDays: 14,
+}
+
+function resources(chain: Chain, query: Query, solid: boolean): Record<string, number> {
+  return resourceView(chain.view(solid), address(query, 'address'), chain.record.head.timestamp)
+}
+
+function validateaddress(_chain: Chain, query: Query): object {
+  const given = text(query, 'address')
+  try {
+    const isBase58 = toBase58(address(query, 'address')) === given
+    return { result: true, message: isBase58 ? 'Base58check format' : 'Hex string format' }
+  } catch (error) {
+    return { result: false, message: error instanceof Error ? error.message : 'Invalid address' }
+  }
+}
+
+function getnodeinfo(chain: Chain): object {
+  const { head, solid, blocks } = chain.record
+  return {
+    block: `Num:${head.number},ID:${head.id}`,
+    solidityBlock: `Num:${solid},ID:${blocks[solid]?.id}`,
+    configNodeInfo: { codeVersion: '4.8.1', solidityNode: false },
+  }
+}
