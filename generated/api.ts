@@ -1,0 +1,2273 @@
+// generated from openapi/: do not edit; run npm run generate
+
+export interface paths {
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Check that the process lives
+         * @description Answers as long as the process runs. Restart the process when it does not. Needs no signature and no database.
+         */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metrics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get metrics
+         * @description Returns counters and measurements for Prometheus in its text format. Needs no signature; do not expose it to the public.
+         */
+        readonly get: operations["getMetrics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get this contract as JSON
+         * @description Returns this document in one file. Clients and tests can be generated from it. Needs no signature.
+         */
+        readonly get: operations["getContract"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.yaml": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get this contract as YAML
+         * @description Returns this document in one file. Needs no signature.
+         */
+        readonly get: operations["getContractYaml"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/readyz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Check that requests can be served
+         * @description Answers 200 when the process can serve requests: it has started, reaches its database, and is not stopping. Send it no
+         *     traffic while it answers 503. Needs no signature.
+         */
+        readonly get: operations["getReadiness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/merchants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Register a merchant
+         * @description Registers a merchant; needs no signature. The merchant starts as `PENDING_KYB` in tier `BASIC` and may use test keys at
+         *     once. The first API key is made in the dashboard, to which a sign-in link is mailed.
+         *
+         *     A `platform_user_id` can be registered once. Registering it again gives 409 and changes nothing, so a retry after a
+         *     network failure is safe: 409 then means that the first attempt worked. Registrations are limited per address.
+         */
+        readonly post: operations["registerMerchant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/merchants/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get your merchant
+         * @description Returns the merchant the key belongs to: its status, tier and fee rate. Works with every active key, also while the
+         *     merchant is being verified or is suspended, so it is a good first request to test a signature with.
+         */
+        readonly get: operations["getMerchant"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List orders
+         * @description Lists your orders in the environment of the key, newest first; orders of the same moment are ordered by `id`. Filters
+         *     combine with *and*. Page with `limit` and `offset`; an order created meanwhile shifts the pages by one, so walk with a
+         *     fixed `created_to` when nothing may be seen twice.
+         */
+        readonly get: operations["listOrders"];
+        readonly put?: never;
+        /**
+         * Create an order
+         * @description Creates an order, assigns it a blockchain address of its own, and returns it in status `OPEN`. Redirect your customer to
+         *     `payment_url`, or show `address`, `network` and `order_amount` yourself.
+         *
+         *     Send an `idempotency_key` and repeat the request whenever you are not sure that it worked: the same key with the same
+         *     parameters returns the same order, as it is now, with the header `Idempotent-Replayed: true`.
+         *
+         *     When several things are wrong, the first is named: amount, currency, network, then the other fields in the order of the
+         *     contract.
+         */
+        readonly post: operations["createOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get an order
+         * @description Returns one order as it is now. This is the place to verify a payment before you deliver; `return_url` proves nothing.
+         *     Instead of asking again and again, open the order's event stream or use webhooks.
+         */
+        readonly get: operations["getOrder"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Stream the changes of an order
+         * @description Answers with a stream of Server-Sent Events. The first event carries the order as it is now, so no request is needed
+         *     before; another follows on every change of status, `received_amount` or `confirmations`. Each event is one `id:` line and
+         *     one `data:` line with the whole order as JSON. A comment line every 15 seconds keeps the connection open.
+         *
+         *     The server closes the stream when the order reaches `PAID`, `EXPIRED`, `EXPIRED_PAID`, `UNDERPAID` or `FROZEN`. When the
+         *     connection breaks earlier, connect again, with a new signature: the first event tells what was missed. Opening a stream
+         *     counts as one request. Within 5 seconds of the key being revoked the stream ends.
+         */
+        readonly get: operations["streamOrderEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Lists your endpoints in the environment of the key, newest first. The answer is the array itself. Addresses given as
+         *     `webhook_url` of an order are not in it.
+         */
+        readonly get: operations["listWebhooks"];
+        readonly put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Registers an HTTPS address to which events of the key's environment are sent from now on. What is sent, and how to check
+         *     its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment.
+         *
+         *     Orders created with a `webhook_url` of their own send their events there instead.
+         */
+        readonly post: operations["createWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List deliveries of an endpoint
+         * @description Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed.
+         */
+        readonly get: operations["listWebhookDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export interface webhooks {
+    readonly "payment.confirmed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An order was paid
+         * @description An order was paid: enough money is final on the chain, screened and credited. `data.status` is `PAID`, or `EXPIRED_PAID`
+         *     when the money came after the order had expired. It is sent too when a frozen order is released and when an underpaid
+         *     order is accepted. Deliver what was ordered.
+         */
+        readonly post: operations["onPaymentConfirmed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment.expired": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An order expired
+         * @description The time of an order is over and nothing was paid. Its address is no longer offered to the customer, but it stays watched:
+         *     if money comes late after all, `payment.confirmed` or `payment.underpaid` follows.
+         */
+        readonly post: operations["onPaymentExpired"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment.frozen": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A payment was frozen
+         * @description Screening flagged a transfer to the order's address. Do not deliver and do not refund until it is released;
+         *     `payment.confirmed` follows then.
+         */
+        readonly post: operations["onPaymentFrozen"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment.underpaid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An order was paid too little
+         * @description The time of an order is over and less was paid than its tolerance allows. What came is credited. Settle it with your
+         *     customer, or wait: if the rest comes late, `payment.confirmed` follows.
+         */
+        readonly post: operations["onPaymentUnderpaid"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "withdrawal.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A withdrawal is complete
+         * @description A withdrawal was sent and is final on the chain.
+         */
+        readonly post: operations["onWithdrawalCompleted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "withdrawal.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A withdrawal failed
+         * @description A withdrawal failed for good. The amount and the fee are back in your balance.
+         */
+        readonly post: operations["onWithdrawalFailed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description A blockchain address: base58 starting with `T` on TRON, `0x` and 40 hexadecimal digits with checksum capitals (EIP-55) on Ethereum. */
+        readonly Address: string;
+        /** @description An amount of USDT as a decimal string in its shortest exact form, such as `25`, `24.75` or `0`. */
+        readonly Amount: string;
+        /** @description A decimal string of USDT: at most 12 digits before the point and 6 after it; no sign, exponent, space or leading zero. */
+        readonly AmountInput: string;
+        /** @description An OpenAPI 3.1 document. */
+        readonly Contract: {
+            /** @description About this document. */
+            readonly info: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The version of OpenAPI. */
+            readonly openapi: string;
+            /** @description The operations. */
+            readonly paths: {
+                readonly [key: string]: unknown;
+            };
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The payment to be collected. */
+        readonly CreateOrderRequest: {
+            /** @description How much the customer is to pay, in USDT, as a decimal string; more than `10`. At most 12 digits before the point and 6 after it. */
+            readonly amount: components["schemas"]["AmountInput"];
+            readonly currency: components["schemas"]["Currency"];
+            /** @description Text for the customer, shown on the checkout page. */
+            readonly description?: string;
+            /**
+             * @description How long the order waits for payment, in seconds: from 300 to 86400. The sandbox accepts values from 1, so that expiry can be tested.
+             * @default 1800
+             */
+            readonly expires_in?: number;
+            /** @description Makes a retry safe, for 24 hours. The same key with the same parameters returns the order created before; with other parameters it is refused with 409. Choose a new one for each new order. */
+            readonly idempotency_key?: string;
+            readonly metadata?: components["schemas"]["Metadata"];
+            readonly network: components["schemas"]["Network"];
+            /** @description Where the checkout page sends the customer after payment. Arriving there proves nothing; verify the payment by webhook or by reading the order. */
+            readonly return_url?: components["schemas"]["HttpsUrl"];
+            /**
+             * @description How much less than `amount` still counts as paid, as a decimal fraction with at most 6 decimals: `0.01` is 1 %.
+             * @default 0.01
+             */
+            readonly tolerance_percent?: number;
+            /** @description Receives the `payment.*` events of this order, and it alone: the endpoints registered with `POST /v1/webhooks` get none of them. A public host on port 443 or 8443. */
+            readonly webhook_url?: components["schemas"]["HttpsUrl"];
+        };
+        /** @description Where to send which events. */
+        readonly CreateWebhookRequest: {
+            /** @description The event types to receive. Repeated ones count once. */
+            readonly events: readonly components["schemas"]["EventType"][];
+            /** @description The HTTPS address that receives the events. A public host on port 443 or 8443; it is checked again whenever an event is sent. */
+            readonly url: components["schemas"]["HttpsUrl"];
+        };
+        /**
+         * @description The only currency is `USDT`.
+         * @enum {string}
+         */
+        readonly Currency: "USDT";
+        /** @description Identifier of a delivery, constant over its attempts. */
+        readonly DeliveryId: string;
+        /**
+         * @description `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other.
+         * @enum {string}
+         */
+        readonly Environment: "live" | "test";
+        /** @description Identifier of the event, the same on every attempt and at every endpoint. De-duplicate on it: one order can have several events, so `data.order_id` alone would swallow a later one. */
+        readonly EventId: string;
+        /**
+         * @description | Event | Means |
+         *     |---|---|
+         *     | `payment.confirmed` | An order was paid and the money is final. Deliver. |
+         *     | `payment.expired` | An order expired and nothing came. |
+         *     | `payment.underpaid` | An order expired and too little came. |
+         *     | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
+         *     | `withdrawal.completed` | A withdrawal is final on the chain. |
+         *     | `withdrawal.failed` | A withdrawal failed; the money is back in your balance. |
+         * @enum {string}
+         */
+        readonly EventType: "payment.confirmed" | "payment.expired" | "payment.underpaid" | "payment.frozen" | "withdrawal.completed" | "withdrawal.failed";
+        /** @description The process is alive. */
+        readonly Health: {
+            /**
+             * @description Always the same.
+             * @enum {string}
+             */
+            readonly status: "ok";
+        };
+        /**
+         * Format: uri
+         * @description An absolute HTTPS URL without user name and password. Characters outside ASCII are percent-encoded, host names in their ASCII form.
+         */
+        readonly HttpsUrl: string;
+        /** @description A merchant. */
+        readonly Merchant: {
+            /** @description When the merchant registered. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description The contact address. */
+            readonly email: string;
+            /** @description `test` until the merchant is approved, `live` from then on. */
+            readonly environment: components["schemas"]["Environment"];
+            /** @description The part of each payment that is kept as fee, as a decimal fraction: `0.01` is 1 %. It is `0` until the merchant is approved. An order keeps the rate of the moment it was created. */
+            readonly fee_rate: components["schemas"]["Rate"];
+            readonly id: components["schemas"]["Uuid"];
+            /** @description The display name. */
+            readonly name: string;
+            /** @description The identifier given at registration. */
+            readonly platform_user_id: string;
+            readonly status: components["schemas"]["MerchantStatus"];
+            readonly tier: components["schemas"]["MerchantTier"];
+            /** @description When the merchant was last changed. */
+            readonly updated_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `PENDING_KYB`: identity not verified yet, only test keys may do business. `ACTIVE`: may accept live payments. `SUSPENDED`: may not use business operations in either environment.
+         * @enum {string}
+         */
+        readonly MerchantStatus: "PENDING_KYB" | "ACTIVE" | "SUSPENDED";
+        /**
+         * @description Decides the fee rate.
+         * @enum {string}
+         */
+        readonly MerchantTier: "BASIC" | "STANDARD" | "PREMIUM";
+        /** @description Key-value data of yours: any JSON object of at most 16 kB as JSON text, 50 keys at the top and 8 levels. Numbers must survive a round trip: integers up to 2^53 − 1 in size, otherwise finite doubles. Texts must not hold control characters other than tab and newline. */
+        readonly Metadata: {
+            readonly [key: string]: unknown;
+        };
+        /**
+         * @description `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum.
+         * @enum {string}
+         */
+        readonly Network: "TRC20" | "ERC20";
+        /** @description A payment that is expected, under way, or settled. */
+        readonly Order: {
+            /** @description Where the customer pays. It belongs to this order for ever and is never given to another one; money that comes late is still attributed to this order. */
+            readonly address: components["schemas"]["Address"];
+            /** @description How many blocks confirm the money so far, counted up to `required_confirmations`. */
+            readonly confirmations: number;
+            /** @description When the order was created. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description What was added to your balance, in USDT; `0` until the money is final. With `fee_amount` it adds up to the money credited. */
+            readonly credited_amount: components["schemas"]["Amount"];
+            readonly currency: components["schemas"]["Currency"];
+            /** @description The text given at creation; empty when none was given. */
+            readonly description: string;
+            readonly environment: components["schemas"]["Environment"];
+            /** @description A payment is in time if the time of its block is not later than this. */
+            readonly expire_at: components["schemas"]["Timestamp"];
+            /** @description The fee kept from the money credited, in USDT, rounded down to a millionth. */
+            readonly fee_amount: components["schemas"]["Amount"];
+            readonly id: components["schemas"]["Uuid"];
+            /** @description The merchant who owns the order. */
+            readonly merchant_id: components["schemas"]["Uuid"];
+            /** @description The data given at creation; an empty object when none was given. */
+            readonly metadata: components["schemas"]["Metadata"];
+            /** @description How much less than `order_amount` has arrived, in USDT; `0` when nothing is missing. */
+            readonly missing_amount: components["schemas"]["Amount"];
+            readonly network: components["schemas"]["Network"];
+            /** @description What was asked for, in USDT. */
+            readonly order_amount: components["schemas"]["Amount"];
+            readonly order_number: components["schemas"]["OrderNumber"];
+            /** @description How much more than `order_amount` has arrived, in USDT; `0` when nothing is too much. It is credited like the rest. */
+            readonly overpaid_amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When the payment was final and credited; `null` until then.
+             */
+            readonly paid_at: string | null;
+            /**
+             * Format: uri
+             * @description The hosted checkout page. Redirect your customer there.
+             */
+            readonly payment_url: string;
+            /** @description What has arrived on the address so far, in USDT. Before the order is settled it includes transfers that are not final yet, and it can fall again if the chain takes a block back. */
+            readonly received_amount: components["schemas"]["Amount"];
+            /** @description How many confirmations make a transfer final on this network. */
+            readonly required_confirmations: number;
+            /** @description The URL given at creation; empty when none was given. */
+            readonly return_url: string;
+            readonly status: components["schemas"]["OrderStatus"];
+            /** @description The tolerance as a decimal string; `0.01` is 1 %. */
+            readonly tolerance_percent: components["schemas"]["Rate"];
+            /** @description The transfers to the address, oldest first. */
+            readonly transactions: readonly components["schemas"]["OrderTransaction"][];
+            /** @description When the order last changed. */
+            readonly updated_at: components["schemas"]["Timestamp"];
+            /** @description The URL given at creation; empty when none was given. */
+            readonly webhook_url: string;
+        };
+        /** @description One page of orders, newest first. */
+        readonly OrderList: {
+            /** @description At most `limit` orders. */
+            readonly orders: readonly components["schemas"]["OrderSummary"][];
+            /** @description How many orders match the filters in all. */
+            readonly total: number;
+        };
+        /** @description A short name of the order for people, starting with `ord_`. */
+        readonly OrderNumber: string;
+        /**
+         * @description | Status | Means |
+         *     |---|---|
+         *     | `PENDING` | Being created; never seen in an answer. |
+         *     | `OPEN` | Waiting for money. A part payment keeps it open and raises `received_amount`. |
+         *     | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
+         *     | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
+         *     | `PAID` | Enough money is final, screened and credited. Deliver. |
+         *     | `EXPIRED` | The time is over and nothing came. |
+         *     | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
+         *     | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
+         *     | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+         * @enum {string}
+         */
+        readonly OrderStatus: "PENDING" | "OPEN" | "PENDING_CONFIRM" | "CONFIRMING" | "PAID" | "EXPIRED" | "EXPIRED_PAID" | "UNDERPAID" | "FROZEN";
+        /** @description The fields of an order that lists carry. Read the order itself for the rest. */
+        readonly OrderSummary: {
+            /** @description When the order was created. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly currency: components["schemas"]["Currency"];
+            readonly id: components["schemas"]["Uuid"];
+            readonly network: components["schemas"]["Network"];
+            /** @description What was asked for, in USDT. */
+            readonly order_amount: components["schemas"]["Amount"];
+            readonly order_number: components["schemas"]["OrderNumber"];
+            /**
+             * Format: date-time
+             * @description When the payment was final and credited; `null` until then.
+             */
+            readonly paid_at: string | null;
+            /**
+             * Format: uri
+             * @description The hosted checkout page.
+             */
+            readonly payment_url: string;
+            readonly status: components["schemas"]["OrderStatus"];
+        };
+        /** @description One transfer of USDT to the order's address, told apart by network, transaction and position in it. */
+        readonly OrderTransaction: {
+            /** @description How much, in USDT. */
+            readonly amount: components["schemas"]["Amount"];
+            /** @description Height of the block that holds the transaction. */
+            readonly block_number: number;
+            /** @description The time the block carries; it decides whether the payment was in time. */
+            readonly block_time: components["schemas"]["Timestamp"];
+            /** @description Who paid. For an exchange this is the exchange's address, so never refund to it unasked. */
+            readonly from: components["schemas"]["Address"];
+            /** @description Position of the transfer among the logs of its transaction, from 0. */
+            readonly log_index: number;
+            /**
+             * @description `SEEN` in the newest block, `CONFIRMING` with blocks on top, `FINAL` for good, `ORPHANED` when the chain took its block back, `FROZEN` when screening flagged it.
+             * @enum {string}
+             */
+            readonly status: "SEEN" | "CONFIRMING" | "FINAL" | "ORPHANED" | "FROZEN";
+            readonly tx_hash: components["schemas"]["TransactionHash"];
+        };
+        /** @description The body of `payment.confirmed`. */
+        readonly PaymentConfirmedEvent: {
+            /** @description The order, paid in time (`PAID`) or late (`EXPIRED_PAID`). */
+            readonly data: components["schemas"]["PaymentData"] & {
+                /**
+                 * @description In time or late.
+                 * @enum {string}
+                 */
+                readonly status?: "PAID" | "EXPIRED_PAID";
+            };
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * @description The event type.
+             * @enum {string}
+             */
+            readonly event: "payment.confirmed";
+            readonly id: components["schemas"]["EventId"];
+            /** @description When the event happened, not when it was sent. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description The order the event is about, as it was when the event happened. */
+        readonly PaymentData: {
+            /** @description What was added to your balance after the fee, in USDT. */
+            readonly credited_amount: components["schemas"]["Amount"];
+            readonly currency: components["schemas"]["Currency"];
+            /** @description The data you gave when you created the order. */
+            readonly metadata: components["schemas"]["Metadata"];
+            /** @description How much less than asked for arrived, in USDT. */
+            readonly missing_amount: components["schemas"]["Amount"];
+            readonly network: components["schemas"]["Network"];
+            /** @description What was asked for, in USDT. */
+            readonly order_amount: components["schemas"]["Amount"];
+            /** @description The order's `id`. */
+            readonly order_id: components["schemas"]["Uuid"];
+            readonly order_number: components["schemas"]["OrderNumber"];
+            /** @description How much more than asked for arrived, in USDT. */
+            readonly overpaid_amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When the payment was final and credited; `null` if it was not.
+             */
+            readonly paid_at: string | null;
+            /** @description What arrived, in USDT. */
+            readonly received_amount: components["schemas"]["Amount"];
+            readonly status: components["schemas"]["OrderStatus"];
+            /** @description The transfers to the order's address, oldest first. */
+            readonly transactions: readonly components["schemas"]["OrderTransaction"][];
+        };
+        /** @description The body of `payment.expired`. */
+        readonly PaymentExpiredEvent: {
+            /** @description The order, to which nothing was paid. */
+            readonly data: components["schemas"]["PaymentData"] & {
+                /**
+                 * @description Always the same.
+                 * @enum {string}
+                 */
+                readonly status?: "EXPIRED";
+            };
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * @description The event type.
+             * @enum {string}
+             */
+            readonly event: "payment.expired";
+            readonly id: components["schemas"]["EventId"];
+            /** @description When the event happened, not when it was sent. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description The body of `payment.frozen`. */
+        readonly PaymentFrozenEvent: {
+            /** @description The order, one of whose transfers was flagged. */
+            readonly data: components["schemas"]["PaymentData"] & {
+                /** @description Why the transfer was flagged, for people. */
+                readonly reason: string;
+                /**
+                 * @description Always the same.
+                 * @enum {string}
+                 */
+                readonly status?: "FROZEN";
+            };
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * @description The event type.
+             * @enum {string}
+             */
+            readonly event: "payment.frozen";
+            readonly id: components["schemas"]["EventId"];
+            /** @description When the event happened, not when it was sent. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description The body of `payment.underpaid`. */
+        readonly PaymentUnderpaidEvent: {
+            /** @description The order, to which too little was paid. */
+            readonly data: components["schemas"]["PaymentData"] & {
+                /**
+                 * @description Always the same.
+                 * @enum {string}
+                 */
+                readonly status?: "UNDERPAID";
+            };
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * @description The event type.
+             * @enum {string}
+             */
+            readonly event: "payment.underpaid";
+            readonly id: components["schemas"]["EventId"];
+            /** @description When the event happened, not when it was sent. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description A decimal fraction as a string; `0.01` is 1 %. */
+        readonly Rate: string;
+        /** @description The process can serve requests. */
+        readonly Readiness: {
+            /**
+             * @description Always the same.
+             * @enum {string}
+             */
+            readonly status: "ready";
+        };
+        /** @description What a new merchant says about itself. */
+        readonly RegisterMerchantRequest: {
+            /**
+             * Format: email
+             * @description The contact address; messages of the service and sign-in links go there.
+             */
+            readonly email: string;
+            /** @description The display name, shown to customers on the checkout page. */
+            readonly name: string;
+            /** @description Your platform's own identifier of this merchant. Each one can be registered once. */
+            readonly platform_user_id: string;
+        };
+        /**
+         * Format: date-time
+         * @description A time in UTC, ISO 8601.
+         */
+        readonly Timestamp: string;
+        /**
+         * Format: date-time
+         * @description An ISO 8601 time with zone.
+         */
+        readonly TimestampInput: string;
+        /** @description The hash of a transaction, 64 hexadecimal digits, with `0x` in front on Ethereum and without on TRON. */
+        readonly TransactionHash: string;
+        /** @description Names the first field of the body that the contract does not know, cut at 64 characters. */
+        readonly UnknownFieldMessage: `unknown field: ${string}`;
+        /** @description Names the first query parameter that the operation does not know, cut at 64 characters. */
+        readonly UnknownParameterMessage: `unknown parameter: ${string}`;
+        /**
+         * Format: uuid
+         * @description A UUID in lower case.
+         */
+        readonly Uuid: string;
+        /** @description An endpoint of yours that receives events. */
+        readonly Webhook: {
+            /** @description When it was created. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description The event types it receives. */
+            readonly events: readonly components["schemas"]["EventType"][];
+            readonly id: components["schemas"]["WebhookId"];
+            /** @description Whether events are sent to it. */
+            readonly is_active: boolean;
+            /** @description The merchant who owns the endpoint. */
+            readonly merchant_id: components["schemas"]["Uuid"];
+            /** @description When it last changed. */
+            readonly updated_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: uri
+             * @description The address that receives the events.
+             */
+            readonly url: string;
+        };
+        /** @description One event on its way to one endpoint. */
+        readonly WebhookDelivery: {
+            /** @description How many attempts were made so far. */
+            readonly attempts: number;
+            /** @description When the event was recorded for this endpoint. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When the endpoint accepted it; `null` until then.
+             */
+            readonly delivered_at: string | null;
+            readonly event_type: components["schemas"]["EventType"];
+            readonly id: components["schemas"]["DeliveryId"];
+            /** @description Why the last attempt failed: `timeout`, `connection`, `tls`, `dns`, `blocked address`, or `http` and the status answered; `null` if none failed. A redirect counts as a failure. */
+            readonly last_error: string | null;
+            /**
+             * @description How many attempts are made at most, over about 26 hours and 36 minutes.
+             * @enum {integer}
+             */
+            readonly max_attempts: 6;
+            readonly payload: components["schemas"]["WebhookPayload"];
+            /**
+             * @description `PENDING` while attempts remain, `DELIVERED` once the endpoint answered 2xx within 10 seconds, `FAILED` after the sixth attempt failed.
+             * @enum {string}
+             */
+            readonly status: "PENDING" | "DELIVERED" | "FAILED";
+            /** @description The endpoint it goes to. */
+            readonly webhook_id: components["schemas"]["WebhookId"];
+        };
+        /** @description One page of deliveries, newest first. */
+        readonly WebhookDeliveryList: {
+            /** @description At most `limit` deliveries. */
+            readonly deliveries: readonly components["schemas"]["WebhookDelivery"][];
+            /** @description How many deliveries the endpoint has in all. */
+            readonly total: number;
+        };
+        /** @description Identifier of a webhook endpoint. */
+        readonly WebhookId: string;
+        /** @description All endpoints of the key's environment, newest first; there are never more than 20. */
+        readonly WebhookList: readonly components["schemas"]["Webhook"][];
+        /** @description The body that was or will be sent, the same on every attempt. */
+        readonly WebhookPayload: {
+            /** @description The data of the event, as described at the event. */
+            readonly data: {
+                readonly [key: string]: unknown;
+            };
+            readonly environment: components["schemas"]["Environment"];
+            readonly event: components["schemas"]["EventType"];
+            readonly id: components["schemas"]["EventId"];
+            /** @description When the event happened, not when it is sent. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description A payment from your balance to an address of your choice. */
+        readonly Withdrawal: {
+            /** @description The destination. */
+            readonly address: components["schemas"]["Address"];
+            /** @description What the destination receives, in USDT. */
+            readonly amount: components["schemas"]["Amount"];
+            /** @description The block that holds the transaction; `null` until there is one. */
+            readonly block_number: number | null;
+            /**
+             * Format: date-time
+             * @description When it was final on the chain; `null` until then.
+             */
+            readonly completed_at: string | null;
+            /** @description When it was asked for. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly currency: components["schemas"]["Currency"];
+            readonly environment: components["schemas"]["Environment"];
+            /** @description Why it failed or was rejected; `null` otherwise. */
+            readonly failure_reason: string | null;
+            /** @description The fee taken on top, in USDT. */
+            readonly fee_amount: components["schemas"]["Amount"];
+            readonly id: components["schemas"]["Uuid"];
+            /** @description The merchant whose balance it is taken from. */
+            readonly merchant_id: components["schemas"]["Uuid"];
+            /** @description The data given at creation; an empty object when none was given. */
+            readonly metadata: components["schemas"]["Metadata"];
+            readonly network: components["schemas"]["Network"];
+            /**
+             * @description `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`.
+             * @enum {string}
+             */
+            readonly status: "PENDING" | "APPROVED" | "SIGNED" | "BROADCAST" | "COMPLETED" | "FAILED" | "REJECTED";
+            /** @description Amount and fee together, what the balance is charged, in USDT. */
+            readonly total_amount: components["schemas"]["Amount"];
+            /** @description The hash of the transaction; `null` until it is signed. */
+            readonly tx_hash: string | null;
+            /** @description When it last changed. */
+            readonly updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The body of `withdrawal.completed`. */
+        readonly WithdrawalCompletedEvent: {
+            readonly data: components["schemas"]["Withdrawal"];
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * @description The event type.
+             * @enum {string}
+             */
+            readonly event: "withdrawal.completed";
+            readonly id: components["schemas"]["EventId"];
+            /** @description When the event happened, not when it was sent. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description The body of `withdrawal.failed`. */
+        readonly WithdrawalFailedEvent: {
+            readonly data: components["schemas"]["Withdrawal"];
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * @description The event type.
+             * @enum {string}
+             */
+            readonly event: "withdrawal.failed";
+            readonly id: components["schemas"]["EventId"];
+            /** @description When the event happened, not when it was sent. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+    };
+    responses: {
+        /** @description The query has a parameter; this operation takes none. */
+        readonly BadParameter: {
+            headers: {
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    readonly error: components["schemas"]["UnknownParameterMessage"];
+                };
+            };
+        };
+        /** @description The signature is right, but the merchant may not use this operation now. */
+        readonly Forbidden: {
+            headers: {
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Why, in fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "kyb_required" | "merchant_not_active";
+                };
+            };
+        };
+        /** @description An unexpected fault of the service. What was asked may or may not have happened; retry with growing pauses. */
+        readonly InternalServerError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "internal server error";
+                };
+            };
+        };
+        /** @description There is no such order of this merchant in the environment of the key. */
+        readonly OrderNotFound: {
+            headers: {
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "order not found";
+                };
+            };
+        };
+        /** @description The body has more than 64 kB. */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "payload too large";
+                };
+            };
+        };
+        /** @description The query has a parameter; this operation takes none. */
+        readonly PublicBadParameter: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    readonly error: components["schemas"]["UnknownParameterMessage"];
+                };
+            };
+        };
+        /** @description The body did not arrive within the time the service waits for it. */
+        readonly RequestTimeout: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "request timeout";
+                };
+            };
+        };
+        /** @description Too many merchants were registered from this address. */
+        readonly TooManyRegistrations: {
+            headers: {
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "rate limit exceeded";
+                };
+            };
+        };
+        /** @description The key made more than 60 requests within a minute, or the address made too many requests that failed authentication. */
+        readonly TooManyRequests: {
+            headers: {
+                /**
+                 * @description Sent when the limit of the key was exceeded; how many requests it may make per minute.
+                 * @example 60
+                 */
+                readonly "RateLimit-Limit"?: number;
+                /**
+                 * @description Sent when the limit of the key was exceeded; always 0 then.
+                 * @example 0
+                 */
+                readonly "RateLimit-Remaining"?: number;
+                /**
+                 * @description Sent when the limit of the key was exceeded; equals `Retry-After`.
+                 * @example 17
+                 */
+                readonly "RateLimit-Reset"?: number;
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "rate limit exceeded";
+                };
+            };
+        };
+        /** @description The request is not signed, or not rightly. The checks run in the order of the examples and stop at the first that fails. */
+        readonly Unauthorized: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description What is wrong, in fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "missing authorization header" | "invalid authorization format" | "api key not found" | "api key is inactive" | "request timestamp too old" | "request timestamp too far in the future" | "invalid signature";
+                };
+            };
+        };
+        /** @description The body is declared as something other than JSON. Without a `Content-Type` it is read as JSON. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "unsupported media type";
+                };
+            };
+        };
+        /** @description There is no such endpoint of this merchant in the environment of the key. */
+        readonly WebhookNotFound: {
+            headers: {
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "webhook not found";
+                };
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description How many to return at most. Digits only; more than 100 is refused, not cut.
+         * @example 20
+         */
+        readonly Limit: number;
+        /**
+         * @description `t=<unix seconds>,v1=<hex>`, where the second part is the HMAC-SHA256 of `<t>.<raw body>` with the webhook secret. Both are fresh on every attempt.
+         * @example t=1767225600,v1=8027332cfb05050d1223068dbc4abfd31e459f67329162839a237cc3943ff445
+         */
+        readonly MerchantSignature: string;
+        /**
+         * @description How many to skip from the newest on. Digits only. An offset beyond the end gives an empty list.
+         * @example 0
+         */
+        readonly Offset: number;
+        /**
+         * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+         * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+         */
+        readonly OrderId: components["schemas"]["Uuid"];
+        /**
+         * @description The identifier of the event, as the Standard Webhooks specification names it.
+         * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+         */
+        readonly StandardId: components["schemas"]["EventId"];
+        /**
+         * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
+         * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+         */
+        readonly StandardSignature: string;
+        /**
+         * @description Unix seconds of this attempt, as the Standard Webhooks specification names it.
+         * @example 1767225600
+         */
+        readonly StandardTimestamp: string;
+        /**
+         * @description Which attempt this is, from 1 to 6. A delivery sent again by hand starts anew.
+         * @example 1
+         */
+        readonly WebhookAttempt: number;
+        /**
+         * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
+         * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+         */
+        readonly WebhookDelivery: components["schemas"]["DeliveryId"];
+        /**
+         * @description The event type, as `event` in the body.
+         * @example payment.confirmed
+         */
+        readonly WebhookEvent: components["schemas"]["EventType"];
+        /**
+         * @description The identifier of the event, as `id` in the body; the same on every attempt.
+         * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+         */
+        readonly WebhookEventId: components["schemas"]["EventId"];
+        /**
+         * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+         * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+         */
+        readonly WebhookId: components["schemas"]["WebhookId"];
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Present, with the value `true`, when the idempotency key was known and no new order was created.
+         * @example true
+         */
+        readonly IdempotentReplayed: "true";
+        /**
+         * @description How many requests this key may make per minute.
+         * @example 60
+         */
+        readonly RateLimitLimit: number;
+        /**
+         * @description How many of them are left in the current minute.
+         * @example 59
+         */
+        readonly RateLimitRemaining: number;
+        /**
+         * @description Seconds until the current minute ends and all requests are available again.
+         * @example 42
+         */
+        readonly RateLimitReset: number;
+        /**
+         * @description Identifies this request in the service's log. Give it to the operator when something went wrong.
+         * @example req_4fK2mZ8sQx1VbN7cL0tRwY
+         */
+        readonly RequestId: string;
+        /**
+         * @description Seconds to wait before the next request.
+         * @example 17
+         */
+        readonly RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The process is alive. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getMetrics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The metrics. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getContract: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contract. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Contract"];
+                };
+            };
+            readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getContractYaml: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contract. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/yaml": string;
+                };
+            };
+            readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getReadiness: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Requests can be served. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description Requests cannot be served now. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "not ready";
+                    };
+                };
+            };
+        };
+    };
+    readonly registerMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Who the merchant is. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RegisterMerchantRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The merchant was registered. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Merchant"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "missing name" | "invalid name" | "missing email" | "invalid email" | "missing platform user id" | "invalid platform user id") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description This `platform_user_id` is registered already. */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "merchant already exists";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRegistrations"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The merchant. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Merchant"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listOrders: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only orders created at this time or later.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                readonly created_from?: components["schemas"]["TimestampInput"];
+                /**
+                 * @description Only orders created before this time.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                readonly created_to?: components["schemas"]["TimestampInput"];
+                /**
+                 * @description How many to return at most. Digits only; more than 100 is refused, not cut.
+                 * @example 20
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only orders on this network.
+                 * @example TRC20
+                 */
+                readonly network?: components["schemas"]["Network"];
+                /**
+                 * @description How many to skip from the newest on. Digits only. An offset beyond the end gives an empty list.
+                 * @example 0
+                 */
+                readonly offset?: components["parameters"]["Offset"];
+                /**
+                 * @description Only the order with this number.
+                 * @example ord_9Kx2mPq7Lw4RtZ
+                 */
+                readonly order_number?: components["schemas"]["OrderNumber"];
+                /**
+                 * @description Only orders in this status.
+                 * @example PAID
+                 */
+                readonly status?: components["schemas"]["OrderStatus"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of orders. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrderList"];
+                };
+            };
+            /** @description A query parameter breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid limit" | "invalid offset" | "invalid status" | "invalid network" | "invalid created from" | "invalid created to" | "invalid order number") | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly createOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The payment to be collected. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateOrderRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The order was created, or had been created by the same request before. */
+            readonly 201: {
+                headers: {
+                    readonly "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description The body or the query breaks the contract, or no address can be assigned at the moment. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "unsupported currency" | "unsupported network" | "invalid description" | "invalid metadata" | "invalid return url" | "invalid webhook url" | "invalid idempotency key" | "invalid tolerance percent" | "invalid expires in" | "no available address") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description An order with this idempotency key exists and has other parameters. */
+            readonly 409: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "duplicate idempotency key";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The order. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly streamOrderEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The stream. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All endpoints. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly createWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Where to send which events. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint was created. */
+            readonly 201: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "missing url" | "invalid webhook url" | "missing events" | "invalid event type") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description There are 20 endpoints in this environment already. */
+            readonly 409: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "webhook limit reached";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listWebhookDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How many to return at most. Digits only; more than 100 is refused, not cut.
+                 * @example 20
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip from the newest on. Digits only. An offset beyond the end gives an empty list.
+                 * @example 0
+                 */
+                readonly offset?: components["parameters"]["Offset"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of deliveries. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            /** @description A query parameter breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid limit" | "invalid offset") | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["WebhookNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly onPaymentConfirmed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The identifier of the event, as the Standard Webhooks specification names it.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
+                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 */
+                readonly "webhook-signature": components["parameters"]["StandardSignature"];
+                /**
+                 * @description Unix seconds of this attempt, as the Standard Webhooks specification names it.
+                 * @example 1767225600
+                 */
+                readonly "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>`, where the second part is the HMAC-SHA256 of `<t>.<raw body>` with the webhook secret. Both are fresh on every attempt.
+                 * @example t=1767225600,v1=8027332cfb05050d1223068dbc4abfd31e459f67329162839a237cc3943ff445
+                 */
+                readonly "X-Merchant-Signature": components["parameters"]["MerchantSignature"];
+                /**
+                 * @description Which attempt this is, from 1 to 6. A delivery sent again by hand starts anew.
+                 * @example 1
+                 */
+                readonly "X-Webhook-Attempt": components["parameters"]["WebhookAttempt"];
+                /**
+                 * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
+                 * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+                 */
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description The event type, as `event` in the body.
+                 * @example payment.confirmed
+                 */
+                readonly "X-Webhook-Event": components["parameters"]["WebhookEvent"];
+                /**
+                 * @description The identifier of the event, as `id` in the body; the same on every attempt.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "X-Webhook-Id": components["parameters"]["WebhookEventId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The event. Its bytes are the same on every attempt. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentConfirmedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Any status from 200 to 299 within 10 seconds means that you have the event. Anything else, also a redirect, is a failure and is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onPaymentExpired: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The identifier of the event, as the Standard Webhooks specification names it.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
+                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 */
+                readonly "webhook-signature": components["parameters"]["StandardSignature"];
+                /**
+                 * @description Unix seconds of this attempt, as the Standard Webhooks specification names it.
+                 * @example 1767225600
+                 */
+                readonly "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>`, where the second part is the HMAC-SHA256 of `<t>.<raw body>` with the webhook secret. Both are fresh on every attempt.
+                 * @example t=1767225600,v1=8027332cfb05050d1223068dbc4abfd31e459f67329162839a237cc3943ff445
+                 */
+                readonly "X-Merchant-Signature": components["parameters"]["MerchantSignature"];
+                /**
+                 * @description Which attempt this is, from 1 to 6. A delivery sent again by hand starts anew.
+                 * @example 1
+                 */
+                readonly "X-Webhook-Attempt": components["parameters"]["WebhookAttempt"];
+                /**
+                 * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
+                 * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+                 */
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description The event type, as `event` in the body.
+                 * @example payment.confirmed
+                 */
+                readonly "X-Webhook-Event": components["parameters"]["WebhookEvent"];
+                /**
+                 * @description The identifier of the event, as `id` in the body; the same on every attempt.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "X-Webhook-Id": components["parameters"]["WebhookEventId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The event. Its bytes are the same on every attempt. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentExpiredEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Any status from 200 to 299 within 10 seconds means that you have the event. Anything else, also a redirect, is a failure and is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onPaymentFrozen: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The identifier of the event, as the Standard Webhooks specification names it.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
+                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 */
+                readonly "webhook-signature": components["parameters"]["StandardSignature"];
+                /**
+                 * @description Unix seconds of this attempt, as the Standard Webhooks specification names it.
+                 * @example 1767225600
+                 */
+                readonly "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>`, where the second part is the HMAC-SHA256 of `<t>.<raw body>` with the webhook secret. Both are fresh on every attempt.
+                 * @example t=1767225600,v1=8027332cfb05050d1223068dbc4abfd31e459f67329162839a237cc3943ff445
+                 */
+                readonly "X-Merchant-Signature": components["parameters"]["MerchantSignature"];
+                /**
+                 * @description Which attempt this is, from 1 to 6. A delivery sent again by hand starts anew.
+                 * @example 1
+                 */
+                readonly "X-Webhook-Attempt": components["parameters"]["WebhookAttempt"];
+                /**
+                 * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
+                 * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+                 */
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description The event type, as `event` in the body.
+                 * @example payment.confirmed
+                 */
+                readonly "X-Webhook-Event": components["parameters"]["WebhookEvent"];
+                /**
+                 * @description The identifier of the event, as `id` in the body; the same on every attempt.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "X-Webhook-Id": components["parameters"]["WebhookEventId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The event. Its bytes are the same on every attempt. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentFrozenEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Any status from 200 to 299 within 10 seconds means that you have the event. Anything else, also a redirect, is a failure and is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onPaymentUnderpaid: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The identifier of the event, as the Standard Webhooks specification names it.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
+                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 */
+                readonly "webhook-signature": components["parameters"]["StandardSignature"];
+                /**
+                 * @description Unix seconds of this attempt, as the Standard Webhooks specification names it.
+                 * @example 1767225600
+                 */
+                readonly "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>`, where the second part is the HMAC-SHA256 of `<t>.<raw body>` with the webhook secret. Both are fresh on every attempt.
+                 * @example t=1767225600,v1=8027332cfb05050d1223068dbc4abfd31e459f67329162839a237cc3943ff445
+                 */
+                readonly "X-Merchant-Signature": components["parameters"]["MerchantSignature"];
+                /**
+                 * @description Which attempt this is, from 1 to 6. A delivery sent again by hand starts anew.
+                 * @example 1
+                 */
+                readonly "X-Webhook-Attempt": components["parameters"]["WebhookAttempt"];
+                /**
+                 * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
+                 * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+                 */
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description The event type, as `event` in the body.
+                 * @example payment.confirmed
+                 */
+                readonly "X-Webhook-Event": components["parameters"]["WebhookEvent"];
+                /**
+                 * @description The identifier of the event, as `id` in the body; the same on every attempt.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "X-Webhook-Id": components["parameters"]["WebhookEventId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The event. Its bytes are the same on every attempt. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentUnderpaidEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Any status from 200 to 299 within 10 seconds means that you have the event. Anything else, also a redirect, is a failure and is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onWithdrawalCompleted: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The identifier of the event, as the Standard Webhooks specification names it.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
+                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 */
+                readonly "webhook-signature": components["parameters"]["StandardSignature"];
+                /**
+                 * @description Unix seconds of this attempt, as the Standard Webhooks specification names it.
+                 * @example 1767225600
+                 */
+                readonly "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>`, where the second part is the HMAC-SHA256 of `<t>.<raw body>` with the webhook secret. Both are fresh on every attempt.
+                 * @example t=1767225600,v1=8027332cfb05050d1223068dbc4abfd31e459f67329162839a237cc3943ff445
+                 */
+                readonly "X-Merchant-Signature": components["parameters"]["MerchantSignature"];
+                /**
+                 * @description Which attempt this is, from 1 to 6. A delivery sent again by hand starts anew.
+                 * @example 1
+                 */
+                readonly "X-Webhook-Attempt": components["parameters"]["WebhookAttempt"];
+                /**
+                 * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
+                 * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+                 */
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description The event type, as `event` in the body.
+                 * @example payment.confirmed
+                 */
+                readonly "X-Webhook-Event": components["parameters"]["WebhookEvent"];
+                /**
+                 * @description The identifier of the event, as `id` in the body; the same on every attempt.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "X-Webhook-Id": components["parameters"]["WebhookEventId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The event. Its bytes are the same on every attempt. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WithdrawalCompletedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Any status from 200 to 299 within 10 seconds means that you have the event. Anything else, also a redirect, is a failure and is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onWithdrawalFailed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The identifier of the event, as the Standard Webhooks specification names it.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
+                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 */
+                readonly "webhook-signature": components["parameters"]["StandardSignature"];
+                /**
+                 * @description Unix seconds of this attempt, as the Standard Webhooks specification names it.
+                 * @example 1767225600
+                 */
+                readonly "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>`, where the second part is the HMAC-SHA256 of `<t>.<raw body>` with the webhook secret. Both are fresh on every attempt.
+                 * @example t=1767225600,v1=8027332cfb05050d1223068dbc4abfd31e459f67329162839a237cc3943ff445
+                 */
+                readonly "X-Merchant-Signature": components["parameters"]["MerchantSignature"];
+                /**
+                 * @description Which attempt this is, from 1 to 6. A delivery sent again by hand starts anew.
+                 * @example 1
+                 */
+                readonly "X-Webhook-Attempt": components["parameters"]["WebhookAttempt"];
+                /**
+                 * @description The identifier of the delivery, as listed by `GET /v1/webhooks/{id}/deliveries`.
+                 * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+                 */
+                readonly "X-Webhook-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description The event type, as `event` in the body.
+                 * @example payment.confirmed
+                 */
+                readonly "X-Webhook-Event": components["parameters"]["WebhookEvent"];
+                /**
+                 * @description The identifier of the event, as `id` in the body; the same on every attempt.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "X-Webhook-Id": components["parameters"]["WebhookEventId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The event. Its bytes are the same on every attempt. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WithdrawalFailedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description Any status from 200 to 299 within 10 seconds means that you have the event. Anything else, also a redirect, is a failure and is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

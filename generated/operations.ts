@@ -1,0 +1,654 @@
+// generated from openapi/: do not edit; run npm run generate
+import type { LiteralErrorMessage } from './errors.ts'
+
+export interface Operation {
+  readonly operationId: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As in the contract, which is also how hapi writes it. */
+  readonly path: string
+  /** Whether it is answered without a signature. */
+  readonly isPublic: boolean
+  readonly isStreaming: boolean
+  readonly successStatus: 200 | 201
+  /** Media type of the successful answer. */
+  readonly contentType: string
+  readonly hasBody: boolean
+  /** In contract order, which is the order in which problems are named. */
+  readonly bodyFields: readonly string[]
+  readonly queryParameters: readonly string[]
+  readonly pathParameters: readonly string[]
+  /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
+  readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
+  /** The literal messages the operation can give, by status. */
+  readonly errorMessages: { readonly [status: string]: readonly LiteralErrorMessage[] }
+}
+
+export const operations = {
+  registerMerchant: {
+    "operationId": "registerMerchant",
+    "method": "POST",
+    "path": "/v1/merchants",
+    "isPublic": true,
+    "isStreaming": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "bodyFields": [
+      "name",
+      "email",
+      "platform_user_id"
+    ],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {
+      "name": {
+        "missing": "missing name",
+        "invalid": "invalid name"
+      },
+      "email": {
+        "missing": "missing email",
+        "invalid": "invalid email"
+      },
+      "platform_user_id": {
+        "missing": "missing platform user id",
+        "invalid": "invalid platform user id"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "missing name",
+        "invalid name",
+        "missing email",
+        "invalid email",
+        "missing platform user id",
+        "invalid platform user id"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "merchant already exists"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getMerchant: {
+    "operationId": "getMerchant",
+    "method": "GET",
+    "path": "/v1/merchants/me",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  listOrders: {
+    "operationId": "listOrders",
+    "method": "GET",
+    "path": "/v1/orders",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "limit",
+      "offset",
+      "status",
+      "network",
+      "created_from",
+      "created_to",
+      "order_number"
+    ],
+    "pathParameters": [],
+    "fieldErrors": {
+      "limit": {
+        "invalid": "invalid limit"
+      },
+      "offset": {
+        "invalid": "invalid offset"
+      },
+      "status": {
+        "invalid": "invalid status"
+      },
+      "network": {
+        "invalid": "invalid network"
+      },
+      "created_from": {
+        "invalid": "invalid created from"
+      },
+      "created_to": {
+        "invalid": "invalid created to"
+      },
+      "order_number": {
+        "invalid": "invalid order number"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid limit",
+        "invalid offset",
+        "invalid status",
+        "invalid network",
+        "invalid created from",
+        "invalid created to",
+        "invalid order number"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  createOrder: {
+    "operationId": "createOrder",
+    "method": "POST",
+    "path": "/v1/orders",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "bodyFields": [
+      "amount",
+      "currency",
+      "network",
+      "description",
+      "metadata",
+      "return_url",
+      "webhook_url",
+      "idempotency_key",
+      "tolerance_percent",
+      "expires_in"
+    ],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {
+      "amount": {
+        "missing": "invalid amount",
+        "invalid": "invalid amount"
+      },
+      "currency": {
+        "missing": "unsupported currency",
+        "invalid": "unsupported currency"
+      },
+      "network": {
+        "missing": "unsupported network",
+        "invalid": "unsupported network"
+      },
+      "description": {
+        "invalid": "invalid description"
+      },
+      "metadata": {
+        "invalid": "invalid metadata"
+      },
+      "return_url": {
+        "invalid": "invalid return url"
+      },
+      "webhook_url": {
+        "invalid": "invalid webhook url"
+      },
+      "idempotency_key": {
+        "invalid": "invalid idempotency key"
+      },
+      "tolerance_percent": {
+        "invalid": "invalid tolerance percent"
+      },
+      "expires_in": {
+        "invalid": "invalid expires in"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid amount",
+        "amount below minimum",
+        "unsupported currency",
+        "unsupported network",
+        "invalid description",
+        "invalid metadata",
+        "invalid return url",
+        "invalid webhook url",
+        "invalid idempotency key",
+        "invalid tolerance percent",
+        "invalid expires in",
+        "no available address"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "duplicate idempotency key"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getOrder: {
+    "operationId": "getOrder",
+    "method": "GET",
+    "path": "/v1/orders/{id}",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  streamOrderEvents: {
+    "operationId": "streamOrderEvents",
+    "method": "GET",
+    "path": "/v1/orders/{id}/events",
+    "isPublic": false,
+    "isStreaming": true,
+    "successStatus": 200,
+    "contentType": "text/event-stream",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  listWebhooks: {
+    "operationId": "listWebhooks",
+    "method": "GET",
+    "path": "/v1/webhooks",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  createWebhook: {
+    "operationId": "createWebhook",
+    "method": "POST",
+    "path": "/v1/webhooks",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "bodyFields": [
+      "url",
+      "events"
+    ],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {
+      "url": {
+        "missing": "missing url",
+        "invalid": "invalid webhook url"
+      },
+      "events": {
+        "missing": "missing events",
+        "invalid": "invalid event type"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "missing url",
+        "invalid webhook url",
+        "missing events",
+        "invalid event type"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "webhook limit reached"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  listWebhookDeliveries: {
+    "operationId": "listWebhookDeliveries",
+    "method": "GET",
+    "path": "/v1/webhooks/{id}/deliveries",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "limit",
+      "offset"
+    ],
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "webhook not found"
+      },
+      "limit": {
+        "invalid": "invalid limit"
+      },
+      "offset": {
+        "invalid": "invalid offset"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid limit",
+        "invalid offset"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "webhook not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getHealth: {
+    "operationId": "getHealth",
+    "method": "GET",
+    "path": "/healthz",
+    "isPublic": true,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getReadiness: {
+    "operationId": "getReadiness",
+    "method": "GET",
+    "path": "/readyz",
+    "isPublic": true,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [],
+      "500": [
+        "internal server error"
+      ],
+      "503": [
+        "not ready"
+      ]
+    }
+  },
+  getMetrics: {
+    "operationId": "getMetrics",
+    "method": "GET",
+    "path": "/metrics",
+    "isPublic": true,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "text/plain",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getContract: {
+    "operationId": "getContract",
+    "method": "GET",
+    "path": "/openapi.json",
+    "isPublic": true,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getContractYaml: {
+    "operationId": "getContractYaml",
+    "method": "GET",
+    "path": "/openapi.yaml",
+    "isPublic": true,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/yaml",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "pathParameters": [],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+} as const satisfies Readonly<Record<string, Operation>>
+
+export type OperationId = keyof typeof operations

@@ -1,0 +1,95 @@
+// generated from openapi/: do not edit; run npm run generate
+import type { operations } from './api.ts'
+
+/** One problem: `instancePath` says where (`/amount`), `keyword` and `params` say what. */
+export interface Problem {
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message?: string
+}
+
+/** Checks a value. `errors` holds the problems of the last call and is overwritten by the next: read it at once. */
+export interface Validator<T> {
+  (value: unknown): value is T
+  readonly errors?: readonly Problem[] | null
+}
+
+type Body<O extends keyof operations> = operations[O] extends {
+  readonly requestBody: { readonly content: { readonly 'application/json': infer T } }
+}
+  ? T
+  : never
+type Parameters<O extends keyof operations, Place extends 'query' | 'path'> = NonNullable<operations[O]['parameters'][Place]>
+type Answer<O extends keyof operations, Status extends PropertyKey> = operations[O]['responses'] extends {
+  readonly [S in Status]: { readonly content: { readonly 'application/json': infer T } }
+}
+  ? T
+  : never
+type Order = Answer<'getOrder', 200>
+
+export declare const bodies: {
+  "registerMerchant": Validator<Body<"registerMerchant">>,
+  "createOrder": Validator<Body<"createOrder">>,
+  "createWebhook": Validator<Body<"createWebhook">>,
+}
+export declare const queries: {
+  "registerMerchant": Validator<Parameters<"registerMerchant", 'query'>>,
+  "getMerchant": Validator<Parameters<"getMerchant", 'query'>>,
+  "listOrders": Validator<Parameters<"listOrders", 'query'>>,
+  "createOrder": Validator<Parameters<"createOrder", 'query'>>,
+  "getOrder": Validator<Parameters<"getOrder", 'query'>>,
+  "streamOrderEvents": Validator<Parameters<"streamOrderEvents", 'query'>>,
+  "listWebhooks": Validator<Parameters<"listWebhooks", 'query'>>,
+  "createWebhook": Validator<Parameters<"createWebhook", 'query'>>,
+  "listWebhookDeliveries": Validator<Parameters<"listWebhookDeliveries", 'query'>>,
+  "getHealth": Validator<Parameters<"getHealth", 'query'>>,
+  "getReadiness": Validator<Parameters<"getReadiness", 'query'>>,
+  "getMetrics": Validator<Parameters<"getMetrics", 'query'>>,
+  "getContract": Validator<Parameters<"getContract", 'query'>>,
+  "getContractYaml": Validator<Parameters<"getContractYaml", 'query'>>,
+}
+export declare const paths: {
+  "registerMerchant": Validator<Parameters<"registerMerchant", 'path'>>,
+  "getMerchant": Validator<Parameters<"getMerchant", 'path'>>,
+  "listOrders": Validator<Parameters<"listOrders", 'path'>>,
+  "createOrder": Validator<Parameters<"createOrder", 'path'>>,
+  "getOrder": Validator<Parameters<"getOrder", 'path'>>,
+  "streamOrderEvents": Validator<Parameters<"streamOrderEvents", 'path'>>,
+  "listWebhooks": Validator<Parameters<"listWebhooks", 'path'>>,
+  "createWebhook": Validator<Parameters<"createWebhook", 'path'>>,
+  "listWebhookDeliveries": Validator<Parameters<"listWebhookDeliveries", 'path'>>,
+  "getHealth": Validator<Parameters<"getHealth", 'path'>>,
+  "getReadiness": Validator<Parameters<"getReadiness", 'path'>>,
+  "getMetrics": Validator<Parameters<"getMetrics", 'path'>>,
+  "getContract": Validator<Parameters<"getContract", 'path'>>,
+  "getContractYaml": Validator<Parameters<"getContractYaml", 'path'>>,
+}
+export declare const responses: {
+  "registerMerchant": { 201: Validator<Answer<"registerMerchant", 201>>, 400: Validator<Answer<"registerMerchant", 400>>, 408: Validator<Answer<"registerMerchant", 408>>, 409: Validator<Answer<"registerMerchant", 409>>, 413: Validator<Answer<"registerMerchant", 413>>, 415: Validator<Answer<"registerMerchant", 415>>, 429: Validator<Answer<"registerMerchant", 429>>, 500: Validator<Answer<"registerMerchant", 500>> },
+  "getMerchant": { 200: Validator<Answer<"getMerchant", 200>>, 400: Validator<Answer<"getMerchant", 400>>, 401: Validator<Answer<"getMerchant", 401>>, 429: Validator<Answer<"getMerchant", 429>>, 500: Validator<Answer<"getMerchant", 500>> },
+  "listOrders": { 200: Validator<Answer<"listOrders", 200>>, 400: Validator<Answer<"listOrders", 400>>, 401: Validator<Answer<"listOrders", 401>>, 403: Validator<Answer<"listOrders", 403>>, 429: Validator<Answer<"listOrders", 429>>, 500: Validator<Answer<"listOrders", 500>> },
+  "createOrder": { 201: Validator<Answer<"createOrder", 201>>, 400: Validator<Answer<"createOrder", 400>>, 401: Validator<Answer<"createOrder", 401>>, 403: Validator<Answer<"createOrder", 403>>, 408: Validator<Answer<"createOrder", 408>>, 409: Validator<Answer<"createOrder", 409>>, 413: Validator<Answer<"createOrder", 413>>, 415: Validator<Answer<"createOrder", 415>>, 429: Validator<Answer<"createOrder", 429>>, 500: Validator<Answer<"createOrder", 500>> },
+  "getOrder": { 200: Validator<Answer<"getOrder", 200>>, 400: Validator<Answer<"getOrder", 400>>, 401: Validator<Answer<"getOrder", 401>>, 403: Validator<Answer<"getOrder", 403>>, 404: Validator<Answer<"getOrder", 404>>, 429: Validator<Answer<"getOrder", 429>>, 500: Validator<Answer<"getOrder", 500>> },
+  "streamOrderEvents": { 400: Validator<Answer<"streamOrderEvents", 400>>, 401: Validator<Answer<"streamOrderEvents", 401>>, 403: Validator<Answer<"streamOrderEvents", 403>>, 404: Validator<Answer<"streamOrderEvents", 404>>, 429: Validator<Answer<"streamOrderEvents", 429>>, 500: Validator<Answer<"streamOrderEvents", 500>> },
+  "listWebhooks": { 200: Validator<Answer<"listWebhooks", 200>>, 400: Validator<Answer<"listWebhooks", 400>>, 401: Validator<Answer<"listWebhooks", 401>>, 403: Validator<Answer<"listWebhooks", 403>>, 429: Validator<Answer<"listWebhooks", 429>>, 500: Validator<Answer<"listWebhooks", 500>> },
+  "createWebhook": { 201: Validator<Answer<"createWebhook", 201>>, 400: Validator<Answer<"createWebhook", 400>>, 401: Validator<Answer<"createWebhook", 401>>, 403: Validator<Answer<"createWebhook", 403>>, 408: Validator<Answer<"createWebhook", 408>>, 409: Validator<Answer<"createWebhook", 409>>, 413: Validator<Answer<"createWebhook", 413>>, 415: Validator<Answer<"createWebhook", 415>>, 429: Validator<Answer<"createWebhook", 429>>, 500: Validator<Answer<"createWebhook", 500>> },
+  "listWebhookDeliveries": { 200: Validator<Answer<"listWebhookDeliveries", 200>>, 400: Validator<Answer<"listWebhookDeliveries", 400>>, 401: Validator<Answer<"listWebhookDeliveries", 401>>, 403: Validator<Answer<"listWebhookDeliveries", 403>>, 404: Validator<Answer<"listWebhookDeliveries", 404>>, 429: Validator<Answer<"listWebhookDeliveries", 429>>, 500: Validator<Answer<"listWebhookDeliveries", 500>> },
+  "getHealth": { 200: Validator<Answer<"getHealth", 200>>, 400: Validator<Answer<"getHealth", 400>>, 500: Validator<Answer<"getHealth", 500>> },
+  "getReadiness": { 200: Validator<Answer<"getReadiness", 200>>, 400: Validator<Answer<"getReadiness", 400>>, 500: Validator<Answer<"getReadiness", 500>>, 503: Validator<Answer<"getReadiness", 503>> },
+  "getMetrics": { 400: Validator<Answer<"getMetrics", 400>>, 500: Validator<Answer<"getMetrics", 500>> },
+  "getContract": { 200: Validator<Answer<"getContract", 200>>, 400: Validator<Answer<"getContract", 400>>, 500: Validator<Answer<"getContract", 500>> },
+  "getContractYaml": { 400: Validator<Answer<"getContractYaml", 400>>, 500: Validator<Answer<"getContractYaml", 500>> },
+}
+export declare const events: {
+  "streamOrderEvents": Validator<Order>,
+}
+export declare const webhooks: {
+  "payment.confirmed": Validator<Body<"onPaymentConfirmed">>,
+  "payment.expired": Validator<Body<"onPaymentExpired">>,
+  "payment.underpaid": Validator<Body<"onPaymentUnderpaid">>,
+  "payment.frozen": Validator<Body<"onPaymentFrozen">>,
+  "withdrawal.completed": Validator<Body<"onWithdrawalCompleted">>,
+  "withdrawal.failed": Validator<Body<"onWithdrawalFailed">>,
+}

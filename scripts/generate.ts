@@ -1,0 +1,34 @@
+// Writes generated/ from openapi/. With --check it writes nothing and fails when a file differs from what it would write.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { render } from './generate/render.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'generated')
+const files = await render(root)
+
+if (process.argv.includes('--check')) check()
+else write()
+
+function check(): void {
+  const drifting = [...files].filter(([name, content]) => current(name) !== content).map(([name]) => name)
+  for (const name of drifting) console.error(`generated/${name} differs from what openapi/ says`)
+  if (drifting.length === 0) return
+  console.error('Run: npm run generate')
+  process.exitCode = 1
+}
+
+function current(name: string): string | null {
+  try {
+    return readFileSync(path.join(folder, name), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function write(): void {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of files) writeFileSync(path.join(folder, name), content)
+  console.log(`wrote ${files.size} files to generated/`)
+}

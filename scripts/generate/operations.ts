@@ -1,0 +1,122 @@
+import { bodyOf, contentOf, follow, list, marker, object, operationsOf, responsesOf, text } from './document.ts'
+import type { Json, JsonObject, Operation } from './document.ts'
+import { messagesOf } from './errors.ts'
+import type { ErrorTable } from './errors.ts'
+
+type FieldErrors = Record<string, { readonly missing?: string; readonly invalid: string }>
+
+/** `generated/operations.ts`: one row per operation, from which the routes are registered. */
+export function renderOperations(document: JsonObject, errors: ErrorTable): string {
+  const rows = operationsOf(document, 'paths').map(operation => row(document, operation))
+  checkMessages(rows, errors)
+  const entries = rows.map(
+    entry => `  ${entry.operationId}: ${JSON.stringify(entry, null, 2).replaceAll('\n', '\n  ')},`,
+  )
+  return `// ${marker}
+import type { LiteralErrorMessage } from './errors.ts'
+
+export interface Operation {
+  readonly operationId: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As in the contract, which is also how hapi writes it. */
+  readonly path: string
+  /** Whether it is answered without a signature. */
+  readonly isPublic: boolean
+  readonly isStreaming: boolean
+  readonly successStatus: 200 | 201
+  /** Media type of the successful answer. */
+  readonly contentType: string
+  readonly hasBody: boolean
+  /** In contract order, which is the order in which problems are named. */
+  readonly bodyFields: readonly string[]
+  readonly queryParameters: readonly string[]
+  readonly pathParameters: readonly string[]
+  /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
+  readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
+  /** The literal messages the operation can give, by status. */
+  readonly errorMessages: { readonly [status: string]: readonly LiteralErrorMessage[] }
+}
+
+export const operations = {
+${entries.join('\n')}
+} as const satisfies Readonly<Record<string, Operation>>
+
+export type OperationId = keyof typeof operations
+`
+}
+
+function row(document: JsonObject, operation: Operation) {
+  const [successStatus, success] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? []
+  if (!successStatus || !success) throw new Error(`${operation.operationId} cannot succeed`)
+  const contentType = contentOf(success)?.mediaType ?? 'application/json'
+  const schema = bodyOf(document, operation)
+  const body = schema ? follow(document, schema) : null
+  return {
+    operationId: operation.operationId,
+    method: operation.method.toUpperCase(),
+    path: operation.path,
+    isPublic: Array.isArray(operation.node.security) && operation.node.security.length === 0,
+    isStreaming: contentType === 'text/event-stream',
+    successStatus: Number(successStatus),
+    contentType,
+    hasBody: body !== null,
+    bodyFields: Object.keys(object(body?.properties)),
+    queryParameters: namesIn(operation, 'query'),
+    pathParameters: namesIn(operation, 'path'),
+    fieldErrors: { ...bodyErrors(document, body), ...parameterErrors(operation) },
+    errorMessages: Object.fromEntries(messagesOf(document, operation)),
+  }
+}
+
+function namesIn(operation: Operation, place: string): string[] {
+  return operation.parameters.filter(parameter => parameter.in === place).map(parameter => text(parameter.name))
+}
+
+function bodyErrors(document: JsonObject, body: JsonObject | null): FieldErrors {
+  const required = list(body?.required)
+  return Object.fromEntries(
+    Object.entries(object(body?.properties)).map(([name, property]) => [
+      name,
+      fieldError(name, follow(document, property), required.includes(name)),
+    ]),
+  )
+}
+
+function parameterErrors(operation: Operation): FieldErrors {
+  return Object.fromEntries(
+    operation.parameters
+      .filter(parameter => parameter.in !== 'header')
+      .map(parameter => {
+        const name = text(parameter.name)
+        return [name, fieldError(name, parameter, parameter.required === true && parameter.in === 'query')]
+      }),
+  )
+}
+
+/** The contract's own words where it has them, otherwise `invalid` or `missing` and the name with spaces. */
+function fieldError(name: string, node: { readonly [key: string]: Json }, required: boolean): FieldErrors[string] {
+  const words = name.replaceAll('_', ' ')
+  const invalid = node['x-invalid-error'] === undefined ? `invalid ${words}` : text(node['x-invalid-error'])
+  if (!required) return { invalid }
+  const missing = node['x-missing-error'] === undefined ? `missing ${words}` : text(node['x-missing-error'])
+  return { missing, invalid }
+}
+
+/** Every message the table uses is in `openapi/errors.yaml` with that status, and every field's message is documented. */
+function checkMessages(rows: readonly ReturnType<typeof row>[], errors: ErrorTable): void {
+  for (const { operationId, errorMessages, fieldErrors } of rows) {
+    for (const [status, messages] of Object.entries(errorMessages)) {
+      for (const message of messages) {
+        if (!errors.literals.get(status)?.includes(message))
+          throw new Error(`${operationId}: ${status} "${message}" is not in openapi/errors.yaml`)
+      }
+    }
+    const documented = new Set(Object.values(errorMessages).flat())
+    for (const [field, { missing, invalid }] of Object.entries(fieldErrors)) {
+      for (const message of [missing, invalid]) {
+        if (message !== undefined && !documented.has(message))
+          throw new Error(`${operationId}: "${message}" for ${field} is not among the messages of the operation`)
+      }
+    }
+  }
+}
