@@ -16,7 +16,6 @@ export interface Anvil {
   /** Puts a transaction into the pool and returns its hash. */
   send(transaction: { from: string; to?: string; data: string }): Promise<string>
   mine(blocks?: number, options?: { readonly time?: Date }): Promise<void>
-  receipt(txHash: string): Promise<{ contractAddress: string | null; succeeded: boolean }>
   stop(): Promise<void>
 }
 
@@ -44,10 +43,6 @@ export async function startAnvil(): Promise<Anvil> {
     async mine(blocks = 1, { time } = {}) {
       if (time) await call('evm_setNextBlockTimestamp', Math.floor(time.getTime() / 1000))
       for (let mined = 0; mined < blocks; mined += 1) await call('evm_mine')
-    },
-    async receipt(txHash) {
-      const { contractAddress, status } = asObject(await call('eth_getTransactionReceipt', txHash), 'receipt')
-      return { contractAddress: contractAddress ? address(contractAddress) : null, succeeded: status === '0x1' }
     },
     async stop() {
       if (child.exitCode !== null) return

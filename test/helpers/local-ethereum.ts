@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
-import { batcher as batcherArtifact, usdt as usdtArtifact } from '../../dev/token/artifacts.ts'
+import { deployEthereumBatcher, deployEthereumToken } from '../../dev/token/deploy-ethereum.ts'
 import { formatAddress } from '../../src/chains/address.ts'
 import type { ChainSettings } from '../../src/chains/connect.ts'
 import { startAnvil } from './anvil.ts'
@@ -17,23 +17,21 @@ export async function startLocalEthereum(): Promise<LocalChain> {
   const anvil = await startAnvil()
   const [faucet] = anvil.accounts
   if (!faucet) throw new Error('anvil has no accounts')
-  const [token, otherToken, batcher] = await deploy(anvil, faucet, [
-    usdtArtifact.bytecode + word(supply),
-    usdtArtifact.bytecode + word(supply),
-    batcherArtifact.bytecode,
-  ])
-  const contracts: Contracts = { token: token!, otherToken: otherToken!, batcher: batcher! }
+  const deployment = { url: anvil.url, privateKey: faucetKey, supply, mine: () => anvil.mine() }
+  const token = await deployEthereumToken(deployment)
+  const otherToken = await deployEthereumToken(deployment)
+  const batcher = await deployEthereumBatcher(deployment)
+  const contracts: Contracts = { token, otherToken, batcher }
   const call = (to: string, data: string) => anvil.send({ from: faucet, to, data })
-  await call(contracts.token, encodeTransfer(contracts.batcher, supply / 2n))
+  await call(token, encodeTransfer(batcher, supply / 2n))
   await anvil.mine()
-  const settings = settingsOf(anvil, checksummed(contracts.token))
   return {
-    settings,
+    settings: settingsOf(anvil, token),
     url: anvil.url,
-    token: settings.token,
+    token,
     faucet: checksummed(faucet),
     faucetKey,
-    batcher: checksummed(contracts.batcher),
+    batcher,
     finalityBlocks: 2,
     pay: payment => callOf(contracts, payment, call),
     mine: (blocks, options) => anvil.mine(blocks, options),
@@ -60,19 +58,6 @@ interface Contracts {
 function settingsOf(anvil: Anvil, token: string): ChainSettings {
   const { url, chainId } = anvil
   return { network: 'ERC20', urls: [url], token, chainId, finality: 'finalized', requiredConfirmations: 3 }
-}
-
-async function deploy(anvil: Anvil, from: string, codes: readonly string[]): Promise<readonly string[]> {
-  const hashes: string[] = []
-  for (const code of codes) hashes.push(await anvil.send({ from, data: `0x${code}` }))
-  await anvil.mine()
-  return Promise.all(
-    hashes.map(async txHash => {
-      const { contractAddress } = await anvil.receipt(txHash)
-      if (contractAddress === null) throw new Error(`transaction ${txHash} deployed nothing`)
-      return contractAddress
-    }),
-  )
 }
 
 type Call = (to: string, data: string) => Promise<string>

@@ -16,12 +16,13 @@ export function blockRequest(height: number | 'latest' | 'finalized'): RpcReques
 /** Reads a header; `null` is the node's word for a block it does not have. */
 export function parseBlock(value: unknown): BlockRef | null {
   if (value === null) return null
-  const block = asObject(value, 'block')
+  const what = 'eth_getBlockByNumber'
+  const block = asObject(value, what)
   return {
-    height: asQuantity(block.number, 'block.number'),
-    hash: asHex(block.hash, bytes32, 'block.hash'),
-    parentHash: asHex(block.parentHash, bytes32, 'block.parentHash'),
-    time: new Date(asQuantity(block.timestamp, 'block.timestamp') * 1000),
+    height: asQuantity(block.number, `${what}.number`),
+    hash: asHex(block.hash, bytes32, `${what}.hash`),
+    parentHash: asHex(block.parentHash, bytes32, `${what}.parentHash`),
+    time: new Date(asQuantity(block.timestamp, `${what}.timestamp`) * 1000),
   }
 }
 

@@ -32,25 +32,32 @@ export function parseLogs(value: unknown, what: string): readonly Log[] {
 }
 
 /**
- * The transfers of one block, given the logs the node found in it and the receipts of their transactions. Both must tell
- * the same story; failed transactions and zero values are left out (reliability E-02, E-05).
+ * The transfers of one block, given the logs the node found in it and the receipts of at least their transactions. Both
+ * must tell the same story; failed transactions and zero values are left out (reliability E-02, E-05).
  */
 export function blockTransfers(token: string, logs: readonly Log[], receipts: BlockReceipts): readonly Transfer[] {
   const found = new Set(logs.filter(log => isTransfer(token, log)).map(log => log.logIndex))
   const transfers: Transfer[] = []
-  for (const txHash of new Set(logs.map(log => log.txHash))) {
-    const receipt = receipts.get(txHash)
-    if (!receipt) throw new ChainUnavailable(`no receipt of ${txHash}, which has logs in its block`)
-    const all = receipt.logs.toSorted((one, other) => one.logIndex - other.logIndex)
-    for (const [ordinal, log] of all.entries()) {
+  for (const [txHash, receipt] of receipts) {
+    for (const [ordinal, log] of inOrder(receipt.logs, txHash).entries()) {
       if (!isTransfer(token, log)) continue
       if (!found.delete(log.logIndex))
-        throw new ChainUnavailable(`log ${log.logIndex} is in the receipt of ${txHash} only`)
+        throw new ChainUnavailable(`only its receipt has log ${log.logIndex} of ${txHash}`)
       if (receipt.succeeded) transfers.push(parseTransfer(log, ordinal))
     }
   }
   if (found.size > 0) throw new ChainUnavailable(`logs ${[...found].join(', ')} are in no receipt`)
   return transfers.filter(transfer => transfer.amount > 0n)
+}
+
+/** A transaction's logs are numbered without a gap; one that is missing would change the identity of those behind it. */
+function inOrder(logs: readonly Log[], txHash: string): readonly Log[] {
+  const sorted = logs.toSorted((one, other) => one.logIndex - other.logIndex)
+  const isWhole = sorted.every(
+    (log, ordinal) => log.logIndex === sorted[0]!.logIndex + ordinal && log.txHash === txHash,
+  )
+  if (!isWhole) throw new ChainUnavailable(`the receipt of ${txHash} lacks logs or has those of others`)
+  return sorted
 }
 
 function isTransfer(token: string, log: Log): boolean {

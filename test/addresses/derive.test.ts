@@ -1,0 +1,90 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import test from 'ava'
+import { createDeriver, isDestinationAddress } from '../../src/addresses/derive.ts'
+import { formatAddress, parseAddress } from '../../src/chains/address.ts'
+import { networks } from '../../src/chains/chain.ts'
+
+const master = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'test '.repeat(11)}junk`))
+const account = { ERC20: master.derive("m/44'/60'/0'"), TRC20: master.derive("m/44'/195'/0'") }
+
+test('addresses of the public development mnemonic are those that every wallet derives', t => {
+  const ethereum = createDeriver('ERC20', account.ERC20.publicExtendedKey)
+  t.is(ethereum(0), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  t.is(ethereum(1), '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  const tron = createDeriver('TRC20', account.TRC20.publicExtendedKey)
+  t.is(tron(0), 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
+  t.is(tron(1), 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C')
+})
+
+test('derived addresses are destinations on their own network only', t => {
+  for (const network of networks) {
+    const derive = createDeriver(network, account[network].publicExtendedKey)
+    for (const index of [0, 7, 2 ** 31 - 1]) {
+      t.true(isDestinationAddress(network, derive(index)))
+      t.false(isDestinationAddress(network === 'ERC20' ? 'TRC20' : 'ERC20', derive(index)))
+    }
+  }
+})
+
+test('an extended private key is refused, and its text is not in the message', t => {
+  const secret = account.ERC20.privateExtendedKey
+  for (const text of [secret, ` ${secret}`]) {
+    const error = t.throws(() => createDeriver('ERC20', text), { instanceOf: TypeError, message: /PRIVATE/ })
+    t.false(error?.message.includes(secret.slice(4, 20)))
+  }
+})
+
+test('a key of another level than the account is refused', t => {
+  const wrong = [master, master.derive("m/44'"), account.ERC20.deriveChild(0), master.derive("m/44'/60'/0")]
+  for (const key of wrong) t.throws(() => createDeriver('ERC20', key.publicExtendedKey), { message: /account/ })
+})
+
+test('a damaged extended key is refused', t => {
+  const text = account.ERC20.publicExtendedKey
+  t.throws(() =>
+    createDeriver(
+      'ERC20',
+      text.replace(/.$/, end => (end === 'a' ? 'b' : 'a')),
+    ),
+  )
+  t.throws(() => createDeriver('ERC20', ''))
+})
+
+test('numbers that are no index of a child are refused', t => {
+  const derive = createDeriver('ERC20', account.ERC20.publicExtendedKey)
+  for (const index of [-1, 0.5, Number.NaN, 2 ** 31]) t.throws(() => derive(index), { instanceOf: RangeError })
+})
+
+const destinations: readonly (readonly ['ERC20' | 'TRC20', string, boolean, string])[] = [
+  ['ERC20', '0xdAC17F958D2ee523a2206206994597C13D831ec7', true, 'EIP-55'],
+  ['ERC20', '0xdac17f958d2ee523a2206206994597c13d831ec7', true, 'all lower case'],
+  ['ERC20', '0xDAC17F958D2EE523A2206206994597C13D831EC7', true, 'all upper case'],
+  ['ERC20', '0xdAC17F958D2ee523a2206206994597C13D831eC7', false, 'one letter in the wrong case'],
+  ['ERC20', 'dAC17F958D2ee523a2206206994597C13D831ec7', false, 'no 0x'],
+  ['ERC20', '0XdAC17F958D2ee523a2206206994597C13D831ec7', false, '0X'],
+  ['ERC20', '0xdAC17F958D2ee523a2206206994597C13D831ec', false, 'a digit short'],
+  ['ERC20', '0xdAC17F958D2ee523a2206206994597C13D831ec7\n', false, 'a line break'],
+  ['ERC20', ' 0xdAC17F958D2ee523a2206206994597C13D831ec7', false, 'a blank'],
+  ['ERC20', `0x${'0'.repeat(40)}`, false, 'the zero address'],
+  ['ERC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', false, 'an address of TRON'],
+  ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true, 'base58check'],
+  ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T', false, 'a letter in the wrong case'],
+  ['TRC20', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', false, 'hex'],
+  ['TRC20', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', false, 'the zero address'],
+  ['TRC20', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', false, 'an address of Bitcoin'],
+  ['TRC20', '0xdAC17F958D2ee523a2206206994597C13D831ec7', false, 'an address of Ethereum'],
+  ['TRC20', '', false, 'nothing'],
+]
+
+for (const [network, text, expected, what] of destinations) {
+  test(`destination on ${network}: ${what} is ${expected ? 'accepted' : 'refused'}`, t => {
+    t.is(isDestinationAddress(network, text), expected)
+  })
+}
+
+test('an address is read back as the bytes it was written from', t => {
+  const bytes = Uint8Array.from({ length: 20 }, (_, index) => index * 7)
+  for (const network of networks) t.deepEqual(parseAddress(network, formatAddress(network, bytes)), bytes)
+  t.throws(() => formatAddress('ERC20', bytes.subarray(1)), { instanceOf: RangeError })
+})

@@ -1,0 +1,216 @@
+import test from 'ava'
+import type { ExecutionContext } from 'ava'
+import { ChainMismatch, ChainUnavailable } from '../../src/chains/chain.ts'
+import type { BlockRef, Chain } from '../../src/chains/chain.ts'
+import { createEthereumChain } from '../../src/chains/ethereum/ethereum.ts'
+import type { EthereumOptions } from '../../src/chains/ethereum/ethereum.ts'
+import { asArray, asObject, isObject } from '../../src/chains/parse.ts'
+import { startFaultyNode } from '../helpers/faulty-node.ts'
+import type { Fault, FaultyNode } from '../helpers/faulty-node.ts'
+import { startLocalEthereum } from '../helpers/local-ethereum.ts'
+import type { LocalChain } from '../helpers/local-chain.ts'
+import { assertUnavailable, uselessAnswers } from './faults.ts'
+
+let local: LocalChain
+let node: FaultyNode
+let options: EthereumOptions
+let chain: Chain
+/** A block with twenty transfers, which is final. */
+let block: BlockRef
+const payments = 20
+
+test.before(async () => {
+  local = await startLocalEthereum()
+  node = await startFaultyNode(local.url)
+  if (local.settings.network !== 'ERC20') throw new TypeError('not an Ethereum chain')
+  options = { ...local.settings, url: node.url, timeoutMs: 300 }
+  chain = await createEthereumChain(options)
+  for (let paid = 0; paid < payments; paid += 1) {
+    await local.pay({ kind: 'transfer', to: local.batcher, amount: BigInt(paid + 1) })
+  }
+  await local.mine()
+  block = await chain.head()
+  await local.mine(local.finalityBlocks)
+})
+test.beforeEach(() => node.set(null))
+test.after.always(async () => {
+  await node?.stop()
+  await local?.stop()
+})
+
+for (const [what, fault] of Object.entries(uselessAnswers)) {
+  test.serial(`${what} makes the chain unavailable, in every method`, async t => {
+    node.set(() => fault)
+    await assertUnavailable(t, chain, { block, final: block })
+  })
+}
+
+/** Changes the result of one method, alone or in a batch. */
+function answering(method: string, result: (result: unknown) => unknown): Fault {
+  const change = (answer: unknown, call: unknown): unknown =>
+    isObject(call) && call.method === method && isObject(answer) ? { ...answer, result: result(answer.result) } : answer
+  return {
+    change: (answer, { body }) =>
+      Array.isArray(answer)
+        ? answer.map((entry, index) => change(entry, asArray(body, 'body')[index]))
+        : change(answer, body),
+  }
+}
+
+async function refusesWith(t: ExecutionContext, fault: Fault, call: () => Promise<unknown>): Promise<void> {
+  node.set(() => fault)
+  await t.throwsAsync(call(), { instanceOf: ChainUnavailable })
+  node.set(null)
+}
+
+test.serial('unharmed, the node tells all transfers both ways', async t => {
+  t.is((await chain.transfers(block)).length, payments)
+  t.deepEqual((await chain.finalRange(block.height, block.height)).transfers, await chain.transfers(block))
+})
+
+test.serial('a missing head or final head is unavailable', async t => {
+  const nothing = answering('eth_getBlockByNumber', () => null)
+  await refusesWith(t, nothing, () => chain.head())
+  await refusesWith(t, nothing, () => chain.finalHead())
+})
+
+test.serial('logs without the header of the last block, or without a final head, prove nothing', async t => {
+  const nothing = answering('eth_getBlockByNumber', () => null)
+  await refusesWith(t, nothing, () => chain.finalRange(block.height, block.height))
+})
+
+test.serial('logs of a node whose final head is below the range prove nothing', async t => {
+  const lagging = (result: unknown) => ({ ...asObject(result, 'block'), number: '0x1' })
+  await refusesWith(t, answering('eth_getBlockByNumber', lagging), () => chain.finalRange(block.height, block.height))
+})
+
+test.serial('logs that are null, or of another shape, are no empty list', async t => {
+  for (const result of [null, {}, '', [null], [{}]]) {
+    await refusesWith(
+      t,
+      answering('eth_getLogs', () => result),
+      () => chain.transfers(block),
+    )
+    await refusesWith(
+      t,
+      answering('eth_getLogs', () => result),
+      () => chain.finalRange(block.height, block.height),
+    )
+  }
+})
+
+test.serial('a log that the receipts have and the list omits, or the reverse, is refused', async t => {
+  const omitting = answering('eth_getLogs', result => asArray(result, 'logs').toSpliced(3, 1))
+  await refusesWith(t, omitting, () => chain.transfers(block))
+  await refusesWith(t, omitting, () => chain.finalRange(block.height, block.height))
+  const without = (receipt: unknown) => ({ ...asObject(receipt, 'receipt'), logs: [] })
+  const silent = answering('eth_getBlockReceipts', result => asArray(result, 'receipts').map(without))
+  await refusesWith(t, silent, () => chain.transfers(block))
+  const absent = answering('eth_getBlockReceipts', () => [])
+  await refusesWith(t, absent, () => chain.transfers(block))
+})
+
+test.serial('receipts of another block are refused', async t => {
+  const moved = (receipt: unknown) => ({ ...asObject(receipt, 'receipt'), blockHash: `0x${'1'.repeat(64)}` })
+  const fault = answering('eth_getBlockReceipts', result => asArray(result, 'receipts').map(moved))
+  await refusesWith(t, fault, () => chain.transfers(block))
+})
+
+test.serial('a removed log is refused', async t => {
+  const removed = (log: unknown) => ({ ...asObject(log, 'log'), removed: true })
+  await refusesWith(
+    t,
+    answering('eth_getLogs', result => asArray(result, 'logs').map(removed)),
+    () => chain.transfers(block),
+  )
+})
+
+test.serial('a transaction whose receipt says that it failed is not reported, logs or not', async t => {
+  const failed = (receipt: unknown) => ({ ...asObject(receipt, 'receipt'), status: '0x0' })
+  node.set(() => answering('eth_getBlockReceipts', result => asArray(result, 'receipts').map(failed)))
+  t.deepEqual(await chain.transfers(block), [])
+})
+
+test.serial('a node without eth_getBlockReceipts is read transaction by transaction, with the same result', async t => {
+  const expected = await chain.transfers(block)
+  const fresh = await createEthereumChain(options)
+  let asked = 0
+  node.set(({ body }) => {
+    if (!isObject(body) || body.method !== 'eth_getBlockReceipts') return null
+    asked += 1
+    const error = { code: -32601, message: 'the method eth_getBlockReceipts does not exist' }
+    return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: body.id, error }) }
+  })
+  t.deepEqual(await fresh.transfers(block), expected)
+  t.deepEqual(await fresh.transfers(block), expected)
+  t.is(asked, 1)
+})
+
+test.serial('a batch that lacks an answer is unavailable', async t => {
+  for (const missing of [0, 1, 2]) {
+    const fault = { change: (answer: unknown) => asArray(answer, 'batch').toSpliced(missing, 1) }
+    await refusesWith(t, fault, () => chain.finalRange(block.height, block.height))
+  }
+})
+
+const refusals = {
+  'error -32005': { code: -32005, message: 'query returned more than 10000 results' },
+  'error -32602': { code: -32602, message: 'block range is too wide' },
+  'a limit in words': { code: -32000, message: 'exceed maximum block range: 2' },
+}
+
+for (const [what, error] of Object.entries(refusals)) {
+  test.serial(`a range refused with ${what} is halved until it fits, and is complete`, async t => {
+    const ranges: number[] = []
+    const isTooWide = (call: unknown) => {
+      const [filter] = isObject(call) && call.method === 'eth_getLogs' ? asArray(call.params, 'params') : []
+      if (!isObject(filter) || filter.fromBlock === undefined) return false
+      const length = Number(filter.toBlock) - Number(filter.fromBlock) + 1
+      ranges.push(length)
+      return length > 2
+    }
+    node.set(() => ({
+      change: (answer, { body }) =>
+        Array.isArray(answer)
+          ? answer.map((entry, index) =>
+              isTooWide(asArray(body, 'body')[index]) ? { jsonrpc: '2.0', id: index, error } : entry,
+            )
+          : answer,
+    }))
+    const range = await chain.finalRange(0, block.height)
+    t.is(range.transfers.length, payments + 1)
+    t.deepEqual(range.end, block)
+    t.true(ranges.length > 1)
+  })
+}
+
+test.serial('numbers and hashes that are not exactly what they should be are refused', async t => {
+  const odd = {
+    number: ['1', '0x', 'x1', -1, 2, null, '0x20000000000000000'],
+    hash: ['0x12', 7, '1'.repeat(66)],
+    timestamp: ['', null],
+  }
+  for (const [field, values] of Object.entries(odd)) {
+    for (const value of values) {
+      const fault = answering('eth_getBlockByNumber', result => ({ ...asObject(result, 'block'), [field]: value }))
+      await refusesWith(t, fault, () => chain.head())
+    }
+  }
+})
+
+test.serial('a node of another chain, or without the token, is a mismatch and not merely unavailable', async t => {
+  const mismatch = { instanceOf: ChainMismatch }
+  await t.throwsAsync((await createEthereumChain({ ...options, chainId: 1 })).verify(), mismatch)
+  await t.throwsAsync((await createEthereumChain({ ...options, token: local.faucet })).verify(), mismatch)
+  await t.throwsAsync((await createEthereumChain({ ...options, token: local.batcher })).verify(), mismatch)
+  node.set(() => answering('eth_call', () => `0x${(18).toString(16).padStart(64, '0')}`))
+  await t.throwsAsync(chain.verify(), { ...mismatch, message: /18 decimals/ })
+})
+
+test.serial('a depth makes the final head follow the head at that distance', async t => {
+  const deep = await createEthereumChain({ ...options, finality: { depth: 1 } })
+  const head = await deep.head()
+  t.is((await deep.finalHead()).height, head.height - 1)
+  t.is((await deep.finalRange(head.height - 1, head.height - 1)).end.height, head.height - 1)
+  await t.throwsAsync(deep.finalRange(head.height, head.height), { instanceOf: ChainUnavailable })
+})

@@ -1,0 +1,265 @@
+import test from 'ava'
+import type { ExecutionContext } from 'ava'
+import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../../src/chains/chain.ts'
+import type { BlockRef, Chain } from '../../src/chains/chain.ts'
+import { asArray, asObject } from '../../src/chains/parse.ts'
+import type { Json } from '../../src/chains/parse.ts'
+import { createTronChain } from '../../src/chains/tron/tron.ts'
+import type { TronOptions } from '../../src/chains/tron/tron.ts'
+import { startFaultyNode } from '../helpers/faulty-node.ts'
+import type { Fault, FaultyNode } from '../helpers/faulty-node.ts'
+import type { LocalChain } from '../helpers/local-chain.ts'
+import { startLocalTron } from '../helpers/local-tron.ts'
+import { assertUnavailable, uselessAnswers } from './faults.ts'
+
+let local: LocalChain
+let node: FaultyNode
+let options: TronOptions
+let chain: Chain
+/** A block with three transfers, which is final, and an empty one behind it. */
+let block: BlockRef
+let empty: BlockRef
+
+test.before(async () => {
+  local = await startLocalTron()
+  node = await startFaultyNode(local.url)
+  if (local.settings.network !== 'TRC20') throw new TypeError('not a TRON chain')
+  options = { ...local.settings, url: node.url, timeoutMs: 300 }
+  chain = await createTronChain(options)
+  for (const amount of [1n, 2n, 3n]) await local.pay({ kind: 'transfer', to: local.batcher, amount })
+  await local.mine()
+  block = await chain.head()
+  await local.mine()
+  empty = await chain.head()
+  await local.mine(local.finalityBlocks)
+})
+test.beforeEach(() => node.set(null))
+test.after.always(async () => {
+  await node?.stop()
+  await local?.stop()
+})
+
+for (const [what, fault] of Object.entries(uselessAnswers)) {
+  test.serial(`${what} makes the chain unavailable, in every method`, async t => {
+    node.set(() => fault)
+    await assertUnavailable(t, chain, { block, final: block })
+  })
+}
+
+const infos = 'gettransactioninfobyblocknum'
+
+/** Changes the answer of one method, on both sides. */
+function answering(method: string, change: (answer: unknown) => unknown) {
+  return ({ path }: { path: string }): Fault | null => (path.endsWith(`/${method}`) ? { change } : null)
+}
+
+/** Changes each transaction result of a block. */
+function withInfos(change: (info: Json) => Json) {
+  return answering(infos, answer => asArray(answer, 'infos').map(info => change(asObject(info, 'info'))))
+}
+
+/** Changes each log of a block. */
+function withLogs(change: (log: Json) => Json) {
+  const logsOf = (info: Json) => asArray(info.log ?? [], 'log').map(log => change(asObject(log, 'log')))
+  return withInfos(info => ({ ...info, log: logsOf(info) }))
+}
+
+async function refusesBoth(t: ExecutionContext, fault: Parameters<FaultyNode['set']>[0]): Promise<void> {
+  node.set(fault)
+  await t.throwsAsync(chain.transfers(block), { instanceOf: ChainUnavailable })
+  await t.throwsAsync(chain.finalRange(block.height, block.height), { instanceOf: ChainUnavailable })
+  node.set(null)
+}
+
+async function amounts(): Promise<readonly bigint[]> {
+  return (await chain.finalRange(block.height, block.height)).transfers.map(({ amount }) => amount)
+}
+
+test.serial('unharmed, the node tells all transfers both ways', async t => {
+  t.deepEqual<readonly bigint[], readonly bigint[]>(await amounts(), [1n, 2n, 3n])
+  t.deepEqual((await chain.finalRange(block.height, block.height)).transfers, await chain.transfers(block))
+})
+
+test.serial('no results for a block with transactions is a node that lags, not an empty block', async t => {
+  await refusesBoth(
+    t,
+    answering(infos, () => []),
+  )
+  await refusesBoth(
+    t,
+    answering(infos, () => ({})),
+  )
+})
+
+test.serial('no results for an empty block is an empty block', async t => {
+  t.deepEqual(await chain.transfers(empty), [])
+  t.deepEqual((await chain.finalRange(empty.height, empty.height)).transfers, [])
+})
+
+test.serial('results of some transactions only, or of others, are refused', async t => {
+  await refusesBoth(
+    t,
+    answering(infos, answer => asArray(answer, 'infos').slice(1)),
+  )
+  await refusesBoth(
+    t,
+    withInfos(info => ({ ...info, id: String(info.id).replace(/.$/, end => (end === '0' ? '1' : '0')) })),
+  )
+  await refusesBoth(
+    t,
+    answering(infos, answer => [...asArray(answer, 'infos'), { id: 'ab'.repeat(32), blockNumber: block.height }]),
+  )
+})
+
+test.serial('results for a block that has none, or of another block, are refused', async t => {
+  const strange = [{ id: 'ab'.repeat(32), blockNumber: empty.height }]
+  node.set(answering(infos, () => strange))
+  await t.throwsAsync(chain.transfers(empty), { instanceOf: ChainUnavailable })
+  await refusesBoth(
+    t,
+    withInfos(info => ({ ...info, blockNumber: block.height + 1 })),
+  )
+})
+
+const unsuccessful: Readonly<Record<string, (info: Json) => Json>> = {
+  'a receipt that says OUT_OF_ENERGY': info => ({
+    ...info,
+    receipt: { ...asObject(info.receipt, 'receipt'), result: 'OUT_OF_ENERGY' },
+  }),
+  'a receipt without a result': info => ({ ...info, receipt: {} }),
+  'no receipt': info => ({ ...info, receipt: undefined }),
+  'a failed result': info => ({ ...info, result: 'FAILED' }),
+}
+
+for (const [what, change] of Object.entries(unsuccessful)) {
+  test.serial(`a transaction with a log and ${what} is not reported`, async t => {
+    node.set(withInfos(change))
+    t.deepEqual(await amounts(), [])
+  })
+}
+
+test.serial('a transaction which its block calls failed is not reported, log or not', async t => {
+  const failed = (transaction: unknown) => ({
+    ...asObject(transaction, 'transaction'),
+    ret: [{ contractRet: 'REVERT' }],
+  })
+  node.set(
+    answering('getblockbynum', answer => {
+      const read = asObject(answer, 'block')
+      return { ...read, transactions: asArray(read.transactions, 'transactions').map(failed) }
+    }),
+  )
+  t.deepEqual(await amounts(), [])
+})
+
+test.serial('logs of other contracts, of other events, or with other topics are not reported', async t => {
+  const foreign: readonly ((log: Json) => Json)[] = [
+    log => ({ ...log, address: '00'.repeat(20) }),
+    log => ({ ...log, topics: asArray(log.topics, 'topics').with(0, '11'.repeat(32)) }),
+    log => ({ ...log, topics: asArray(log.topics, 'topics').slice(0, 2) }),
+    log => ({ ...log, topics: undefined, data: undefined }),
+    log => ({ ...log, data: '00'.repeat(32) }),
+  ]
+  for (const change of foreign) {
+    node.set(withLogs(change))
+    t.deepEqual(await amounts(), [])
+  }
+})
+
+test.serial('hex in upper case is read as in lower case', async t => {
+  const expected = await chain.finalRange(block.height, block.height)
+  node.set(
+    withLogs(log => ({ ...log, address: String(log.address).toUpperCase(), data: String(log.data).toUpperCase() })),
+  )
+  t.deepEqual(await chain.finalRange(block.height, block.height), expected)
+})
+
+test.serial('an amount or address that is not exactly its bytes is refused', async t => {
+  for (const data of ['', '1', '0x01', 'g'.repeat(64), '0'.repeat(63), undefined, 5])
+    await refusesBoth(
+      t,
+      withLogs(log => ({ ...log, data })),
+    )
+  await refusesBoth(
+    t,
+    withLogs(log => ({ ...log, topics: asArray(log.topics, 'topics').with(2, 'ab') })),
+  )
+  await refusesBoth(
+    t,
+    withLogs(log => ({ ...log, address: `41${String(log.address)}` })),
+  )
+})
+
+test.serial('a missing or malformed head is unavailable', async t => {
+  const answers = [
+    {},
+    { blockID: 'x' },
+    { blockID: '0'.repeat(64), block_header: { raw_data: { number: 5 } } },
+    [],
+    null,
+  ]
+  for (const answer of answers) {
+    node.set(answering('getblock', () => answer))
+    await t.throwsAsync(chain.head(), { instanceOf: ChainUnavailable })
+    await t.throwsAsync(chain.finalHead(), { instanceOf: ChainUnavailable })
+  }
+})
+
+test.serial('a block of another height than asked for is refused', async t => {
+  const other = await fetch(`${local.url}/wallet/getblockbynum`, { method: 'POST', body: JSON.stringify({ num: 1 }) })
+  const answer: unknown = await other.json()
+  node.set(answering('getblockbynum', () => answer))
+  await t.throwsAsync(chain.block(2), { instanceOf: ChainUnavailable })
+})
+
+test.serial('a final block whose parent is not the final block before it breaks finality', async t => {
+  const rewrite = (answer: unknown) => {
+    const read = asObject(answer, 'block')
+    const header = asObject(read.block_header, 'block_header')
+    const raw = asObject(header.raw_data, 'raw_data')
+    return { ...read, block_header: { ...header, raw_data: { ...raw, parentHash: 'ab'.repeat(32) } } }
+  }
+  node.set(answering('getblockbynum', rewrite))
+  await t.throwsAsync(chain.finalRange(1, 2), { instanceOf: FinalityBroken })
+  await t.throwsAsync(chain.finalRange(1, 6), { instanceOf: FinalityBroken })
+})
+
+test.serial('a node of another network, or without the token, is a mismatch and not merely unavailable', async t => {
+  const mismatch = { instanceOf: ChainMismatch }
+  const genesis = await chain.block(0)
+  await t.notThrowsAsync((await createTronChain({ ...options, genesisBlockId: genesis!.hash })).verify())
+  await t.throwsAsync((await createTronChain({ ...options, genesisBlockId: '00'.repeat(32) })).verify(), mismatch)
+  await t.throwsAsync((await createTronChain({ ...options, token: local.faucet })).verify(), mismatch)
+  await t.throwsAsync((await createTronChain({ ...options, token: local.batcher })).verify(), mismatch)
+  const eighteen = (answer: unknown) => ({
+    ...asObject(answer, 'answer'),
+    constant_result: [(18).toString(16).padStart(64, '0')],
+  })
+  node.set(answering('triggerconstantcontract', eighteen))
+  await t.throwsAsync(chain.verify(), { ...mismatch, message: /18 decimals/ })
+})
+
+test.serial('a token that is no TRON address is refused before anything is asked', async t => {
+  await t.throwsAsync(createTronChain({ ...options, token: '41a614f803b6fd780986a42c78ec9c7f77e6ded13c' }), {
+    instanceOf: TypeError,
+  })
+})
+
+test.serial('the headers configured go with every request, and the key is in no message', async t => {
+  const keys = new Set<unknown>()
+  node.set(({ headers }) => {
+    keys.add(headers['tron-pro-api-key'])
+    return { status: 429, body: '' }
+  })
+  const keyed = await createTronChain({ ...options, headers: { 'TRON-PRO-API-KEY': 'secret-key' } })
+  for (const call of [
+    () => keyed.head(),
+    () => keyed.finalHead(),
+    () => keyed.transfers(block),
+    () => keyed.verify(),
+  ]) {
+    const error = await t.throwsAsync(call(), { instanceOf: ChainUnavailable })
+    t.notRegex(error?.message ?? '', /secret/)
+  }
+  t.deepEqual([...keys], ['secret-key'])
+})

@@ -1,0 +1,108 @@
+import { TronWeb } from 'tronweb'
+import { deployTronBatcher, deployTronToken } from '../../dev/token/deploy-tron.ts'
+import { developmentAccounts } from '../../dev/tron/development-accounts.ts'
+import { startTronNode } from '../../dev/tron/node.ts'
+import type { TronNode } from '../../dev/tron/node.ts'
+import type { LocalChain, Payment } from './local-chain.ts'
+
+/** A million million USDT: enough for every test, more than anybody pays. */
+const supply = 10n ** 18n
+const finalityBlocks = 3
+const feeLimit = 1_000_000_000
+
+/** The TRON node of `dev/` with a USDT-like token, a second token that is not ours, and a contract that pays many. */
+export async function startLocalTron(): Promise<LocalChain> {
+  const node = await startTronNode({ blockIntervalMs: 0, solidLag: finalityBlocks })
+  const [faucet] = developmentAccounts(1)
+  if (!faucet) throw new Error('there is no development account')
+  const { url } = node
+  const deployment = { url, privateKey: faucet.privateKey, supply, mine: () => node.mine() }
+  const token = await deployTronToken(deployment)
+  const otherToken = await deployTronToken(deployment)
+  const batcher = await deployTronBatcher(deployment)
+  const call = createCaller(url, faucet.privateKey)
+  // A transaction names a block it builds on: one that is final stays through every fork.
+  await node.mine(finalityBlocks)
+  await call(token, transfer, [batcher, supply / 2n])
+  await node.mine()
+  return {
+    settings: { network: 'TRC20', urls: [url], token, requiredConfirmations: finalityBlocks + 1 },
+    url,
+    token,
+    faucet: faucet.address,
+    faucetKey: faucet.privateKey,
+    batcher,
+    finalityBlocks,
+    pay: payment => callOf({ token, otherToken, batcher }, payment, call),
+    async mine(blocks = 1, { time } = {}) {
+      await node.mine(blocks, time?.getTime())
+    },
+    reorg: (depth, { keep = [] } = {}) => reorg(node, depth, keep),
+    stop: () => node.stop(),
+  }
+}
+
+const transfer = 'transfer(address,uint256)'
+const transferMany = 'transferMany(address,address[],uint256[])'
+
+async function reorg(node: TronNode, depth: number, keep: readonly string[]): Promise<void> {
+  const orphaned = await node.fork({ depth })
+  const ids = orphaned.filter(id => !keep.includes(id))
+  const response = await fetch(`${node.url}/_dev/dropPending`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  })
+  if (!response.ok) throw new Error(`dropPending: HTTP ${response.status}`)
+  await node.mine()
+}
+
+type Value = string | bigint | readonly (string | bigint)[]
+type Call = (contract: string, signature: string, values: readonly Value[]) => Promise<string>
+
+/** Signs and hands in calls of the faucet, each with a time of its own: without it equal calls have equal ids. */
+function createCaller(url: string, privateKey: string): Call {
+  const tronWeb = new TronWeb({ fullHost: url, privateKey })
+  const owner = TronWeb.address.fromPrivateKey(privateKey)
+  if (!owner) throw new TypeError('not a TRON private key')
+  let calls = 0
+  return async (contract, signature, values) => {
+    const solid = await tronWeb.trx.getConfirmedCurrentBlock()
+    const { number, timestamp } = solid.block_header.raw_data
+    calls += 1
+    const blockHeader = {
+      ref_block_bytes: (number % 0x1_0000).toString(16).padStart(4, '0'),
+      ref_block_hash: solid.blockID.slice(16, 32),
+      expiration: timestamp + 3_600_000,
+      timestamp: timestamp + calls,
+    }
+    const types = signature.slice(signature.indexOf('(') + 1, -1).split(',')
+    const parameters = values.map((value, index) => ({ type: types[index] ?? '', value: written(value) }))
+    const options = { feeLimit, txLocal: true, blockHeader }
+    const built = await tronWeb.transactionBuilder.triggerSmartContract(contract, signature, options, parameters, owner)
+    const sent = await tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign(built.transaction))
+    if (!sent.result) throw new Error(`${signature} was refused with ${sent.code}`)
+    return built.transaction.txID
+  }
+}
+
+/** tronweb takes numbers as text. */
+function written(value: Value): string | readonly string[] {
+  return typeof value === 'object' ? value.map(String) : String(value)
+}
+
+interface Contracts {
+  readonly token: string
+  readonly otherToken: string
+  readonly batcher: string
+}
+
+function callOf(contracts: Contracts, payment: Payment, call: Call): Promise<string> {
+  if (payment.kind === 'batch') {
+    const receivers = payment.transfers.map(({ to }) => to)
+    const amounts = payment.transfers.map(({ amount }) => amount)
+    return call(contracts.batcher, transferMany, [contracts.token, receivers, amounts])
+  }
+  const amount = payment.kind === 'failed' ? supply + payment.amount : payment.amount
+  return call(payment.kind === 'otherToken' ? contracts.otherToken : contracts.token, transfer, [payment.to, amount])
+}
