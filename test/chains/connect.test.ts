@@ -8,6 +8,7 @@ let chains: LocalChains
 
 test.before(async () => {
   chains = await startLocalChains()
+  for (const chain of [chains.ethereum, chains.tron]) await chain.mine(chain.finalityBlocks)
 })
 test.after.always(async () => chains?.stop())
 
