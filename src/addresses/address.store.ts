@@ -25,7 +25,7 @@ export async function findOwners(
 export async function countFreeAddresses(rows: Rows, key: ChainKey, max: number): Promise<number> {
   const [row] = await rows.query<{ free: number }>(
     `select count(*)::int as free from (select 1 from deposit_address
-      where environment = $1 and network = $2 and order_id is null limit $3) as some`,
+      where environment = $1 and network = $2 and order_id is null limit $3) as counted`,
     [key.environment, key.network, max],
   )
   return row?.free ?? 0

@@ -52,17 +52,28 @@ export async function moveCursor(
   const moved = await rows.query(
     `update chain_cursor set height = $4, hash = $5, block_time = $6, moved_at = $7
       where environment = $1 and network = $2 and kind = $3 and height = $8 and hash = $9 returning 1`,
-    [key.environment, key.network, move.kind, move.to.height, move.to.hash, move.to.time, move.now, move.from.height, move.from.hash],
+    [
+      key.environment,
+      key.network,
+      move.kind,
+      move.to.height,
+      move.to.hash,
+      move.to.time,
+      move.now,
+      move.from.height,
+      move.from.hash,
+    ],
   )
   return moved.length === 1
 }
 
 /** Notes that the chain was looked at and had nothing new, so that readiness can tell a quiet chain from a dead one. */
 export async function touchCursor(rows: Rows, key: ChainKey, now: Date): Promise<void> {
-  await rows.query(
-    `update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = 'seen'`,
-    [key.environment, key.network, now],
-  )
+  await rows.query(`update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = 'seen'`, [
+    key.environment,
+    key.network,
+    now,
+  ])
 }
 
 /** Takes or renews the right to watch a chain until `expiresAt`; `false` while another process holds it. */
@@ -94,4 +105,16 @@ export async function findHalt(rows: Rows, key: ChainKey): Promise<string | null
     [key.environment, key.network],
   )
   return found[0]?.reason ?? null
+}
+
+/** Which chains were ever read, and which of them nobody looked at since `before`; named `environment:network`. */
+export async function listSilentChains(rows: Rows, before: Date): Promise<{ known: Set<string>; silent: Set<string> }> {
+  const found = await rows.query<{ name: string; silent: boolean }>(
+    `select environment || ':' || network as name, max(moved_at) < $1 as silent from chain_cursor group by 1`,
+    [before],
+  )
+  return {
+    known: new Set(found.map(row => row.name)),
+    silent: new Set(found.filter(row => row.silent).map(row => row.name)),
+  }
 }

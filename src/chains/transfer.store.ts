@@ -16,7 +16,12 @@ export interface ChainKey {
 }
 
 /** Records transfers of a block that may still be taken back; one mined again elsewhere moves, a final one stays. */
-export async function upsertSeenTransfers(rows: Rows, key: ChainKey, found: readonly OwnTransfer[], now: Date): Promise<void> {
+export async function upsertSeenTransfers(
+  rows: Rows,
+  key: ChainKey,
+  found: readonly OwnTransfer[],
+  now: Date,
+): Promise<void> {
   if (found.length === 0) return
   await rows.query(
     `insert into chain_transfer (${insertColumns})
@@ -33,11 +38,16 @@ export async function upsertSeenTransfers(rows: Rows, key: ChainKey, found: read
  * Records transfers of final blocks. A final transfer that was recorded before as final is left as it is. A transfer that
  * differs from its record in amount or receiver is refused: an identity that changes its content is a broken node.
  */
-export async function upsertFinalTransfers(rows: Rows, key: ChainKey, found: readonly OwnTransfer[], now: Date): Promise<void> {
+export async function upsertFinalTransfers(
+  rows: Rows,
+  key: ChainKey,
+  found: readonly OwnTransfer[],
+  now: Date,
+): Promise<void> {
   if (found.length === 0) return
   const written = await rows.query(
     `insert into chain_transfer (${insertColumns})
-     select ${insertValues}, 'FINAL', 'CLEAR', $13 from ${unnested}
+     select ${insertValues}, 'FINAL', 'CLEAR', $12 from ${unnested}
      on conflict (environment, network, tx_hash, ordinal) do update
         set block_height = excluded.block_height, block_hash = excluded.block_hash, block_time = excluded.block_time,
             status = case when chain_transfer.status = 'FROZEN' then 'FROZEN' else 'FINAL' end,
@@ -157,4 +167,3 @@ export async function markCredited(
   )
   if (marked.length !== 1) throw new Error(`Transfer ${transfer.txHash}/${transfer.ordinal} was credited before`)
 }
-

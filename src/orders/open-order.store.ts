@@ -118,3 +118,12 @@ export async function findIdempotency(
   )
   return row ? { orderId: row.order_id, requestHash: row.request_hash } : null
 }
+
+/** Forgets idempotency keys whose time is over; a bounded number at once. */
+export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<void> {
+  await rows.query(
+    `delete from idempotency where (merchant_id, environment, key) in
+       (select merchant_id, environment, key from idempotency where expires_at <= $1 order by expires_at limit 500)`,
+    [now],
+  )
+}

@@ -1,6 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import { queues } from './queues.ts'
 
+/** A job that waited so long is dropped: whatever it pointed at was done by the sweeper long before. */
+const jobKeptSeconds = 30 * 86_400
+const doneKeptSeconds = 600
+
 /** Creates or updates the queue's own tables and every queue of the table of queues. Repeatable. */
 export async function migrateQueues(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
@@ -12,10 +16,11 @@ export async function migrateQueues(url: string): Promise<void> {
       const options = {
         expireInSeconds: limits.expireInSeconds,
         retryLimit: 0,
-        retentionSeconds: 30 * 86_400,
-        deleteAfterSeconds: 3600,
+        retentionSeconds: jobKeptSeconds,
+        deleteAfterSeconds: doneKeptSeconds,
       }
-      await ((await boss.getQueue(name)) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+      else await boss.createQueue(name, { ...options, policy: limits.policy })
     }
   } finally {
     await boss.stop({ graceful: false, close: true })

@@ -1,19 +1,26 @@
 import type { Rows } from '../database/database.ts'
 import type { Jobs, QueueName } from './queues.ts'
 
+export interface EnqueueOptions {
+  readonly startAfter?: Date
+  /** At most one job with this key waits in the queue; a further one is dropped, since the first does its work. */
+  readonly singletonKey?: string
+}
+
 /**
  * Enqueues a job in the transaction of the change it follows from. pg-boss's own `send` would do the same in a statement
- * several times as long and, on a queue with notification, take a database-wide lock at commit; the columns are the same
- * (a test compares them). Throws when the queue does not exist, so that no job is lost silently.
+ * several times as long; the row it leaves is the same (a test compares them). Throws when the queue does not exist, so
+ * that no job is lost silently.
  */
 export async function enqueue<Name extends QueueName>(
   rows: Rows,
   name: Name,
   data: Jobs[Name],
-  startAfter?: Date,
+  { startAfter, singletonKey }: EnqueueOptions = {},
 ): Promise<void> {
-  const inserted = await rows.query(insertJob, [name, JSON.stringify(data), startAfter?.toISOString() ?? null])
-  if (inserted.length !== 1) throw new Error(`Queue ${name} does not exist: run the migrations`)
+  const values = [name, JSON.stringify(data), startAfter?.toISOString() ?? null, singletonKey ?? null]
+  const inserted = await rows.query(insertJob, values)
+  if (inserted.length === 0) throw new Error(`Queue ${name} does not exist: run the migrations`)
 }
 
 /** Columns that `insertJob` fills from the queue's own row; used by the one statement that opens an order. */
@@ -27,6 +34,8 @@ export function jobSelect(data: string, startAfter: string): string {
   q.dead_letter, q.heartbeat_seconds`
 }
 
-const insertJob = `insert into pgboss.job (${jobColumns})
-select ${jobSelect('$2::jsonb', 'coalesce($3::timestamptz, now())')} from pgboss.queue q where q.name = $1
-returning id`
+const insertJob = `with inserted as (
+  insert into pgboss.job (${jobColumns}, singleton_key)
+  select ${jobSelect('$2::jsonb', 'coalesce($3::timestamptz, now())')}, $4 from pgboss.queue q where q.name = $1
+  on conflict do nothing
+) select 1 from pgboss.queue where name = $1`

@@ -15,12 +15,14 @@ export interface QueueLimits {
   readonly expireInSeconds: number
   /** Jobs that one worker process works on side by side. */
   readonly concurrency: number
+  /** `short`: of the jobs with one singleton key only one waits at a time. */
+  readonly policy: 'standard' | 'short'
 }
 
 /** Every queue and its limits. No job is retried by the queue: a sweeper finds whatever is still due, by its row. */
 export const queues: { readonly [Name in QueueName]: QueueLimits } = {
-  'watch-chain': { expireInSeconds: 60, concurrency: 4 },
-  'settle-order': { expireInSeconds: 30, concurrency: 4 },
-  'expire-order': { expireInSeconds: 30, concurrency: 4 },
-  'deliver-webhook': { expireInSeconds: 60, concurrency: 50 },
+  'watch-chain': { expireInSeconds: 60, concurrency: 4, policy: 'short' },
+  'settle-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard' },
+  'expire-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard' },
+  'deliver-webhook': { expireInSeconds: 60, concurrency: 50, policy: 'standard' },
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import type { Chain, Environment } from './chains/chain.ts'
+import { connectChain, type ChainSettings } from './chains/connect.ts'
+import { verified } from './chains/verified.ts'
+import type { Config, NetworkConfig } from './config.ts'
+import { openDatabase } from './database/orm.ts'
+import type { ChainDirectory, Deps } from './deps.ts'
+import { entities } from './entities.ts'
+import { systemClock } from './lib/clock.ts'
+import { systemRandom } from './lib/random.ts'
+import { keyring } from './lib/seal.ts'
+
+/** Builds everything a process needs from its configuration. `close` gives it all back. */
+export async function compose(config: Config): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
+  const deps: Deps = {
+    config,
+    clock: systemClock,
+    random: systemRandom,
+    db,
+    keyring: keyring(config.masterKeys),
+    chains: config.roles.includes('worker') ? await connectChains(config) : directory([]),
+    log: pino({ level: config.logLevel, base: null, redact: ['secret', 'signature', 'req.headers.authorization'] }),
+    processId: randomUUID(),
+  }
+  return { deps, close: () => db.close() }
+}
+
+async function connectChains(config: Config): Promise<ChainDirectory> {
+  return directory(
+    await Promise.all(
+      config.networks.map(async network => ({
+        environment: network.environment,
+        chain: verified(await connectChain(settingsOf(network), () => systemClock.now().getTime())),
+      })),
+    ),
+  )
+}
+
+/** The chains of this process, found by environment and network. */
+export function directory(all: readonly { environment: Environment; chain: Chain }[]): ChainDirectory {
+  return {
+    all,
+    find: (environment, network) =>
+      all.find(one => one.environment === environment && one.chain.network === network)?.chain,
+  }
+}
+
+function settingsOf(network: NetworkConfig): ChainSettings {
+  const { urls, token, requiredConfirmations } = network
+  const headers = network.apiKeyHeader ? { [network.apiKeyHeader.name]: network.apiKeyHeader.value } : {}
+  if (network.network === 'TRC20') {
+    return { network: 'TRC20', urls, token, requiredConfirmations, headers, genesisBlockId: network.chainIdentity }
+  }
+  const finality = network.finality === 'finalized' ? network.finality : { depth: network.finality }
+  return { network: 'ERC20', urls, token, requiredConfirmations, headers, finality, chainId: Number(network.chainIdentity) }
+}

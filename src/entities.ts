@@ -1,0 +1,18 @@
+import { ApiKeyEntity } from './api-keys/api-key.entity.ts'
+import { MerchantEntity } from './merchants/merchant.entity.ts'
+import { OrderEntity } from './orders/order.entity.ts'
+import { DeliveryEntity } from './webhooks/delivery.entity.ts'
+import { WebhookEventEntity } from './webhooks/webhook-event.entity.ts'
+import { WebhookSecretEntity } from './webhooks/webhook-secret.entity.ts'
+import { WebhookEntity } from './webhooks/webhook.entity.ts'
+
+/** Every table that is read through entities. */
+export const entities = [
+  ApiKeyEntity,
+  DeliveryEntity,
+  MerchantEntity,
+  OrderEntity,
+  WebhookEntity,
+  WebhookEventEntity,
+  WebhookSecretEntity,
+]

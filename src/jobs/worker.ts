@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { PgBoss, type Job } from 'pg-boss'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../queue/queue.ts'
+import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
+import * as deliverWebhook from './deliver-webhook.ts'
+import * as expireOrder from './expire-order.ts'
+import { sweep } from './reap.ts'
+import * as settleOrder from './settle-order.ts'
+import * as watchChain from './watch-chain.ts'
+
+type Run<Name extends QueueName> = (deps: Deps, data: Jobs[Name]) => Promise<void>
+
+/** Every queue's handler: a plain function that may run twice, late or never without harm. */
+const handlers: { readonly [Name in QueueName]: Run<Name> } = {
+  'watch-chain': watchAgain,
+  'settle-order': settleOrder.run,
+  'expire-order': expireOrder.run,
+  'deliver-webhook': deliverWebhook.run,
+}
+
+const pollSeconds = 0.5
+const sweepMs = 1000
+const watchSeconds = 1
+const stopMs = 20_000
+
+export interface Worker {
+  /** Takes no new job, waits for those under way, and ends. */
+  stop(): Promise<void>
+}
+
+/** Starts working on every queue, and the sweeper beside it that needs no queue. */
+export async function startWorker(deps: Deps): Promise<Worker> {
+  const boss = new PgBoss({ connectionString: deps.config.databaseUrl, max: 4, schedule: false, migrate: false })
+  // Without a listener a lost database connection would end the process.
+  boss.on('error', error => deps.log.error({ err: error }, 'queue'))
+  await boss.start()
+  for (const name of Object.keys(queues) as QueueName[]) await workOn(deps, boss, name)
+  for (const { environment, chain } of deps.chains.all) await enqueueWatch(deps, { environment, network: chain.network })
+  const stopping = new AbortController()
+  const sweeping = sweepForEver(deps, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: stopMs, close: true })
+      await sweeping
+    },
+  }
+}
+
+async function workOn<Name extends QueueName>(deps: Deps, boss: PgBoss, name: Name): Promise<void> {
+  const options = { batchSize: queues[name].concurrency, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds }
+  await boss.work<Jobs[Name]>(name, options, async jobs => {
+    await Promise.all(jobs.map(job => runLogged(deps, name, job)))
+  })
+}
+
+/** A failed job is not retried by the queue: its row is still due, and the sweeper comes by. */
+async function runLogged<Name extends QueueName>(deps: Deps, name: Name, job: Job<Jobs[Name]>): Promise<void> {
+  try {
+    await handlers[name](deps, job.data)
+  } catch (error) {
+    deps.log.error({ err: error, job: name, data: job.data }, 'job failed')
+  }
+}
+
+async function watchAgain(deps: Deps, data: Jobs['watch-chain']): Promise<void> {
+  try {
+    await watchChain.run(deps, data)
+  } finally {
+    await enqueueWatch(deps, data, new Date(deps.clock.now().getTime() + watchSeconds * 1000))
+  }
+}
+
+async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startAfter?: Date): Promise<void> {
+  const singletonKey = `${data.environment}:${data.network}`
+  await enqueue(deps.db, 'watch-chain', data, { singletonKey, ...(startAfter && { startAfter }) })
+}
+
+async function sweepForEver(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await sweep(deps)
+    } catch (error) {
+      deps.log.error({ err: error }, 'sweep failed')
+    }
+    await pause(sweepMs, undefined, { signal }).catch(() => {})
+  }
+}

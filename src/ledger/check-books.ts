@@ -1,0 +1,111 @@
+import type { Rows } from '../database/database.ts'
+
+export interface BrokenPromise {
+  readonly promise: string
+  /** What breaks it: ids, as the query names them. */
+  readonly found: readonly string[]
+}
+
+interface Promised {
+  readonly promise: string
+  /** Must return no row; otherwise its column `what` names what breaks the promise. */
+  readonly query: string
+}
+
+/** The promises of decisions, section 8, each as a query that must find nothing. */
+const promises: readonly Promised[] = [
+  {
+    promise: 'every ledger transaction has at least two entries and adds up to zero',
+    query: `select t.ref as what from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id, t.ref
+      having count(e.id) < 2 or sum(case e.direction when 'D' then e.amount else -e.amount end) <> 0`,
+  },
+  {
+    promise: 'debits and credits are equal per environment and network',
+    query: `select environment || ':' || network as what from ledger_account group by environment, network
+      having sum(case when ledger_is_debit_normal(kind) then balance else -balance end) <> 0`,
+  },
+  {
+    promise: 'every balance is the sum of its entries',
+    query: `select a.kind || ':' || a.id as what from ledger_account a left join ledger_entry e on e.account_id = a.id
+      group by a.id having a.balance <> coalesce(sum(case when ledger_is_debit_normal(a.kind) = (e.direction = 'D')
+        then e.amount else -e.amount end), 0)`,
+  },
+  {
+    promise: 'every balance after an entry follows from the one before',
+    query: `select kind || ':' || id as what from (
+        select a.kind, e.id, e.balance_after - lag(e.balance_after, 1, 0::bigint) over (partition by a.id order by e.id) as step,
+               case when ledger_is_debit_normal(a.kind) = (e.direction = 'D') then e.amount else -e.amount end as wanted
+          from ledger_entry e join ledger_account a on a.id = e.account_id) as steps where step <> wanted`,
+  },
+  {
+    promise: 'no account is below zero',
+    query: `select kind || ':' || id as what from ledger_account where balance < 0`,
+  },
+  {
+    promise: 'every final and screened transfer is credited once, by its own entry, and nothing else is credited',
+    query: `select coalesce(t.ref, x.key) as what from
+        (select *, 'payment:' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as key from chain_transfer) x
+        full join (select * from ledger_tx where kind = 'payment') t on t.ref = x.key
+       where (t.id is null) <> (x.credited_amount is null)
+          or (x.credited_amount is not null and (x.status <> 'FINAL' or x.screening <> 'CLEAR'))
+          or (x.credited_amount is null and x.status = 'FINAL' and x.screening = 'CLEAR'
+              and not exists (select from order_change c where c.order_id = x.order_id))`,
+  },
+  {
+    promise: 'the entry of a transfer moves exactly its amount to the merchant of its order',
+    query: `select t.ref as what from ledger_tx t
+        join chain_transfer x on t.ref = 'payment:' || x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal
+        join orders o on o.id = x.order_id
+       where x.credited_amount is distinct from (select coalesce(sum(e.amount), 0) from ledger_entry e
+               join ledger_account a on a.id = e.account_id
+              where e.tx_id = t.id and a.kind = 'merchant_available' and a.merchant_id = o.merchant_id)
+          or x.amount is distinct from (select sum(e.amount) from ledger_entry e
+               join ledger_account a on a.id = e.account_id where e.tx_id = t.id and a.kind = 'onchain_deposit')`,
+  },
+  {
+    promise: 'what an order was credited is what its transfers were credited',
+    query: `select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
+      group by o.id having o.credited_amount <> coalesce(sum(x.credited_amount), 0) or o.fee_amount <> coalesce(sum(x.fee_amount), 0)`,
+  },
+  {
+    promise: 'a transfer goes to the order its address was given to',
+    query: `select x.tx_hash || ':' || x.ordinal as what from chain_transfer x left join deposit_address d
+        on d.environment = x.environment and d.network = x.network and d.address = x.to_address and d.order_id = x.order_id
+      where d.order_id is null`,
+  },
+  {
+    promise: 'every order owns exactly the address it shows',
+    query: `select o.id::text as what from orders o left join deposit_address d on d.order_id = o.id
+      where d.address is distinct from o.address or d.network is distinct from o.network or d.environment is distinct from o.environment`,
+  },
+  {
+    promise: 'every order that has ended has its event',
+    query: `select o.id::text as what from orders o
+      where o.status in ('PAID', 'EXPIRED', 'UNDERPAID', 'FROZEN', 'EXPIRED_PAID') and not exists (
+        select from webhook_event e where e.order_id = o.id and e.type = case o.status
+          when 'EXPIRED' then 'payment.expired' when 'UNDERPAID' then 'payment.underpaid'
+          when 'FROZEN' then 'payment.frozen' else 'payment.confirmed' end)`,
+  },
+  {
+    promise: 'every change of an order is recorded without a gap',
+    query: `select o.id::text as what from orders o left join order_event e on e.order_id = o.id
+      group by o.id having o.version <> count(e.version) + 1 or coalesce(max(e.version), 1) <> o.version`,
+  },
+  {
+    promise: 'every delivery belongs to the merchant and environment of its event and its endpoint',
+    query: `select d.id as what from webhook_delivery d join webhook_event e on e.id = d.event_id
+        join webhook_endpoint w on w.id = d.endpoint_id
+      where (d.merchant_id, d.environment) <> (e.merchant_id, e.environment)
+         or (d.merchant_id, d.environment) <> (w.merchant_id, w.environment)`,
+  },
+]
+
+/** Checks every promise about money on one consistent view of the database; what it returns is broken. */
+export async function checkBooks(rows: Rows): Promise<BrokenPromise[]> {
+  const broken: BrokenPromise[] = []
+  for (const { promise, query } of promises) {
+    const found = await rows.query<{ what: string }>(`select what from (${query}) as found limit 20`)
+    if (found.length > 0) broken.push({ promise, found: found.map(row => row.what) })
+  }
+  return broken
+}

@@ -1,0 +1,148 @@
+import { HDKey } from '@scure/bip32'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import type { Principal } from '../../src/api-keys/principal.ts'
+import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { directory } from '../../src/compose.ts'
+import { readConfig, type Config } from '../../src/config.ts'
+import { openDatabase } from '../../src/database/orm.ts'
+import type { Deps } from '../../src/deps.ts'
+import { entities } from '../../src/entities.ts'
+import type { Clock } from '../../src/lib/clock.ts'
+import { systemRandom } from '../../src/lib/random.ts'
+import { keyring } from '../../src/lib/seal.ts'
+import { approveMerchant } from '../../src/onboarding/approve-merchant.service.ts'
+import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { createFakeChain, type FakeChain } from './fake-chain.ts'
+import { freshDatabase } from './database.ts'
+
+/** A clock that stands still until it is set. Real and business time are set together unless said otherwise. */
+export interface TestClock extends Clock {
+  set(time: Date): void
+  advance(seconds: number): void
+  advanceBusiness(seconds: number): void
+}
+
+export function testClock(start: Date): TestClock {
+  let real = start.getTime()
+  let business = start.getTime()
+  return {
+    now: () => new Date(real),
+    business: () => new Date(business),
+    set: time => {
+      real = time.getTime()
+      business = time.getTime()
+    },
+    advance: seconds => {
+      real += seconds * 1000
+      business += seconds * 1000
+    },
+    advanceBusiness: seconds => {
+      business += seconds * 1000
+    },
+  }
+}
+
+export interface TestHouse {
+  readonly deps: Deps
+  readonly clock: TestClock
+  readonly ethereum: FakeChain
+  readonly tron: FakeChain
+  readonly databaseUrl: string
+  /** Another set of dependencies on the same database and chains, as a second process would have. */
+  second(): Promise<Deps>
+  close(): Promise<void>
+}
+
+export interface HouseOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly start?: Date
+}
+
+const start = new Date('2026-06-01T12:00:00.000Z')
+const seed = Buffer.alloc(32, 7)
+
+/** The account-level extended public key of a development seed. */
+export function testXpub(network: 'ERC20' | 'TRC20'): string {
+  return HDKey.fromMasterSeed(seed).derive(`m/44'/${network === 'ERC20' ? 60 : 195}'/0'`).publicExtendedKey
+}
+
+export function testConfig(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Config {
+  return readConfig({
+    KASSA_MODE: 'sandbox',
+    DATABASE_URL: databaseUrl,
+    KASSA_MASTER_KEY: randomBytes(32).toString('hex'),
+    KASSA_PUBLIC_URL: 'https://kassa.example',
+    KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+    KASSA_DATABASE_CONNECTIONS: '8',
+    KASSA_LOG_LEVEL: 'silent',
+    KASSA_TEST_ERC20_RPC_URLS: 'http://127.0.0.1:1',
+    KASSA_TEST_ERC20_TOKEN: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    KASSA_TEST_ERC20_CHAIN_ID: '31337',
+    KASSA_TEST_ERC20_XPUB: testXpub('ERC20'),
+    KASSA_TEST_ERC20_CONFIRMATIONS: '3',
+    KASSA_TEST_TRC20_RPC_URLS: 'http://127.0.0.1:1',
+    KASSA_TEST_TRC20_TOKEN: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    KASSA_TEST_TRC20_GENESIS: '0'.repeat(64),
+    KASSA_TEST_TRC20_XPUB: testXpub('TRC20'),
+    KASSA_TEST_TRC20_CONFIRMATIONS: '3',
+    ...env,
+  })
+}
+
+/** A whole service on a database of its own, with two chains in memory and a clock that is set by hand. */
+export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> {
+  const database = await freshDatabase()
+  const config = testConfig(database.url, options.env)
+  const clock = testClock(options.start ?? start)
+  const begin = new Date((options.start ?? start).getTime() - 600_000)
+  const chainOptions = { requiredConfirmations: 3, finalityDepth: 2, startTime: begin, blockSeconds: 10 }
+  const ethereum = createFakeChain({ network: 'ERC20', ...chainOptions })
+  const tron = createFakeChain({ network: 'TRC20', ...chainOptions })
+  const chains = directory([
+    { environment: 'test', chain: ethereum.chain },
+    { environment: 'test', chain: tron.chain },
+  ])
+  const opened: Deps[] = []
+  const open = async (): Promise<Deps> => {
+    const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
+    const log = pino({ level: config.logLevel })
+    const deps = {
+      config,
+      clock,
+      random: systemRandom,
+      db,
+      keyring: keyring(config.masterKeys),
+      chains,
+      log,
+      processId: randomUUID(),
+    }
+    opened.push(deps)
+    return deps
+  }
+  const deps = await open()
+  return {
+    deps,
+    clock,
+    ethereum,
+    tron,
+    databaseUrl: database.url,
+    second: open,
+    async close() {
+      await Promise.all(opened.map(one => one.db.close()))
+      await database.drop()
+    },
+  }
+}
+
+/** A registered merchant with a test key; approved (and so with a fee rate) unless said otherwise. */
+export async function testMerchant(
+  deps: Deps,
+  options: { approved?: boolean } = {},
+): Promise<Principal & { secret: string }> {
+  const name = randomUUID()
+  const merchant = await registerMerchant(deps, { name, email: `${name}@example.com`, platformUserId: name })
+  if (options.approved ?? true) await approveMerchant(deps, merchant.id, 'BASIC')
+  const key = await createApiKey(deps, { merchantId: merchant.id, environment: 'test', name: 'tests' })
+  return { merchantId: merchant.id, environment: 'test', keyId: key.keyId, secret: key.secret }
+}
