@@ -1,6 +1,6 @@
 const urlLengthMax = 2048
 /** WHATWG parsing silently drops tabs and newlines and turns backslashes into slashes; here they are refused. */
-const unclean = /[\u0000-\u0020\u007f\\]/
+const unclean = /[\p{Cc} \\]/u
 const httpsStart = /^https:\/\/[^/]/i
 
 /**

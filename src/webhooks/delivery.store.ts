@@ -34,12 +34,6 @@ export interface Times {
   readonly now: Date
 }
 
-interface DueRow {
-  readonly id: string
-  readonly endpoint_id: string
-  readonly attempts: number
-}
-
 /** The endpoint of a delivery if this delivery could be claimed at all; most jobs of a dead receiver end at this one query. */
 export async function findClaimableEndpoint(rows: Rows, deliveryId: string, times: Times): Promise<string | null> {
   const [row] = await rows.query<{ endpoint_id: string }>(
@@ -72,14 +66,23 @@ export async function lockDue(
   tx: Tx,
   wanted: { readonly endpointId: string; readonly deliveryId?: string },
   business: Date,
-): Promise<{ id: string; attempts: number } | null> {
-  const [row] = await tx.query<DueRow>(
-    `select id, endpoint_id, attempts from webhook_delivery
+): Promise<{ readonly id: string; readonly attempts: number } | null> {
+  const [row] = await tx.query<{ id: string; attempts: number }>(
+    `select id, attempts from webhook_delivery
       where endpoint_id = $1 and ($2::text is null or id = $2) and ${dueCondition('$3')}
       order by next_attempt_at, id limit 1 for update skip locked`,
     [wanted.endpointId, wanted.deliveryId ?? null, business.toISOString()],
   )
   return row ?? null
+}
+
+/** The longest due delivery of an endpoint, not locked. */
+export async function findDueId(rows: Rows, endpointId: string, business: Date): Promise<string | null> {
+  const [row] = await rows.query<{ id: string }>(
+    `select id from webhook_delivery where endpoint_id = $1 and ${dueCondition('$2')} order by next_attempt_at, id limit 1`,
+    [endpointId, business.toISOString()],
+  )
+  return row?.id ?? null
 }
 
 export interface NewLease {
@@ -117,7 +120,10 @@ export async function takeLease(tx: Tx, lease: NewLease): Promise<Claim> {
   }
 }
 
-interface ClaimRow extends DueRow {
+interface ClaimRow {
+  readonly id: string
+  readonly endpoint_id: string
+  readonly attempts: number
   readonly event_id: string
   readonly event_type: EventType
   readonly merchant_id: string
