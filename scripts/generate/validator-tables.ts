@@ -1,18 +1,13 @@
 import { marker } from './document.ts'
-import type { Part } from './validators.ts'
+import type { Part } from './validator-parts.ts'
 
 type Table = Part['table']
 
 const tables: readonly Table[] = ['bodies', 'queries', 'paths', 'responses', 'events', 'webhooks']
 
 /** The exported tables of `validators.js`: by operation, and by status or event type where there are several. */
-export function renderTables(parts: readonly Part[]): string {
-  return tables
-    .map(table => {
-      const scope = table === 'queries' || table === 'paths' ? 'coercing' : 'strict'
-      return `export const ${table} = ${render(parts, table, part => `${scope}.${part.name}`)}\n`
-    })
-    .join('')
+export function renderTables(parts: readonly Part[], value: (part: Part) => string): string {
+  return tables.map(table => `export const ${table} = ${render(parts, table, value)}\n`).join('')
 }
 
 /** `validators.d.ts`: each validator is a guard for the type the contract gives what it accepts. */
@@ -55,7 +50,7 @@ ${declarations.join('')}`
 }
 
 function typeOf(part: Part): string {
-  const operation = JSON.stringify(part.name.slice(0, part.name.lastIndexOf('_')))
+  const operation = JSON.stringify(part.operationId)
   if (part.table === 'queries') return `Parameters<${operation}, 'query'>`
   if (part.table === 'paths') return `Parameters<${operation}, 'path'>`
   if (part.table === 'responses') return `Answer<${operation}, ${part.status}>`

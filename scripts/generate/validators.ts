@@ -2,95 +2,76 @@ import addFormatsModule from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Options } from 'ajv/dist/2020.js'
 import standaloneModule from 'ajv/dist/standalone/index.js'
-import { bodyOf, contentOf, follow, isObject, marker, object, operationsOf, responsesOf, text } from './document.ts'
-import type { Json, JsonObject, Operation } from './document.ts'
+import { isObject, marker, object, text } from './document.ts'
+import type { Json, JsonObject } from './document.ts'
+import { partsOf } from './validator-parts.ts'
+import type { Part } from './validator-parts.ts'
 import { renderTables, renderTypes } from './validator-tables.ts'
 
-/** One validator: the name of its function, its schema, and where it belongs in the exported tables. */
-export interface Part {
-  readonly table: 'bodies' | 'queries' | 'paths' | 'responses' | 'events' | 'webhooks'
-  readonly owner: string
-  readonly status?: string
-  readonly name: string
-  readonly schema: JsonObject
-}
-
-const schemasId = 'kassa'
 // Both packages are CommonJS: their default export is a property of what ESM imports as default.
 const standalone = standaloneModule.default
 const addFormats = addFormatsModule.default
 
 /**
- * The validators as one ESM file and its types. Bodies and answers are checked as they are; query and path values are
- * texts, of which digits become integers and defaults are filled in. All errors are collected, so that the caller can
- * name the first in contract order; requests have at most 64 kB, which bounds the list.
+ * How each group of validators is compiled. Requests collect all errors, so that the first in contract order can be named;
+ * their size is bounded, and so is the list. Query and path values are texts, of which digits become integers. What we
+ * answer and send stops at the first error: it is checked by tests, and the code is half as large.
  */
+const groups = {
+  requests: { allErrors: true },
+  texts: { allErrors: true, coerceTypes: true, useDefaults: true },
+  answers: {},
+} as const satisfies Record<string, Options>
+
+const groupOf = {
+  bodies: 'requests',
+  queries: 'texts',
+  paths: 'texts',
+  responses: 'answers',
+  events: 'answers',
+  webhooks: 'answers',
+} as const satisfies Record<Part['table'], keyof typeof groups>
+
+/** The validators of the document as one ESM file and its types. */
 export function renderValidators(document: JsonObject): { code: string; types: string } {
-  const parts = [...operationsOf(document, 'paths'), ...operationsOf(document, 'webhooks')].flatMap(operation =>
-    partsOf(document, operation),
-  )
-  const isText = (part: Part) => part.table === 'queries' || part.table === 'paths'
-  const strict = compile(
-    document,
-    parts.filter(part => !isText(part)),
-    {},
-  )
-  const coercing = compile(document, parts.filter(isText), { coerceTypes: true, useDefaults: true })
-  const code = [`// ${marker}`, ...imports(strict, coercing), block(strict, 'strict'), block(coercing, 'coercing')]
-  return { code: [...code, renderTables(parts)].join('\n'), types: renderTypes(parts) }
-}
-
-function partsOf(document: JsonObject, operation: Operation): Part[] {
-  const { operationId: owner } = operation
-  const isWebhook = !operation.path.startsWith('/')
-  const parts: Part[] = []
-  const body = bodyOf(document, operation)
-  if (body && isWebhook) parts.push({ table: 'webhooks', owner: operation.path, name: `${owner}_body`, schema: body })
-  else if (body) parts.push({ table: 'bodies', owner, name: `${owner}_body`, schema: body })
-  if (isWebhook) return parts
-  parts.push({
-    table: 'queries',
-    owner,
-    name: `${owner}_query`,
-    schema: parametersSchema(document, operation, 'query'),
+  const parts = partsOf(document)
+  const functions = shareEqual(parts)
+  const blocks = Object.entries(groups).map(([group, options]) => {
+    const own = parts.filter(part => groupOf[part.table] === group && functions.get(part) === part.name)
+    return { group, code: compile(document, own, options) }
   })
-  parts.push({ table: 'paths', owner, name: `${owner}_path`, schema: parametersSchema(document, operation, 'path') })
-  for (const [status, response] of responsesOf(document, operation)) {
-    const content = contentOf(response)
-    const event = content?.entry['x-event-data']
-    if (event !== undefined) parts.push({ table: 'events', owner, name: `${owner}_event`, schema: object(event) })
-    if (content?.mediaType !== 'application/json') continue
-    parts.push({ table: 'responses', owner, status, name: `${owner}_${status}`, schema: object(content.entry.schema) })
-  }
-  return parts
+  const value = (part: Part) => `${groupOf[part.table]}.${functions.get(part)}`
+  const code = [
+    `// ${marker}`,
+    ...imports(blocks.map(block => block.code)),
+    ...blocks.map(block => inScope(block.group, block.code)),
+    renderTables(parts, value),
+  ]
+  return { code: code.join('\n'), types: renderTypes(parts) }
 }
 
-/** An object of texts. AJV would read `1e1`, ` 5` and `5.0` as integers, so their text is checked before it is coerced. */
-function parametersSchema(document: JsonObject, operation: Operation, place: 'query' | 'path'): JsonObject {
-  const parameters = operation.parameters.filter(parameter => parameter.in === place)
-  const properties = parameters.map(parameter => [text(parameter.name), parameter.schema ?? {}] as const)
-  const digits = properties
-    .filter(([, schema]) => follow(document, schema).type === 'integer')
-    .map(([name]) => [name, { type: 'string', pattern: '^[0-9]+$' }] as const)
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: parameters.filter(parameter => parameter.required === true).map(parameter => text(parameter.name)),
-    ...(digits.length > 0 && { allOf: [{ properties: Object.fromEntries(digits) }] }),
-    properties: Object.fromEntries(properties),
-  }
+/** Part → the name of the function that checks it: that of the first part of its group with the same schema. */
+function shareEqual(parts: readonly Part[]): ReadonlyMap<Part, string> {
+  const first = new Map<string, string>()
+  return new Map(
+    parts.map(part => {
+      const key = `${groupOf[part.table]} ${JSON.stringify(schemaOf(part.schema))}`
+      const name = first.get(key) ?? part.name
+      first.set(key, name)
+      return [part, name]
+    }),
+  )
 }
 
 function compile(document: JsonObject, parts: readonly Part[], options: Options): string {
   const ajv = new Ajv2020({
     code: { source: true, esm: true, lines: true },
-    // A shared schema becomes one function; inlined into every place that names it, the file has six times the size.
+    // Inlined into every place that names it, a shared schema makes the file several times the size.
     inlineRefs: false,
     strict: true,
     strictTypes: false,
     strictRequired: false,
     allowUnionTypes: true,
-    allErrors: true,
     // Six decimals are exact in the decimal sense; binary fractions need this much slack to be seen as multiples.
     multipleOfPrecision: 9,
     ...options,
@@ -98,14 +79,16 @@ function compile(document: JsonObject, parts: readonly Part[], options: Options)
   addFormats(ajv, { formats: ['date-time'] })
   // The patterns beside these formats are stricter than the formats themselves.
   for (const format of ['uuid', 'uri', 'email']) ajv.addFormat(format, true)
-  ajv.addSchema({ $id: schemasId, $defs: schemaMap(object(object(document.components).schemas)) })
-  for (const part of parts) ajv.addSchema({ $id: part.name, ...(schemaOf(part.schema) as object) })
+  // Each shared schema has an id of its own: AJV compiles it once, where a pointer into a document is compiled per use.
+  for (const [name, schema] of Object.entries(schemaMap(object(object(document.components).schemas))))
+    ajv.addSchema({ $id: name, ...object(schema) })
+  for (const part of parts) ajv.addSchema({ $id: part.name, ...object(schemaOf(part.schema)) })
   return standalone(ajv, Object.fromEntries(parts.map(part => [part.name, part.name])))
 }
 
 const annotations = new Set(['description', 'example', 'examples', 'title', 'deprecated'])
 
-/** A schema as AJV wants it: references into the shared definitions, annotations and extensions left out. */
+/** A schema as AJV wants it: references by the name of a shared schema, annotations and extensions left out. */
 function schemaOf(value: Json): Json {
   if (Array.isArray(value)) return value.map(item => schemaOf(item as Json))
   if (!isObject(value)) return value
@@ -113,7 +96,7 @@ function schemaOf(value: Json): Json {
     .filter(([key]) => !annotations.has(key) && !key.startsWith('x-'))
     .map(([key, item]) => {
       if (key === 'properties') return [key, schemaMap(object(item))] as const
-      if (key === '$ref') return [key, text(item).replace('#/components/schemas/', `${schemasId}#/$defs/`)] as const
+      if (key === '$ref') return [key, text(item).replace('#/components/schemas/', '')] as const
       return [key, key === 'enum' || key === 'const' || key === 'default' ? item : schemaOf(item)] as const
     })
   return Object.fromEntries(entries)
@@ -126,7 +109,7 @@ function schemaMap(schemas: JsonObject): JsonObject {
 const requirePattern = /require\("([^"]+)"\)/g
 
 /** AJV writes `require` even in ESM; each module becomes one import. */
-function imports(...codes: readonly string[]): string[] {
+function imports(codes: readonly string[]): string[] {
   const modules = new Set(codes.flatMap(code => [...code.matchAll(requirePattern)].map(match => match[1] ?? '')))
   return [...modules].sort().map(module => `import ${importName(module)} from '${module}.js'`)
 }
@@ -135,8 +118,8 @@ function importName(module: string): string {
   return module.slice(module.lastIndexOf('/') + 1).replaceAll(/\W/g, '_')
 }
 
-/** One AJV output in a scope of its own, since both number their helpers from the same start. */
-function block(code: string, name: string): string {
+/** One AJV output in a scope of its own, since all of them number their helpers from the same start. */
+function inScope(name: string, code: string): string {
   const exported = [...code.matchAll(/^export const (\w+) = (\w+);/gm)].map(match => `${match[1]}: ${match[2]}`)
   const inner = code
     .replace('"use strict";', '')
