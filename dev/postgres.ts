@@ -24,7 +24,7 @@ export type Postgres = {
   readonly port: number
   readonly pid: number
   url(database?: string): string
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 type Launch = { readonly port: number; readonly throwaway?: boolean }

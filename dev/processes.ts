@@ -17,12 +17,13 @@ export type ProgramOptions = {
   readonly cwd?: string
 }
 export type Program = {
+  readonly name: string
   readonly pid: number
   readonly logFile: string
   /** Resolves with a sentence when the program ends, asked or unasked. */
   readonly ended: Promise<string>
   /** SIGTERM, and SIGKILL when it has not ended within 15 s. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 const stopTimeoutMs = 15_000
@@ -54,6 +55,7 @@ export function startProgram(options: ProgramOptions): Program {
     rmSync(pidFile, { force: true })
   })
   return {
+    name: options.name,
     pid: pid ?? 0,
     logFile,
     ended,

@@ -62,7 +62,7 @@ const lineRules: readonly LineRule[] = [
 ]
 
 const pureDomainFile =
-  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|orders|withdrawals|treasury)\/[^./]+\.ts$/
+  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|orders|withdrawals|treasury|onboarding)\/[^./]+\.ts$/
 const exportedFunction =
   /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
 

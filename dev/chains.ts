@@ -1,0 +1,134 @@
+// The sandbox's two local blockchains: anvil for Ethereum, our own node for TRON. Both mine by themselves, keep their state,
+// and finalise two blocks behind the head, so a payment is final within ten seconds.
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ethereumRpc } from './ethereum-rpc.ts'
+import { startProgram, type Program } from './processes.ts'
+import type { NetworkName, SandboxNetwork } from './sandbox-file.ts'
+import type { SandboxHome } from './sandbox-home.ts'
+import { deployEthereumToken } from './token/deploy-ethereum.ts'
+import { deployTronToken } from './token/deploy-tron.ts'
+import { developmentAccounts } from './tron/development-accounts.ts'
+
+export type LocalChain = {
+  readonly network: SandboxNetwork
+  /** Ethereum's chain id or TRON's genesis block id, for the service's configuration. */
+  readonly identity: string
+}
+
+/** Is given each program as soon as it runs, so that it is stopped also when what follows fails. */
+export type Keep = (program: Program) => void
+
+/** Blocks until a transfer is final, its own counted as the first: both nodes finalise what has two blocks on top. */
+const requiredConfirmations = 3
+const startTimeoutMs = 30_000
+/** A billion USDT in units of 10^-6. */
+const supply = 1_000_000_000_000_000n
+/** The first account of anvil's published phrase; it holds 10,000 ETH. */
+const ethereumFaucet = {
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+} as const
+
+/** Starts anvil with a block every two seconds and deploys the token unless this chain already has it. */
+export async function startEthereum(home: SandboxHome, port: number, keep: Keep): Promise<LocalChain> {
+  const timing = ['--block-time', '2', '--slots-in-an-epoch', '1']
+  const state = ['--state', home.path('ethereum-state.json'), '--state-interval', '5']
+  const program = startProgram({
+    name: 'ethereum',
+    directory: home.runDirectory,
+    file: anvilBinary(),
+    args: ['--host', '127.0.0.1', '--port', String(port), '--quiet', ...timing, ...state],
+  })
+  keep(program)
+  const url = `http://127.0.0.1:${port}`
+  const chainId = await answerOf(program, () => ethereumRpc<string>(url, 'eth_chainId', []))
+  const token = await rememberedToken(home, 'ERC20', {
+    isThere: async address => (await ethereumRpc<string>(url, 'eth_getCode', [address, 'latest'])) !== '0x',
+    deploy: () => deployEthereumToken({ url, privateKey: ethereumFaucet.privateKey, supply }),
+  })
+  return {
+    identity: String(Number(chainId)),
+    network: {
+      rpc_url: url,
+      token,
+      faucet_address: ethereumFaucet.address,
+      faucet_private_key: ethereumFaucet.privateKey,
+      required_confirmations: requiredConfirmations,
+    },
+  }
+}
+
+/** Starts the local TRON node with a block every three seconds and deploys the token unless this chain already has it. */
+export async function startTron(home: SandboxHome, port: number, keep: Keep): Promise<LocalChain> {
+  const main = fileURLToPath(new URL('./tron/main.ts', import.meta.url))
+  const program = startProgram({
+    name: 'tron',
+    directory: home.runDirectory,
+    file: process.execPath,
+    args: [main, '--port', String(port), '--interval', '3000', '--lag', '2', '--state', home.path('tron-state.jsonl')],
+  })
+  keep(program)
+  const url = `http://127.0.0.1:${port}`
+  const [faucet] = developmentAccounts(1)
+  if (!faucet) throw new Error('The local TRON node has no development account')
+  const genesis = await answerOf(program, () => tronCall(url, 'getblockbynum', { num: 0 }))
+  const token = await rememberedToken(home, 'TRC20', {
+    isThere: async address => 'bytecode' in (await tronCall(url, 'getcontract', { value: address, visible: true })),
+    deploy: () => deployTronToken({ url, privateKey: faucet.privateKey, supply }),
+  })
+  return {
+    identity: String(genesis['blockID']),
+    network: {
+      rpc_url: url,
+      token,
+      faucet_address: faucet.address,
+      faucet_private_key: faucet.privateKey,
+      required_confirmations: requiredConfirmations,
+    },
+  }
+}
+
+/** npm brings the program of this platform alone; its own start script would download nothing, but adds a process. */
+function anvilBinary(): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = `@foundry-rs/anvil-${process.platform}-${architecture}/package.json`
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), 'bin', `anvil${suffix}`)
+}
+
+/** Asks until the node answers; when it ends instead, its log says why. */
+async function answerOf<Answer>(program: Program, ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + startTimeoutMs
+  let ended: string | undefined
+  void program.ended.then(reason => (ended = reason))
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (ended) throw new Error(`${ended}; see ${program.logFile}`, { cause: error })
+      if (Date.now() > deadline)
+        throw new Error(`No answer within ${startTimeoutMs / 1000} s; see ${program.logFile}`, { cause: error })
+      await sleep(50)
+    }
+  }
+}
+
+async function tronCall(url: string, method: string, body: object): Promise<Record<string, unknown>> {
+  const init = { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) }
+  const response = await fetch(`${url}/wallet/${method}`, init)
+  return (await response.json()) as Record<string, unknown>
+}
+
+type Token = { isThere(address: string): Promise<boolean>; deploy(): Promise<string> }
+
+/** A token is deployed once in a chain's life. */
+async function rememberedToken(home: SandboxHome, network: NetworkName, token: Token): Promise<string> {
+  const file = `${network.toLowerCase()}-token.json`
+  const known = (home.readJson(file) as { token: string } | undefined)?.token
+  if (known && (await token.isThere(known))) return known
+  const deployed = await token.deploy()
+  home.writeJson(file, { token: deployed })
+  return deployed
+}

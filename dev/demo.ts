@@ -1,0 +1,127 @@
+// `npm run demo`: one payment on each network from order to webhook, against the running sandbox, as a merchant's program
+// would do it. Exits with 0 only when every step happened.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call, signedFetch, type Credentials } from './client.ts'
+import { readEvents } from './event-stream.ts'
+import { payOrder } from './pay.ts'
+import { startReceiver, type WebhookBody } from './receiver.ts'
+import { findSandbox, SandboxNotRunning, type NetworkName, type SandboxFile } from './sandbox-file.ts'
+import { homeSetting } from './settings.ts'
+
+type Order = {
+  readonly id: string
+  readonly order_number: string
+  readonly status: string
+  readonly order_amount: string
+  readonly received_amount: string
+  readonly credited_amount: string
+  readonly network: NetworkName
+  readonly address: string
+  readonly confirmations: number
+  readonly required_confirmations: number
+}
+
+const networks = ['ERC20', 'TRC20'] as const
+const amounts = { ERC20: '25', TRC20: '40.5' } as const
+const deadlineMs = 120_000
+const started = Date.now()
+
+try {
+  await demo(await findSandbox(homeSetting(process.env)))
+  console.log(`\nDone: two orders paid, streamed and notified in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = error instanceof SandboxNotRunning ? 2 : 1
+}
+
+async function demo(sandbox: SandboxFile): Promise<void> {
+  const credentials = { base_url: sandbox.base_url, ...sandbox.merchant }
+  const confirmed = waitForWebhooks()
+  const receiver = await startReceiver(sandbox, confirmed)
+  try {
+    const webhook = await call<{ id: string }>(credentials, {
+      method: 'POST',
+      target: '/v1/webhooks',
+      body: { url: receiver.url, events: ['payment.confirmed'] },
+    })
+    say('webhook', `${webhook.id} registered for ${receiver.url}`)
+    try {
+      const paid = Promise.all(networks.map(network => payOne(sandbox, credentials, network)))
+      const orders = await beforeDeadline(paid, 'the orders to be paid')
+      await beforeDeadline(confirmed.allOf(orders.map(order => order.id)), 'the webhooks')
+    } finally {
+      const removed = await signedFetch(credentials, { method: 'DELETE', target: `/v1/webhooks/${webhook.id}` })
+      await removed.body?.cancel()
+    }
+  } finally {
+    receiver.close()
+  }
+}
+
+async function payOne(sandbox: SandboxFile, credentials: Credentials, network: NetworkName): Promise<Order> {
+  const order = await call<Order>(credentials, {
+    method: 'POST',
+    target: '/v1/orders',
+    body: { amount: amounts[network], currency: 'USDT', network, description: `Demo order on ${network}` },
+  })
+  say(network, `order ${order.order_number} over ${order.order_amount} USDT, address ${order.address}`)
+  const followed = follow(credentials, order)
+  const hash = await payOrder({ network, address: order.address, amount: order.order_amount }, sandbox)
+  say(network, `paid on chain, transaction ${hash}`)
+  const last = await followed
+  if (last.status !== 'PAID') throw new Error(`Order ${order.order_number} ended as ${last.status}, not as PAID`)
+  return last
+}
+
+/** Reads the order's event stream until the service closes it, which it does when the order has its final status. */
+async function follow(credentials: Credentials, order: Order): Promise<Order> {
+  const response = await signedFetch(credentials, { method: 'GET', target: `/v1/orders/${order.id}/events` })
+  if (!response.ok) throw new Error(`The event stream answered ${response.status}: ${await response.text()}`)
+  let last: Order | undefined
+  for await (const event of readEvents<Order>(response)) {
+    last = event
+    const confirmations = `${event.confirmations} of ${event.required_confirmations} confirmations`
+    say(event.network, `stream: ${event.status}, received ${event.received_amount}, ${confirmations}`)
+  }
+  if (!last) throw new Error('The event stream ended without an event')
+  return last
+}
+
+function waitForWebhooks() {
+  const seen = new Map<string, string>()
+  const refused: string[] = []
+  return {
+    onEvent: ({ event, data }: WebhookBody) => {
+      seen.set(data.order_id, event)
+      say('webhook', `${event} for order ${data.order_id} (${data.status}), signature verified`)
+    },
+    onRefused: (reason: string) => {
+      refused.push(reason)
+      say('webhook', `refused: ${reason}`)
+    },
+    allOf: async (orderIds: readonly string[]) => {
+      while (!orderIds.every(id => seen.get(id) === 'payment.confirmed')) {
+        if (refused.length > 0) throw new Error(`A webhook did not verify: ${refused[0]}`)
+        await sleep(50)
+      }
+    },
+  }
+}
+
+async function beforeDeadline<T>(work: Promise<T>, what: string): Promise<T> {
+  const stop = new AbortController()
+  const late = sleep(deadlineMs, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(`Waited ${deadlineMs / 1000} s for ${what}, in vain`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    late.catch(() => {}) // aborting the timer rejects it, and by then nobody waits for it
+    stop.abort()
+  }
+}
+
+function say(who: string, text: string): void {
+  const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5)
+  console.log(`${seconds} s  ${who.padEnd(7)}  ${text}`)
+}

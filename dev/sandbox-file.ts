@@ -1,0 +1,55 @@
+// KASSA_HOME/sandbox.json: everything a program needs to use a running sandbox.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type NetworkName = 'ERC20' | 'TRC20'
+export type SandboxNetwork = {
+  readonly rpc_url: string
+  /** Address of the token that counts as USDT here. */
+  readonly token: string
+  /** Holds coins and tokens without end; its key is public knowledge. */
+  readonly faucet_address: string
+  readonly faucet_private_key: string
+  readonly required_confirmations: number
+}
+export type SandboxFile = {
+  readonly base_url: string
+  readonly docs_url: string
+  readonly dashboard_url: string
+  readonly console_url: string
+  readonly mailbox_url: string
+  readonly merchant: {
+    readonly id: string
+    readonly key_id: string
+    readonly secret: string
+    readonly webhook_secret: string
+  }
+  readonly networks: Readonly<Record<NetworkName, SandboxNetwork>>
+  readonly webhook_receiver: { readonly ca_file: string; readonly cert_file: string; readonly key_file: string }
+}
+
+export const sandboxFileName = 'sandbox.json'
+
+/** No sandbox answers; the message says how to start one. */
+export class SandboxNotRunning extends Error {
+  override name = 'SandboxNotRunning'
+}
+
+/** The sandbox of this folder, which must be running. Throws SandboxNotRunning. */
+export async function findSandbox(home: string): Promise<SandboxFile> {
+  const file = path.resolve(home, sandboxFileName)
+  if (!existsSync(file)) {
+    throw new SandboxNotRunning(
+      `No sandbox has been started in ${path.resolve(home)}: run \`npm start\` in another terminal first`,
+    )
+  }
+  const sandbox = JSON.parse(readFileSync(file, 'utf8')) as SandboxFile
+  const answer = await fetch(`${sandbox.base_url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => undefined,
+  )
+  await answer?.body?.cancel()
+  if (answer?.status === 200) return sandbox
+  throw new SandboxNotRunning(
+    `The sandbox of ${path.resolve(home)} does not answer at ${sandbox.base_url}: run \`npm start\` in another terminal first`,
+  )
+}

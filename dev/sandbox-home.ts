@@ -1,0 +1,75 @@
+// What a sandbox keeps under KASSA_HOME, and that only one of them uses it at a time.
+//
+//   sandbox.json   how to reach it, with its keys (0600)      postgres/   the database
+//   secrets.json   master key and mnemonic (0600)             ca/         certificate authority, receiver certificate
+//   chains.json    token addresses                            run/        pid files and logs of its programs
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { identityOf, readRecord } from './processes.ts'
+
+export type SandboxHome = {
+  readonly directory: string
+  readonly runDirectory: string
+  path(name: string): string
+  /** The parsed file, or undefined when there is none yet. */
+  readJson(name: string): unknown
+  /** Written beside and renamed, so that a reader never sees half of it; readable by its owner alone. */
+  writeJson(name: string, content: object): void
+  /** Gives the folder free for the next sandbox. */
+  release(): void
+}
+
+/** Another sandbox runs in the same folder. */
+export class HomeInUse extends Error {
+  override name = 'HomeInUse'
+}
+
+/** Makes the folder and takes it for this process. A lock whose process was killed is taken over. Throws HomeInUse. */
+export function openHome(directory: string): SandboxHome {
+  const absolute = path.resolve(directory)
+  const runDirectory = path.join(absolute, 'run')
+  mkdirSync(runDirectory, { recursive: true, mode: 0o700 })
+  const lock = path.join(runDirectory, 'sandbox.pid')
+  takeLock(lock, absolute)
+  const file = (name: string) => path.join(absolute, name)
+  return {
+    directory: absolute,
+    runDirectory,
+    path: file,
+    readJson: name => (existsSync(file(name)) ? JSON.parse(readFileSync(file(name), 'utf8')) : undefined),
+    writeJson: (name, content) => {
+      const draft = `${file(name)}.${process.pid}`
+      writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+      renameSync(draft, file(name))
+    },
+    release: () => rmSync(lock, { force: true }),
+  }
+}
+
+function takeLock(lock: string, directory: string): void {
+  const content = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) })
+  if (createFile(lock, content)) return
+  const holder = readRecord(lock)
+  if (holder && identityOf(holder.pid) === holder.identity) {
+    throw new HomeInUse(
+      `A sandbox is already running in ${directory} (process ${holder.pid}). ` +
+        'Use that one, stop it, or start this one in a folder and on ports of its own: ' +
+        'KASSA_HOME=.kassa-2 PORT=8180 KASSA_POSTGRES_PORT=5533 KASSA_ETHEREUM_PORT=8645 KASSA_TRON_PORT=9190 npm start',
+    )
+  }
+  rmSync(lock, { force: true })
+  if (!createFile(lock, content)) throw new HomeInUse(`Another sandbox has just started in ${directory}`)
+}
+
+/** Fails instead of overwriting: of two sandboxes starting at once, one gets the file. */
+function createFile(file: string, content: string): boolean {
+  try {
+    const handle = openSync(file, 'wx', 0o600)
+    writeFileSync(handle, content)
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}

@@ -1,0 +1,156 @@
+// `npm start`: a complete Kassa on this machine, with no configuration: a real PostgreSQL, a local Ethereum and a local TRON
+// chain, the service on top, and a merchant with its keys. Everything is kept under KASSA_HOME; Ctrl-C stops it in order.
+import { readFileSync } from 'node:fs'
+import { migrate } from '../src/database/migrate.ts'
+import { ensureCertificates, type ReceiverFiles } from './ca.ts'
+import { startEthereum, startTron, type LocalChain } from './chains.ts'
+import { requireFreePort } from './ports.ts'
+import { startPostgres } from './postgres.ts'
+import { endOrphan, type Program } from './processes.ts'
+import { sandboxFileName, type SandboxFile } from './sandbox-file.ts'
+import { openHome, type SandboxHome } from './sandbox-home.ts'
+import { sandboxSecrets } from './secrets.ts'
+import { seedMerchant, type SeededMerchant } from './seed.ts'
+import { serviceEnvironment, startService } from './service.ts'
+import { portVariables, readSettings, type SandboxSettings } from './settings.ts'
+
+/** What has been started, in order; stopped in the opposite order. */
+const started: { readonly name: string; readonly stop: () => Promise<void> }[] = []
+let stopping: Promise<void> | undefined
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void shutDown(0))
+
+try {
+  await start()
+} catch (error) {
+  if (!stopping) console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+  await shutDown(1)
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const home = openHome(settings.home)
+  started.push({ name: 'lock', stop: async () => home.release() })
+  console.log(`Kassa sandbox in ${home.directory}`)
+  for (const name of ['service', 'tron', 'ethereum']) await endOrphan(home.runDirectory, name)
+  await requireFreePorts(settings)
+  const secrets = sandboxSecrets(home)
+  const certificates = await ensureCertificates(home.path('ca'), new Date())
+
+  const { postgresPort, ethereumPort, tronPort, host, port } = settings
+  const databaseUrl = await step('PostgreSQL', `on 127.0.0.1:${postgresPort}`, () => startDatabase(home, postgresPort))
+  const ethereum = await step('Ethereum chain', `on 127.0.0.1:${ethereumPort}`, () =>
+    startEthereum(home, ethereumPort, keep),
+  )
+  const tron = await step('TRON chain', `on 127.0.0.1:${tronPort}`, () => startTron(home, tronPort, keep))
+  const input = { home, settings, databaseUrl, secrets, certificates, ethereum, tron }
+  const env = serviceEnvironment(input, process.env)
+  const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
+  const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, env, keep))
+  const file = sandboxFile({ baseUrl, merchant, ethereum, tron, certificates })
+  home.writeJson(sandboxFileName, file)
+  describe(file, home)
+}
+
+/** Before anything is started, so that a taken port costs nobody the seconds of a start; PostgreSQL asks for its own. */
+async function requireFreePorts(settings: SandboxSettings): Promise<void> {
+  await requireFreePort(settings.port, 'the service', portVariables.port)
+  await requireFreePort(settings.ethereumPort, 'the local Ethereum node', portVariables.ethereumPort)
+  await requireFreePort(settings.tronPort, 'the local TRON node', portVariables.tronPort)
+}
+
+async function startDatabase(home: SandboxHome, port: number): Promise<string> {
+  const portVariable = portVariables.postgresPort
+  const server = await startPostgres({ dataDirectory: home.path('postgres'), port, portVariable })
+  started.push({ name: 'PostgreSQL', stop: server.stop })
+  const url = server.url()
+  await migrate(url)
+  return url
+}
+
+/** Notes a program for the stop, and takes the whole sandbox down when it ends by itself. */
+function keep(program: Program): void {
+  const { name, stop, logFile } = program
+  started.push({ name, stop })
+  void endsUnasked(program).then(reason => {
+    console.error(
+      `\n${reason}. The end of ${logFile}:\n${readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n')}`,
+    )
+    return shutDown(1)
+  })
+}
+
+/** Resolves with the reason when a program ends although nobody has stopped it, else never. */
+async function endsUnasked(program: Program): Promise<string> {
+  const reason = await program.ended
+  return stopping ? new Promise(() => {}) : reason
+}
+
+/** One line per step: what is being started, and when it is ready. */
+async function step<Result>(name: string, place: string, work: () => Promise<Result>): Promise<Result> {
+  const since = performance.now()
+  process.stdout.write(`${name.padEnd(15)}… `)
+  const result = await work()
+  console.log(`ready ${place} (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+  return result
+}
+
+type Made = {
+  readonly baseUrl: string
+  readonly merchant: SeededMerchant
+  readonly ethereum: LocalChain
+  readonly tron: LocalChain
+  readonly certificates: ReceiverFiles
+}
+
+function sandboxFile({ baseUrl, merchant, ethereum, tron, certificates }: Made): SandboxFile {
+  return {
+    base_url: baseUrl,
+    docs_url: `${baseUrl}/docs`,
+    dashboard_url: `${baseUrl}/dashboard`,
+    console_url: `${baseUrl}/console`,
+    mailbox_url: `${baseUrl}/mailbox`,
+    merchant: {
+      id: merchant.id,
+      key_id: merchant.keyId,
+      secret: merchant.secret,
+      webhook_secret: merchant.webhookSecret,
+    },
+    networks: { ERC20: ethereum.network, TRC20: tron.network },
+    webhook_receiver: {
+      ca_file: certificates.caFile,
+      cert_file: certificates.certificateFile,
+      key_file: certificates.keyFile,
+    },
+  }
+}
+
+function describe(file: SandboxFile, home: SandboxHome): void {
+  const { ERC20, TRC20 } = file.networks
+  console.log(`
+Ready: ${file.base_url}
+
+  Documentation   ${file.docs_url}
+  API key         ${file.merchant.key_id}
+  Secret          ${file.merchant.secret}
+  Webhook secret  ${file.merchant.webhook_secret}
+  Ethereum        ${ERC20.rpc_url}  token ${ERC20.token}  faucet ${ERC20.faucet_address}
+  TRON            ${TRC20.rpc_url}  token ${TRC20.token}  faucet ${TRC20.faucet_address}
+
+  The same for programs: ${home.path(sandboxFileName)}
+  Logs: ${home.runDirectory}
+  A whole payment on each network, in another terminal: npm run demo
+  Stop: Ctrl-C. The next start keeps all data; to begin anew, delete ${home.directory} first.
+`)
+}
+
+/** The service first, then the chains, then the database under them, the folder last. */
+function shutDown(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    for (const { name, stop } of started.toReversed()) {
+      await stop().catch((error: unknown) => console.error(`${name} did not stop: ${String(error)}`))
+    }
+    process.exit(exitCode)
+  })()
+  return stopping
+}

@@ -1,0 +1,31 @@
+// Secrets of one sandbox, made at its first start. The mnemonic stays on this side: the service gets extended PUBLIC keys.
+import { randomBytes } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import type { SandboxHome } from './sandbox-home.ts'
+
+export type SandboxSecrets = {
+  /** 64 hexadecimal digits, for KASSA_MASTER_KEY. */
+  readonly masterKey: string
+  /** Account-level extended public keys, BIP 44: m/44'/60'/0' and m/44'/195'/0'. */
+  readonly xpubs: { readonly ERC20: string; readonly TRC20: string }
+}
+
+type Stored = { readonly master_key: string; readonly mnemonic: string }
+
+const file = 'secrets.json'
+
+/** Reads the secrets of this folder, or makes them. */
+export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
+  const stored = (home.readJson(file) as Stored | undefined) ?? make(home)
+  const root = HDKey.fromMasterSeed(mnemonicToSeedSync(stored.mnemonic))
+  const xpub = (derivation: string) => root.derive(derivation).publicExtendedKey
+  return { masterKey: stored.master_key, xpubs: { ERC20: xpub("m/44'/60'/0'"), TRC20: xpub("m/44'/195'/0'") } }
+}
+
+function make(home: SandboxHome): Stored {
+  const made = { master_key: randomBytes(32).toString('hex'), mnemonic: generateMnemonic(wordlist, 256) }
+  home.writeJson(file, made)
+  return made
+}

@@ -1,0 +1,92 @@
+// The service itself as a program of the sandbox: its environment, and the wait until it is ready.
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReceiverFiles } from './ca.ts'
+import type { Keep, LocalChain } from './chains.ts'
+import { startProgram } from './processes.ts'
+import type { SandboxHome } from './sandbox-home.ts'
+import type { SandboxSecrets } from './secrets.ts'
+import type { SandboxSettings } from './settings.ts'
+
+export type ServiceInput = {
+  readonly home: SandboxHome
+  readonly settings: SandboxSettings
+  readonly databaseUrl: string
+  readonly secrets: SandboxSecrets
+  readonly certificates: ReceiverFiles
+  readonly ethereum: LocalChain
+  readonly tron: LocalChain
+}
+
+const startTimeoutMs = 60_000
+
+/** What the service is told; a variable the user has set himself and that is not named here reaches it unchanged. */
+export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv): Record<string, string> {
+  const { settings, secrets, ethereum, tron } = input
+  const inherited = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    ...Object.fromEntries(inherited),
+    KASSA_MODE: 'sandbox',
+    KASSA_ROLES: 'api,worker',
+    KASSA_HOST: settings.host,
+    PORT: String(settings.port),
+    KASSA_PUBLIC_URL: env.KASSA_PUBLIC_URL?.trim() || baseUrl(settings),
+    DATABASE_URL: input.databaseUrl,
+    KASSA_MASTER_KEY: secrets.masterKey,
+    KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+    KASSA_WEBHOOK_CA_FILE: input.certificates.caFile,
+    ...networkEnvironment('ERC20', ethereum, secrets.xpubs.ERC20),
+    ...networkEnvironment('TRC20', tron, secrets.xpubs.TRC20),
+  }
+}
+
+/** Starts `src/main.ts` and waits until `/readyz` answers 200. Returns the address to reach it at. */
+export async function startService(input: ServiceInput, env: Record<string, string>, keep: Keep): Promise<string> {
+  const { home, settings } = input
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const program = startProgram({
+    name: 'service',
+    directory: home.runDirectory,
+    file: process.execPath,
+    args: [main],
+    env,
+  })
+  let ended: string | undefined
+  keep(program)
+  void program.ended.then(reason => (ended = reason))
+  const deadline = Date.now() + startTimeoutMs
+  while (!(await isReady(baseUrl(settings)))) {
+    if (ended) throw new Error(`${ended}; see ${program.logFile}`)
+    if (Date.now() > deadline)
+      throw new Error(`The service is not ready after ${startTimeoutMs / 1000} s; see ${program.logFile}`)
+    await sleep(50)
+  }
+  return baseUrl(settings)
+}
+
+function networkEnvironment(network: string, chain: LocalChain, xpub: string): Record<string, string> {
+  const prefix = `KASSA_TEST_${network}`
+  return {
+    [`${prefix}_RPC_URLS`]: chain.network.rpc_url,
+    [`${prefix}_TOKEN`]: chain.network.token,
+    [`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`]: chain.identity,
+    [`${prefix}_XPUB`]: xpub,
+    [`${prefix}_CONFIRMATIONS`]: String(chain.network.required_confirmations),
+  }
+}
+
+/** Where this machine reaches the service, whatever else it listens on. */
+function baseUrl({ host, port }: SandboxSettings): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.status === 200
+  } catch {
+    return false // it does not listen yet
+  }
+}
