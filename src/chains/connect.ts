@@ -14,7 +14,7 @@ interface CommonSettings {
 
 export type ChainSettings =
   | (CommonSettings & Omit<EthereumOptions, 'url'> & { readonly network: 'ERC20' })
-  | (CommonSettings & Omit<TronOptions, 'url' | 'solidityUrl'> & { readonly network: 'TRC20' })
+  | (CommonSettings & Omit<TronOptions, 'url'> & { readonly network: 'TRC20' })
 
 /** The chain behind these settings, not yet verified. `now` counts milliseconds; it decides how long a sick node rests. */
 export async function connectChain(settings: ChainSettings, now: () => number): Promise<Chain> {

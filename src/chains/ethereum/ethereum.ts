@@ -7,9 +7,9 @@ import { readBlock, readFinalHead, readHead } from './block.ts'
 import type { EthereumFinality } from './block.ts'
 import { readFinalRange, readTransfers } from './final-range.ts'
 import type { RangeReader } from './final-range.ts'
+import { parseLogs, transferTopic } from './logs.ts'
 import { createReceiptReader } from './receipts.ts'
 import { openRpc } from './rpc.ts'
-import { parseLogs, transferTopic } from './transfers.ts'
 
 export interface EthereumOptions extends TransportOptions {
   readonly url: string

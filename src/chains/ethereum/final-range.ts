@@ -3,10 +3,11 @@ import type { FinalRange, Transfer } from '../chain.ts'
 import { NodeFailure } from '../transport.ts'
 import { blockRequest, finalHeight, parseBlock, present } from './block.ts'
 import type { EthereumFinality } from './block.ts'
+import { parseLogs, transferTopic } from './logs.ts'
+import type { Log } from './logs.ts'
 import type { ReceiptReader } from './receipts.ts'
 import type { EthereumRpc } from './rpc.ts'
-import { blockTransfers, parseLogs, transferTopic } from './transfers.ts'
-import type { Log } from './transfers.ts'
+import { blockTransfers } from './transfers.ts'
 
 export interface RangeReader {
   readonly rpc: EthereumRpc

@@ -1,8 +1,8 @@
 import { ChainUnavailable } from '../chain.ts'
 import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
+import { parseLogs } from './logs.ts'
+import type { Log } from './logs.ts'
 import type { EthereumRpc } from './rpc.ts'
-import { parseLogs } from './transfers.ts'
-import type { Log } from './transfers.ts'
 
 export interface Receipt {
   readonly succeeded: boolean
@@ -61,8 +61,10 @@ function parseReceipts(value: unknown, blockHash: string): BlockReceipts {
       const actual = asHex(receipt.blockHash, bytes32, 'receipt.blockHash')
       if (actual !== blockHash)
         throw new ChainUnavailable(`receipt of ${txHash} is of block ${actual}, not ${blockHash}`)
-      const succeeded = asQuantity(receipt.status, 'receipt.status') === 1
-      return [txHash, { succeeded, logs: parseLogs(receipt.logs, 'receipt.logs') }]
+      const logs = parseLogs(receipt.logs, 'receipt.logs')
+      const stray = logs.find(log => log.blockHash !== blockHash)
+      if (stray) throw new ChainUnavailable(`receipt of ${txHash} has a log of block ${stray.blockHash}`)
+      return [txHash, { succeeded: asQuantity(receipt.status, 'receipt.status') === 1, logs }]
     }),
   )
 }

@@ -14,24 +14,20 @@ export interface TronNode {
 }
 
 export interface TronNodeOptions extends TransportOptions {
+  /** Serves both `wallet/` and `walletsolidity/`; java-tron has them on two ports, to be joined by a reverse proxy. */
   readonly url: string
-  /** Where `walletsolidity/` is served, when not at `url`: an own node has it on another port. */
-  readonly solidityUrl?: string | undefined
 }
 
 /** Opens tronweb on a transport of ours: its own has no size limit. */
 export async function openNode(options: TronNodeOptions): Promise<TronNode> {
   const { TronWeb, providers } = await import('tronweb')
-  const provider = (url: string) =>
-    Object.assign(new providers.HttpProvider(url), {
-      request: async (path: string, body: object = {}) =>
-        post(`${url.replace(/\/+$/, '')}/${path}`, { path, body }, options),
-    })
-  const solidityNode = provider(options.solidityUrl ?? options.url)
-  const tronWeb = new TronWeb({ fullNode: provider(options.url), solidityNode })
+  const base = options.url.replace(/\/+$/, '')
+  const provider = Object.assign(new providers.HttpProvider(base), {
+    request: async (path: string, body: object = {}) => post(`${base}/${path}`, { path, body }, options),
+  })
+  const tronWeb = new TronWeb({ fullNode: provider, solidityNode: provider })
   return {
-    ask: (side, method, body = {}) =>
-      (side === 'wallet' ? tronWeb.fullNode : tronWeb.solidityNode).request(`${side}/${method}`, body, 'post'),
+    ask: (side, method, body = {}) => tronWeb.fullNode.request(`${side}/${method}`, body, 'post'),
     async decimals(token) {
       try {
         const answer = await tronWeb.transactionBuilder.triggerConstantContract(token, 'decimals()', {}, [], token)
