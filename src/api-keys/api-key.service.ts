@@ -1,0 +1,38 @@
+import type { Environment } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../lib/ids.ts'
+import { insertApiKey } from './api-key.store.ts'
+
+/** 43 base62 characters carry 256 bits. */
+const secretLength = 43
+
+export interface ApiKeyInput {
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly name: string
+}
+
+export interface CreatedApiKey {
+  readonly keyId: string
+  /** Shown this once; kept only sealed. */
+  readonly secret: string
+}
+
+/** Makes an active key. Whether the merchant may have one of this environment is decided by the caller. */
+export async function createApiKey(deps: Deps, input: ApiKeyInput): Promise<CreatedApiKey> {
+  const keyId = newId(deps.random, input.environment === 'live' ? 'liveKey' : 'testKey')
+  const secret = newId(deps.random, input.environment === 'live' ? 'liveSecret' : 'testSecret', secretLength)
+  const sealedSecret = deps.keyring.seal(deps.random, secret, secretIdentity(keyId))
+  const createdAt = deps.clock.business()
+  await deps.db.transaction(tx => insertApiKey(tx, { ...input, keyId, sealedSecret, createdAt }))
+  return { keyId, secret }
+}
+
+/** Opens the sealed secret of a key; throws when it was sealed for another one. */
+export function openSecret(deps: Pick<Deps, 'keyring'>, keyId: string, sealedSecret: string): string {
+  return deps.keyring.open(sealedSecret, secretIdentity(keyId))
+}
+
+function secretIdentity(keyId: string): string {
+  return `api_key|sealed_secret|${keyId}`
+}

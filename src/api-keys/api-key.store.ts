@@ -1,0 +1,85 @@
+import type { Environment } from '../chains/chain.ts'
+import type { Rows, Tx } from '../database/database.ts'
+import { ApiKeyEntity } from './api-key.entity.ts'
+import type { components } from '../../generated/api.ts'
+import { hitInsert } from './rate-window.store.ts'
+
+export interface NewApiKey {
+  readonly keyId: string
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly name: string
+  readonly sealedSecret: string
+  readonly createdAt: Date
+}
+
+export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
+  await tx.em.insert(ApiKeyEntity, { ...key, isActive: true, lastUsedAt: null, revokedAt: null })
+}
+
+export interface StoredKey {
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly sealedSecret: string
+  readonly isActive: boolean
+}
+
+export async function findApiKey(rows: Rows, keyId: string): Promise<StoredKey | null> {
+  const [key] = await rows.query<StoredKey>(findApiKeyText, [keyId])
+  return key ?? null
+}
+
+const findApiKeyText = `
+select merchant_id as "merchantId", environment, sealed_secret as "sealedSecret", is_active as "isActive"
+from api_key where key_id = $1`
+
+export interface Admitted {
+  readonly isActive: boolean
+  readonly merchantStatus: components['schemas']['MerchantStatus']
+  /** `null` for an inactive key, whose requests count for nothing. */
+  readonly hits: number | null
+  readonly resetSeconds: number | null
+}
+
+/** One statement for the hot path: what may have changed since the secret was read, and the hit in the key's window. */
+export async function admitRequest(rows: Rows, keyId: string, windowSeconds: number): Promise<Admitted | null> {
+  const [admitted] = await rows.query<Admitted>(admitRequestText, [keyId, windowSeconds])
+  return admitted ?? null
+}
+
+const admitRequestText = `
+with key as (
+  select k.is_active, m.status from api_key k join merchant m on m.id = k.merchant_id where k.key_id = $1::text
+), hit as (
+  ${hitInsert(`select 'key:' || $1::text, now(), 1 from key where is_active`, '$2::integer')}
+)
+select key.is_active as "isActive", key.status as "merchantStatus", hit.hits, hit.reset_seconds as "resetSeconds"
+from key left join hit on true`
+
+/** Notes that a key was used; skipped rather than waited for while a writing transaction holds the key's row. */
+export async function touchApiKey(rows: Rows, keyId: string, usedAt: Date): Promise<void> {
+  await rows.query(touchApiKeyText, [keyId, usedAt.toISOString()])
+}
+
+const touchApiKeyText = `
+update api_key set last_used_at = $2
+where key_id in (select key_id from api_key where key_id = $1 for no key update skip locked)`
+
+/**
+ * Whether a key is active, and stays so until the transaction ends: a revocation waits for it. Every transaction that
+ * writes for a key asks this, so that a request under way fails with the key that is revoked meanwhile.
+ */
+export async function lockActiveKey(tx: Rows, keyId: string): Promise<boolean> {
+  const rows = await tx.query(`select 1 from api_key where key_id = $1 and is_active for share`, [keyId])
+  return rows.length === 1
+}
+
+/** Which of these keys are active keys of merchants that are not suspended. */
+export async function listUsableKeys(rows: Rows, keyIds: readonly string[]): Promise<string[]> {
+  const found = await rows.query<{ keyId: string }>(listUsableKeysText, [keyIds])
+  return found.map(row => row.keyId)
+}
+
+const listUsableKeysText = `
+select k.key_id as "keyId" from api_key k join merchant m on m.id = k.merchant_id
+where k.key_id = any($1::text[]) and k.is_active and m.status <> 'SUSPENDED'`

@@ -1,0 +1,44 @@
+import type { Rows } from '../database/database.ts'
+
+/** Where a caller stands in its window. */
+export interface Usage {
+  /** Hits in this window, this one included. */
+  readonly hits: number
+  /** Whole seconds until the window ends and counting starts anew, at least 1. */
+  readonly resetSeconds: number
+}
+
+/**
+ * Counts a hit in the window of `bucket`, shared by all processes. A window opens at its first hit, so the wait it names
+ * is honest; the database's clock decides, since every process sees the same one.
+ */
+export async function countHit(rows: Rows, bucket: string, windowSeconds: number): Promise<Usage> {
+  const [usage] = await rows.query<Usage>(countHitText, [bucket, windowSeconds])
+  if (!usage) throw new Error(`No rate window for ${bucket}`)
+  return usage
+}
+
+/** Removes windows that ended more than a day ago; without it every address ever seen keeps a row. */
+export async function deleteOldWindows(rows: Rows): Promise<void> {
+  await rows.query(`delete from rate_window where window_start < now() - interval '1 day'`)
+}
+
+/** SQL of an insert that counts a hit, given an SQL select of the bucket and an expression for the window's seconds. */
+export function hitInsert(bucketSelect: string, seconds: string): string {
+  const isOver = `w.window_start <= now() - make_interval(secs => ${seconds})`
+  return `insert into rate_window as w (bucket, window_start, hits) ${bucketSelect}
+  on conflict (bucket) do update set
+    hits = case when ${isOver} then 1 else w.hits + 1 end,
+    window_start = case when ${isOver} then now() else w.window_start end
+  returning hits, ${resetSeconds('w.window_start', seconds)} as reset_seconds`
+}
+
+/** A request that waited for another's lock may see a window opened after its own start: never more than the window. */
+function resetSeconds(windowStart: string, seconds: string): string {
+  const left = `extract(epoch from ${windowStart} + make_interval(secs => ${seconds}) - now())`
+  return `greatest(1, least(${seconds}, ceil(${left})))::integer`
+}
+
+const countHitText = `
+with hit as (${hitInsert('select $1::text, now(), 1', '$2::integer')})
+select hits, reset_seconds as "resetSeconds" from hit`

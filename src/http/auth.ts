@@ -1,0 +1,121 @@
+import { openSecret } from '../api-keys/api-key.service.ts'
+import { admitRequest, findApiKey, touchApiKey, type Admitted } from '../api-keys/api-key.store.ts'
+import type { Principal } from '../api-keys/principal.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { isSameSignature, signRequest } from '../lib/hmac.ts'
+import { failureLimit, minuteSeconds, RateLimited } from './rate-limit.ts'
+
+/** What a request says, before anything of it is believed. */
+export interface SignedMessage {
+  /** The values of all its Authorization headers. */
+  readonly authorization: readonly string[]
+  readonly method: string
+  /** Path and query exactly as on the request line. */
+  readonly target: string
+  readonly body: Uint8Array
+  /** Whom failures are counted against. */
+  readonly address: string
+}
+
+export interface Admission {
+  readonly principal: Principal
+  readonly merchantStatus: Admitted['merchantStatus']
+  readonly hits: number
+  readonly resetSeconds: number
+}
+
+export type Authenticator = (message: SignedMessage) => Promise<Admission>
+
+interface Claim {
+  readonly keyId: string
+  readonly timestamp: string
+  readonly signature: string
+}
+
+interface KnownKey {
+  readonly principal: Principal
+  readonly secret: string
+  /** When `last_used_at` was written last by this process, real time. */
+  touchedMs: number
+}
+
+/** Visible ASCII without the colon on both ends, Unix seconds between them (decisions, section 1). */
+const grammar = /^Bearer ([!-9;-~]{1,128}):([0-9]{10}):([!-9;-~]{1,128})$/
+const toleranceMs = 5 * 60_000
+const touchEveryMs = 60_000
+const knownKeysMax = 10_000
+
+/**
+ * Authenticates requests in the order of decisions, section 1, and counts them. Secrets never change, so they are kept
+ * after the first use; whether the key is still active is asked every time, in the statement that counts the request.
+ */
+export function authenticator(deps: Deps): Authenticator {
+  const known = new Map<string, KnownKey>()
+  const failures = failureLimit(deps.config.authFailuresPerMinute)
+  return async message => {
+    const now = deps.clock.now()
+    try {
+      const claim = readClaim(message.authorization)
+      const cached = known.get(claim.keyId)
+      if (cached && misfit(claim, cached, message, now) === null) return await admit(deps, cached, now)
+      failures.refuseBlocked(message.address, now)
+      const key = await loadKey(deps, claim.keyId)
+      const fault = misfit(claim, key, message, now)
+      if (fault) throw fault
+      remember(known, key)
+      return await admit(deps, key, now)
+    } catch (error) {
+      if (error instanceof Fault && !(error instanceof RateLimited)) failures.countFailure(message.address, now)
+      throw error
+    }
+  }
+}
+
+function readClaim(headers: readonly string[]): Claim {
+  const [header] = headers
+  if (header === undefined) throw new Fault('missing authorization header')
+  const match = headers.length === 1 ? grammar.exec(header) : null
+  if (!match) throw new Fault('invalid authorization format')
+  return { keyId: match[1]!, timestamp: match[2]!, signature: match[3]! }
+}
+
+/** Faults: `api key not found`, and `api key is inactive` before anything is said about timestamp and signature. */
+async function loadKey(deps: Deps, keyId: string): Promise<KnownKey> {
+  const stored = await findApiKey(deps.db, keyId)
+  if (!stored) throw new Fault('api key not found')
+  if (!stored.isActive) throw new Fault('api key is inactive')
+  const principal = { keyId, merchantId: stored.merchantId, environment: stored.environment }
+  return { principal, secret: openSecret(deps, keyId, stored.sealedSecret), touchedMs: 0 }
+}
+
+/** What is wrong with the timestamp or the signature; `null` when both fit. */
+function misfit(claim: Claim, key: KnownKey, message: SignedMessage, now: Date): Fault | null {
+  const aheadMs = Number(claim.timestamp) * 1000 - now.getTime()
+  if (aheadMs < -toleranceMs) return new Fault('request timestamp too old')
+  if (aheadMs > toleranceMs) return new Fault('request timestamp too far in the future')
+  const expected = signRequest(key.secret, { ...message, timestamp: claim.timestamp })
+  return isSameSignature(claim.signature, expected) ? null : new Fault('invalid signature')
+}
+
+/** Counts the request and reads what may have changed since the secret was read, in one statement. */
+async function admit(deps: Deps, key: KnownKey, now: Date): Promise<Admission> {
+  const { keyId } = key.principal
+  const admitted = await admitRequest(deps.db, keyId, minuteSeconds)
+  if (!admitted?.isActive) throw new Fault('api key is inactive')
+  if (now.getTime() - key.touchedMs > touchEveryMs) {
+    key.touchedMs = now.getTime()
+    await touchApiKey(deps.db, keyId, deps.clock.business())
+  }
+  return {
+    principal: key.principal,
+    merchantStatus: admitted.merchantStatus,
+    hits: admitted.hits ?? 0,
+    resetSeconds: admitted.resetSeconds ?? minuteSeconds,
+  }
+}
+
+function remember(known: Map<string, KnownKey>, key: KnownKey): void {
+  known.set(key.principal.keyId, key)
+  if (known.size > knownKeysMax) known.delete(known.keys().next().value ?? '')
+}

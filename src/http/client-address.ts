@@ -1,0 +1,37 @@
+import ipaddr from 'ipaddr.js'
+
+type Cidr = ReturnType<typeof ipaddr.parseCIDR>
+
+/** Tells who sends a request: the peer, or what a trusted proxy says about it. */
+export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string
+
+/**
+ * `X-Forwarded-For` counts only when the peer is a trusted proxy, and then its last entry that is none: everything left of
+ * that was written by the client. Throws for a CIDR that is none.
+ */
+export function addressReader(trustedProxyCidrs: readonly string[]): AddressReader {
+  const trusted = trustedProxyCidrs.map(cidr => ipaddr.parseCIDR(cidr))
+  return (peer, forwardedFor) => {
+    let address = peer ?? ''
+    if (trusted.length === 0) return address
+    for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+      if (!isWithin(address, trusted) || !ipaddr.isValid(hop.trim())) return address
+      address = hop.trim()
+    }
+    return address
+  }
+}
+
+/** IPv6 customers own whole networks of 2^64 addresses: limits count the network, not the address. */
+export function limitedAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${parsed.toByteArray().slice(0, 8).join('.')}/64`
+}
+
+function isWithin(address: string, cidrs: readonly Cidr[]): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return cidrs.some(cidr => parsed.kind() === cidr[0].kind() && parsed.match(cidr))
+}

@@ -1,0 +1,100 @@
+import type { LiteralErrorMessage } from '../../generated/errors.ts'
+import type { Operation, OperationId } from '../../generated/operations.ts'
+import { bodies, paths, queries, type Problem, type Validator } from '../../generated/validators.js'
+import type { Config } from '../config.ts'
+import { Fault } from '../lib/fault.ts'
+import type { JsonObject } from '../lib/json.ts'
+import { parsePpm, parseUsdt, usdt } from '../lib/money.ts'
+import { isHttpsUrl } from '../lib/url.ts'
+import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
+import { isMetadata } from './metadata.ts'
+
+/** A name in an error message is cut here, so that nobody can make us repeat a long text. */
+const nameLengthMax = 64
+/** Orders must be for more than this. */
+const amountMinimum = usdt(10_000_000n)
+const toleranceMax = 0.5
+
+/** What a schema cannot say about a field's value: the message when it is wrong, else `null`. */
+type Rule = (value: unknown, config: Config) => LiteralErrorMessage | null
+
+const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
+  createOrder: {
+    amount: value => {
+      const amount = parseUsdt(value)
+      if (amount === null) return 'invalid amount'
+      return amount <= amountMinimum ? 'amount below minimum' : null
+    },
+    metadata: value => (isMetadata(value) ? null : 'invalid metadata'),
+    return_url: value => (isHttpsUrl(value) ? null : 'invalid return url'),
+    webhook_url: (value, config) => (isWebhookUrl(value, config) ? null : 'invalid webhook url'),
+    tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
+    expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
+  },
+  registerMerchant: {
+    // Spaces alone identify nobody: all such merchants would be one.
+    platform_user_id: value => (String(value).trim() === '' ? 'invalid platform user id' : null),
+  },
+  createWebhook: {
+    url: (value, config) => (isWebhookUrl(value, config) ? null : 'invalid webhook url'),
+  },
+}
+
+function isWebhookUrl(value: unknown, config: Config): boolean {
+  return judgeWebhookUrl(value, config.egressAllowCidrs).ok
+}
+
+/** Checks a body: the first wrong field in contract order is named, then an unknown one (decisions, section 3). */
+export function checkBody(operation: Operation, body: JsonObject, config: Config): void {
+  const id = operation.operationId as OperationId
+  const problems = problemsOf(bodies[id as keyof typeof bodies], body)
+  const extra = rules[id] ?? {}
+  for (const field of operation.bodyFields) {
+    refuseProblem(operation, field, problems)
+    const rule = body[field] === undefined ? undefined : extra[field]
+    const message = rule?.(body[field], config)
+    if (message) throw new Fault(message)
+  }
+  const unknown = unknownName(problems)
+  if (unknown !== null) throw new Fault(`unknown field: ${unknown}`)
+}
+
+/** Checks the query and puts defaults and numbers into it. */
+export function checkQuery(operation: Operation, query: Record<string, unknown>): void {
+  const problems = problemsOf(queries[operation.operationId as OperationId], query)
+  for (const parameter of operation.queryParameters) refuseProblem(operation, parameter, problems)
+  const unknown = unknownName(problems)
+  if (unknown !== null) throw new Fault(`unknown parameter: ${unknown}`)
+}
+
+/** Checks the parameters in the path. Last of all, since a wrong one is the same as an object that does not exist. */
+export function checkPath(operation: Operation, parameters: Record<string, unknown>): void {
+  const problems = problemsOf(paths[operation.operationId as OperationId], parameters)
+  for (const parameter of operation.pathParameters) refuseProblem(operation, parameter, problems)
+}
+
+function problemsOf(validate: Validator<unknown>, value: unknown): readonly Problem[] {
+  return validate(value) ? [] : (validate.errors ?? [])
+}
+
+function refuseProblem(operation: Operation, field: string, problems: readonly Problem[]): void {
+  const errors = operation.fieldErrors[field]
+  for (const { instancePath, keyword, params } of problems) {
+    if (instancePath === '' && keyword === 'required' && params.missingProperty === field) {
+      throw new Fault(errors?.missing ?? errors?.invalid ?? 'internal server error')
+    }
+    if (instancePath === `/${field}` || instancePath.startsWith(`/${field}/`)) {
+      throw new Fault(errors?.invalid ?? 'internal server error')
+    }
+  }
+}
+
+function unknownName(problems: readonly Problem[]): string | null {
+  const problem = problems.find(({ instancePath, keyword }) => instancePath === '' && keyword === 'additionalProperties')
+  return problem ? cut(String(problem.params.additionalProperty)) : null
+}
+
+/** Cut between characters, never through one. */
+function cut(name: string): string {
+  return Array.from(name).slice(0, nameLengthMax).join('')
+}

@@ -1,0 +1,40 @@
+import type { Database, Tx } from '../database/database.ts'
+import { MerchantEntity } from './merchant.entity.ts'
+import type { Merchant } from './merchant.ts'
+
+/** Whether the merchant was inserted; false when its platform user is registered already, also by a concurrent request. */
+export async function insertMerchant(tx: Tx, merchant: Merchant): Promise<boolean> {
+  const inserted = await tx.query(insertMerchantText, [
+    merchant.id,
+    merchant.platformUserId,
+    merchant.platformUserKey,
+    merchant.name,
+    merchant.email,
+    merchant.status,
+    merchant.tier,
+    merchant.feeRatePpm,
+    merchant.environment,
+    merchant.createdAt.toISOString(),
+    merchant.updatedAt.toISOString(),
+  ])
+  return inserted.length === 1
+}
+
+const insertMerchantText = `
+insert into merchant (id, platform_user_id, platform_user_key, name, email, status, tier, fee_rate_ppm, environment,
+  created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+on conflict (platform_user_key) do nothing
+returning id`
+
+export function findMerchant(db: Database, merchantId: string): Promise<Merchant | null> {
+  return db.em().findOne(MerchantEntity, { id: merchantId })
+}
+
+export type Standing = Pick<Merchant, 'status' | 'tier' | 'feeRatePpm' | 'environment' | 'updatedAt'>
+
+/** The merchant after the change; `null` when there is none of this id. */
+export async function updateStanding(tx: Tx, merchantId: string, standing: Standing): Promise<Merchant | null> {
+  await tx.em.nativeUpdate(MerchantEntity, { id: merchantId }, standing)
+  return tx.em.findOne(MerchantEntity, { id: merchantId })
+}

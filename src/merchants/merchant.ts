@@ -1,0 +1,49 @@
+import type { components } from '../../generated/api.ts'
+import type { Environment } from '../chains/chain.ts'
+import type { Ppm } from '../lib/money.ts'
+
+export type MerchantStatus = components['schemas']['MerchantStatus']
+export type MerchantTier = components['schemas']['MerchantTier']
+
+/** A merchant as everybody but its store sees it. */
+export interface Merchant {
+  readonly id: string
+  readonly platformUserId: string
+  /** What makes two registrations the same merchant: see `platformUserKey`. */
+  readonly platformUserKey: string
+  readonly name: string
+  readonly email: string
+  readonly status: MerchantStatus
+  readonly tier: MerchantTier
+  readonly feeRatePpm: Ppm
+  readonly environment: Environment
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What a merchant says about itself at registration. */
+export interface Registration {
+  readonly name: string
+  readonly email: string
+  readonly platformUserId: string
+}
+
+/** Two platform user ids name the same merchant when they differ only in case, Unicode form or spaces around them. */
+export function platformUserKey(platformUserId: string): string {
+  return platformUserId.normalize('NFC').trim().toLowerCase()
+}
+
+/** A merchant starts unverified, without fee, in the test environment (interface, section 3.2). */
+export function newMerchant(id: string, registration: Registration, now: Date): Merchant {
+  return {
+    id,
+    ...registration,
+    platformUserKey: platformUserKey(registration.platformUserId),
+    status: 'PENDING_KYB',
+    tier: 'BASIC',
+    feeRatePpm: 0 as Ppm,
+    environment: 'test',
+    createdAt: now,
+    updatedAt: now,
+  }
+}

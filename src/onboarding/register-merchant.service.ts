@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { newMerchant, type Registration } from '../merchants/merchant.ts'
+import { insertMerchant } from '../merchants/merchant.store.ts'
+import { merchantView, type MerchantView } from '../merchants/merchant-view.ts'
+import { createWebhookSecrets } from '../webhooks/webhook-secret.service.ts'
+
+/**
+ * Registers a merchant with its webhook secrets, or neither. Throws `merchant already exists` when its platform user id,
+ * in any spelling, is taken.
+ */
+export async function registerMerchant(deps: Deps, registration: Registration): Promise<MerchantView> {
+  const merchant = newMerchant(deps.random.uuid(), registration, deps.clock.business())
+  await deps.db.transaction(async tx => {
+    if (!(await insertMerchant(tx, merchant))) throw new Fault('merchant already exists')
+    await createWebhookSecrets(deps, tx, merchant.id)
+  })
+  return merchantView(merchant)
+}
