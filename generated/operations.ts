@@ -16,6 +16,8 @@ export interface Operation {
   /** In contract order, which is the order in which problems are named. */
   readonly bodyFields: readonly string[]
   readonly queryParameters: readonly string[]
+  /** What the query validator fills in. */
+  readonly queryDefaults: { readonly [parameter: string]: string | number | boolean }
   readonly pathParameters: readonly string[]
   /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
   readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
@@ -39,6 +41,7 @@ export const operations = {
       "platform_user_id"
     ],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {
       "name": {
@@ -95,6 +98,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {},
     "errorMessages": {
@@ -135,6 +139,10 @@ export const operations = {
       "created_to",
       "order_number"
     ],
+    "queryDefaults": {
+      "limit": 20,
+      "offset": 0
+    },
     "pathParameters": [],
     "fieldErrors": {
       "limit": {
@@ -212,6 +220,7 @@ export const operations = {
       "expires_in"
     ],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {
       "amount": {
@@ -308,6 +317,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [
       "id"
     ],
@@ -353,6 +363,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [
       "id"
     ],
@@ -398,6 +409,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {},
     "errorMessages": {
@@ -437,6 +449,7 @@ export const operations = {
       "events"
     ],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {
       "url": {
@@ -503,6 +516,10 @@ export const operations = {
       "limit",
       "offset"
     ],
+    "queryDefaults": {
+      "limit": 20,
+      "offset": 0
+    },
     "pathParameters": [
       "id"
     ],
@@ -557,6 +574,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {},
     "errorMessages": {
@@ -577,6 +595,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {},
     "errorMessages": {
@@ -600,6 +619,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {},
     "errorMessages": {
@@ -620,6 +640,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {},
     "errorMessages": {
@@ -640,6 +661,7 @@ export const operations = {
     "hasBody": false,
     "bodyFields": [],
     "queryParameters": [],
+    "queryDefaults": {},
     "pathParameters": [],
     "fieldErrors": {},
     "errorMessages": {

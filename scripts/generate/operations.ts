@@ -30,6 +30,8 @@ export interface Operation {
   /** In contract order, which is the order in which problems are named. */
   readonly bodyFields: readonly string[]
   readonly queryParameters: readonly string[]
+  /** What the query validator fills in. */
+  readonly queryDefaults: { readonly [parameter: string]: string | number | boolean }
   readonly pathParameters: readonly string[]
   /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
   readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
@@ -62,6 +64,7 @@ function row(document: JsonObject, operation: Operation) {
     hasBody: body !== null,
     bodyFields: Object.keys(object(body?.properties)),
     queryParameters: namesIn(operation, 'query'),
+    queryDefaults: defaultsOf(document, operation),
     pathParameters: namesIn(operation, 'path'),
     fieldErrors: { ...bodyErrors(document, body), ...parameterErrors(operation) },
     errorMessages: Object.fromEntries(messagesOf(document, operation)),
@@ -70,6 +73,13 @@ function row(document: JsonObject, operation: Operation) {
 
 function namesIn(operation: Operation, place: string): string[] {
   return operation.parameters.filter(parameter => parameter.in === place).map(parameter => text(parameter.name))
+}
+
+function defaultsOf(document: JsonObject, operation: Operation): JsonObject {
+  const entries = operation.parameters
+    .filter(parameter => parameter.in === 'query')
+    .map(parameter => [text(parameter.name), follow(document, parameter.schema).default] as const)
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
 function bodyErrors(document: JsonObject, body: JsonObject | null): FieldErrors {

@@ -38,7 +38,11 @@ type Body<O extends keyof operations> = operations[O] extends {
 }
   ? T
   : never
-type Parameters<O extends keyof operations, Place extends 'query' | 'path'> = NonNullable<operations[O]['parameters'][Place]>
+type Parameters<O extends keyof operations, Place extends 'query' | 'path'> = [
+  NonNullable<operations[O]['parameters'][Place]>,
+] extends [never]
+  ? Readonly<Record<string, never>>
+  : NonNullable<operations[O]['parameters'][Place]>
 type Answer<O extends keyof operations, Status extends PropertyKey> = operations[O]['responses'] extends {
   readonly [S in Status]: { readonly content: { readonly 'application/json': infer T } }
 }
