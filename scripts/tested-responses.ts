@@ -3,8 +3,7 @@
 // A test is recognised by the name of its file (`createOrder.409.test.ts`), by a title that begins with operation and status
 // (`test('createOrder.409 same key, other amount: …')`), or, where one test walks through all operations of the contract, by
 // a comment `// covers *.401` in that test's file.
-import type { SourceFile } from './tidy.ts'
-
+export type SourceFile = { readonly path: string; readonly text: string }
 type Operation = { readonly operationId?: string; readonly responses?: Readonly<Record<string, unknown>> }
 export type Contract = { readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 

@@ -4,9 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { untestedResponses, type Contract } from './tested-responses.ts'
+import { untestedResponses, type Contract, type SourceFile } from './tested-responses.ts'
 
-export type SourceFile = { readonly path: string; readonly text: string }
 export type Problem = { readonly path: string; readonly line: number; readonly message: string }
 
 type LineRule = {
