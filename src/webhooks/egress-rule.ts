@@ -8,12 +8,18 @@ export function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 }
 
+/** All of IPv6 that is given out for the public internet; outside lie forms that wrap an IPv4 address, such as `::127.0.0.1`. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /**
  * Whether an address is ordinary unicast. An allow-list: loopback, private, link-local, shared, multicast, and IPv4 wrapped
  * in IPv6 (mapped, NAT64, 6to4, Teredo) are all ranges of another name.
  */
 export function isPublicAddress(address: string): boolean {
-  return isAddress(address) && ipaddr.parse(address).range() === 'unicast'
+  if (!isAddress(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6)
 }
 
 /** Whether an address lies in one of the ranges the operator opened for webhooks. */

@@ -70,7 +70,8 @@ export function createEgress(options: EgressOptions): Post {
     if (!url.startsWith('https://')) return { kind: 'failed', error: 'blocked address' }
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await request(url, { dispatcher, method: 'POST', headers, body, signal })
+      const sent = request(url, { dispatcher, method: 'POST', headers, body, signal })
+      const answer = await Promise.race([sent, rejectOnAbort(signal)])
       // The status has decided; how the body ends changes nothing. It is read a little so that the receiver can finish.
       await answer.body.dump({ limit: responseBytesMax, signal }).catch(() => {})
       return { kind: 'answered', status: answer.statusCode }
@@ -78,6 +79,11 @@ export function createEgress(options: EgressOptions): Post {
       return { kind: 'failed', error: classify(error) }
     }
   }
+}
+
+/** undici looks at the signal only once it is connected. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
 class BlockedAddress extends Error {
