@@ -1,0 +1,186 @@
+import test from 'ava'
+import { PgBoss } from 'pg-boss'
+import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
+import { sweep } from '../../src/jobs/reap.ts'
+import { run as expireOrder } from '../../src/jobs/expire-order.ts'
+import { run as settleOrder } from '../../src/jobs/settle-order.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import type { Principal } from '../../src/api-keys/principal.ts'
+import { createOrder, getOrder } from '../../src/orders/order.service.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { until } from '../helpers/until.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+
+async function begin(): Promise<{ house: TestHouse; merchant: Principal }> {
+  const house = await testHouse()
+  house.clock.set(house.ethereum.head.time)
+  await watchChain(house.deps, key)
+  return { house, merchant: await testMerchant(house.deps) }
+}
+
+function open(house: TestHouse, merchant: Principal, expiresIn = 1800) {
+  const input = {
+    amount: parseUsdt('25')!,
+    network: 'ERC20',
+    description: '',
+    metadata: {},
+    returnUrl: '',
+    webhookUrl: '',
+    idempotencyKey: null,
+    tolerancePpm: 10_000 as Ppm,
+    expiresIn,
+  } as const
+  return createOrder(house.deps, merchant, input).then(created => created.order)
+}
+
+async function dropJobs(house: TestHouse): Promise<void> {
+  await house.deps.db.query('delete from pgboss.job')
+}
+
+test('with every job dropped the sweeper alone settles payments, expires orders and finds nothing left', async t => {
+  const { house, merchant } = await begin()
+  t.teardown(() => house.close())
+  const paid = await open(house, merchant)
+  const expired = await open(house, merchant, 60)
+  await dropJobs(house)
+  house.ethereum.mine([{ to: paid.address, amount: 25_000_000n }])
+  house.ethereum.mineEmpty(10)
+  house.clock.advance(120)
+  await sweep(house.deps)
+  await dropJobs(house)
+  t.is((await getOrder(house.deps, merchant, paid.id)).status, 'PAID')
+  t.is((await getOrder(house.deps, merchant, expired.id)).status, 'EXPIRED')
+  t.deepEqual(await house.deps.db.query('select * from order_change'), [])
+  await assertBooks(t, house.deps.db)
+})
+
+test('every job run twice, and side by side, has the effect of one run', async t => {
+  const { house, merchant } = await begin()
+  t.teardown(() => house.close())
+  const order = await open(house, merchant)
+  const other = await house.second()
+  house.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
+  house.ethereum.mineEmpty(2)
+  await Promise.all([watchChain(house.deps, key), watchChain(other, key), watchChain(house.deps, key)])
+  await Promise.all(
+    Array.from({ length: 6 }, (_, round) =>
+      (round % 2 ? settleOrder : expireOrder)(round % 3 ? house.deps : other, { orderId: order.id }),
+    ),
+  )
+  const settled = await getOrder(house.deps, merchant, order.id)
+  t.like(settled, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
+  const [count] = await house.deps.db.query<{ events: number; credits: number }>(
+    `select (select count(*)::int from webhook_event) as events, (select count(*)::int from ledger_tx) as credits`,
+  )
+  t.deepEqual(count, { events: 1, credits: 1 })
+  await assertBooks(t, house.deps.db)
+})
+
+test('C-11 two watchers without a lease read every block once between them', async t => {
+  const { house, merchant } = await begin()
+  t.teardown(() => house.close())
+  const order = await open(house, merchant)
+  const other = await house.second()
+  for (let round = 0; round < 5; round++) {
+    house.ethereum.mine([{ to: order.address, amount: 1_000_000n }])
+    await house.deps.db.query('delete from chain_lease')
+    await Promise.all([
+      watchChain(house.deps, key),
+      house.deps.db.query('delete from chain_lease').then(() => watchChain(other, key)),
+    ])
+  }
+  house.ethereum.mineEmpty(2)
+  await watchChain(house.deps, key)
+  await watchChain(other, key)
+  house.clock.advance(60)
+  await watchChain(other, key)
+  t.like(await getOrder(house.deps, merchant, order.id), { received_amount: '5', credited_amount: '4.95' })
+  await assertBooks(t, house.deps.db)
+})
+
+test('the worker settles a payment by its jobs; with the queue stopped for a while nothing is lost', async t => {
+  const { house, merchant } = await begin()
+  t.teardown(() => house.close())
+  const boss = new PgBoss({ connectionString: house.databaseUrl, supervise: false, schedule: false, migrate: false })
+  boss.on('error', () => {})
+  const worker = await startWorker(house.deps)
+  const first = await open(house, merchant)
+  house.ethereum.mine([{ to: first.address, amount: 25_000_000n }])
+  house.ethereum.mineEmpty(2)
+  await until(async () => (await getOrder(house.deps, merchant, first.id)).status === 'PAID')
+  await worker.stop()
+  const second = await open(house, merchant)
+  house.ethereum.mine([{ to: second.address, amount: 25_000_000n }])
+  house.ethereum.mineEmpty(2)
+  house.clock.advance(60)
+  const again = await startWorker(house.deps)
+  await until(async () => (await getOrder(house.deps, merchant, second.id)).status === 'PAID')
+  await again.stop()
+  await assertBooks(t, house.deps.db)
+})
+
+test('an order that cannot be settled holds up no other, and stays noted', async t => {
+  const { house, merchant } = await begin()
+  t.teardown(() => house.close())
+  const broken = await open(house, merchant)
+  const sound = await open(house, merchant)
+  house.ethereum.mine([
+    { to: broken.address, amount: 25_000_000n },
+    { to: sound.address, amount: 25_000_000n },
+  ])
+  house.ethereum.mineEmpty(2)
+  // A ledger entry for money that was never credited: a broken invariant, which refuses this order's settlement.
+  await house.deps.db.query(
+    `create function refuse_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  )
+  await house.deps.db.query(
+    `create trigger refuse_broken before update on orders for each row when (old.id = '${broken.id}') execute function refuse_broken()`,
+  )
+  await watchChain(house.deps, key)
+  t.is((await getOrder(house.deps, merchant, sound.id)).status, 'PAID')
+  t.is((await getOrder(house.deps, merchant, broken.id)).status, 'OPEN')
+  t.deepEqual(await house.deps.db.query('select order_id from order_change'), [{ order_id: broken.id }])
+  await house.deps.db.query('drop trigger refuse_broken on orders')
+  await sweep(house.deps)
+  t.is((await getOrder(house.deps, merchant, broken.id)).status, 'PAID')
+  await assertBooks(t, house.deps.db)
+})
+
+test('F-04 a process killed between recording a final transfer and crediting it: the next sweep credits it once', async t => {
+  const { house, merchant } = await begin()
+  t.teardown(() => house.close())
+  const order = await open(house, merchant)
+  house.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
+  house.ethereum.mineEmpty(2)
+  house.clock.advance(60) // the lease of the process that watched so far runs out
+  const dying = await house.second()
+  const killed = { ...dying, db: { ...dying.db, transaction: dieBeforeSettling(dying.db.transaction) } }
+  await watchChain(killed, key)
+  const [fact] = await house.deps.db.query<{ status: string; credited_amount: string | null }>(
+    'select status, credited_amount from chain_transfer',
+  )
+  t.deepEqual(fact, { status: 'FINAL', credited_amount: null })
+  await sweep(house.deps)
+  await sweep(house.deps)
+  t.like(await getOrder(house.deps, merchant, order.id), { status: 'PAID', credited_amount: '24.75' })
+  await assertBooks(t, house.deps.db)
+})
+
+/** Lets transactions that record facts through and breaks those that settle orders, which begin by taking a note away. */
+function dieBeforeSettling(
+  transaction: TestHouse['deps']['db']['transaction'],
+): TestHouse['deps']['db']['transaction'] {
+  return work =>
+    transaction(tx =>
+      work({
+        em: tx.em,
+        query: (text, values) => {
+          if (text.startsWith('delete from order_change')) throw new Error('killed')
+          return tx.query(text, values)
+        },
+      }),
+    )
+}
