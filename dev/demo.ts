@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call, signedFetch, type Credentials } from './client.ts'
 import { readEvents } from './event-stream.ts'
 import { payOrder } from './pay.ts'
-import { startReceiver, type WebhookBody } from './receiver.ts'
+import { receiverPath, startReceiver, type Receiver, type WebhookBody } from './receiver.ts'
 import { findSandbox, SandboxNotRunning, type NetworkName, type SandboxFile } from './sandbox-file.ts'
 import { homeSetting } from './settings.ts'
 
@@ -36,41 +36,53 @@ try {
 
 async function demo(sandbox: SandboxFile): Promise<void> {
   const credentials = { base_url: sandbox.base_url, ...sandbox.merchant }
-  const confirmed = waitForWebhooks()
-  const receiver = await startReceiver(sandbox, confirmed)
+  const webhooks = waitForWebhooks()
+  const receiver = await registeredReceiver(sandbox, credentials, webhooks)
   try {
-    const webhook = await call<{ id: string }>(credentials, {
-      method: 'POST',
-      target: '/v1/webhooks',
-      body: { url: receiver.url, events: ['payment.confirmed'] },
-    })
-    say('webhook', `${webhook.id} registered for ${receiver.url}`)
-    try {
-      const paid = Promise.all(networks.map(network => payOne(sandbox, credentials, network)))
-      const orders = await beforeDeadline(paid, 'the orders to be paid')
-      await beforeDeadline(confirmed.allOf(orders.map(order => order.id)), 'the webhooks')
-    } finally {
-      const removed = await signedFetch(credentials, { method: 'DELETE', target: `/v1/webhooks/${webhook.id}` })
-      await removed.body?.cancel()
-    }
+    const paid = Promise.all(
+      networks.map(network => payOne(sandbox, credentials, { network, expect: webhooks.expect })),
+    )
+    await beforeDeadline(paid, 'the orders to be paid')
+    await beforeDeadline(webhooks.all(), 'the webhooks')
   } finally {
     receiver.close()
   }
 }
 
-async function payOne(sandbox: SandboxFile, credentials: Credentials, network: NetworkName): Promise<Order> {
+type Webhook = { readonly id: string; readonly url: string }
+
+/** Takes up the endpoint of an earlier demo when its port is still free: a merchant may have but a few endpoints. */
+async function registeredReceiver(sandbox: SandboxFile, credentials: Credentials, handle: Webhooks): Promise<Receiver> {
+  const known = await call<Webhook[]>(credentials, { method: 'GET', target: '/v1/webhooks' })
+  for (const webhook of known.filter(({ url }) => url.endsWith(receiverPath))) {
+    const receiver = await startReceiver(sandbox, Number(new URL(webhook.url).port), handle).catch(() => undefined)
+    if (!receiver) continue // another program has that port by now
+    say('webhook', `${webhook.id} is registered for ${receiver.url}`)
+    return receiver
+  }
+  const receiver = await startReceiver(sandbox, 0, handle)
+  const body = { url: receiver.url, events: ['payment.confirmed'] }
+  const { id } = await call<Webhook>(credentials, { method: 'POST', target: '/v1/webhooks', body })
+  say('webhook', `${id} registered for ${receiver.url}`)
+  return receiver
+}
+
+type ToPay = { readonly network: NetworkName; readonly expect: (orderId: string) => void }
+
+async function payOne(sandbox: SandboxFile, credentials: Credentials, { network, expect }: ToPay): Promise<void> {
   const order = await call<Order>(credentials, {
     method: 'POST',
     target: '/v1/orders',
     body: { amount: amounts[network], currency: 'USDT', network, description: `Demo order on ${network}` },
   })
   say(network, `order ${order.order_number} over ${order.order_amount} USDT, address ${order.address}`)
+  expect(order.id)
   const followed = follow(credentials, order)
   const hash = await payOrder({ network, address: order.address, amount: order.order_amount }, sandbox)
   say(network, `paid on chain, transaction ${hash}`)
   const last = await followed
   if (last.status !== 'PAID') throw new Error(`Order ${order.order_number} ended as ${last.status}, not as PAID`)
-  return last
+  say(network, `${last.credited_amount} USDT credited`)
 }
 
 /** Reads the order's event stream until the service closes it, which it does when the order has its final status. */
@@ -87,20 +99,21 @@ async function follow(credentials: Credentials, order: Order): Promise<Order> {
   return last
 }
 
+type Webhooks = ReturnType<typeof waitForWebhooks>
+
+/** Collects the webhooks of the demo's own orders; the endpoint also hears of others. */
 function waitForWebhooks() {
-  const seen = new Map<string, string>()
+  const missing = new Set<string>()
   const refused: string[] = []
   return {
+    expect: (orderId: string) => void missing.add(orderId),
     onEvent: ({ event, data }: WebhookBody) => {
-      seen.set(data.order_id, event)
-      say('webhook', `${event} for order ${data.order_id} (${data.status}), signature verified`)
+      if (event !== 'payment.confirmed' || !missing.delete(data.order_id)) return
+      say('webhook', `${event} for order ${data.order_number} (${data.status}), signature verified`)
     },
-    onRefused: (reason: string) => {
-      refused.push(reason)
-      say('webhook', `refused: ${reason}`)
-    },
-    allOf: async (orderIds: readonly string[]) => {
-      while (!orderIds.every(id => seen.get(id) === 'payment.confirmed')) {
+    onRefused: (reason: string) => void refused.push(reason),
+    all: async () => {
+      while (missing.size > 0) {
         if (refused.length > 0) throw new Error(`A webhook did not verify: ${refused[0]}`)
         await sleep(50)
       }

@@ -31,10 +31,16 @@ export function findBinaries(): Binaries {
   return binaries(reachable(native), [], identity)
 }
 
-/** Makes the data directory with the owner PostgreSQL insists on. */
+/** Makes the data directory with the owner PostgreSQL insists on, who must be able to get there. */
 export function makeDataDirectory(directory: string, identity: Identity | undefined): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  if (identity) chownSync(directory, identity.uid, identity.gid)
+  if (!identity) return
+  chownSync(directory, identity.uid, identity.gid)
+  if (isOpenToAll(path.dirname(directory))) return
+  throw new Error(
+    `PostgreSQL cannot run as root here, and the user it would run as cannot reach ${directory}, which lies in a private ` +
+      'folder. Start as an ordinary user, or keep the data elsewhere, for example: KASSA_HOME=/var/tmp/kassa',
+  )
 }
 
 function binaries(native: string, prefix: readonly string[], identity: Identity | undefined): Binaries {

@@ -9,16 +9,19 @@ import type { SandboxFile } from './sandbox-file.ts'
 
 export type WebhookBody = {
   readonly event: string
-  readonly data: { readonly order_id: string; readonly status: string }
+  readonly data: { readonly order_id: string; readonly order_number: string; readonly status: string }
 }
 export type Receiver = { readonly url: string; close(): void }
 
+/** Tells the demo's endpoint from the user's own. */
+export const receiverPath = '/kassa-demo'
 const toleranceSeconds = 300
 const bodyBytesMax = 1_000_000
 
-/** Listens on a free port; calls `onEvent` for each verified webhook and `onRefused` for each that is not genuine. */
+/** Listens on `port` of 127.0.0.1 (0: any free one); calls `onEvent` for each verified webhook and `onRefused` for each that is not genuine. */
 export async function startReceiver(
   sandbox: SandboxFile,
+  port: number,
   handle: { onEvent(body: WebhookBody): void; onRefused(reason: string): void },
 ): Promise<Receiver> {
   const { cert_file: certFile, key_file: keyFile } = sandbox.webhook_receiver
@@ -35,12 +38,12 @@ export async function startReceiver(
       })()
     },
   )
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = typeof address === 'object' && address !== null ? address.port : port
   return {
-    url: `https://127.0.0.1:${port}/webhook`,
+    url: `https://127.0.0.1:${bound}${receiverPath}`,
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -28,6 +28,8 @@ export class HomeInUse extends Error {
 export function openHome(directory: string): SandboxHome {
   const absolute = path.resolve(directory)
   const runDirectory = path.join(absolute, 'run')
+  // Others may pass through, never look: PostgreSQL may have to run as another user. What is secret here is 0600 or 0700.
+  mkdirSync(absolute, { recursive: true, mode: 0o711 })
   mkdirSync(runDirectory, { recursive: true, mode: 0o700 })
   const lock = path.join(runDirectory, 'sandbox.pid')
   takeLock(lock, absolute)

@@ -1,7 +1,7 @@
 // Starts a throwaway PostgreSQL, migrates one template database, runs AVA against it and counts: `node scripts/test.ts
 // [AVA's arguments]`. The last line is `N passed, N failed`; the exit code is AVA's.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-test-'))
+chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must get through
 const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
 try {
   await makeTemplate(server)

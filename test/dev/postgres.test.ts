@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
@@ -20,7 +20,9 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 }
 
 function temporaryFolder(): string {
-  return mkdtempSync(path.join(os.tmpdir(), 'kassa-postgres-'))
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-postgres-'))
+  chmodSync(folder, 0o711) // where PostgreSQL has to run as another user
+  return folder
 }
 
 test('a fresh database is separate from every other and gone after drop', async t => {

@@ -1,7 +1,7 @@
 // Runs `dev/sandbox.ts` as a user does, in a folder and on ports of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,8 +23,10 @@ const sandboxProgram = fileURLToPath(new URL('../../dev/sandbox.ts', import.meta
 /** A new folder and free ports. */
 export async function sandboxEnvironment(): Promise<SandboxEnvironment> {
   const [port, postgres, ethereum, tron] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-sandbox-'))
+  chmodSync(home, 0o711) // where PostgreSQL has to run as another user
   return {
-    KASSA_HOME: mkdtempSync(path.join(os.tmpdir(), 'kassa-sandbox-')),
+    KASSA_HOME: home,
     PORT: String(port),
     KASSA_POSTGRES_PORT: String(postgres),
     KASSA_ETHEREUM_PORT: String(ethereum),
