@@ -1,0 +1,257 @@
+import test from 'ava'
+import { randomUUID } from 'node:crypto'
+import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { createOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
+
+async function open(options: HouseOptions = {}): Promise<TestHouse> {
+  const house = await testHouse(options)
+  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(house.deps, { environment: 'test', network })
+  return house
+}
+
+const input = (more: Partial<CreateOrderInput> = {}): CreateOrderInput => ({
+  amount: parseUsdt('25')!,
+  network: 'ERC20',
+  description: 'A & B',
+  metadata: { b: 1, a: ['x', { n: 0.5 }] },
+  returnUrl: '',
+  webhookUrl: '',
+  idempotencyKey: null,
+  tolerancePpm: 10_000 as Ppm,
+  expiresIn: 1800,
+  ...more,
+})
+
+let house: TestHouse
+test.before(async () => {
+  house = await open()
+})
+test.after.always(async t => {
+  await assertBooks(t, house.deps.db)
+  await house.close()
+})
+
+async function count(table: string, merchantId: string): Promise<number> {
+  const [row] = await house.deps.db.query<{ rows: number }>(
+    `select count(*)::int as rows from ${table} where merchant_id = $1`,
+    [merchantId],
+  )
+  return row!.rows
+}
+
+test('an order gets an address of its own, its job and what was asked for, metadata in the order it was written', async t => {
+  const merchant = await testMerchant(house.deps)
+  const { order, replayed } = await createOrder(house.deps, merchant, input())
+  t.false(replayed)
+  t.like(order, {
+    status: 'OPEN',
+    order_amount: '25',
+    description: 'A & B',
+    tolerance_percent: '0.01',
+    received_amount: '0',
+    network: 'ERC20',
+  })
+  t.is(JSON.stringify(order.metadata), '{"b":1,"a":["x",{"n":0.5}]}')
+  t.is(Date.parse(order.expire_at) - Date.parse(order.created_at), 1_800_000)
+  t.regex(order.payment_url, /^https:\/\/kassa\.example\/pay\/co_[0-9A-Za-z]{26}$/)
+  const jobs = await house.deps.db.query(
+    `select 1 from pgboss.job where name = 'expire-order' and data->>'orderId' = $1`,
+    [order.id],
+  )
+  t.is(jobs.length, 1)
+})
+
+test('C-01 25 parallel requests with one idempotency key make one order with one address', async t => {
+  const merchant = await testMerchant(house.deps)
+  const other = await house.second()
+  const key = randomUUID()
+  const results = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      createOrder(index % 2 ? house.deps : other, merchant, input({ idempotencyKey: key })),
+    ),
+  )
+  t.is(new Set(results.map(result => result.order.id)).size, 1)
+  t.is(new Set(results.map(result => result.order.address)).size, 1)
+  t.is(results.filter(result => !result.replayed).length, 1)
+  t.is(await count('orders', merchant.merchantId), 1)
+  t.is(await count('idempotency', merchant.merchantId), 1)
+})
+
+test('C-02 the same key with any other parameter refuses and creates nothing', async t => {
+  const merchant = await testMerchant(house.deps)
+  const idempotencyKey = randomUUID()
+  await createOrder(house.deps, merchant, input({ idempotencyKey }))
+  const changes: Partial<CreateOrderInput>[] = [
+    { amount: parseUsdt('25.000001')! },
+    { network: 'TRC20' },
+    { description: 'A & C' },
+    { metadata: { b: 2, a: ['x', { n: 0.5 }] } },
+    { returnUrl: 'https://shop.example/back' },
+    { webhookUrl: 'https://shop.example/hook' },
+    { tolerancePpm: 0 as Ppm },
+    { expiresIn: 1801 },
+  ]
+  for (const change of changes) {
+    await t.throwsAsync(createOrder(house.deps, merchant, input({ idempotencyKey, ...change })), {
+      message: 'duplicate idempotency key',
+    })
+  }
+  t.is(await count('orders', merchant.merchantId), 1)
+})
+
+test('the same parameters in another spelling are the same request', async t => {
+  const merchant = await testMerchant(house.deps)
+  const idempotencyKey = randomUUID()
+  const first = await createOrder(house.deps, merchant, input({ idempotencyKey }))
+  const second = await createOrder(
+    house.deps,
+    merchant,
+    input({ idempotencyKey, metadata: { a: ['x', { n: 0.5 }], b: 1 } }),
+  )
+  t.true(second.replayed)
+  t.is(second.order.id, first.order.id)
+})
+
+test('C-05 the key of another merchant is another key', async t => {
+  const [one, two] = [await testMerchant(house.deps), await testMerchant(house.deps)]
+  const idempotencyKey = randomUUID()
+  const first = await createOrder(house.deps, one, input({ idempotencyKey }))
+  const second = await createOrder(house.deps, two, input({ idempotencyKey }))
+  t.not(first.order.id, second.order.id)
+})
+
+test.serial('C-04 a key is free again after 24 hours: ten parallel requests then make one new order', async t => {
+  const merchant = await testMerchant(house.deps)
+  const idempotencyKey = randomUUID()
+  const first = await createOrder(house.deps, merchant, input({ idempotencyKey }))
+  house.clock.advance(24 * 3600 - 1)
+  t.is((await createOrder(house.deps, merchant, input({ idempotencyKey }))).order.id, first.order.id)
+  house.clock.advance(2)
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => createOrder(house.deps, merchant, input({ idempotencyKey }))),
+  )
+  t.is(new Set(results.map(result => result.order.id)).size, 1)
+  t.not(results[0]!.order.id, first.order.id)
+  t.is(await count('orders', merchant.merchantId), 2)
+})
+
+test('A-24 a key revoked after the request was let in, before it commits, opens no order', async t => {
+  const merchant = await testMerchant(house.deps)
+  await house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+    merchant.keyId,
+  ])
+  await t.throwsAsync(createOrder(house.deps, merchant, input({ idempotencyKey: 'k' })), {
+    message: 'api key is inactive',
+  })
+  t.is(await count('orders', merchant.merchantId), 0)
+  t.is(await count('idempotency', merchant.merchantId), 0)
+})
+
+test('A-24 while a revocation is under way an order waits for it and is then refused', async t => {
+  const merchant = await testMerchant(house.deps)
+  let attempt: Promise<unknown> | undefined
+  await house.deps.db.transaction(async tx => {
+    await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [merchant.keyId])
+    attempt = createOrder(house.deps, merchant, input()).catch((error: Error) => error.message)
+    // The attempt is seen waiting for the lock before the revocation commits.
+    for (let waiting = 0; waiting === 0;) {
+      const [row] = await house.deps.db.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      waiting = row!.waiting
+    }
+  })
+  t.is(await attempt, 'api key is inactive')
+  t.is(await count('orders', merchant.merchantId), 0)
+})
+
+test('C-12 of many requests for the last address exactly one gets it', async t => {
+  const small = await open({ env: { KASSA_TEST_ERC20_ADDRESSES_MAX: '1' } })
+  t.teardown(() => small.close())
+  const merchant = await testMerchant(small.deps)
+  const other = await small.second()
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) => createOrder(index % 2 ? small.deps : other, merchant, input())),
+  )
+  t.is(results.filter(result => result.status === 'fulfilled').length, 1)
+  for (const result of results) if (result.status === 'rejected') t.is(result.reason.message, 'no available address')
+  await assertBooks(t, small.deps.db)
+})
+
+test('a failed attempt consumes no idempotency key', async t => {
+  const small = await open({ env: { KASSA_TEST_ERC20_ADDRESSES_MAX: '1' } })
+  t.teardown(() => small.close())
+  const merchant = await testMerchant(small.deps)
+  await createOrder(small.deps, merchant, input())
+  await t.throwsAsync(createOrder(small.deps, merchant, input({ idempotencyKey: 'k' })), {
+    message: 'no available address',
+  })
+  const { order, replayed } = await createOrder(small.deps, merchant, input({ idempotencyKey: 'k', network: 'TRC20' }))
+  t.false(replayed)
+  t.is(order.network, 'TRC20')
+})
+
+test('C-13 a merchant cannot open more orders than its limit, and others are served on', async t => {
+  const small = await open({ env: { KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '3' } })
+  t.teardown(() => small.close())
+  const [greedy, other] = [await testMerchant(small.deps), await testMerchant(small.deps)]
+  for (let round = 0; round < 3; round++) await createOrder(small.deps, greedy, input())
+  await t.throwsAsync(createOrder(small.deps, greedy, input()), { message: 'no available address' })
+  t.is((await createOrder(small.deps, other, input())).order.status, 'OPEN')
+})
+
+test('a network that is not configured has no address', async t => {
+  const merchant = { ...(await testMerchant(house.deps)), environment: 'live' as const }
+  await t.throwsAsync(createOrder(house.deps, merchant, input()), { message: 'no available address' })
+})
+
+test('addresses are derived when the pool runs dry, none twice', async t => {
+  const small = await open()
+  t.teardown(() => small.close())
+  await small.deps.db.query('delete from deposit_address where derivation_index >= 5')
+  const merchant = await testMerchant(small.deps)
+  const results = await Promise.all(Array.from({ length: 40 }, () => createOrder(small.deps, merchant, input())))
+  t.is(new Set(results.map(result => result.order.address)).size, 40)
+  await assertBooks(t, small.deps.db)
+})
+
+test('the database refuses to give an address to a second order', async t => {
+  const merchant = await testMerchant(house.deps)
+  const { order } = await createOrder(house.deps, merchant, input())
+  const { order: second } = await createOrder(house.deps, merchant, input())
+  await t.throwsAsync(
+    house.deps.db.query('update deposit_address set order_id = $1 where order_id = $2', [randomUUID(), order.id]),
+    {
+      message: /already belongs/,
+    },
+  )
+  await t.throwsAsync(
+    house.deps.db.query('update deposit_address set order_id = null where order_id = $1', [second.id]),
+    {
+      message: /already belongs/,
+    },
+  )
+})
+
+for (const [name, change] of [
+  ['PAID without a time', `status = 'PAID'`],
+  ['PAID without money', `status = 'PAID', paid_at = now()`],
+  ['EXPIRED with money', `status = 'EXPIRED', received_amount = 5`],
+  ['confirming without money', `status = 'CONFIRMING'`],
+  ['a time of payment while open', `paid_at = now()`],
+  ['credited more than received', `status = 'UNDERPAID', received_amount = 5, credited_amount = 6`],
+  ['a fee above the rate', `credited_amount = 1, fee_amount = 1`],
+  ['frozen without frozen money', `status = 'FROZEN'`],
+  ['an end before its beginning', `expire_at = created_at`],
+] as const) {
+  test(`the database refuses an order that is ${name}`, async t => {
+    const merchant = await testMerchant(house.deps)
+    const { order } = await createOrder(house.deps, merchant, input())
+    await t.throwsAsync(house.deps.db.query(`update orders set ${change} where id = $1`, [order.id]), {
+      message: /violates check constraint/,
+    })
+  })
+}
