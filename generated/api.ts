@@ -1210,7 +1210,7 @@ export interface components {
         readonly StandardId: components["schemas"]["EventId"];
         /**
          * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
-         * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+         * @example v1,BKsWMfwjf1rklBSZkOqVj/ILjXps//UncgpXdefTCbA=
          */
         readonly StandardSignature: string;
         /**
@@ -1897,7 +1897,7 @@ export interface operations {
                 readonly "webhook-id": components["parameters"]["StandardId"];
                 /**
                  * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
-                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 * @example v1,BKsWMfwjf1rklBSZkOqVj/ILjXps//UncgpXdefTCbA=
                  */
                 readonly "webhook-signature": components["parameters"]["StandardSignature"];
                 /**
@@ -1961,7 +1961,7 @@ export interface operations {
                 readonly "webhook-id": components["parameters"]["StandardId"];
                 /**
                  * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
-                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 * @example v1,BKsWMfwjf1rklBSZkOqVj/ILjXps//UncgpXdefTCbA=
                  */
                 readonly "webhook-signature": components["parameters"]["StandardSignature"];
                 /**
@@ -2025,7 +2025,7 @@ export interface operations {
                 readonly "webhook-id": components["parameters"]["StandardId"];
                 /**
                  * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
-                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 * @example v1,BKsWMfwjf1rklBSZkOqVj/ILjXps//UncgpXdefTCbA=
                  */
                 readonly "webhook-signature": components["parameters"]["StandardSignature"];
                 /**
@@ -2089,7 +2089,7 @@ export interface operations {
                 readonly "webhook-id": components["parameters"]["StandardId"];
                 /**
                  * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
-                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 * @example v1,BKsWMfwjf1rklBSZkOqVj/ILjXps//UncgpXdefTCbA=
                  */
                 readonly "webhook-signature": components["parameters"]["StandardSignature"];
                 /**
@@ -2153,7 +2153,7 @@ export interface operations {
                 readonly "webhook-id": components["parameters"]["StandardId"];
                 /**
                  * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
-                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 * @example v1,BKsWMfwjf1rklBSZkOqVj/ILjXps//UncgpXdefTCbA=
                  */
                 readonly "webhook-signature": components["parameters"]["StandardSignature"];
                 /**
@@ -2217,7 +2217,7 @@ export interface operations {
                 readonly "webhook-id": components["parameters"]["StandardId"];
                 /**
                  * @description `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. Its key is what the base64 after `whsec_` decodes to, as the Standard Webhooks specification says.
-                 * @example v1,1dT7vWmJ0m6fQk1o0lqk0m8c3m0l3Y1C0l0H0y0Y8nM=
+                 * @example v1,BKsWMfwjf1rklBSZkOqVj/ILjXps//UncgpXdefTCbA=
                  */
                 readonly "webhook-signature": components["parameters"]["StandardSignature"];
                 /**

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import test from 'ava'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const files = [
+  'api.ts',
+  'errors.ts',
+  'openapi.json',
+  'openapi.yaml',
+  'operations.ts',
+  'validators.d.ts',
+  'validators.js',
+]
+
+test('the generated files are what the contract gives', async t => {
+  t.deepEqual(await check(root), { code: 0, drifting: [], advice: false })
+})
+
+test('every generated file says that it is generated and by which command', t => {
+  for (const name of files) {
+    const beginning = readFileSync(path.join(root, 'generated', name), 'utf8').slice(0, 120)
+    t.regex(beginning, /generated from openapi\/: do not edit; run npm run generate/, name)
+  }
+})
+
+test('a message changed in the contract is noticed in every file that holds it', async t => {
+  const copy = copyOf(t)
+  replaceIn(path.join(copy, 'openapi/errors.yaml'), 'error: merchant already exists', 'error: merchant exists')
+  replaceIn(path.join(copy, 'openapi/paths/merchants.yaml'), '- merchant already exists', '- merchant exists')
+  t.deepEqual(await check(copy), { code: 1, drifting: files.filter(name => name !== 'validators.d.ts'), advice: true })
+})
+
+test('a generated file edited by hand is named', async t => {
+  const copy = copyOf(t)
+  appendFileSync(path.join(copy, 'generated/operations.ts'), '\n')
+  t.deepEqual(await check(copy), { code: 1, drifting: ['operations.ts'], advice: true })
+})
+
+test('a generated file that is gone is named', async t => {
+  const copy = copyOf(t)
+  rmSync(path.join(copy, 'generated/validators.js'))
+  t.deepEqual(await check(copy), { code: 1, drifting: ['validators.js'], advice: true })
+})
+
+test('a message that openapi/errors.yaml does not list is refused', async t => {
+  const copy = copyOf(t)
+  replaceIn(path.join(copy, 'openapi/paths/merchants.yaml'), '- merchant already exists', '- merchant exists')
+  const { code, output } = await run(copy)
+  t.is(code, 1)
+  t.regex(output, /registerMerchant: 409 "merchant exists" is not in openapi\/errors\.yaml/)
+})
+
+type Cleaning = { teardown(action: () => void): void }
+
+/** The parts of the project the generator needs, in a folder that goes away with the test. */
+function copyOf(t: Cleaning): string {
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'kassa-contract-'))
+  t.teardown(() => rmSync(copy, { recursive: true, force: true }))
+  for (const name of ['openapi', 'generated', 'scripts', 'package.json']) {
+    cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+  return copy
+}
+
+function replaceIn(file: string, before: string, after: string): void {
+  const content = readFileSync(file, 'utf8')
+  if (!content.includes(before)) throw new Error(`${file} does not say ${before}`)
+  writeFileSync(file, content.replace(before, after))
+}
+
+async function check(folder: string): Promise<{ code: number; drifting: string[]; advice: boolean }> {
+  const { code, output } = await run(folder)
+  const drifting = [...output.matchAll(/^generated\/(\S+) differs/gm)].map(match => match[1] ?? '')
+  return { code, drifting, advice: output.includes('Run: npm run generate') }
+}
+
+function run(folder: string): Promise<{ code: number; output: string }> {
+  const script = path.join(folder, 'scripts/generate.ts')
+  return new Promise(resolve => {
+    const child = execFile(process.execPath, [script, '--check'], (_error, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? -1, output: stdout + stderr })
+    })
+  })
+}

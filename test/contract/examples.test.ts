@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import test from 'ava'
+import { parse } from 'yaml'
+import { object, responsesOf, text } from '../../scripts/generate/document.ts'
+import type { JsonObject } from '../../scripts/generate/document.ts'
+import {
+  allowedMessages,
+  contract,
+  exampleMessages,
+  examplesIn,
+  examplesOf,
+  problemsWith,
+  root,
+  sent,
+  served,
+} from './contract-document.ts'
+
+const errorsFile = parse(readFileSync(path.join(root, 'openapi/errors.yaml'), 'utf8')) as JsonObject
+/** An unknown path and a wrong method are answered without any operation. */
+const ofNoOperation = ['404 not found', '405 method not allowed']
+
+for (const operation of [...served, ...sent]) {
+  test(`${operation.operationId}: every example fits its schema`, t => {
+    const examples = examplesOf(operation)
+    t.true(examples.length > 0)
+    for (const { where, schema, value } of examples) t.is(problemsWith(schema, value), '', where)
+  })
+}
+
+for (const operation of served) {
+  test(`${operation.operationId}: every answer has an example, every error answer one per message`, t => {
+    for (const [status, response] of responsesOf(contract, operation)) {
+      t.true(examplesIn(response, '').length > 0, status)
+      if (!/^[45]/.test(status)) continue
+      const { literals, patterns } = allowedMessages(response)
+      const messages = exampleMessages(response)
+      const named = messages.filter(message => patterns.some(pattern => pattern.test(message)))
+      t.deepEqual(
+        messages.filter(message => !named.includes(message)),
+        literals,
+        `${status}: the examples are the enum, in its order`,
+      )
+      t.is(named.length, patterns.length, `${status}: one example per pattern`)
+    }
+  })
+
+  test(`${operation.operationId}: an error says one of the listed messages and nothing else`, t => {
+    for (const [status, response] of responsesOf(contract, operation)) {
+      if (!/^[45]/.test(status)) continue
+      const [example] = examplesIn(response, '')
+      t.not(example, undefined)
+      const schema = example?.schema ?? {}
+      t.not(problemsWith(schema, { error: 'some other text' }), '', status)
+      t.not(problemsWith(schema, { ...object(example?.value), detail: 'more' }), '', status)
+      t.not(problemsWith(schema, {}), '', status)
+    }
+  })
+
+  test(`${operation.operationId}: every answer names its headers`, t => {
+    const isPublic = JSON.stringify(operation.node.security) === '[]'
+    for (const [status, response] of responsesOf(contract, operation)) {
+      const headers = Object.keys(object(response.headers))
+      t.true(headers.includes('X-Request-Id'), status)
+      t.is(headers.includes('Retry-After'), status === '429', status)
+      const isCounted = !isPublic && ['200', '201', '400', '403', '404', '409', '429'].includes(status)
+      t.is(headers.filter(name => name.startsWith('RateLimit-')).length, isCounted ? 3 : 0, status)
+    }
+  })
+}
+
+test('every event of the example stream carries an order', t => {
+  const stream = served.find(({ operationId }) => operationId === 'streamOrderEvents')
+  const answers = new Map(stream ? responsesOf(contract, stream) : [])
+  const success = object(answers.get('200'))
+  const content = object(object(success.content)['text/event-stream'])
+  const [example] = examplesIn(success, '')
+  const lines = text(example?.value).split('\n')
+  const data = lines.filter(line => line.startsWith('data: ')).map(line => JSON.parse(line.slice(6)) as JsonObject)
+  t.true(data.length >= 2)
+  for (const order of data) t.is(problemsWith(object(content['x-event-data']), order), '')
+  for (const line of lines) t.regex(line, /^(data: .+|id: \d+|: .+|)$/)
+})
+
+test('every message of openapi/errors.yaml belongs to an operation, except those of unknown paths and methods', t => {
+  const listed = Object.entries(errorsFile).flatMap(([status, examples]) =>
+    Object.values(object(examples)).map(example => `${status} ${text(object(object(example).value).error)}`),
+  )
+  const used = new Set(
+    served.flatMap(operation =>
+      responsesOf(contract, operation)
+        .filter(([status]) => /^[45]/.test(status))
+        .flatMap(([status, response]) => exampleMessages(response).map(message => `${status} ${message}`)),
+    ),
+  )
+  t.is(new Set(listed).size, listed.length, 'no pair is listed twice')
+  t.deepEqual(
+    listed.filter(pair => !used.has(pair)),
+    ofNoOperation,
+  )
+  const description = text(object(contract.info).description)
+  for (const pair of ofNoOperation) t.true(description.includes(`\`${pair.slice(4)}\``), pair)
+})
+
+test('no operation has a default answer, and no two operations one id', t => {
+  const ids = [...served, ...sent].map(({ operationId }) => operationId)
+  t.is(new Set(ids).size, ids.length)
+  for (const operation of served) {
+    for (const [status] of responsesOf(contract, operation)) t.regex(status, /^[2345]\d\d$/, operation.operationId)
+  }
+})
