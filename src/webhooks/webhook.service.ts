@@ -6,7 +6,14 @@ import type { EventType } from './event-type.ts'
 import type { Owner } from './owner.ts'
 import { judgeWebhookUrl } from './webhook-url.ts'
 import { viewDelivery, viewWebhook, type DeliveryView, type WebhookView } from './webhook-view.ts'
-import { countWebhooks, findVisibleWebhook, insertWebhook, listVisibleWebhooks, lockWebhooks } from './webhook.store.ts'
+import {
+  countWebhooks,
+  findVisibleWebhook,
+  insertWebhook,
+  listVisibleWebhooks,
+  lockActiveKey,
+  lockWebhooks,
+} from './webhook.store.ts'
 
 /** Endpoints of one merchant in one environment (decisions, section 5). */
 export const webhooksMax = 20
@@ -23,8 +30,16 @@ export interface Page {
 
 type WebhookDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db'>
 
-/** Adds an endpoint. Refuses `invalid webhook url`, and `webhook limit reached` beyond twenty per environment. */
-export async function createWebhook(deps: WebhookDeps, owner: Owner, input: NewWebhook): Promise<WebhookView> {
+/** An owner who asks by a key of its own. */
+export interface KeyOwner extends Owner {
+  readonly keyId: string
+}
+
+/**
+ * Adds an endpoint. Refuses `invalid webhook url`, `webhook limit reached` beyond twenty per environment, and `api key is
+ * inactive` when the key was revoked while the request was under way.
+ */
+export async function createWebhook(deps: WebhookDeps, owner: KeyOwner, input: NewWebhook): Promise<WebhookView> {
   const verdict = judgeWebhookUrl(input.url, deps.config.egressAllowCidrs)
   if (!verdict.ok) throw new Fault('invalid webhook url', verdict.reason)
   const now = deps.clock.business()
@@ -40,6 +55,7 @@ export async function createWebhook(deps: WebhookDeps, owner: Owner, input: NewW
     updatedAt: now,
   }
   await deps.db.transaction(async tx => {
+    if (!(await lockActiveKey(tx, owner.keyId))) throw new Fault('api key is inactive')
     await lockWebhooks(tx, owner)
     if ((await countWebhooks(tx, owner)) >= webhooksMax) throw new Fault('webhook limit reached')
     await insertWebhook(tx, webhook)

@@ -30,7 +30,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export type Answer = (response: ServerResponse, received: Received) => void
+export type Answer = (response: ServerResponse, received: Received) => unknown
 
 export interface Certificate {
   readonly cert: string

@@ -52,6 +52,18 @@ test('W-28 of thirty endpoints created at once twenty are made; the other enviro
   )
 })
 
+test('a key revoked while the request is under way creates nothing', async t => {
+  const owner = await shop.merchant()
+  await shop.deps.db.query('update api_key set is_active = false, revoked_at = created_at where key_id = $1', [
+    owner.keyId,
+  ])
+  await t.throwsAsync(createWebhook(shop.deps, owner, { url, events: ['payment.confirmed'] }), {
+    instanceOf: Fault,
+    message: 'api key is inactive',
+  })
+  t.deepEqual(await listWebhooks(shop.deps, owner), [])
+})
+
 test('endpoints that serve single orders take none of the twenty places', async t => {
   const owner = await shop.merchant()
   for (let index = 0; index < 20; index++) await shop.event(owner, { onlyTo: `https://order.example/${index}` })
