@@ -1509,7 +1509,7 @@ export interface operations {
                  */
                 readonly created_from?: components["schemas"]["TimestampInput"];
                 /**
-                 * @description Only orders created before this time.
+                 * @description Only orders created at this time or earlier.
                  * @example 2026-02-01T00:00:00Z
                  */
                 readonly created_to?: components["schemas"]["TimestampInput"];

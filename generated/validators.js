@@ -237,7 +237,7 @@ validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 const schema21 = {"$id":"createOrder_body","$ref":"CreateOrderRequest"};
-const schema22 = {"$id":"CreateOrderRequest","type":"object","additionalProperties":false,"required":["amount","currency","network"],"properties":{"amount":{"$ref":"AmountInput"},"currency":{"$ref":"Currency"},"network":{"$ref":"Network"},"description":{"type":"string","maxLength":500,"pattern":"^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\ud800-\\udfff]*$"},"metadata":{"$ref":"Metadata"},"return_url":{"$ref":"HttpsUrl"},"webhook_url":{"$ref":"HttpsUrl"},"idempotency_key":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\ud800-\\udfff]*$"},"tolerance_percent":{"type":"number","minimum":0,"maximum":0.5,"multipleOf":0.000001,"default":0.01},"expires_in":{"type":"integer","minimum":1,"maximum":86400,"default":1800}}};
+const schema22 = {"$id":"CreateOrderRequest","type":"object","additionalProperties":false,"required":["amount","currency","network"],"properties":{"amount":{"$ref":"AmountInput"},"currency":{"$ref":"Currency"},"network":{"$ref":"Network"},"description":{"type":"string","maxLength":500,"pattern":"^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\ud800-\\udfff]*$"},"metadata":{"$ref":"Metadata"},"return_url":{"$ref":"HttpsUrl"},"webhook_url":{"$ref":"HttpsUrl"},"idempotency_key":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\ud800-\\udfff]*$"},"tolerance_percent":{"type":"number","minimum":0,"maximum":0.5,"default":0.01},"expires_in":{"type":"integer","minimum":1,"maximum":86400,"default":1800}}};
 const func7 = Object.prototype.hasOwnProperty;
 const schema23 = {"$id":"AmountInput","type":"string","maxLength":19,"pattern":"^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$"};
 const pattern6 = new RegExp("^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$", "u");
@@ -687,9 +687,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-let res0;
-if((0.000001 === 0 || (res0 = data8/0.000001, Math.abs(Math.round(res0) - res0) > 1e-9))){
-const err13 = {instancePath:instancePath+"/tolerance_percent",schemaPath:"#/properties/tolerance_percent/multipleOf",keyword:"multipleOf",params:{multipleOf: 0.000001},message:"must be multiple of 0.000001"};
+}
+else {
+const err13 = {instancePath:instancePath+"/tolerance_percent",schemaPath:"#/properties/tolerance_percent/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -699,8 +699,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-else {
-const err14 = {instancePath:instancePath+"/tolerance_percent",schemaPath:"#/properties/tolerance_percent/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data.expires_in !== undefined){
+let data9 = data.expires_in;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err14 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -709,11 +711,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data.expires_in !== undefined){
-let data9 = data.expires_in;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err15 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 86400 || isNaN(data9)){
+const err15 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -722,9 +722,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 86400 || isNaN(data9)){
-const err16 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400"};
+if(data9 < 1 || isNaN(data9)){
+const err16 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -733,26 +732,16 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data9 < 1 || isNaN(data9)){
-const err17 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
 }
 errors++;
 }

@@ -72,8 +72,6 @@ function compile(document: JsonObject, parts: readonly Part[], options: Options)
     strictTypes: false,
     strictRequired: false,
     allowUnionTypes: true,
-    // Six decimals are exact in the decimal sense; binary fractions need this much slack to be seen as multiples.
-    multipleOfPrecision: 9,
     ...options,
   })
   addFormats(ajv, { formats: ['date-time'] })

@@ -95,12 +95,12 @@ for (const [field, values] of Object.entries({
   ],
   webhook_url: ['http://a.example', 'ftp://a.example', ''],
   idempotency_key: ['', 'a'.repeat(256), 7, '\u0001'],
-  tolerance_percent: [-0.1, 0.500001, 1e-9, 0.1234565, null],
+  tolerance_percent: [-0.1, 0.500001, '0.01', null],
   expires_in: [0, -1, 1.5, 86_401],
 })) {
   test(`createOrder refuses a wrong ${field} and names it`, t => {
     for (const value of values)
-      t.deepEqual(places(bodies.createOrder, { ...order, [field]: value }), [field], String(value))
+      t.deepEqual(places(bodies.createOrder, { ...order, [field]: value }), [field], JSON.stringify(value))
   })
 }
 
