@@ -113,6 +113,9 @@ export class ChainRecord {
   #append(entry: BlockEntry): void {
     const number = this.blocks.length
     const { id, timestamp, parentId, transactionRoot, transactions, receipts } = entry
+    if (number > 0 && parentId !== this.head.id) {
+      throw new Error(`block ${id} does not follow ${this.head.id}: did two nodes write to one state file?`)
+    }
     const changes = this.state.apply(entry.writes)
     const header = { number, timestamp, parentId, transactionRoot, witness: witnessAt(number) }
     const block = { ...header, id, transactions, receipts, changes }

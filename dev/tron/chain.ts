@@ -32,6 +32,7 @@ export interface ConstantCall {
   readonly caller: string
   readonly contract: string
   readonly input: string
+  readonly deploys: boolean
   readonly value: bigint
   readonly solid: boolean
 }
@@ -52,7 +53,8 @@ export class Chain {
     for (const entry of stored?.entries ?? []) chain.record.apply(entry)
     if (chain.record.blocks.length === 0) chain.#commit(genesisEntry(options.genesis))
     if (chain.record.blocks.length === 1) await chain.mine(1)
-    if (options.solidLag !== undefined) chain.configure({ solidLag: options.solidLag })
+    const { solidLag = chain.record.settings.solidLag } = options
+    if (solidLag !== chain.record.settings.solidLag) chain.configure({ solidLag })
     await chain.#exclusive(() => chain.#rebuildPending())
     return chain
   }
@@ -152,7 +154,7 @@ export class Chain {
         caller: call.caller,
         contract: call.contract,
         input: fromHex(call.input),
-        deploys: false,
+        deploys: call.deploys,
         value: call.value,
         energyLimit: defaultEnergyLimit,
         blockNumber: block?.number ?? 0,

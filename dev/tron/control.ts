@@ -11,12 +11,16 @@ export interface Controlled {
   readonly producer: { pause(): void; resume(): void; readonly paused: boolean }
 }
 
+const minedMax = 100_000
+
 /** `POST /_dev/<name>`: what a real node would never let anybody do. Times in milliseconds unless named otherwise. */
 export const controls: Record<string, (node: Controlled, query: Query) => unknown> = {
   state: stateOf,
   mine: async (node, query) => {
     const timestamp = query['timestamp'] === undefined ? undefined : integer(query, 'timestamp')
-    await node.chain.mine(integer(query, 'n') || 1, timestamp)
+    const count = query['n'] === undefined ? 1 : notNegative(query, 'n')
+    if (count > minedMax) throw new Error(`n must be at most ${minedMax}`)
+    await node.chain.mine(count, timestamp)
     return stateOf(node)
   },
   fork: async (node, query) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
@@ -86,6 +86,18 @@ test('a line cut short by a crash is dropped, and the chain goes on before it', 
   const third = await startTronNode({ blockIntervalMs: 0, stateFile: file })
   t.teardown(() => third.stop())
   t.is(third.state().headId, next)
+})
+
+test('a damaged file is refused with its place instead of continuing a wrong chain', async t => {
+  const file = stateFile(t)
+  const node = await startTronNode({ blockIntervalMs: 0, stateFile: file })
+  await node.mine(3)
+  await node.stop()
+  const lines = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [...lines.slice(0, 2), '{"type":', ...lines.slice(2)].join('\n'))
+  await t.throwsAsync(startTronNode({ stateFile: file }), { message: /chain\.jsonl:3 is damaged/ })
+  writeFileSync(file, [...lines.slice(0, 2), ...lines.slice(3)].join('\n'))
+  await t.throwsAsync(startTronNode({ stateFile: file }), { message: /does not follow/ })
 })
 
 test('a chain of 30000 blocks is back within two seconds, and a new block appends one line', async t => {

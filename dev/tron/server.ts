@@ -43,7 +43,8 @@ const handlers: Record<string, Record<string, Handler>> = {
 export function createNodeServer(node: Controlled): Server {
   return createServer((request, response) => {
     respond(node, request, response).catch((error: unknown) => {
-      console.error('tron node:', error)
+      // A client that went away in the middle of its request is no failure of ours.
+      if (!request.socket.destroyed) console.error('tron node:', error)
       response.destroy()
     })
   })
@@ -52,13 +53,19 @@ export function createNodeServer(node: Controlled): Server {
 async function respond(node: Controlled, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const bytes = await readBody(incoming)
   const { status, content } = bytes ? await answer(node, incoming, bytes) : { status: 413, content: 'body too large' }
+  const replacer = /[?&]int64_as_string=true\b/.test(incoming.url ?? '') ? int64AsString : undefined
   if (content === undefined) {
     response.destroy()
     return
   }
   response.statusCode = status
   response.setHeader('content-type', typeof content === 'string' ? 'text/html; charset=utf-8' : 'application/json')
-  response.end(typeof content === 'string' ? content : `${JSON.stringify(content)}\n`)
+  response.end(typeof content === 'string' ? content : `${JSON.stringify(content, replacer)}\n`)
+}
+
+/** What clients ask for who cannot read whole numbers above 2^53; these members are no int64. */
+function int64AsString(name: string, value: unknown): unknown {
+  return typeof value === 'number' && !['version', 'Permission_id'].includes(name) ? String(value) : value
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {

@@ -1,5 +1,9 @@
 import test from 'ava'
-import { recoverAddress } from './bytes.ts'
+import { batcher } from '../token/artifacts.ts'
+import { deployTronBatcher } from '../token/deploy-tron.ts'
+import { recoverAddress, sha256Hex } from './bytes.ts'
+import { blockHeaderSchema } from './messages.ts'
+import { encode } from './protobuf.ts'
 import {
   account,
   broadcast,
@@ -13,10 +17,6 @@ import {
   transferTopic,
   word,
 } from './testing.ts'
-import { sha256Hex } from './bytes.ts'
-import { encode } from './protobuf.ts'
-import { blockHeaderSchema } from './messages.ts'
-import { deployTronBatcher } from '../token/deploy-tron.ts'
 
 async function rpc(url: string, method: string, params: unknown[] = []) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -182,9 +182,9 @@ test('the other JSON-RPC methods answer, unknown ones are an error, and a batch 
 
 test('one transaction of a paying contract carries one log per receiver, in order', async t => {
   const { node, token } = await startWithToken(t)
-  const batcher = await deployTronBatcher({ url: node.url, privateKey: account(0).privateKey, mine: () => node.mine() })
-  await transfer(node, token, { to: batcher, units: 100 })
-  const info = await execute(node, batcher, 'transferMany(address,address[],uint256[])', {
+  const paying = await deployTronBatcher({ url: node.url, privateKey: account(0).privateKey, mine: () => node.mine() })
+  await transfer(node, token, { to: paying, units: 100 })
+  const info = await execute(node, paying, 'transferMany(address,address[],uint256[])', {
     feeLimit: 1_000_000_000,
     parameters: [
       { type: 'address', value: token },
@@ -200,9 +200,9 @@ test('one transaction of a paying contract carries one log per receiver, in orde
       Number(`0x${log.data}`),
     ]),
     [
-      [word(batcher), word(account(5).address), 10],
-      [word(batcher), word(account(6).address), 20],
-      [word(batcher), word(account(5).address), 30],
+      [word(paying), word(account(5).address), 10],
+      [word(paying), word(account(6).address), 20],
+      [word(paying), word(account(5).address), 30],
     ],
   )
 })
@@ -231,4 +231,26 @@ test('an unknown path is 404, broken JSON is an error in a 200, as java-tron has
   t.is(broken.status, 200)
   t.regex(((await broken.json()) as { Error: string }).Error, /^class .*JSONException/)
   t.regex((await post(node, 'wallet/getaccount', { address: 'nonsense' }))['Error'], /^class /)
+})
+
+test('numbers come as strings when asked for', async t => {
+  const node = await startNode(t)
+  const block = await fetch(`${node.url}/wallet/getblockbynum?num=1&int64_as_string=true`)
+  const { raw_data: header } = ((await block.json()) as { block_header: { raw_data: Record<string, unknown> } })
+    .block_header
+  t.is(header['number'], '1')
+  t.is(header['timestamp'], String(node.state().headTimestamp))
+  t.is(header['version'], 32)
+})
+
+test('the cost of a deployment can be estimated', async t => {
+  const { node } = await startWithToken(t)
+  const call = { owner_address: account(0).address, data: batcher.bytecode, visible: true }
+  const { energy_required: estimated } = await post(node, 'wallet/estimateenergy', call)
+  const { head } = node.state()
+  await deployTronBatcher({ url: node.url, privateKey: account(0).privateKey, mine: () => node.mine() })
+  const [info] = (await post(node, 'wallet/gettransactioninfobyblocknum', { num: head + 1 })) as never as [
+    { receipt: { energy_usage_total: number } },
+  ]
+  t.is(info.receipt.energy_usage_total, estimated)
 })

@@ -34,7 +34,7 @@ type StoredEntry =
  * writes and executes nothing.
  */
 export class StateFile {
-  readonly #descriptor: number
+  #descriptor: number | undefined
 
   /** Opens or creates the file and reads what it holds; a line cut short by a crash is dropped from it. */
   static open(path: string): { file: StateFile; entries: Entry[] } {
@@ -43,7 +43,8 @@ export class StateFile {
     const whole = bytes.lastIndexOf(0x0a) + 1
     if (whole < bytes.length) truncateSync(path, whole)
     const lines = bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
-    return { file: new StateFile(openSync(path, 'a')), entries: lines.map(line => restore(JSON.parse(line))) }
+    const entries = lines.map((line, index) => readLine(line, `${path}:${index + 1}`))
+    return { file: new StateFile(openSync(path, 'a')), entries }
   }
 
   private constructor(descriptor: number) {
@@ -51,12 +52,23 @@ export class StateFile {
   }
 
   append(entry: Entry): void {
+    if (this.#descriptor === undefined) throw new Error('the node has stopped')
     writeSync(this.#descriptor, `${JSON.stringify(store(entry))}\n`)
   }
 
   close(): void {
+    if (this.#descriptor === undefined) return
     fsyncSync(this.#descriptor)
     closeSync(this.#descriptor)
+    this.#descriptor = undefined
+  }
+}
+
+function readLine(line: string, place: string): Entry {
+  try {
+    return restore(JSON.parse(line) as StoredEntry)
+  } catch (error) {
+    throw new Error(`${place} is damaged; remove the file to start a new chain`, { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { contractAt } from './accounts.ts'
 import { keccakHex, textToHex } from './bytes.ts'
 import type { Chain } from './chain.ts'
+import { contractAddress } from './machine.ts'
 import type { Outcome } from './machine.ts'
 import { builtExpirationMs, factorUnit } from './parameters.ts'
 import type { Message } from './protobuf.ts'
@@ -26,6 +27,8 @@ export const contractHandlers = {
   triggerconstantcontract,
   estimateenergy,
 }
+
+const noTransaction = '0'.repeat(64)
 
 function getcontractinfo(chain: Chain, query: Query, solid: boolean): object {
   const contract = contractAt(chain.view(solid), address(query, 'value'))
@@ -66,12 +69,15 @@ async function estimateenergy(chain: Chain, query: Query, solid: boolean): Promi
   return { result: { result: true }, energy_required: energyOf(chain, outcome).used }
 }
 
+/** Without a contract address the data is creation code: a deployment's cost can be asked for as well. */
 async function runConstant(chain: Chain, query: Query, solid: boolean): Promise<Outcome | undefined> {
   const contract = address(query, 'contract_address')
-  if (!contractAt(chain.view(solid), contract)) return undefined
   const caller = address(query, 'owner_address')
-  const value = BigInt(integer(query, 'call_value'))
-  return chain.constantCall({ caller, contract, input: callData(query), value, solid })
+  const call = { caller, input: callData(query), value: BigInt(integer(query, 'call_value')), solid }
+  if (contract === '')
+    return chain.constantCall({ ...call, contract: contractAddress(noTransaction, caller), deploys: true })
+  if (!contractAt(chain.view(solid), contract)) return undefined
+  return chain.constantCall({ ...call, contract, deploys: false })
 }
 
 function energyOf(chain: Chain, outcome: Outcome): { used: number; penalty: number } {
