@@ -864,11 +864,8 @@ export interface components {
             readonly id: components["schemas"]["DeliveryId"];
             /** @description Why the last attempt failed: `timeout`, `connection`, `tls`, `dns`, `blocked address`, or `http` and the status answered; `null` if none failed. A redirect counts as a failure. */
             readonly last_error: string | null;
-            /**
-             * @description How many attempts are made at most, over about 26 hours and 36 minutes.
-             * @enum {integer}
-             */
-            readonly max_attempts: 6;
+            /** @description How many attempts are made at most, over about 26 hours and 36 minutes. */
+            readonly max_attempts: number;
             readonly payload: components["schemas"]["WebhookPayload"];
             /**
              * @description `PENDING` while attempts remain, `DELIVERED` once the endpoint answered 2xx within 10 seconds, `FAILED` after the sixth attempt failed.
