@@ -4,7 +4,7 @@ const bytesMax = 16 * 1024
 const keysMax = 50
 const depthMax = 8
 /** NUL and the other control characters; tab and newline are allowed. */
-const control = /[\u0000-\u0008\u000b-\u001f\u007f]/
+const control = /(?![\t\n\u0080-\u009f])\p{Cc}/u
 
 /** Whether metadata keeps to decisions, section 3: size as JSON text, keys at the top, levels, and what texts may hold. */
 export function isMetadata(value: unknown): value is Readonly<Record<string, unknown>> {

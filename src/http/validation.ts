@@ -90,7 +90,9 @@ function refuseProblem(operation: Operation, field: string, problems: readonly P
 }
 
 function unknownName(problems: readonly Problem[]): string | null {
-  const problem = problems.find(({ instancePath, keyword }) => instancePath === '' && keyword === 'additionalProperties')
+  const problem = problems.find(
+    ({ instancePath, keyword }) => instancePath === '' && keyword === 'additionalProperties',
+  )
   return problem ? cut(String(problem.params.additionalProperty)) : null
 }
 

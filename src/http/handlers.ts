@@ -1,0 +1,51 @@
+import type { OrderFeed } from '../orders/order-feed.service.ts'
+import type { Handlers, StreamHandlers } from './contract.ts'
+import type { Metrics } from './metrics.ts'
+import { createOrder } from './operations/createOrder.ts'
+import { createWebhook } from './operations/createWebhook.ts'
+import { getContract } from './operations/getContract.ts'
+import { getContractYaml } from './operations/getContractYaml.ts'
+import { getHealth } from './operations/getHealth.ts'
+import { getMerchant } from './operations/getMerchant.ts'
+import { getMetrics } from './operations/getMetrics.ts'
+import { getOrder } from './operations/getOrder.ts'
+import { getReadiness } from './operations/getReadiness.ts'
+import { listOrders } from './operations/listOrders.ts'
+import { listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
+import { listWebhooks } from './operations/listWebhooks.ts'
+import { registerMerchant } from './operations/registerMerchant.ts'
+import { streamOrderEvents } from './operations/streamOrderEvents.ts'
+import type { StreamStart } from './sse.ts'
+
+/** What belongs to the server itself rather than to a request. */
+export interface ServerParts {
+  readonly feed: OrderFeed
+  readonly metrics: Metrics
+}
+
+export interface AllHandlers {
+  readonly answers: Handlers
+  readonly streams: StreamHandlers<StreamStart>
+}
+
+/** The handler of every operation of the contract: one missing, too many or of another type does not compile. */
+export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
+  return {
+    answers: {
+      createOrder,
+      createWebhook,
+      getContract,
+      getContractYaml,
+      getHealth,
+      getMerchant,
+      getMetrics: getMetrics(metrics),
+      getOrder,
+      getReadiness,
+      listOrders,
+      listWebhookDeliveries,
+      listWebhooks,
+      registerMerchant,
+    } satisfies Handlers,
+    streams: { streamOrderEvents: streamOrderEvents(feed) } satisfies StreamHandlers<StreamStart>,
+  }
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface ListenerLimits {
+  /** How long a request may take to arrive, body included. */
+  readonly requestTimeoutMs: number
+  readonly headersTimeoutMs: number
+  /** How often Node looks for requests over their time. */
+  readonly checkIntervalMs: number
+  /** Longer than a proxy keeps its idle connections, so that it never writes to one we just closed. */
+  readonly keepAliveTimeoutMs: number
+  readonly connectionsMax: number
+  readonly headerBytesMax: number
+}
+
+export const listenerLimits: ListenerLimits = {
+  requestTimeoutMs: 15_000,
+  headersTimeoutMs: 10_000,
+  checkIntervalMs: 1000,
+  keepAliveTimeoutMs: 65_000,
+  connectionsMax: 20_000,
+  headerBytesMax: 16 * 1024,
+}
+
+/**
+ * What is said about a request that is no HTTP, or none we serve: it reached no operation, so the contract has no word for
+ * it. The connection is closed after it.
+ */
+export const invalidRequest = 'invalid request'
+
+/** The listener of the service. hapi's own limit on slow bodies does not end them, Node's does. */
+export function createListener(limits: ListenerLimits): Server {
+  const listener = createServer({
+    requestTimeout: limits.requestTimeoutMs,
+    headersTimeout: limits.headersTimeoutMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    maxHeaderSize: limits.headerBytesMax,
+    // Node would answer a missing Host without a body; `server.ts` answers it in our shape.
+    requireHostHeader: false,
+  })
+  listener.maxConnections = limits.connectionsMax
+  return listener
+}
+
+/** Takes over hapi's answers to what the parser refuses, which have no body. */
+export function answerParserErrors(listener: Server): void {
+  listener.removeAllListeners('clientError')
+  listener.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket))
+  listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+    response.end(JSON.stringify({ error: invalidRequest }))
+  })
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const earlier = answerUnderWay(socket)
+  if (earlier) {
+    // The bytes that make no sense follow a request that is still being answered: its answer must not be cut or confused.
+    earlier.once('close', () => socket.destroy())
+    return
+  }
+  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const body = JSON.stringify({ error: isTimeout ? 'request timeout' : invalidRequest })
+  const head = [
+    `HTTP/1.1 ${isTimeout ? '408 Request Timeout' : '400 Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** The answer to a request that arrived completely on this connection and is not sent yet; Node keeps it there. */
+function answerUnderWay(socket: Socket): ServerResponse | null {
+  const response: unknown = Reflect.get(socket, '_httpMessage')
+  const answer = response as (ServerResponse & { readonly req: IncomingMessage }) | null | undefined
+  return answer && (answer.req.complete || answer.headersSent) ? answer : null
+}

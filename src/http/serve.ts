@@ -1,0 +1,174 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import type { Operation } from '../../generated/operations.ts'
+import { countHit } from '../api-keys/rate-window.store.ts'
+import type { Principal } from '../api-keys/principal.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { parseJsonObject, type JsonObject } from '../lib/json.ts'
+import { authenticator, type Admission, type Authenticator } from './auth.ts'
+import { addressReader, limitedAddress, type AddressReader } from './client-address.ts'
+import type { Context, StreamingId } from './contract.ts'
+import type { AllHandlers } from './handlers.ts'
+import { hourSeconds, RateLimited } from './rate-limit.ts'
+import { answerStreamHead, openEventStream, type StreamLimits } from './sse.ts'
+import { checkBody, checkPath, checkQuery } from './validation.ts'
+
+/** Decisions, section 3: a larger body is refused unread. */
+export const bodyBytesMax = 65_536
+const empty = Buffer.alloc(0)
+
+export type Serve = (operation: Operation, request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>
+
+/** The one way of every request through the checks, in the order of decisions, section 1, to its handler and back. */
+export function operationHandler(deps: Deps, handlers: AllHandlers, limits: StreamLimits): Serve {
+  const gate: Gate = {
+    deps,
+    authenticate: authenticator(deps),
+    readAddress: addressReader(deps.config.trustedProxyCidrs),
+  }
+  return async (operation, request, h) => {
+    const principal = operation.isPublic
+      ? await admitAnybody(gate, operation, request)
+      : await admitSigned(gate, operation, request)
+    const context = { ...checkedInput(operation, request, deps), principal, deps }
+    return operation.isStreaming
+      ? stream(operation, handlers, { context, request, h, limits })
+      : answer(operation, handlers, { context, h })
+  }
+}
+
+interface Gate {
+  readonly deps: Deps
+  readonly authenticate: Authenticator
+  readonly readAddress: AddressReader
+}
+
+/** Operations without a signature that can answer 429 are limited per address. */
+async function admitAnybody(gate: Gate, operation: Operation, request: Request): Promise<null> {
+  if (!operation.errorMessages['429']) return null
+  const bucket = `${operation.operationId}:${addressOf(gate, request)}`
+  const { hits, resetSeconds } = await countHit(gate.deps.db, bucket, hourSeconds)
+  if (hits > gate.deps.config.registrationsPerHour) throw new RateLimited(resetSeconds)
+  return null
+}
+
+async function admitSigned(gate: Gate, operation: Operation, request: Request): Promise<Principal> {
+  const { req, res } = request.raw
+  const admission = await gate.authenticate({
+    authorization: authorizationHeaders(request),
+    method: req.method ?? '',
+    target: req.url ?? '',
+    body: Buffer.isBuffer(request.payload) ? request.payload : empty,
+    address: addressOf(gate, request),
+  })
+  const limit = gate.deps.config.rateLimitPerMinute
+  res.setHeader('ratelimit-limit', limit)
+  res.setHeader('ratelimit-remaining', Math.max(0, limit - admission.hits))
+  res.setHeader('ratelimit-reset', admission.resetSeconds)
+  if (admission.hits > limit) throw new RateLimited(admission.resetSeconds)
+  if (isBusiness(operation)) refuseByStatus(admission)
+  return admission.principal
+}
+
+function addressOf(gate: Gate, request: Request): string {
+  const { req } = request.raw
+  const forwarded = req.headers['x-forwarded-for']
+  return limitedAddress(
+    gate.readAddress(req.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded),
+  )
+}
+
+/** All values of the header: Node shows only the first of those that must not be repeated. */
+function authorizationHeaders(request: Request): string[] {
+  const { headers } = request.raw.req
+  const rawHeaders: readonly string[] | undefined = request.raw.req.rawHeaders
+  // A request injected without a socket has only the parsed headers, and so never two.
+  if (!rawHeaders) return headers.authorization === undefined ? [] : [headers.authorization]
+  const values: string[] = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === authorizationLength && name.toLowerCase() === 'authorization') values.push(rawHeaders[at + 1]!)
+  }
+  return values
+}
+
+const authorizationLength = 'authorization'.length
+
+/** Business operations are those for which the contract documents the refusal. */
+function isBusiness(operation: Operation): boolean {
+  return operation.errorMessages['403']?.includes('kyb_required') ?? false
+}
+
+function refuseByStatus({ merchantStatus, principal }: Admission): void {
+  if (merchantStatus === 'SUSPENDED') throw new Fault('merchant_not_active')
+  if (merchantStatus === 'PENDING_KYB' && principal.environment === 'live') throw new Fault('kyb_required')
+}
+
+interface Input {
+  readonly path: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  readonly body: JsonObject | undefined
+}
+
+function checkedInput(operation: Operation, request: Request, deps: Deps): Input {
+  const body = operation.hasBody ? readBody(request) : undefined
+  if (body) checkBody(operation, body, deps.config)
+  const query = request.query as Record<string, unknown>
+  checkQuery(operation, query)
+  const path: Record<string, unknown> = request.params
+  checkPath(operation, path)
+  return { path, query, body }
+}
+
+const jsonType = /^application\/json[ \t]*(?:;|$)/i
+const otherCharset = /;[ \t]*charset[ \t]*=[ \t]*"?(?!utf-?8"?[ \t]*(?:;|$))/i
+
+/** A body without a type counts as JSON; one of another type, in another encoding or compressed is refused. */
+function readBody(request: Request): JsonObject {
+  const { 'content-type': type, 'content-encoding': encoding } = request.raw.req.headers
+  if (type !== undefined && (!jsonType.test(type) || otherCharset.test(type))) throw new Fault('unsupported media type')
+  if (encoding !== undefined && encoding !== 'identity') throw new Fault('unsupported media type')
+  const body = Buffer.isBuffer(request.payload) ? parseJsonObject(request.payload) : null
+  if (!body) throw new Fault('invalid json')
+  return body
+}
+
+type AnyContext = Input & { readonly principal: Principal | null; readonly deps: Deps }
+
+interface Answering {
+  readonly context: AnyContext
+  readonly h: ResponseToolkit
+}
+
+type AnyHandler = (context: unknown) => Promise<AnyResult> | AnyResult
+
+interface AnyResult {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+// The checks have just made of the request what the handler's own type says; all handlers together have no one type.
+async function answer(operation: Operation, handlers: AllHandlers, { context, h }: Answering): Promise<ResponseObject> {
+  const handle = handlers.answers[operation.operationId as keyof AllHandlers['answers']] as AnyHandler
+  const result = await handle(context)
+  const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body)
+  const response = h.response(text).code(result.status).type(operation.contentType)
+  for (const [name, value] of Object.entries(result.headers ?? {})) response.header(name, String(value))
+  return response
+}
+
+interface Streaming extends Answering {
+  readonly request: Request
+  readonly limits: StreamLimits
+}
+
+async function stream(operation: Operation, handlers: AllHandlers, parts: Streaming): Promise<symbol> {
+  const { context, request, h, limits } = parts
+  const handle = handlers.streams[operation.operationId as StreamingId]
+  const start = await handle(context as unknown as Context<StreamingId>)
+  const { res } = request.raw
+  if (request.raw.req.method === 'HEAD') answerStreamHead(res)
+  else start(() => openEventStream(res, limits))
+  return h.abandon
+}

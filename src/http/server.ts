@@ -1,0 +1,122 @@
+import Hapi, { type Request, type ResponseObject, type ResponseToolkit, type Server } from '@hapi/hapi'
+import { isBoom } from '@hapi/boom'
+import { operations, type Operation } from '../../generated/operations.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { orderFeed } from '../orders/order-feed.service.ts'
+import { refusalOf } from './errors.ts'
+import { allHandlers, type AllHandlers } from './handlers.ts'
+import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { operationHandler, bodyBytesMax } from './serve.ts'
+import { streamLimits, type StreamLimits } from './sse.ts'
+
+export interface ServerOptions {
+  readonly listener?: Partial<ListenerLimits>
+  readonly stream?: Partial<StreamLimits>
+  /** Puts other handlers in place, so that tests can provoke what does not happen by itself. */
+  readonly replace?: (handlers: AllHandlers) => AllHandlers
+}
+
+/** An answer is due within this time, streams aside. */
+const answerTimeoutMs = 30_000
+
+/** The HTTP server with every operation of the contract and nothing else; pages are added to it by whoever starts it. */
+export function createHttpServer(deps: Deps, options: ServerOptions = {}): Server {
+  const listener = createListener({ ...listenerLimits, ...options.listener })
+  const server = Hapi.server({
+    listener,
+    host: deps.config.host,
+    port: deps.config.port,
+    debug: false,
+    compression: false,
+    router: { stripTrailingSlash: false },
+    routes: {
+      cache: { otherwise: 'no-store' },
+      response: { ranges: false },
+      state: { parse: false, failAction: 'ignore' },
+      timeout: { server: answerTimeoutMs },
+    },
+  })
+  answerParserErrors(listener)
+  const feed = orderFeed(deps)
+  const metrics = createMetrics()
+  const handlers = allHandlers({ feed, metrics })
+  addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })
+  server.ext('onRequest', commonHeaders(deps))
+  server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))
+  server.ext('onPreStop', () => feed.close())
+  measure(server, metrics)
+  return server
+}
+
+function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly handlers: AllHandlers }): void {
+  const limits = { ...streamLimits, ...parts.stream }
+  const serve = operationHandler(deps, parts.handlers, limits)
+  const methods = new Map<string, string[]>()
+  for (const operation of Object.values<Operation>(operations)) {
+    const { method, path } = operation
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+    const payload = { parse: false, output: 'data', maxBytes: bodyBytesMax, override: 'application/json' } as const
+    server.route({
+      method,
+      path,
+      options: method === 'GET' ? {} : { payload },
+      handler: (request, h) => serve(operation, request, h),
+    })
+  }
+  for (const [path, allowed] of methods) addOtherMethods(server, path, allowed.toSorted().join(', '))
+}
+
+/** hapi answers a wrong method as if the path did not exist. The body of such a request is not read. */
+function addOtherMethods(server: Server, path: string, allowed: string): void {
+  server.route({
+    method: '*',
+    path,
+    options: { payload: { parse: false, output: 'stream', override: 'application/json' } },
+    handler: request => {
+      request.raw.res.setHeader('allow', allowed)
+      throw new Fault('method not allowed')
+    },
+  })
+}
+
+/** Headers of every answer, errors and streams included; set on the raw response, so that nothing can leave them out. */
+function commonHeaders(deps: Deps): (request: Request, h: ResponseToolkit) => symbol | ResponseObject {
+  const isHttps = deps.config.publicUrl.startsWith('https:')
+  return (request, h) => {
+    const { req, res } = request.raw
+    res.setHeader('x-request-id', deps.random.uuid())
+    res.setHeader('x-content-type-options', 'nosniff')
+    res.setHeader('referrer-policy', 'no-referrer')
+    res.setHeader('cross-origin-resource-policy', 'same-origin')
+    res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (isHttps) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    // The target is signed as sent: an absolute one names a host we would have to believe, and no path starts otherwise.
+    const isServed = req.url?.startsWith('/') && req.headers.host !== undefined
+    return isServed
+      ? h.continue
+      : h.response({ error: invalidRequest }).code(400).header('connection', 'close').takeover()
+  }
+}
+
+/** Every error is `{"error":"…"}`, whoever threw it; what is our own failure goes to the log with the request's id. */
+function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol | ResponseObject {
+  const { response } = request
+  if (!isBoom(response)) return h.continue
+  const refusal = refusalOf(response)
+  if (refusal.status >= 500) {
+    const requestId = request.raw.res.getHeader('x-request-id')
+    deps.log.error({ err: response, requestId, method: request.method, path: request.path }, 'request failed')
+  }
+  if (refusal.retryAfterSeconds !== undefined) request.raw.res.setHeader('retry-after', refusal.retryAfterSeconds)
+  return h.response({ error: refusal.message }).code(refusal.status)
+}
+
+function measure(server: Server, metrics: Metrics): void {
+  server.events.on('response', request => {
+    const seconds = (Date.now() - request.info.received) / 1000
+    const labels = { method: request.method, route: request.route.path, status: request.raw.res.statusCode }
+    metrics.countRequest(labels, seconds)
+  })
+}

@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http'
+
+export interface StreamLimits {
+  /** A comment this often keeps proxies from closing an idle stream. */
+  readonly heartbeatMs: number
+  /** No stream lasts longer; the client connects again and gets the present state first. */
+  readonly ageMaxMs: number
+  /** A reader that lets this many bytes pile up is dropped. */
+  readonly unsentBytesMax: number
+}
+
+export const streamLimits: StreamLimits = { heartbeatMs: 15_000, ageMaxMs: 30 * 60_000, unsentBytesMax: 1024 * 1024 }
+
+/** One open response of Server-Sent Events. */
+export interface EventStream {
+  /** Sends one event: an `id:` line and one `data:` line. False when the stream is closed or its reader too slow. */
+  send(id: number, json: string): boolean
+  /** Ends the response after everything sent. Repeatable. */
+  end(): void
+  /** Runs once, when the response is finished or the client is gone. */
+  onClose(work: () => void): void
+}
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A proxy or server that compresses would hold events back until its buffer is full.
+  'content-encoding': 'identity',
+  'x-accel-buffering': 'no',
+}
+
+/** Starts a stream on a response nothing was written to; whatever timer it needs is freed when it closes. */
+export function openEventStream(response: ServerResponse, limits: StreamLimits): EventStream {
+  const closing: (() => void)[] = []
+  const end = () => {
+    if (!response.writableEnded) response.end()
+  }
+  const heartbeat = setInterval(() => void write(response, ': ping\n\n', limits), limits.heartbeatMs)
+  const age = setTimeout(end, limits.ageMaxMs)
+  response.once('close', () => {
+    clearInterval(heartbeat)
+    clearTimeout(age)
+    for (const work of closing) work()
+  })
+  response.writeHead(200, headers)
+  response.flushHeaders()
+  return {
+    send: (id, json) => write(response, `id: ${id}\ndata: ${json}\n\n`, limits),
+    end,
+    onClose: work => void closing.push(work),
+  }
+}
+
+/** What answers a HEAD request: the headers of the stream, nothing else. */
+export function answerStreamHead(response: ServerResponse): void {
+  response.writeHead(200, headers).end()
+}
+
+function write(response: ServerResponse, text: string, limits: StreamLimits): boolean {
+  if (response.writableEnded || response.destroyed) return false
+  if (response.writableLength > limits.unsentBytesMax) {
+    response.destroy()
+    return false
+  }
+  response.write(text)
+  return true
+}
+
+/** Starts a stream that is ready to be opened; may still refuse before it calls `open`. */
+export type StreamStart = (open: () => EventStream) => void

@@ -1,0 +1,54 @@
+// The whole HTTP server on a database of its own, reached through `inject` and through a real socket.
+import type { AddressInfo } from 'node:net'
+import type { Server } from '@hapi/hapi'
+import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import type { Environment } from '../../src/chains/chain.ts'
+import { createHttpServer, type ServerOptions } from '../../src/http/server.ts'
+import { send, type Caller, type TestAnswer, type TestRequest } from './client.ts'
+import { testHouse, testMerchant, type HouseOptions, type TestHouse } from './deps.ts'
+
+export interface TestServer {
+  readonly house: TestHouse
+  readonly server: Server
+  /** Sends a request without a socket and checks the answer against the contract. */
+  send(request: TestRequest): Promise<TestAnswer>
+  /** Another server on the same database, as a second process would be. */
+  second(options?: ServerOptions): Promise<Server>
+  /** Listens on a free port; the address is `http://127.0.0.1:<port>`. */
+  listen(): Promise<string>
+  merchant(options?: { approved?: boolean }): Promise<Caller & { merchantId: string }>
+  key(merchantId: string, environment: Environment): Promise<Caller>
+  close(): Promise<void>
+}
+
+/** Defaults of the sandbox, without its generous limits where `env` says otherwise. */
+export async function startTestServer(
+  options: HouseOptions & { readonly server?: ServerOptions } = {},
+): Promise<TestServer> {
+  const house = await testHouse({ ...options, env: { PORT: '1', ...options.env } })
+  const servers: Server[] = []
+  const create = async (serverOptions: ServerOptions = {}): Promise<Server> => {
+    const deps = await (servers.length === 0 ? Promise.resolve(house.deps) : house.second())
+    // Port 0 lets the system choose; the configuration refuses it, rightly.
+    const server = createHttpServer({ ...deps, config: { ...deps.config, port: 0 } }, serverOptions)
+    servers.push(server)
+    return server
+  }
+  const server = await create(options.server)
+  return {
+    house,
+    server,
+    send: request => send(server, house.clock.now(), request),
+    second: create,
+    async listen() {
+      await server.start()
+      return `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`
+    },
+    merchant: merchantOptions => testMerchant(house.deps, merchantOptions),
+    key: (merchantId, environment) => createApiKey(house.deps, { merchantId, environment, name: environment }),
+    async close() {
+      for (const one of servers) await one.stop({ timeout: 1000 })
+      await house.close()
+    },
+  }
+}
