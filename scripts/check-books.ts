@@ -30,5 +30,5 @@ function sandboxUrl(): string | undefined {
   const pidFile = path.join(home, 'postgres', 'postmaster.pid')
   if (!existsSync(pidFile)) return undefined
   const port = readFileSync(pidFile, 'utf8').split('\n')[3]
-  return `postgres://kassa@127.0.0.1:${port}/kassa`
+  return `postgres://kassa@127.0.0.1:${port}/postgres`
 }

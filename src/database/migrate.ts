@@ -15,6 +15,8 @@ async function migrateTables(url: string): Promise<void> {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
+    // The caller says what it does; the migrator's own lines would go to standard output in colour.
+    logger: () => {},
     migrations: {
       tableName: 'kassa_migration',
       snapshot: false,

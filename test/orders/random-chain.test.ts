@@ -48,7 +48,7 @@ test('whatever happens on the chain, credited and fee are exactly the final tran
         await watchChain(deps, key)
         house.clock.set(chain.head.time)
         const merchant = await testMerchant(deps)
-        const orders = []
+        const orders: { id: string; address: string }[] = []
         for (let index = 0; index < 4; index++) {
           const input = {
             amount: parseUsdt('25')!,
