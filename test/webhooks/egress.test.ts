@@ -134,7 +134,10 @@ test('W-09 of an endless body only a little is taken', async t => {
     const pour = () => {
       while (response.writable && written < 1_000_000_000) {
         written += chunk.length
-        if (!response.write(chunk)) return void response.once('drain', pour)
+        if (!response.write(chunk)) {
+          response.once('drain', pour)
+          return
+        }
       }
     }
     response.on('close', ended.resolve)
