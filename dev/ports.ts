@@ -1,16 +1,24 @@
 // TCP ports of the local machine: find a free one, or say plainly who has to move when a fixed one is taken.
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+
+const attemptsMax = 100
 
 /** A port was wanted that another program holds; the message names the setting to change. */
 export class PortOccupied extends Error {
   override name = 'PortOccupied'
 }
 
-/** A port nobody listens on at this moment; the caller must cope with losing it to another program before using it. */
+/**
+ * A port nobody listens on at this moment; the caller must cope with losing it to another program before using it. Below the
+ * ports that systems give to outgoing connections, of which there are many.
+ */
 export async function freePort(): Promise<number> {
-  const port = await bind(0)
-  if (port === null) throw new Error('The system has no free TCP port')
-  return port
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const port = await bind(randomInt(20_000, 32_000))
+    if (port !== null) return port
+  }
+  throw new Error(`Among ${attemptsMax} TCP ports none was free`)
 }
 
 /** Refuses when `port` on 127.0.0.1 is taken, naming what wanted it and the variable that moves it. */
@@ -31,9 +39,7 @@ function bind(port: number): Promise<number | null> {
       else reject(error)
     })
     server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      const bound = typeof address === 'object' && address !== null ? address.port : port
-      server.close(() => resolve(bound))
+      server.close(() => resolve(port))
     })
   })
 }

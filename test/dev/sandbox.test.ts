@@ -63,7 +63,7 @@ test.serial(
     t.is(statSync(sandboxFilePath(environment)).mode & 0o777, 0o600)
     t.regex(
       first.output(),
-      new RegExp(`PostgreSQL +… ready on 127\\.0\\.0\\.1:${environment['KASSA_POSTGRES_PORT']} \\(\\d+\\.\\d s\\)`),
+      new RegExp(`PostgreSQL +… ready on 127\\.0\\.0\\.1:${environment.KASSA_POSTGRES_PORT} \\(\\d+\\.\\d s\\)`),
     )
 
     const second = start(t, environment)
@@ -112,7 +112,7 @@ for (const name of ports) {
 }
 
 test.serial('the deposit keys of a sandbox stay out of what the service is told', async t => {
-  const { KASSA_HOME: directory = '' } = await sandboxEnvironment()
+  const { KASSA_HOME: directory } = await sandboxEnvironment()
   const home = openHome(directory)
   const secrets = sandboxSecrets(home)
   t.regex(secrets.xpubs.ERC20, /^xpub/)

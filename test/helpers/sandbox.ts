@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../dev/ports.ts'
 import type { SandboxFile } from '../../dev/sandbox-file.ts'
 
-export type SandboxEnvironment = Readonly<Record<string, string>>
+export type SandboxEnvironment = Awaited<ReturnType<typeof sandboxEnvironment>>
 export type RunningSandbox = {
   /** All it has printed so far. */
   output(): string
@@ -21,7 +21,7 @@ export type RunningSandbox = {
 const sandboxProgram = fileURLToPath(new URL('../../dev/sandbox.ts', import.meta.url))
 
 /** A new folder and free ports. */
-export async function sandboxEnvironment(): Promise<SandboxEnvironment> {
+export async function sandboxEnvironment() {
   const [port, postgres, ethereum, tron] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-sandbox-'))
   chmodSync(home, 0o711) // where PostgreSQL has to run as another user
@@ -55,7 +55,7 @@ export function startSandbox(environment: SandboxEnvironment): RunningSandbox {
 }
 
 export function sandboxFilePath(environment: SandboxEnvironment): string {
-  return path.join(environment['KASSA_HOME'] ?? '', 'sandbox.json')
+  return path.join(environment.KASSA_HOME, 'sandbox.json')
 }
 
 function readSandboxFile(environment: SandboxEnvironment): SandboxFile {

@@ -1,0 +1,59 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import test from 'ava'
+import { sandboxEnvironment, startSandbox } from '../helpers/sandbox.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+
+/** The texts of the README's code blocks in one language, in order. */
+function blocks(language: string): string[] {
+  return [...readme.matchAll(new RegExp('^```' + language + '\\n([\\s\\S]*?)^```', 'gm'))].map(([, text = '']) => text)
+}
+
+test.serial('what the README tells a newcomer to type works as it stands', async t => {
+  t.timeout(120_000)
+  const environment = await sandboxEnvironment()
+  const sandbox = startSandbox(environment)
+  t.teardown(() => sandbox.signal('SIGKILL'))
+  const { base_url: base, merchant } = await sandbox.ready
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-readme-'))
+  const env = { ...process.env, ...environment, BASE: base, KEY: merchant.key_id, SECRET: merchant.secret }
+  const [orderProgram = '', receiverProgram = ''] = blocks('js')
+  const [shell = ''] = blocks('sh')
+  writeFileSync(path.join(folder, 'order.mjs'), orderProgram)
+  writeFileSync(path.join(folder, 'receiver.mjs'), receiverProgram)
+
+  const receiver = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  t.teardown(() => receiver.kill())
+  let heard = ''
+  receiver.stdout.setEncoding('utf8').on('data', (text: string) => (heard += text))
+  await once(receiver.stdout, 'data')
+  t.regex(heard, /^201 /)
+
+  const fromNode = (await run(process.execPath, ['order.mjs'], { cwd: folder, env })).stdout
+  t.regex(fromNode, /^201 [\s\S]*status: 'OPEN'/)
+  const fromShell = JSON.parse((await run('bash', ['-c', shell], { env })).stdout) as {
+    id: string
+    status: string
+    order_number: string
+  }
+  t.is(fromShell.status, 'OPEN')
+
+  await run(process.execPath, [path.join(root, 'dev/pay.ts'), fromShell.id], { env })
+  while (!heard.includes(`payment.confirmed ${fromShell.order_number} PAID`)) await once(receiver.stdout, 'data')
+  t.pass()
+
+  const demo = await run(process.execPath, [path.join(root, 'dev/demo.ts')], { env })
+  t.regex(demo.stdout, /Done: two orders paid, streamed and notified/)
+  sandbox.signal('SIGINT')
+  t.is(await sandbox.exited, 0)
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(environment.KASSA_HOME, { recursive: true, force: true })
+})
