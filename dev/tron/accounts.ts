@@ -10,6 +10,7 @@ export function balanceOf(state: StateReader, address: string): bigint {
   return BigInt(state.get(`balance:${address}`) ?? 0)
 }
 
+/** Zero sun and no entry are the same. */
 export function setBalance(state: Overlay, address: string, sun: bigint): void {
   state.set(`balance:${address}`, sun === 0n ? undefined : String(sun))
 }
@@ -20,15 +21,18 @@ export function activatedAt(state: StateReader, address: string): number | undef
   return time === undefined ? undefined : Number(time)
 }
 
+/** The first activation stays: later ones change nothing. */
 export function activate(state: Overlay, address: string, timeMs: number): void {
   if (activatedAt(state, address) === undefined) state.set(`created:${address}`, String(timeMs))
 }
 
+/** The contract deployed at an address, if any. */
 export function contractAt(state: StateReader, address: string): ContractRecord | undefined {
   const text = state.get(`contract:${address}`)
   return text === undefined ? undefined : (JSON.parse(text) as ContractRecord)
 }
 
+/** Records a contract under its own address. */
 export function putContract(state: Overlay, record: ContractRecord): void {
   state.set(`contract:${record.contract_address}`, JSON.stringify(record))
 }
@@ -38,6 +42,7 @@ export function amountAt(state: StateReader, key: string): number {
   return Number(state.get(key) ?? 0)
 }
 
+/** Zero and no entry are the same. */
 export function setAmount(state: Overlay, key: string, amount: number): void {
   state.set(key, amount === 0 ? undefined : String(amount))
 }

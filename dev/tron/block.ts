@@ -5,6 +5,7 @@ import type { Changes } from './state.ts'
 import { encodeTransaction } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
 
+/** What a block's id is the hash of. */
 export interface BlockHeader {
   readonly number: number
   /** Milliseconds; zero for genesis. */
@@ -14,6 +15,7 @@ export interface BlockHeader {
   readonly witness: string
 }
 
+/** A transaction in a block: `result` is its contractRet. */
 export interface SealedTransaction extends Transaction {
   readonly result: string
 }

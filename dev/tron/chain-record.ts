@@ -21,6 +21,7 @@ export type Entry =
   | { readonly type: 'override'; readonly writes: Writes }
   | { readonly type: 'settings'; readonly settings: Settings }
 
+/** A block sealed on the head, with the state's writes. */
 export interface BlockEntry {
   readonly type: 'block'
   readonly id: string
@@ -34,6 +35,7 @@ export interface BlockEntry {
   readonly dropped: readonly string[]
 }
 
+/** A transaction of the current chain with its place and receipt. */
 export interface FoundTransaction {
   readonly block: Block
   readonly transaction: SealedTransaction

@@ -28,6 +28,7 @@ export interface ChainOptions {
   readonly energyFactor: number
 }
 
+/** A call that changes nothing: input as hex, value in sun, on the solid block's state or the head's. */
 export interface ConstantCall {
   readonly caller: string
   readonly contract: string
@@ -96,6 +97,15 @@ export class Chain {
         await this.#rebuildPending()
       }
       return this.record.head
+    })
+  }
+
+  /** Seals the block of a slot of the clock, unless a fork or a request has used that time already. */
+  mineSlot(timestamp: number): Promise<void> {
+    return this.#exclusive(async () => {
+      if (timestamp <= this.record.head.timestamp) return
+      await this.#seal(timestamp, this.record.pending)
+      await this.#rebuildPending()
     })
   }
 

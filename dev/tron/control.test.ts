@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'ava'
 import {
   account,
@@ -78,6 +81,31 @@ test('after a fork the timer waits for the clock instead of running ahead of it'
   const { head } = node.state()
   await until(node, () => node.state().head >= head + 3)
   t.true(node.state().headTimestamp <= node.state().now)
+})
+
+test('forks and blocks on request may meet the timer at any moment', async t => {
+  const node = await startNode(t, { blockIntervalMs: 5 })
+  await until(node, () => node.state().head >= 20)
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all([node.fork({ depth: 2 }), node.mine(), post(node, '_dev/mine')])
+  }
+  const { head } = node.state()
+  await until(node, () => node.state().head >= head + 2)
+  const { block: blocks } = await post(node, 'wallet/getblockbylatestnum', { num: 50 })
+  for (const [index, block] of blocks.entries()) {
+    if (index > 0) t.is(block.block_header.raw_data.parentHash, blocks[index - 1].blockID)
+  }
+})
+
+test('a node with an interval that was stopped for long has a fresh head as soon as it is back', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'tron-node-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const stateFile = join(folder, 'chain.jsonl')
+  const first = await startTronNode({ blockIntervalMs: 3_000, stateFile, now: () => base })
+  await first.stop()
+  const second = await startNode(t, { blockIntervalMs: 3_000, stateFile, now: () => base + 86_400_000 })
+  t.is(second.state().headTimestamp, base + 86_400_000)
+  t.is(second.state().head, 2)
 })
 
 test('a balance can be set, which activates the address', async t => {

@@ -77,6 +77,7 @@ export interface NodeState {
   readonly faults: readonly Fault[]
 }
 
+/** The node's state as every control answers it. */
 export function stateOf({ chain, faults, producer }: Controlled): NodeState {
   const { head, solid, blocks, pending, settings } = chain.record
   return {

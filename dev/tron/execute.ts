@@ -14,6 +14,7 @@ import type { Overlay } from './state.ts'
 import { bandwidthBytes, soleContract } from './transaction.ts'
 import type { Transaction } from './transaction.ts'
 
+/** What a block keeps of an executed transaction. */
 export interface Executed {
   readonly result: string
   readonly info: TransactionInfo

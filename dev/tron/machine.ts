@@ -83,14 +83,15 @@ export class Machine {
 
   /** Runs, keeping the writes in the overlay when it succeeds and none of them when it fails. */
   async run(run: Run): Promise<Outcome> {
-    this.#state.overlay = run.overlay
+    const scratch = new Overlay(run.overlay)
+    this.#state.overlay = scratch
     this.#state.time = run.timestamp
     this.#evm.journal.cleanJournal()
-    await this.#evm.journal.checkpoint()
+    this.#evm.transientStorage.clear()
     const executed = run.deploys ? await this.#deploy(run) : await this.#call(run)
     const outcome = outcomeOf(executed, run.energyLimit)
-    if (outcome.result === 'SUCCESS') await this.#evm.journal.commit()
-    else await this.#evm.journal.revert()
+    if (outcome.result !== 'SUCCESS') return outcome
+    for (const [key, value] of scratch.writes()) run.overlay.set(key, value)
     return outcome
   }
 

@@ -38,6 +38,7 @@ const mutabilities = ['UnknownMutabilityType', 'Pure', 'View', 'Nonpayable', 'Pa
 const any = schema({ type_url: one(1, 'string'), value: one(2, 'bytes') })
 const contract = schema({ type: one(1, contractTypes), parameter: one(2, any), Permission_id: one(5, 'integer') })
 
+/** Transaction.raw. */
 export const rawTransactionSchema = schema({
   ref_block_bytes: one(1, 'bytes'),
   ref_block_num: one(3, 'integer'),
@@ -56,6 +57,7 @@ export const transactionSchema = schema({
   ret: many(5, schema({ contractRet: one(3, contractResults) })),
 })
 
+/** BlockHeader.raw. */
 export const blockHeaderSchema = schema({
   timestamp: one(1, 'integer'),
   txTrieRoot: one(2, 'bytes'),

@@ -57,6 +57,7 @@ export async function startTronNode(options: TronNodeOptions): Promise<TronNode>
     energyFactor: options.energyFactor ?? 0,
   })
   const producer = new Producer(chain, blockIntervalMs)
+  await producer.start()
   const controlled = { chain, faults: new Faults(), producer }
   const server = createNodeServer(controlled)
   server.listen(options.port ?? 0, host)

@@ -10,7 +10,11 @@ export class Producer {
   constructor(chain: Chain, intervalMs: number) {
     this.#chain = chain
     this.#intervalMs = intervalMs
-    this.#schedule()
+  }
+
+  /** Seals the current slot's block at once: after a long stop the head is too old for clients to refer to. */
+  async start(): Promise<void> {
+    if (this.#intervalMs > 0) await this.#tick()
   }
 
   get paused(): boolean {
@@ -35,10 +39,9 @@ export class Producer {
     this.#timer = setTimeout(() => void this.#tick(), toNextSlot)
   }
 
-  /** A slot that a fork or a request has already used is skipped: the chain never runs ahead of its clock by itself. */
+  /** Blocks on request and forks may have used this time already: by itself the chain never runs ahead of its clock. */
   async #tick(): Promise<void> {
-    const slot = Math.floor(this.#chain.now() / this.#intervalMs) * this.#intervalMs
-    if (slot > this.#chain.record.head.timestamp) await this.#chain.mine(1, slot)
+    await this.#chain.mineSlot(Math.floor(this.#chain.now() / this.#intervalMs) * this.#intervalMs)
     this.#schedule()
   }
 }

@@ -3,6 +3,7 @@ import { toAddress } from './bytes.ts'
 /** A request's parameters: query string and JSON body together, as java-tron's servlets take either. */
 export type Query = Readonly<Record<string, unknown>>
 
+/** A text or number as text; empty when absent. */
 export function text(query: Query, name: string): string {
   const value = query[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -14,6 +15,7 @@ export function integer(query: Query, name: string): number {
   return Number.isSafeInteger(value) ? value : 0
 }
 
+/** True only for true: as JSON or in a query string. */
 export function flag(query: Query, name: string): boolean {
   return query[name] === true || query[name] === 'true'
 }

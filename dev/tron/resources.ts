@@ -33,6 +33,7 @@ export function stakedLimit(state: StateReader, resource: Resource, address: str
   return Number((BigInt(sun) * BigInt(limit)) / (BigInt(weight) * BigInt(sunPerTrx)))
 }
 
+/** The state's names for staked and lent TRX. */
 export const stakeKeys = {
   frozen: (resource: string, owner: string) => `frozen:${resource}:${owner}`,
   acquired: (resource: string, receiver: string) => `acquired:${resource}:${receiver}`,
@@ -44,6 +45,7 @@ export function energyLeft(state: StateReader, address: string, time: number): n
   return Math.max(0, stakedLimit(state, 'ENERGY', address) - usedOf(state, 'energy', { address, time }))
 }
 
+/** Counts energy as used from an account's stake. */
 export function useEnergy(state: Overlay, address: string, { amount, time }: { amount: number; time: number }): void {
   addUse(state, 'energy', { address, amount, time })
 }

@@ -6,7 +6,10 @@ export interface StateReader {
 /** What a block wrote: for each key its value before and after. */
 export type Changes = Map<string, { before: string | undefined; after: string | undefined }>
 
+/** New values by key; undefined removes one. */
 export type Writes = Map<string, string | undefined>
+
+const noChanges: Changes = new Map()
 
 /** The state after the head block. */
 export class HeadState implements StateReader {
@@ -18,6 +21,8 @@ export class HeadState implements StateReader {
 
   /** Writes, and answers what was there before, so that a fork can take it back. */
   apply(writes: Writes): Changes {
+    // Nearly all blocks of a quiet chain write nothing: they share one empty map.
+    if (writes.size === 0) return noChanges
     const changes: Changes = new Map()
     for (const [key, after] of writes) {
       const before = this.#values.get(key)

@@ -12,6 +12,7 @@ export const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628
 /** Accounts 0 to 4 are funded; 5 to 8 were never seen by the chain. */
 export const accounts = developmentAccounts(9)
 
+/** One of the accounts; throws when there is none. */
 export function account(index: number): DevelopmentAccount {
   const found = accounts[index]
   if (!found) throw new Error(`no account ${index}`)
@@ -40,11 +41,13 @@ export async function startWithToken(t: Cleanup, options: TronNodeOptions = {}) 
   return { node, token, tokenHex: TronWeb.address.toHex(token) }
 }
 
+/** The JSON answer of a POST. */
 export async function post(node: TronNode, path: string, body: object = {}): Promise<Json> {
   const response = await fetch(`${node.url}/${path}`, { method: 'POST', body: JSON.stringify(body) })
   return (await response.json()) as Json
 }
 
+/** An unmodified tronweb that signs for an account. */
 export function client(node: TronNode, from: DevelopmentAccount): TronWeb {
   return new TronWeb({ fullHost: node.url, privateKey: from.privateKey })
 }
@@ -113,6 +116,7 @@ export function transfer(node: TronNode, token: string, payment: Payment) {
   return execute(node, token, transferSignature, { ...payment, parameters: transferParameters(payment) })
 }
 
+/** The receipt of a transaction, `{}` when it is in no block. */
 export function receiptOf(node: TronNode, txid: string): Promise<Json> {
   return post(node, 'wallet/gettransactioninfobyid', { value: txid })
 }
