@@ -126,8 +126,8 @@ const otherCharset = /;[ \t]*charset[ \t]*=[ \t]*"?(?!utf-?8"?[ \t]*(?:;|$))/i
 /** A body without a type counts as JSON; one of another type, in another encoding or compressed is refused. */
 function readBody(request: Request): JsonObject {
   const { 'content-type': type, 'content-encoding': encoding } = request.raw.req.headers
-  if (type !== undefined && (!jsonType.test(type) || otherCharset.test(type))) throw new Fault('unsupported media type')
-  if (encoding !== undefined && encoding !== 'identity') throw new Fault('unsupported media type')
+  if (type && (!jsonType.test(type) || otherCharset.test(type))) throw new Fault('unsupported media type')
+  if (encoding && encoding !== 'identity') throw new Fault('unsupported media type')
   const body = Buffer.isBuffer(request.payload) ? parseJsonObject(request.payload) : null
   if (!body) throw new Fault('invalid json')
   return body

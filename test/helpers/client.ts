@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
 import type { Server } from '@hapi/hapi'
 import { operations, type Operation } from '../../generated/operations.ts'
 import { responses, type Validator } from '../../generated/validators.js'
@@ -111,4 +112,14 @@ function operationOf({ method, target }: { method: string; target: string }): Op
     operation =>
       operation.method === method && new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )
+}
+
+/** Writes raw bytes to a port and returns everything that comes back until the server closes the connection. */
+export async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  socket.write(bytes)
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return text
 }

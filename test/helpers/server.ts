@@ -4,6 +4,7 @@ import type { Server } from '@hapi/hapi'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import { createHttpServer, type ServerOptions } from '../../src/http/server.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { send, type Caller, type TestAnswer, type TestRequest } from './client.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from './deps.ts'
 
@@ -35,6 +36,10 @@ export async function startTestServer(
     return server
   }
   const server = await create(options.server)
+  // Addresses are handed out only once a chain was seen.
+  for (const { environment, chain } of house.deps.chains.all) {
+    await watchChain(house.deps, { environment, network: chain.network })
+  }
   return {
     house,
     server,
