@@ -130,7 +130,7 @@ function describe(file: SandboxFile, home: SandboxHome): void {
   console.log(`
 Ready: ${file.base_url}
 
-  Documentation   ${file.docs_url}
+  Contract        ${file.base_url}/openapi.yaml
   API key         ${file.merchant.key_id}
   Secret          ${file.merchant.secret}
   Webhook secret  ${file.merchant.webhook_secret}

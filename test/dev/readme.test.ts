@@ -57,3 +57,14 @@ test.serial('what the README tells a newcomer to type works as it stands', async
   rmSync(folder, { recursive: true, force: true })
   rmSync(environment.KASSA_HOME, { recursive: true, force: true })
 })
+
+test('the README names every setting that the service reads', t => {
+  const config = readFileSync(path.join(root, 'src/config.ts'), 'utf8')
+  const names = [...config.matchAll(/read\.\w+\('([A-Z_]+)'/g)].map(([, name = '']) => name)
+  const networkNames = [...config.matchAll(/`\$\{prefix\}(_[A-Z_]+)`/g)].map(([, name = '']) => `…${name}`)
+  t.true(names.length > 15 && networkNames.length > 5)
+  t.deepEqual(
+    [...names, ...networkNames].filter(name => !readme.includes(`\`${name}\``)),
+    [],
+  )
+})
