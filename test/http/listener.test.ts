@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import test from 'ava'
+import { exchange } from '../helpers/client.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+let at: TestServer
+let port: number
+
+test.before(async () => {
+  const listener = { requestTimeoutMs: 400, headersTimeoutMs: 300, checkIntervalMs: 50 }
+  at = await startTestServer({ server: { listener } })
+  port = Number(new URL(await at.listen()).port)
+})
+test.after.always(() => at.close())
+
+const refused = /^HTTP\/1\.1 400 Bad Request\r\n(?:[^\r]+\r\n)*\r\n\{"error":"invalid request"\}$/
+
+test('V-43: what is no clear HTTP request is 400 in one field, and the connection is closed', async t => {
+  const requests = {
+    'two lengths': 'POST /v1/orders HTTP/1.1\r\nHost: k\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    'length and chunks':
+      'POST /v1/orders HTTP/1.1\r\nHost: k\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'unknown transfer coding': 'POST /v1/orders HTTP/1.1\r\nHost: k\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+    'bare line feeds': 'GET /healthz HTTP/1.1\nHost: k\n\n',
+    'a space before the colon': 'GET /healthz HTTP/1.1\r\nHost : k\r\n\r\n',
+    'no host': 'GET /healthz HTTP/1.1\r\n\r\n',
+    'a header of 17 kB': `GET /healthz HTTP/1.1\r\nHost: k\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`,
+    'an absolute target': 'GET http://k/healthz HTTP/1.1\r\nHost: k\r\n\r\n',
+    'an asterisk': 'OPTIONS * HTTP/1.1\r\nHost: k\r\n\r\n',
+    nonsense: 'hello\r\n\r\n',
+    'a space in the target': 'GET /health z HTTP/1.1\r\nHost: k\r\n\r\n',
+    'TLS on a plain port': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001',
+  }
+  for (const [name, bytes] of Object.entries(requests)) t.regex(await exchange(port, bytes), refused, name)
+})
+
+test('a body whose chunks break off into nonsense is refused as well', async t => {
+  const head = 'POST /v1/orders HTTP/1.1\r\nHost: k\r\nTransfer-Encoding: chunked\r\n\r\n'
+  t.regex(await exchange(port, `${head}zz\r\nhello\r\n0\r\n\r\n`), refused)
+})
+
+test('nonsense after a good request does not spoil the answer to the good one', async t => {
+  const answer = await exchange(port, 'GET /readyz HTTP/1.1\r\nHost: k\r\n\r\nnonsense\r\n\r\n')
+  t.regex(answer, /^HTTP\/1\.1 200 OK\r\n/)
+  t.false(answer.includes('invalid request'))
+})
+
+test('an expectation we do not know is refused in one field', async t => {
+  const answer = await exchange(port, 'GET /healthz HTTP/1.1\r\nHost: k\r\nExpect: miracles\r\n\r\n')
+  t.regex(answer, /^HTTP\/1\.1 417 .*\{"error":"invalid request"\}/s)
+})
+
+test('V-44: headers that trickle in are ended with 408', async t => {
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  let text = ''
+  socket.on('data', chunk => (text += String(chunk)))
+  socket.write('GET /healthz HTTP/1.1\r\n')
+  const drip = setInterval(() => socket.write('X-More: a\r\n'), 50)
+  await once(socket, 'close')
+  clearInterval(drip)
+  t.regex(text, /^HTTP\/1\.1 408 .*\{"error":"request timeout"\}$/s)
+})
+
+test('V-28: a path that cannot be decoded, or holds NUL, is not found', async t => {
+  for (const target of ['/v1/orders/%', '/v1/orders/%zz', '/%00', '/v1/orders/%00', '/v1/orders/%ff', '/x?%zz=%']) {
+    const answer = await exchange(port, `GET ${target} HTTP/1.1\r\nHost: k\r\nConnection: close\r\n\r\n`)
+    t.regex(answer, /^HTTP\/1\.1 (404|401) .*\{"error":"(not found|missing authorization header)"\}$/s, target)
+  }
+})
+
+test('an unknown path is 404 not found, with the headers every answer has', async t => {
+  for (const target of ['/', '/v1', '/v1/orders/', '/v2/orders', '/favicon.ico', '/v1/merchants/you']) {
+    const { status, json, headers } = await at.send({ target })
+    t.is(status, 404)
+    t.deepEqual(json, { error: 'not found' })
+    t.is(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
+    t.is(headers['referrer-policy'], 'no-referrer')
+  }
+})
+
+test('a malformed cookie or a range does not disturb an answer', async t => {
+  const { status, json } = await at.send({
+    target: '/healthz',
+    headers: { cookie: 'a=";=;\u0001', range: 'bytes=0-1' },
+  })
+  t.is(status, 200)
+  t.deepEqual(json, { status: 'ok' })
+})
+
+test('every request has an id of its own, whatever the caller says', async t => {
+  const ids = new Set<unknown>()
+  for (let index = 0; index < 3; index++) {
+    const { headers } = await at.send({ target: '/healthz', headers: { 'x-request-id': 'mine' } })
+    ids.add(headers['x-request-id'])
+  }
+  t.is(ids.size, 3)
+  t.false(ids.has('mine'))
+})

@@ -1,0 +1,68 @@
+import test from 'ava'
+import { parse } from 'yaml'
+import { operations } from '../../generated/operations.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+let at: TestServer
+test.before(async () => {
+  at = await startTestServer()
+})
+test.after.always(() => at.close())
+
+test('getHealth.200 the process answers', async t => {
+  const { status, json } = await at.send({ target: '/healthz' })
+  t.is(status, 200)
+  t.deepEqual(json, { status: 'ok' })
+})
+
+test('getReadiness.200 ready, also before a chain was ever reached', async t => {
+  t.deepEqual((await at.send({ target: '/readyz' })).json, { status: 'ready' })
+  await at.house.deps.db.query('delete from chain_cursor')
+  t.is((await at.send({ target: '/readyz' })).status, 200)
+})
+
+test('getReadiness.503 not ready when a chain was not looked at for a minute, or the database does not answer', async t => {
+  const lost = await startTestServer()
+  lost.house.clock.advance(59)
+  t.is((await lost.send({ target: '/readyz' })).status, 200)
+  lost.house.clock.advance(2)
+  const silent = await lost.send({ target: '/readyz' })
+  t.is(silent.status, 503)
+  t.deepEqual(silent.json, { error: 'not ready' })
+  await lost.house.close()
+  t.is((await lost.send({ target: '/readyz' })).status, 503)
+  t.is((await lost.send({ target: '/healthz' })).status, 200, 'the process itself lives')
+})
+
+test('getContract.200 serves the contract whose operations it answers', async t => {
+  const { status, json, headers } = await at.send({ target: '/openapi.json' })
+  t.is(status, 200)
+  t.regex(String(headers['content-type']), /^application\/json/)
+  const paths = json.paths as Record<string, Record<string, { operationId?: string }>>
+  const ids = Object.values(paths).flatMap(item =>
+    Object.values(item).flatMap(operation => operation.operationId ?? []),
+  )
+  t.deepEqual(ids.toSorted(), Object.keys(operations).toSorted())
+})
+
+test('getContractYaml.200 serves the same contract as YAML', async t => {
+  const { status, text, headers } = await at.send({ target: '/openapi.yaml' })
+  t.is(status, 200)
+  t.regex(String(headers['content-type']), /^application\/yaml/)
+  const { 'x-generated': _, ...contract } = (await at.send({ target: '/openapi.json' })).json
+  t.deepEqual(parse(text), contract)
+})
+
+test('getMetrics.200 counts requests by route and status, never by id', async t => {
+  const merchant = await at.merchant()
+  const id = '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'
+  await at.send({ target: `/v1/orders/${id}`, as: merchant })
+  await at.send({ target: '/no/such/path' })
+  const { status, text, headers } = await at.send({ target: '/metrics' })
+  t.is(status, 200)
+  t.regex(String(headers['content-type']), /^text\/plain/)
+  t.regex(text, /kassa_http_request_duration_seconds_count\{method="get",route="\/v1\/orders\/\{id\}",status="404"\} 1/)
+  t.regex(text, /process_cpu_seconds_total/)
+  t.false(text.includes(id))
+  t.false(text.includes('no/such'))
+})
