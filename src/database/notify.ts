@@ -71,12 +71,17 @@ async function listenUntilLost(options: SignalOptions, stopped: AbortSignal, onL
   const end = () => void client.end().catch(lost.reject)
   stopped.addEventListener('abort', end, { once: true })
   try {
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    // A connection ended while it is being made answers neither with success nor with failure.
+    await Promise.race([beginListening(client), lost.promise])
     onListening()
     return await lost.promise
   } finally {
     stopped.removeEventListener('abort', end)
     end()
   }
+}
+
+async function beginListening(client: pg.Client): Promise<void> {
+  await client.connect()
+  await client.query(`listen ${channel}`)
 }
