@@ -18,7 +18,7 @@ export interface TestRequest {
   readonly target: string
   /** An object is sent as JSON; text and bytes as they are. */
   readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string | string[]>>
+  readonly headers?: Readonly<Record<string, string | undefined>>
   /** Signs the request; without it none is signed. */
   readonly as?: Caller
   /** Unix seconds to sign with instead of the server's present. */

@@ -75,11 +75,14 @@ test('A-24: a key revoked between the check of the signature and the write creat
   const merchant = await at.merchant()
   const { db } = at.house.deps
   await create(merchant)
+  const written = Promise.withResolvers<void>()
   const revoking = Promise.withResolvers<void>()
   const revoked = db.transaction(async tx => {
     await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [merchant.keyId])
+    written.resolve()
     await revoking.promise
   })
+  await written.promise
   // The signature and the count see the key as it was; the write waits for the revocation and then refuses.
   const creating = create(merchant)
   await until(async () => {
@@ -156,9 +159,11 @@ test('listOrders.200 newest first, paged, with the number of all; only own and o
   t.deepEqual(idsOf(await list('?network=ERC20&status=OPEN')), [ids[1]])
   t.deepEqual(idsOf(await list('?status=PAID')), [])
   t.deepEqual(idsOf(await list(`?order_number=${all.orders[2].order_number}`)), [ids[2]])
-  const middle = encodeURIComponent(all.orders[1].created_at as string)
-  t.deepEqual(idsOf(await list(`?created_from=${middle}`)), [ids[0], ids[1]])
-  t.deepEqual(idsOf(await list(`?created_to=${middle}`)), [ids[2]], 'before this time')
+  const middle = Date.parse(all.orders[1].created_at as string)
+  const time = (milliseconds: number) => encodeURIComponent(new Date(milliseconds).toISOString())
+  t.deepEqual(idsOf(await list(`?created_from=${time(middle)}`)), [ids[0], ids[1]])
+  t.deepEqual(idsOf(await list(`?created_to=${time(middle - 1)}`)), [ids[2]])
+  t.deepEqual(idsOf(await list(`?created_from=${time(middle - 1)}&created_to=${time(middle + 1)}`)), [ids[1]])
   t.deepEqual(await list('', live), { orders: [], total: 0 }, 'A-20')
 })
 
