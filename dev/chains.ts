@@ -34,7 +34,8 @@ const ethereumFaucet = {
 /** Starts anvil with a block every two seconds and deploys the token unless this chain already has it. */
 export async function startEthereum(home: SandboxHome, port: number, keep: Keep): Promise<LocalChain> {
   const timing = ['--block-time', '2', '--slots-in-an-epoch', '1']
-  const state = ['--state', home.path('ethereum-state.json'), '--state-interval', '5']
+  // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
+  const state = ['--state', home.path('ethereum-state.json'), '--state-interval', '2']
   const program = startProgram({
     name: 'ethereum',
     directory: home.runDirectory,
