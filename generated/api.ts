@@ -126,6 +126,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/merchants/api-keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Lists your keys, newest first: with a test key those of the environment `test`, with a live key those of both. Revoked keys
+         *     stay in the list with `is_active: false`; of all keys at most 100 are shown, active ones before revoked ones. Secrets are
+         *     never shown again.
+         */
+        readonly get: operations["listApiKeys"];
+        readonly put?: never;
+        /**
+         * Create an API key
+         * @description Creates a key. The answer is the only place where its `secret` is ever shown: keep it at once. If it is lost, revoke the key
+         *     and create another.
+         *
+         *     A live key can be created with a live key only, and not before the merchant is verified; the first one is made in the
+         *     dashboard. A merchant has at most 50 active keys, both environments together.
+         */
+        readonly post: operations["createApiKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/merchants/api-keys/{key_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
+                 * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
+                 */
+                readonly key_id: components["parameters"]["KeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke an API key
+         * @description Revokes a key, at once and for ever. Requests signed with it that are under way fail, and its event streams close within 5
+         *     seconds. A key may revoke itself. Revoking a key that is revoked already changes nothing and answers the same, so that the
+         *     request can be repeated.
+         *
+         *     A live key may revoke keys of both environments, a test key only test keys.
+         */
+        readonly delete: operations["revokeApiKey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/merchants/me": {
         readonly parameters: {
             readonly query?: never;
@@ -429,6 +489,27 @@ export interface components {
         readonly Amount: string;
         /** @description A decimal string of USDT: at most 12 digits before the point and 6 after it; no sign, exponent, space or leading zero. */
         readonly AmountInput: string;
+        /** @description A key without its secret. */
+        readonly ApiKey: {
+            /** @description When it was created. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly environment: components["schemas"]["Environment"];
+            /** @description Whether requests may be signed with it; `false` once it is revoked. */
+            readonly is_active: boolean;
+            readonly key_id: components["schemas"]["KeyId"];
+            /**
+             * Format: date-time
+             * @description When a request was signed with it last, to the minute or so; `null` if none ever was.
+             */
+            readonly last_used_at: string | null;
+            /** @description The label given at creation; empty when none was given. */
+            readonly name: string;
+        };
+        /** @description The keys that the signing key may see, newest first. */
+        readonly ApiKeyList: {
+            /** @description All active keys, and the newest revoked ones. */
+            readonly api_keys: readonly components["schemas"]["ApiKey"][];
+        };
         /** @description An OpenAPI 3.1 document. */
         readonly Contract: {
             /** @description About this document. */
@@ -443,6 +524,23 @@ export interface components {
             };
         } & {
             readonly [key: string]: unknown;
+        };
+        /** @description The key to be created. */
+        readonly CreateApiKeyRequest: {
+            readonly environment: components["schemas"]["Environment"];
+            /** @description A label that tells you what the key is for. */
+            readonly name?: string;
+        };
+        /** @description A new key with its secret. */
+        readonly CreatedApiKey: {
+            /** @description When it was created. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly environment: components["schemas"]["Environment"];
+            readonly key_id: components["schemas"]["KeyId"];
+            /** @description The label; empty when none was given. */
+            readonly name: string;
+            /** @description The signing secret. Shown this once. */
+            readonly secret: string;
         };
         /** @description The payment to be collected. */
         readonly CreateOrderRequest: {
@@ -516,6 +614,8 @@ export interface components {
          * @description An absolute HTTPS URL without user name and password. Characters outside ASCII are percent-encoded, host names in their ASCII form.
          */
         readonly HttpsUrl: string;
+        /** @description The public part of the key; starts with `mk_live_` or `mk_test_`. */
+        readonly KeyId: string;
         /** @description A merchant. */
         readonly Merchant: {
             /** @description When the merchant registered. */
@@ -546,6 +646,11 @@ export interface components {
          * @enum {string}
          */
         readonly MerchantTier: "BASIC" | "STANDARD" | "PREMIUM";
+        /** @description What was done, in words. */
+        readonly Message: {
+            /** @description For people; do not compare it. */
+            readonly message: string;
+        };
         /** @description Key-value data of yours: any JSON object of at most 16 kB as JSON text, 50 keys at the top and 8 levels. Numbers must survive a round trip: integers up to 2^53 − 1 in size, otherwise finite doubles. Texts must not hold control characters other than tab and newline. */
         readonly Metadata: {
             readonly [key: string]: unknown;
@@ -1181,6 +1286,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
+         * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
+         */
+        readonly KeyId: components["schemas"]["KeyId"];
+        /**
          * @description How many to return at most. Digits only; more than 100 is refused, not cut.
          * @example 20
          */
@@ -1466,6 +1576,195 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRegistrations"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listApiKeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly createApiKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The key to be created. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The key was created. */
+            readonly 201: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid name" | "missing environment" | "invalid environment") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description A live key was asked for, which this merchant or this key may not create. */
+            readonly 403: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "kyb_required" | "forbidden";
+                    };
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description There are 50 active keys already. */
+            readonly 409: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "api key limit reached";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly revokeApiKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
+                 * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
+                 */
+                readonly key_id: components["parameters"]["KeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key is revoked. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Message"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description The key is a live one, and the request is signed with a test key. */
+            readonly 403: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "forbidden";
+                    };
+                };
+            };
+            /** @description This merchant has no such key. */
+            readonly 404: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "api key not found";
+                    };
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
     };

@@ -120,6 +120,149 @@ export const operations = {
       ]
     }
   },
+  listApiKeys: {
+    "operationId": "listApiKeys",
+    "method": "GET",
+    "path": "/v1/merchants/api-keys",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  createApiKey: {
+    "operationId": "createApiKey",
+    "method": "POST",
+    "path": "/v1/merchants/api-keys",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "bodyFields": [
+      "name",
+      "environment"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "fieldErrors": {
+      "name": {
+        "invalid": "invalid name"
+      },
+      "environment": {
+        "missing": "missing environment",
+        "invalid": "invalid environment"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid name",
+        "missing environment",
+        "invalid environment"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "forbidden"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "api key limit reached"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  revokeApiKey: {
+    "operationId": "revokeApiKey",
+    "method": "DELETE",
+    "path": "/v1/merchants/api-keys/{key_id}",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "key_id"
+    ],
+    "fieldErrors": {
+      "key_id": {
+        "invalid": "api key not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "forbidden"
+      ],
+      "404": [
+        "api key not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   listOrders: {
     "operationId": "listOrders",
     "method": "GET",

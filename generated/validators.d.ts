@@ -35,12 +35,16 @@ type Order = Answer<'getOrder', 200>
 
 export declare const bodies: {
   "registerMerchant": Validator<Body<"registerMerchant">>,
+  "createApiKey": Validator<Body<"createApiKey">>,
   "createOrder": Validator<Body<"createOrder">>,
   "createWebhook": Validator<Body<"createWebhook">>,
 }
 export declare const queries: {
   "registerMerchant": Validator<Parameters<"registerMerchant", 'query'>>,
   "getMerchant": Validator<Parameters<"getMerchant", 'query'>>,
+  "listApiKeys": Validator<Parameters<"listApiKeys", 'query'>>,
+  "createApiKey": Validator<Parameters<"createApiKey", 'query'>>,
+  "revokeApiKey": Validator<Parameters<"revokeApiKey", 'query'>>,
   "listOrders": Validator<Parameters<"listOrders", 'query'>>,
   "createOrder": Validator<Parameters<"createOrder", 'query'>>,
   "getOrder": Validator<Parameters<"getOrder", 'query'>>,
@@ -57,6 +61,9 @@ export declare const queries: {
 export declare const paths: {
   "registerMerchant": Validator<Parameters<"registerMerchant", 'path'>>,
   "getMerchant": Validator<Parameters<"getMerchant", 'path'>>,
+  "listApiKeys": Validator<Parameters<"listApiKeys", 'path'>>,
+  "createApiKey": Validator<Parameters<"createApiKey", 'path'>>,
+  "revokeApiKey": Validator<Parameters<"revokeApiKey", 'path'>>,
   "listOrders": Validator<Parameters<"listOrders", 'path'>>,
   "createOrder": Validator<Parameters<"createOrder", 'path'>>,
   "getOrder": Validator<Parameters<"getOrder", 'path'>>,
@@ -73,6 +80,9 @@ export declare const paths: {
 export declare const responses: {
   "registerMerchant": { 201: Validator<Answer<"registerMerchant", 201>>, 400: Validator<Answer<"registerMerchant", 400>>, 408: Validator<Answer<"registerMerchant", 408>>, 409: Validator<Answer<"registerMerchant", 409>>, 413: Validator<Answer<"registerMerchant", 413>>, 415: Validator<Answer<"registerMerchant", 415>>, 429: Validator<Answer<"registerMerchant", 429>>, 500: Validator<Answer<"registerMerchant", 500>> },
   "getMerchant": { 200: Validator<Answer<"getMerchant", 200>>, 400: Validator<Answer<"getMerchant", 400>>, 401: Validator<Answer<"getMerchant", 401>>, 429: Validator<Answer<"getMerchant", 429>>, 500: Validator<Answer<"getMerchant", 500>> },
+  "listApiKeys": { 200: Validator<Answer<"listApiKeys", 200>>, 400: Validator<Answer<"listApiKeys", 400>>, 401: Validator<Answer<"listApiKeys", 401>>, 429: Validator<Answer<"listApiKeys", 429>>, 500: Validator<Answer<"listApiKeys", 500>> },
+  "createApiKey": { 201: Validator<Answer<"createApiKey", 201>>, 400: Validator<Answer<"createApiKey", 400>>, 401: Validator<Answer<"createApiKey", 401>>, 403: Validator<Answer<"createApiKey", 403>>, 408: Validator<Answer<"createApiKey", 408>>, 409: Validator<Answer<"createApiKey", 409>>, 413: Validator<Answer<"createApiKey", 413>>, 415: Validator<Answer<"createApiKey", 415>>, 429: Validator<Answer<"createApiKey", 429>>, 500: Validator<Answer<"createApiKey", 500>> },
+  "revokeApiKey": { 200: Validator<Answer<"revokeApiKey", 200>>, 400: Validator<Answer<"revokeApiKey", 400>>, 401: Validator<Answer<"revokeApiKey", 401>>, 403: Validator<Answer<"revokeApiKey", 403>>, 404: Validator<Answer<"revokeApiKey", 404>>, 429: Validator<Answer<"revokeApiKey", 429>>, 500: Validator<Answer<"revokeApiKey", 500>> },
   "listOrders": { 200: Validator<Answer<"listOrders", 200>>, 400: Validator<Answer<"listOrders", 400>>, 401: Validator<Answer<"listOrders", 401>>, 403: Validator<Answer<"listOrders", 403>>, 429: Validator<Answer<"listOrders", 429>>, 500: Validator<Answer<"listOrders", 500>> },
   "createOrder": { 201: Validator<Answer<"createOrder", 201>>, 400: Validator<Answer<"createOrder", 400>>, 401: Validator<Answer<"createOrder", 401>>, 403: Validator<Answer<"createOrder", 403>>, 408: Validator<Answer<"createOrder", 408>>, 409: Validator<Answer<"createOrder", 409>>, 413: Validator<Answer<"createOrder", 413>>, 415: Validator<Answer<"createOrder", 415>>, 429: Validator<Answer<"createOrder", 429>>, 500: Validator<Answer<"createOrder", 500>> },
   "getOrder": { 200: Validator<Answer<"getOrder", 200>>, 400: Validator<Answer<"getOrder", 400>>, 401: Validator<Answer<"getOrder", 401>>, 403: Validator<Answer<"getOrder", 403>>, 404: Validator<Answer<"getOrder", 404>>, 429: Validator<Answer<"getOrder", 429>>, 500: Validator<Answer<"getOrder", 500>> },

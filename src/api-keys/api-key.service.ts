@@ -1,4 +1,5 @@
 import type { Environment } from '../chains/chain.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../lib/ids.ts'
 import { insertApiKey } from './api-key.store.ts'
@@ -19,13 +20,22 @@ export interface CreatedApiKey {
 }
 
 /** Makes an active key. Whether the merchant may have one of this environment is decided by the caller. */
-export async function createApiKey(deps: Deps, input: ApiKeyInput): Promise<CreatedApiKey> {
+export function createApiKey(deps: Deps, input: ApiKeyInput): Promise<CreatedApiKey> {
+  return deps.db.transaction(tx => writeApiKey(deps, tx, input))
+}
+
+/** The same in the transaction of whoever decides whether the merchant may have it. */
+export async function writeApiKey(
+  deps: Deps,
+  tx: Tx,
+  input: ApiKeyInput,
+): Promise<CreatedApiKey & { readonly createdAt: Date }> {
   const keyId = newId(deps.random, input.environment === 'live' ? 'liveKey' : 'testKey')
   const secret = newId(deps.random, input.environment === 'live' ? 'liveSecret' : 'testSecret', secretLength)
   const sealedSecret = deps.keyring.seal(deps.random, secret, secretIdentity(keyId))
   const createdAt = deps.clock.business()
-  await deps.db.transaction(tx => insertApiKey(tx, { ...input, keyId, sealedSecret, createdAt }))
-  return { keyId, secret }
+  await insertApiKey(tx, { ...input, keyId, sealedSecret, createdAt })
+  return { keyId, secret, createdAt }
 }
 
 /** Opens the sealed secret of a key; throws when it was sealed for another one. */

@@ -2,9 +2,9 @@ import { openSecret } from '../api-keys/api-key.service.ts'
 import { admitRequest, findApiKey, touchApiKey, type Admitted } from '../api-keys/api-key.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../lib/fault.ts'
 import { isSameSignature, signRequest } from '../lib/hmac.ts'
-import { failureLimit, minuteSeconds, RateLimited } from './rate-limit.ts'
+import { failureLimit, minuteSeconds } from './rate-limit.ts'
+import { Unauthenticated } from './unauthenticated.ts'
 
 /** What a request says, before anything of it is believed. */
 export interface SignedMessage {
@@ -66,7 +66,7 @@ export function authenticator(deps: Deps): Authenticator {
       remember(known, key)
       return await admit(deps, key, now)
     } catch (error) {
-      if (error instanceof Fault && !(error instanceof RateLimited)) failures.countFailure(message.address, now)
+      if (error instanceof Unauthenticated) failures.countFailure(message.address, now)
       throw error
     }
   }
@@ -74,35 +74,35 @@ export function authenticator(deps: Deps): Authenticator {
 
 function readClaim(headers: readonly string[]): Claim {
   const [header] = headers
-  if (header === undefined) throw new Fault('missing authorization header')
+  if (header === undefined) throw new Unauthenticated('missing authorization header')
   const match = headers.length === 1 ? grammar.exec(header) : null
-  if (!match) throw new Fault('invalid authorization format')
+  if (!match) throw new Unauthenticated('invalid authorization format')
   return { keyId: match[1]!, timestamp: match[2]!, signature: match[3]! }
 }
 
 /** Faults: `api key not found`, and `api key is inactive` before anything is said about timestamp and signature. */
 async function loadKey(deps: Deps, keyId: string): Promise<KnownKey> {
   const stored = await findApiKey(deps.db, keyId)
-  if (!stored) throw new Fault('api key not found')
-  if (!stored.isActive) throw new Fault('api key is inactive')
+  if (!stored) throw new Unauthenticated('api key not found')
+  if (!stored.isActive) throw new Unauthenticated('api key is inactive')
   const principal = { keyId, merchantId: stored.merchantId, environment: stored.environment }
   return { principal, secret: openSecret(deps, keyId, stored.sealedSecret), touchedMs: 0 }
 }
 
 /** What is wrong with the timestamp or the signature; `null` when both fit. */
-function misfit(claim: Claim, key: KnownKey, message: SignedMessage, now: Date): Fault | null {
+function misfit(claim: Claim, key: KnownKey, message: SignedMessage, now: Date): Unauthenticated | null {
   const aheadMs = Number(claim.timestamp) * 1000 - now.getTime()
-  if (aheadMs < -toleranceMs) return new Fault('request timestamp too old')
-  if (aheadMs > toleranceMs) return new Fault('request timestamp too far in the future')
+  if (aheadMs < -toleranceMs) return new Unauthenticated('request timestamp too old')
+  if (aheadMs > toleranceMs) return new Unauthenticated('request timestamp too far in the future')
   const expected = signRequest(key.secret, { ...message, timestamp: claim.timestamp })
-  return isSameSignature(claim.signature, expected) ? null : new Fault('invalid signature')
+  return isSameSignature(claim.signature, expected) ? null : new Unauthenticated('invalid signature')
 }
 
 /** Counts the request and reads what may have changed since the secret was read, in one statement. */
 async function admit(deps: Deps, key: KnownKey, now: Date): Promise<Admission> {
   const { keyId } = key.principal
   const admitted = await admitRequest(deps.db, keyId, minuteSeconds)
-  if (!admitted?.isActive) throw new Fault('api key is inactive')
+  if (!admitted?.isActive) throw new Unauthenticated('api key is inactive')
   if (now.getTime() - key.touchedMs > touchEveryMs) {
     key.touchedMs = now.getTime()
     await touchApiKey(deps.db, keyId, deps.clock.business())

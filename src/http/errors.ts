@@ -1,7 +1,9 @@
 import { isBoom } from '@hapi/boom'
 import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
+import type { Operation } from '../../generated/operations.ts'
 import { Fault } from '../lib/fault.ts'
 import { RateLimited } from './rate-limit.ts'
+import { Unauthenticated } from './unauthenticated.ts'
 
 /** What a caller is told about an error. */
 export interface Refusal {
@@ -19,14 +21,25 @@ const ofServer: Readonly<Record<number, LiteralErrorMessage>> = {
   415: 'unsupported media type',
 }
 
-/** Turns an error into the contract's status and sentence; whatever is no Fault is our own failure and says nothing. */
-export function refusalOf(error: unknown): Refusal {
+/**
+ * Turns an error into the contract's status and sentence; whatever is no Fault is our own failure and says nothing. A
+ * message can have several statuses: `operation`, if the request reached one, says which is meant.
+ */
+export function refusalOf(error: unknown, operation: Operation | undefined): Refusal {
   if (error instanceof RateLimited) {
-    return { status: statusOf(error.code), message: error.code, retryAfterSeconds: error.retryAfterSeconds }
+    return { status: 429, message: error.code, retryAfterSeconds: error.retryAfterSeconds }
   }
+  if (error instanceof Unauthenticated) return { status: 401, message: error.code }
   const message = error instanceof Fault ? error.code : isBoom(error) ? ofServer[error.output.statusCode] : undefined
   const said = message ?? 'internal server error'
-  return { status: statusOf(said), message: said }
+  return { status: documentedStatus(said, operation) ?? statusOf(said), message: said }
+}
+
+/** The last one: a Fault that reached an operation is about more than its signature. */
+function documentedStatus(message: ErrorMessage, operation: Operation | undefined): number | undefined {
+  const documented = Object.entries(operation?.errorMessages ?? {})
+  const found = documented.findLast(([, messages]) => messages.includes(message as LiteralErrorMessage))
+  return found && Number(found[0])
 }
 
 function statusOf(message: ErrorMessage): number {

@@ -1,6 +1,7 @@
 import type { OrderFeed } from '../orders/order-feed.service.ts'
 import type { Handlers, StreamHandlers } from './contract.ts'
 import type { Metrics } from './metrics.ts'
+import { createApiKey } from './operations/createApiKey.ts'
 import { createOrder } from './operations/createOrder.ts'
 import { createWebhook } from './operations/createWebhook.ts'
 import { getContract } from './operations/getContract.ts'
@@ -10,10 +11,12 @@ import { getMerchant } from './operations/getMerchant.ts'
 import { getMetrics } from './operations/getMetrics.ts'
 import { getOrder } from './operations/getOrder.ts'
 import { getReadiness } from './operations/getReadiness.ts'
+import { listApiKeys } from './operations/listApiKeys.ts'
 import { listOrders } from './operations/listOrders.ts'
 import { listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
 import { listWebhooks } from './operations/listWebhooks.ts'
 import { registerMerchant } from './operations/registerMerchant.ts'
+import { revokeApiKey } from './operations/revokeApiKey.ts'
 import { streamOrderEvents } from './operations/streamOrderEvents.ts'
 import type { StreamStart } from './sse.ts'
 
@@ -32,6 +35,7 @@ export interface AllHandlers {
 export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
   return {
     answers: {
+      createApiKey,
       createOrder,
       createWebhook,
       getContract,
@@ -41,10 +45,12 @@ export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
       getMetrics: getMetrics(metrics),
       getOrder,
       getReadiness,
+      listApiKeys,
       listOrders,
       listWebhookDeliveries,
       listWebhooks,
       registerMerchant,
+      revokeApiKey,
     } satisfies Handlers,
     streams: { streamOrderEvents: streamOrderEvents(feed) } satisfies StreamHandlers<StreamStart>,
   }

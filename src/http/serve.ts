@@ -94,9 +94,9 @@ function authorizationHeaders(request: Request): string[] {
 
 const authorizationLength = 'authorization'.length
 
-/** Business operations are those for which the contract documents the refusal. */
+/** Business operations are those for which the contract documents the refusal of a suspended merchant. */
 function isBusiness(operation: Operation): boolean {
-  return operation.errorMessages['403']?.includes('kyb_required') ?? false
+  return operation.errorMessages['403']?.includes('merchant_not_active') ?? false
 }
 
 function refuseByStatus({ merchantStatus, principal }: Admission): void {

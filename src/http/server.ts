@@ -100,11 +100,15 @@ function commonHeaders(deps: Deps): (request: Request, h: ResponseToolkit) => sy
   }
 }
 
+const operationAt = new Map<string, Operation>(
+  Object.values<Operation>(operations).map(one => [`${one.method.toLowerCase()} ${one.path}`, one]),
+)
+
 /** Every error is `{"error":"…"}`, whoever threw it; what is our own failure goes to the log with the request's id. */
 function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol | ResponseObject {
   const { response } = request
   if (!isBoom(response)) return h.continue
-  const refusal = refusalOf(response)
+  const refusal = refusalOf(response, operationAt.get(`${request.route.method} ${request.route.path}`))
   if (refusal.status >= 500) {
     const requestId = request.raw.res.getHeader('x-request-id')
     deps.log.error({ err: response, requestId, method: request.method, path: request.path }, 'request failed')

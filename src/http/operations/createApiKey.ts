@@ -1,0 +1,7 @@
+import { createOwnKey } from '../../api-keys/own-key.service.ts'
+import type { Handler } from '../contract.ts'
+
+export const createApiKey: Handler<'createApiKey'> = async ({ deps, principal, body }) => {
+  const { name = '', environment } = body
+  return { status: 201, body: await createOwnKey(deps, principal, { name, environment }) }
+}
