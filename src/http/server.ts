@@ -119,7 +119,8 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
 
 function measure(server: Server, metrics: Metrics): void {
   server.events.on('response', request => {
-    const seconds = (Date.now() - request.info.received) / 1000
+    // A stream is counted when it begins: hapi lets go of it then, and knows no end.
+    const seconds = Math.max(0, request.info.responded - request.info.received) / 1000
     const labels = { method: request.method, route: request.route.path, status: request.raw.res.statusCode }
     metrics.countRequest(labels, seconds)
   })

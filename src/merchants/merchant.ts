@@ -30,7 +30,8 @@ export interface Registration {
 
 /** Two platform user ids name the same merchant when they differ only in case, Unicode form or spaces around them. */
 export function platformUserKey(platformUserId: string): string {
-  return platformUserId.normalize('NFC').trim().toLowerCase()
+  // Lower case can leave the normal form, so that comes last.
+  return platformUserId.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }
 
 /** A merchant starts unverified, without fee, in the test environment (interface, section 3.2). */

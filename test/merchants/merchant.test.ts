@@ -1,0 +1,74 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { newMerchant, platformUserKey } from '../../src/merchants/merchant.ts'
+import { approveMerchant } from '../../src/onboarding/approve-merchant.service.ts'
+import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { testHouse } from '../helpers/deps.ts'
+
+const registration = { name: 'Shop', email: 'shop@merchant.example', platformUserId: ' Caf\u00e9 ' }
+
+test('two spellings of one platform user have one key, two users have two', t => {
+  for (const [one, other] of [
+    ['a', 'A'],
+    ['Caf\u00e9', 'CAFE\u0301'],
+    [' a ', '\ta\n'],
+    ['Stra\u00dfe', 'STRA\u1e9eE'],
+  ])
+    t.is(platformUserKey(one!), platformUserKey(other!), one)
+  for (const [one, other] of [
+    ['a', 'b'],
+    ['a b', 'ab'],
+    ['a', '\u00e4'],
+    ['1', '\u0661'],
+  ])
+    t.not(platformUserKey(one!), platformUserKey(other!), one)
+})
+
+test('the key of a key is itself, whatever the text', t => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), text => {
+      const key = platformUserKey(text)
+      t.is(platformUserKey(key), key)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a new merchant has what the interface says, and its id as given', t => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  t.like(newMerchant('id', registration, now), {
+    id: 'id',
+    status: 'PENDING_KYB',
+    tier: 'BASIC',
+    feeRatePpm: 0,
+    environment: 'test',
+    createdAt: now,
+  })
+})
+
+test('approval makes a merchant active and live with the fee rate of the tier, also when repeated with another one', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  const { id } = await registerMerchant(house.deps, registration)
+  house.clock.advance(60)
+  t.like(await approveMerchant(house.deps, id, 'BASIC'), {
+    status: 'ACTIVE',
+    environment: 'live',
+    tier: 'BASIC',
+    fee_rate: '0.01',
+  })
+  const premium = await approveMerchant(house.deps, id, 'PREMIUM')
+  t.like(premium, { status: 'ACTIVE', tier: 'PREMIUM', fee_rate: '0.004' })
+  t.is(Date.parse(premium.updated_at) - Date.parse(premium.created_at), 60_000)
+  await t.throwsAsync(approveMerchant(house.deps, '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', 'BASIC'), {
+    message: /No merchant/,
+  })
+})
+
+test('a registration that fails half-way leaves nothing behind', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  await house.deps.db.query('alter table webhook_secret rename to webhook_secret_gone')
+  await t.throwsAsync(registerMerchant(house.deps, registration))
+  t.deepEqual(await house.deps.db.query('select id from merchant'), [])
+})
