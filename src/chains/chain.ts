@@ -32,6 +32,14 @@ export interface FinalRange {
   readonly end: BlockRef
 }
 
+/** A question to a contract that keeps a list of accounts, answered by its function `name(address) returns (bool)`. */
+export interface ListQuestion {
+  /** Which contract is asked; default the configured token. */
+  readonly contract?: string
+  readonly name: 'isBlackListed' | 'isSanctioned'
+  readonly account: string
+}
+
 /**
  * What Kassa needs of a blockchain. Addresses are in the form shown to people: base58 on TRON, EIP-55 on Ethereum.
  * Every method may throw ChainUnavailable: the node did not answer or could not prove its answer. "No transfers" is an
@@ -54,6 +62,10 @@ export interface Chain {
   transfers(block: BlockRef): Promise<readonly Transfer[]>
   /** All transfers of the final blocks from…to (both included, at most `rangeMax`), re-read independently of `transfers`. */
   finalRange(from: number, to: number): Promise<FinalRange>
+  /** Whether an account is on a contract's list now. A contract that is absent or has no such list is ChainUnavailable. */
+  isListed(question: ListQuestion): Promise<boolean>
+  /** Who signed a transaction: not always the one whose tokens it moved (contracts, allowances). */
+  transactionSender(txHash: string): Promise<string>
 }
 
 /** The node did not answer, answered nonsense, or lags behind what it was asked. Try again later; it proves nothing. */

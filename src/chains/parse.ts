@@ -44,6 +44,14 @@ export function asHex(
   return value.toLowerCase()
 }
 
+/** The one word by which a contract answers yes (1) or no (0), in hex without prefix; anything else is no answer. */
+export function asTruth(value: unknown, what: string): boolean {
+  const word = asHex(value, { bytes: 32, prefix: '' }, what)
+  const number = BigInt(`0x${word}`)
+  if (number > 1n) throw malformed(what, 'yes or no', value)
+  return number === 1n
+}
+
 function malformed(what: string, wanted: string, value: unknown): ChainUnavailable {
   const shown = value === undefined ? 'absent' : JSON.stringify(value).slice(0, 80)
   return new ChainUnavailable(`${what} is not ${wanted} but ${shown}`)

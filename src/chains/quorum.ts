@@ -24,7 +24,8 @@ interface Node {
 
 /**
  * Several nodes of one network as one. Newest blocks come from the first healthy node; final blocks only count when `agree`
- * nodes tell the same, and a disagreement is ChainUnavailable naming both: crediting waits. One node passes through.
+ * nodes tell the same, and a disagreement is ChainUnavailable naming both: crediting waits. An account counts as listed when
+ * one of `agree` nodes says so. One node passes through.
  */
 export function quorum(chains: readonly Chain[], options: QuorumOptions): Chain {
   const [first] = chains
@@ -44,6 +45,8 @@ export function quorum(chains: readonly Chain[], options: QuorumOptions): Chain 
     block: height => group.first(chain => chain.block(height)),
     transfers: block => group.first(chain => chain.transfers(block)),
     finalRange: (from, to) => agreedRange(group, from, to),
+    isListed: async question => (await group.several(chain => chain.isListed(question))).some(({ value }) => value),
+    transactionSender: txHash => agreedSender(group, txHash),
   }
 }
 
@@ -62,6 +65,14 @@ async function agreedRange(group: Group, from: number, to: number): Promise<Fina
       throw new ChainUnavailable(`${first.name} and ${other.name} disagree on ${from} to ${to}: ${difference}`)
     }
   }
+  return first.value
+}
+
+async function agreedSender(group: Group, txHash: string): Promise<string> {
+  const [first, ...others] = await group.several(chain => chain.transactionSender(txHash))
+  if (!first) throw new RangeError('no node was asked')
+  const other = others.find(({ value }) => value !== first.value)
+  if (other) throw new ChainUnavailable(`${first.name} and ${other.name} disagree on who sent ${txHash}`)
   return first.value
 }
 

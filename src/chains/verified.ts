@@ -28,5 +28,7 @@ export function verified(chain: Chain): Chain {
     block: after(height => chain.block(height)),
     transfers: after(block => chain.transfers(block)),
     finalRange: after((from, to) => chain.finalRange(from, to)),
+    isListed: after(question => chain.isListed(question)),
+    transactionSender: after(txHash => chain.transactionSender(txHash)),
   }
 }

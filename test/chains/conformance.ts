@@ -15,6 +15,8 @@ export interface Harness {
   mine(payments?: readonly Payment[]): Promise<readonly string[]>
   /** Replaces the newest blocks and adds one; transactions kept are mined again, others are gone. */
   reorg(depth: number, options?: { readonly keep?: readonly string[] }): Promise<void>
+  /** Puts an account on the token's blacklist, or takes it off. */
+  blacklist(account: string, isListed: boolean): Promise<void>
   /** Mines until what is the head now is final. */
   finalize(): Promise<void>
   stop(): Promise<void>
@@ -47,6 +49,7 @@ export function conformance(test: TestFn, open: () => Promise<Harness>): void {
   blockGuarantees(guarantee)
   forkGuarantees(guarantee)
   finalityGuarantees(guarantee)
+  readGuarantees(guarantee)
 }
 
 type Guarantee = (title: string, run: (t: ExecutionContext, suite: Suite) => Promise<void>) => void
@@ -267,6 +270,34 @@ function finalityGuarantees(guarantee: Guarantee): void {
       await t.throwsAsync(chain.finalRange(from, to), { instanceOf: RangeError })
     }
   })
+}
+
+function readGuarantees(guarantee: Guarantee): void {
+  guarantee('who signed a transaction is told, also where a contract pays', async (t, { harness }) => {
+    const to = harness.address(11)
+    const [direct, batch] = await harness.mine([
+      { kind: 'transfer', to, amount: 1n },
+      { kind: 'batch', transfers: [{ to, amount: 2n }] },
+    ])
+    t.is(await harness.chain.transactionSender(direct!), harness.faucet)
+    t.is(await harness.chain.transactionSender(batch!), harness.faucet)
+    const unknown = direct!.replace(/.{8}$/, 'deadbeef')
+    await t.throwsAsync(harness.chain.transactionSender(unknown), { instanceOf: ChainUnavailable })
+  })
+
+  guarantee(
+    "an account is listed from its entry on the token's blacklist until its removal",
+    async (t, { harness }) => {
+      const account = harness.address(12)
+      const isListed = (one: string) => harness.chain.isListed({ name: 'isBlackListed', account: one })
+      t.false(await isListed(account))
+      await harness.blacklist(account, true)
+      t.true(await isListed(account))
+      t.false(await isListed(harness.address(13)))
+      await harness.blacklist(account, false)
+      t.false(await isListed(account))
+    },
+  )
 }
 
 function identityOf({ txHash, ordinal, amount }: Transfer): readonly [string, number, bigint] {

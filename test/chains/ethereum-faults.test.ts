@@ -41,7 +41,7 @@ test.after.always(async () => {
 for (const [what, fault] of Object.entries(uselessAnswers)) {
   test.serial(`${what} makes the chain unavailable, in every method`, async t => {
     node.set(() => fault)
-    await assertUnavailable(t, chain, { block, final: block })
+    await assertUnavailable(t, chain, { block, final: block, account: local.faucet })
   })
 }
 
@@ -213,4 +213,34 @@ test.serial('a depth makes the final head follow the head at that distance', asy
   t.is((await deep.finalHead()).height, head.height - 1)
   t.is((await deep.finalRange(head.height - 1, head.height - 1)).end.height, head.height - 1)
   await t.throwsAsync(deep.finalRange(head.height, head.height), { instanceOf: ChainUnavailable })
+})
+
+for (const [what, word] of [
+  ['empty, as where there is no contract', '0x'],
+  ['two', `0x${'2'.padStart(64, '0')}`],
+  ['half a word', `0x${'0'.repeat(32)}`],
+  ['a boolean', true],
+] as const) {
+  test.serial(`whether an account is listed is not known when the answer is ${what}`, async t => {
+    const question = { name: 'isBlackListed', account: local.faucet } as const
+    t.false(await chain.isListed(question))
+    await refusesWith(
+      t,
+      answering('eth_call', () => word),
+      () => chain.isListed(question),
+    )
+  })
+}
+
+test.serial('a transaction other than the one asked for does not tell who sent it', async t => {
+  const [transfer] = await chain.transfers(block)
+  const sender = () => chain.transactionSender(transfer!.txHash)
+  t.is(await sender(), local.faucet)
+  for (const change of [{ hash: block.hash }, { from: '0x' }, { from: undefined }]) {
+    await refusesWith(
+      t,
+      answering('eth_getTransactionByHash', result => ({ ...asObject(result, 'transaction'), ...change })),
+      sender,
+    )
+  }
 })

@@ -24,7 +24,9 @@ function openFake(network: Network): Harness {
   const faucet = fake.address(0)
   const sent = new Map<string, readonly FakeTransfer[]>()
   const logsOf = (payment: Payment, txHash: string): readonly FakeTransfer[] => {
-    if (payment.kind === 'batch') return payment.transfers.map(transfer => ({ ...transfer, txHash, from: batcher }))
+    if (payment.kind === 'batch') {
+      return payment.transfers.map(transfer => ({ ...transfer, txHash, from: batcher, sender: faucet }))
+    }
     const { to, amount } = payment
     return [{ to, amount, txHash, failed: payment.kind === 'failed', otherToken: payment.kind === 'otherToken' }]
   }
@@ -45,6 +47,9 @@ function openFake(network: Network): Harness {
     async reorg(depth, { keep = [] } = {}) {
       const kept = keep.flatMap(txHash => sent.get(txHash) ?? [])
       fake.reorg(depth, [...Array.from({ length: depth }, () => []), kept])
+    },
+    async blacklist(account, isListed) {
+      fake.list({ name: 'isBlackListed', account }, isListed)
     },
     async finalize() {
       fake.mineEmpty(3)

@@ -25,7 +25,11 @@ export const uselessAnswers: Readonly<Record<string, Fault>> = {
 const namesMethodAndReason = /^(eth_\w+|JSON-RPC batch|wallet(solidity)?\/\w+)( at [\d.:]+)?: .+/
 
 /** Calls every reading method; each must refuse, as an empty answer would lose money. */
-export async function assertUnavailable(t: ExecutionContext, chain: Chain, at: { block: BlockRef; final: BlockRef }) {
+export async function assertUnavailable(
+  t: ExecutionContext,
+  chain: Chain,
+  at: { block: BlockRef; final: BlockRef; account: string },
+) {
   const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     verify: () => chain.verify(),
     head: () => chain.head(),
@@ -33,6 +37,8 @@ export async function assertUnavailable(t: ExecutionContext, chain: Chain, at: {
     block: () => chain.block(at.block.height),
     transfers: () => chain.transfers(at.block),
     finalRange: () => chain.finalRange(at.final.height, at.final.height),
+    isListed: () => chain.isListed({ name: 'isBlackListed', account: at.account }),
+    transactionSender: () => chain.transactionSender(at.block.hash),
   }
   for (const [name, call] of Object.entries(calls)) {
     const error = await t.throwsAsync(call(), { instanceOf: ChainUnavailable }, name)

@@ -166,3 +166,22 @@ test('verify fails when fewer nodes answer than must agree', async t => {
   nodes[1].fail(1, { method: 'verify' })
   await t.throwsAsync(chain.verify(), { instanceOf: ChainUnavailable })
 })
+
+test('an account is listed as soon as one of the nodes that must agree says so', async t => {
+  const { nodes, chain } = group(3, 2)
+  const question = { name: 'isBlackListed', account: nodes[0].address(4) } as const
+  t.false(await chain.isListed(question))
+  nodes[1].list(question)
+  t.true(await chain.isListed(question))
+  nodes[0].fail(1, { method: 'isListed' })
+  t.true(await chain.isListed(question))
+})
+
+test('nodes that disagree on who sent a transaction are no answer', async t => {
+  const { nodes, chain } = group(2, 2)
+  const txHash = nodes[0].hash('shared')
+  for (const node of nodes) node.mine([{ to: node.address(1), amount: 1n, txHash, from: node.address(2) }])
+  t.is(await chain.transactionSender(txHash), nodes[0].address(2))
+  nodes[1].mine([{ to: nodes[1].address(1), amount: 1n, txHash, from: nodes[1].address(3) }])
+  await t.throwsAsync(chain.transactionSender(txHash), { instanceOf: ChainUnavailable, message: /host0 and host1/ })
+})

@@ -42,7 +42,7 @@ test.after.always(async () => {
 for (const [what, fault] of Object.entries(uselessAnswers)) {
   test.serial(`${what} makes the chain unavailable, in every method`, async t => {
     node.set(() => fault)
-    await assertUnavailable(t, chain, { block, final: block })
+    await assertUnavailable(t, chain, { block, final: block, account: local.faucet })
   })
 }
 
@@ -262,4 +262,28 @@ test.serial('the headers configured go with every request, and the key is in no 
     t.notRegex(error?.message ?? '', /secret/)
   }
   t.deepEqual([...keys], ['secret-key'])
+})
+
+for (const [what, change] of [
+  ['empty', () => ({})],
+  ['an error beside a word', (answer: Json) => ({ ...answer, result: { result: true, code: 'CONTRACT_EXE_ERROR' } })],
+  ['without a word', (answer: Json) => ({ ...answer, constant_result: [] })],
+  ['two', (answer: Json) => ({ ...answer, constant_result: ['2'.padStart(64, '0')] })],
+] as const) {
+  test.serial(`whether an account is listed is not known when the answer is ${what}`, async t => {
+    const question = { name: 'isBlackListed', account: local.faucet } as const
+    t.false(await chain.isListed(question))
+    node.set(answering('triggerconstantcontract', answer => change(asObject(answer, 'answer'))))
+    await t.throwsAsync(chain.isListed(question), { instanceOf: ChainUnavailable })
+  })
+}
+
+test.serial('a transaction other than the one asked for does not tell who sent it', async t => {
+  const [transfer] = await chain.transfers(block)
+  const sender = () => chain.transactionSender(transfer!.txHash)
+  t.is(await sender(), local.faucet)
+  for (const change of [{ txID: block.hash }, { raw_data: { contract: [] } }, { raw_data: null }]) {
+    node.set(answering('gettransactionbyid', answer => ({ ...asObject(answer, 'transaction'), ...change })))
+    await t.throwsAsync(sender(), { instanceOf: ChainUnavailable })
+  }
 })

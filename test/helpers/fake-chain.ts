@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatAddress } from '../../src/chains/address.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { BlockRef, Chain, Network, Transfer } from '../../src/chains/chain.ts'
+import type { BlockRef, Chain, ListQuestion, Network, Transfer } from '../../src/chains/chain.ts'
 import { assertRange } from '../../src/chains/scan.ts'
 import { usdt } from '../../src/lib/money.ts'
 
@@ -27,11 +27,21 @@ export interface FakeTransfer {
   readonly ordinal?: number
   /** A log of another token: counts for the ordinals, is never reported. */
   readonly otherToken?: boolean
+  /** Who signed the transaction; default whoever's tokens it moves. */
+  readonly sender?: string
   /** The transaction is in the block but failed: it has no logs. */
   readonly failed?: boolean
 }
 
-export type FakeMethod = 'verify' | 'head' | 'finalHead' | 'block' | 'transfers' | 'finalRange'
+export type FakeMethod =
+  | 'verify'
+  | 'head'
+  | 'finalHead'
+  | 'block'
+  | 'transfers'
+  | 'finalRange'
+  | 'isListed'
+  | 'transactionSender'
 
 export interface FakeChain {
   readonly chain: Chain
@@ -53,6 +63,8 @@ export interface FakeChain {
   thawFinal(): void
   /** The next `count` calls throw, of one method or of all; default error: ChainUnavailable. */
   fail(count: number, options?: { readonly method?: FakeMethod; readonly error?: Error }): void
+  /** Puts an account on a contract's list (of the token by default), or takes it off. */
+  list(question: ListQuestion, isOn?: boolean): void
   /** Hides the newest blocks, as a node that lags behind would. */
   lag(blocks: number): void
 }
@@ -90,6 +102,10 @@ export function createFakeChain(options: FakeChainOptions): FakeChain {
     fail: (count, { method, error = new ChainUnavailable('fake: told to fail') } = {}) => {
       state.failures.push({ left: count, method: method ?? null, error })
     },
+    list: (question, isOn = true) => {
+      if (isOn) state.listed.add(state.entry(question))
+      else state.listed.delete(state.entry(question))
+    },
     lag: blocks => {
       state.lagging = blocks
     },
@@ -105,7 +121,11 @@ class FakeState {
     block: 0,
     transfers: 0,
     finalRange: 0,
+    isListed: 0,
+    transactionSender: 0,
   }
+  readonly listed = new Set<string>()
+  readonly senders = new Map<string, string>()
   readonly failures: { left: number; readonly method: FakeMethod | null; readonly error: Error }[] = []
   fixedFinal: number | null = null
   lagging = 0
@@ -162,6 +182,10 @@ class FakeState {
     for (let mined = 0; mined < Math.max(depth + 1, blocks.length); mined += 1) this.mine(blocks[mined] ?? [])
   }
 
+  entry({ contract = 'token', name, account }: ListQuestion): string {
+    return `${contract} ${name} ${account}`
+  }
+
   /** Counts the call and throws what `fail` ordered for it. */
   enter(method: FakeMethod): void {
     this.calls[method] += 1
@@ -175,6 +199,8 @@ class FakeState {
     const logs = new Map<string, number>()
     return transfers.flatMap(spec => {
       const txHash = spec.txHash ?? this.hash(`tx ${(this.#counter += 1)}`)
+      const from = spec.from ?? this.address(0)
+      this.senders.set(txHash, spec.sender ?? from)
       if (spec.failed) return []
       const ordinal = spec.ordinal ?? logs.get(txHash) ?? 0
       logs.set(txHash, ordinal + 1)
@@ -184,7 +210,7 @@ class FakeState {
         {
           txHash,
           ordinal,
-          from: spec.from ?? this.address(0),
+          from,
           to: spec.to,
           amount: usdt(spec.amount),
           blockHeight,
@@ -250,6 +276,16 @@ function fakeAdapter(state: FakeState): Chain {
       if (to > state.finalHeight()) throw new ChainUnavailable(`fake: block ${to} is not final`)
       const blocks = Array.from({ length: to - from + 1 }, (_, index) => state.at(from + index)!)
       return { transfers: blocks.flatMap(block => block.transfers), end: blocks.at(-1)!.ref }
+    },
+    async isListed(question) {
+      state.enter('isListed')
+      return state.listed.has(state.entry(question))
+    },
+    async transactionSender(txHash) {
+      state.enter('transactionSender')
+      const sender = state.senders.get(txHash)
+      if (sender === undefined) throw new ChainUnavailable(`fake: no transaction ${txHash}`)
+      return sender
     },
   }
 }

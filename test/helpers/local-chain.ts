@@ -26,6 +26,8 @@ export interface LocalChain {
   readonly finalityBlocks: number
   /** Hands in a transaction, which the next block holds; returns its hash. */
   pay(payment: Payment): Promise<string>
+  /** Puts an account on the token's blacklist or takes it off, in the next block. */
+  blacklist(account: string, isListed: boolean): Promise<void>
   mine(blocks?: number, options?: { readonly time?: Date }): Promise<void>
   /** Replaces the newest `depth` blocks and adds one. Transactions kept are mined again in a new block, others are gone. */
   reorg(depth: number, options?: { readonly keep?: readonly string[] }): Promise<void>

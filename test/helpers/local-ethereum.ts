@@ -34,6 +34,12 @@ export async function startLocalEthereum(): Promise<LocalChain> {
     batcher,
     finalityBlocks: 2,
     pay: payment => callOf(contracts, payment, call),
+    async blacklist(account, isListed) {
+      await call(
+        token,
+        `0x${selector(isListed ? 'addBlackList(address)' : 'removeBlackList(address)')}${word(account)}`,
+      )
+    },
     mine: (blocks, options) => anvil.mine(blocks, options),
     async reorg(depth, { keep = [] } = {}) {
       const raw = await Promise.all(keep.map(txHash => anvil.call('eth_getRawTransactionByHash', txHash)))

@@ -19,6 +19,10 @@ export async function openLocal(local: LocalChain): Promise<Harness> {
       await local.mine()
       return hashes
     },
+    async blacklist(account, isListed) {
+      await local.blacklist(account, isListed)
+      await local.mine()
+    },
     reorg: (depth, options) => local.reorg(depth, options),
     finalize: () => local.mine(finalityBlocks),
     stop: () => local.stop(),

@@ -34,6 +34,9 @@ export async function startLocalTron(): Promise<LocalChain> {
     batcher,
     finalityBlocks,
     pay: payment => callOf({ token, otherToken, batcher }, payment, call),
+    async blacklist(account, isListed) {
+      await call(token, isListed ? 'addBlackList(address)' : 'removeBlackList(address)', [account])
+    },
     async mine(blocks = 1, { time } = {}) {
       await node.mine(blocks, time?.getTime())
     },

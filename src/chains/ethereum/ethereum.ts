@@ -8,6 +8,7 @@ import type { EthereumFinality } from './block.ts'
 import { readFinalRange, readTransfers } from './final-range.ts'
 import type { RangeReader } from './final-range.ts'
 import { parseLogs, transferTopic } from './logs.ts'
+import { readListed, readSender } from './reads.ts'
 import { createReceiptReader } from './receipts.ts'
 import { openRpc } from './rpc.ts'
 
@@ -42,6 +43,8 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
       assertRange({ from, to, rangeMax })
       return readFinalRange(reader, from, to)
     },
+    isListed: question => readListed(rpc, { contract: options.token, ...question }),
+    transactionSender: txHash => readSender(rpc, txHash),
   }
 }
 

@@ -7,6 +7,7 @@ import { readBlock, readNewest } from './block.ts'
 import type { TronBlock } from './block.ts'
 import { openNode } from './node.ts'
 import type { TronNode, TronNodeOptions } from './node.ts'
+import { readListed, readSender } from './reads.ts'
 import { readTransfers } from './transfers.ts'
 
 export interface TronOptions extends TronNodeOptions {
@@ -50,6 +51,8 @@ export async function createTronChain(options: TronOptions): Promise<Chain> {
       assertRange({ from, to, rangeMax })
       return readFinalRange(reader, from, to)
     },
+    isListed: question => readListed(node, { contract: options.token, ...question }),
+    transactionSender: txHash => readSender(node, txHash),
   }
 }
 
