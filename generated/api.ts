@@ -327,6 +327,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/webhooks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Returns one endpoint.
+         */
+        readonly get: operations["getWebhook"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes an endpoint, at once and for ever. Deliveries still waiting are not sent any more; one that is on its way may still
+         *     arrive. Its place counts as free again.
+         */
+        readonly delete: operations["deleteWebhook"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes what the body names and leaves the rest. Deliveries that are still tried again go to the new `url` from then on; new
+         *     `events` concern events that happen later.
+         *
+         *     With `is_active: false` nothing more is sent: deliveries still waiting become `FAILED` with `endpoint inactive`, and events
+         *     that happen meanwhile are recorded but not delivered here. With `is_active: true` later events are sent again; what was
+         *     stopped stays stopped, and can be sent by redelivering it.
+         */
+        readonly patch: operations["updateWebhook"];
+        readonly trace?: never;
+    };
     readonly "/v1/webhooks/{id}/deliveries": {
         readonly parameters: {
             readonly query?: never;
@@ -347,6 +387,69 @@ export interface paths {
         readonly get: operations["listWebhookDeliveries"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
+                 * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+                 */
+                readonly delivery_id: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send an event again
+         * @description Sends the event of a delivery to its endpoint once more: a new delivery with six attempts of its own, the same body and the
+         *     same event `id`, so that a receiver that de-duplicates takes it once. The old delivery stays as it is. There is no request
+         *     body.
+         */
+        readonly post: operations["redeliver"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a sample event
+         * @description Sends a sample event to this endpoint, signed and repeated like a real one. Its body has `"test": true`, which no real event
+         *     has, and its data is about an order that does not exist (`00000000-0000-0000-0000-000000000000`). It is not among the events
+         *     of `GET /v1/events`, since it did not happen.
+         *
+         *     The answer is the delivery as it begins; what became of it is listed under the deliveries of the endpoint.
+         */
+        readonly post: operations["testWebhook"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -799,6 +902,7 @@ export interface components {
              */
             readonly event: "payment.confirmed";
             readonly id: components["schemas"]["EventId"];
+            readonly test?: components["schemas"]["SampleMark"];
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
@@ -847,6 +951,7 @@ export interface components {
              */
             readonly event: "payment.expired";
             readonly id: components["schemas"]["EventId"];
+            readonly test?: components["schemas"]["SampleMark"];
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
@@ -869,6 +974,7 @@ export interface components {
              */
             readonly event: "payment.frozen";
             readonly id: components["schemas"]["EventId"];
+            readonly test?: components["schemas"]["SampleMark"];
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
@@ -889,6 +995,7 @@ export interface components {
              */
             readonly event: "payment.underpaid";
             readonly id: components["schemas"]["EventId"];
+            readonly test?: components["schemas"]["SampleMark"];
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
@@ -915,6 +1022,16 @@ export interface components {
             readonly platform_user_id: string;
         };
         /**
+         * @description Present only on a sample event sent by `POST /v1/webhooks/{id}/test`. Nothing really happened then.
+         * @enum {boolean}
+         */
+        readonly SampleMark: true;
+        /** @description Which event to send. */
+        readonly TestWebhookRequest: {
+            /** @description The type of the sample; without it, the first one the endpoint is subscribed to. It need not be subscribed. */
+            readonly event?: components["schemas"]["EventType"];
+        };
+        /**
          * Format: date-time
          * @description A time in UTC, ISO 8601.
          */
@@ -930,6 +1047,15 @@ export interface components {
         readonly UnknownFieldMessage: `unknown field: ${string}`;
         /** @description Names the first query parameter that the operation does not know, cut at 64 characters. */
         readonly UnknownParameterMessage: `unknown parameter: ${string}`;
+        /** @description What is to change; what is left out stays. */
+        readonly UpdateWebhookRequest: {
+            /** @description The event types to receive, instead of those before. Repeated ones count once. */
+            readonly events?: readonly components["schemas"]["EventType"][];
+            /** @description Whether events are sent to it. */
+            readonly is_active?: boolean;
+            /** @description The HTTPS address that receives the events. A public host on port 443 or 8443. */
+            readonly url?: components["schemas"]["HttpsUrl"];
+        };
         /**
          * Format: uuid
          * @description A UUID in lower case.
@@ -967,13 +1093,13 @@ export interface components {
             readonly delivered_at: string | null;
             readonly event_type: components["schemas"]["EventType"];
             readonly id: components["schemas"]["DeliveryId"];
-            /** @description Why the last attempt failed: `timeout`, `connection`, `tls`, `dns`, `blocked address`, or `http` and the status answered; `null` if none failed. A redirect counts as a failure. */
+            /** @description Why the last attempt failed: `timeout`, `connection`, `tls`, `dns`, `blocked address`, or `http` and the status answered; `endpoint inactive` when it was given up because the endpoint was made inactive or deleted; `null` if none failed. A redirect counts as a failure. */
             readonly last_error: string | null;
             /** @description How many attempts are made at most, over about 26 hours and 36 minutes. */
             readonly max_attempts: number;
             readonly payload: components["schemas"]["WebhookPayload"];
             /**
-             * @description `PENDING` while attempts remain, `DELIVERED` once the endpoint answered 2xx within 10 seconds, `FAILED` after the sixth attempt failed.
+             * @description `PENDING` while attempts remain, `DELIVERED` once the endpoint answered 2xx within 10 seconds, `FAILED` after the sixth attempt failed or the endpoint was made inactive.
              * @enum {string}
              */
             readonly status: "PENDING" | "DELIVERED" | "FAILED";
@@ -1000,6 +1126,7 @@ export interface components {
             readonly environment: components["schemas"]["Environment"];
             readonly event: components["schemas"]["EventType"];
             readonly id: components["schemas"]["EventId"];
+            readonly test?: components["schemas"]["SampleMark"];
             /** @description When the event happened, not when it is sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
@@ -1052,6 +1179,7 @@ export interface components {
              */
             readonly event: "withdrawal.completed";
             readonly id: components["schemas"]["EventId"];
+            readonly test?: components["schemas"]["SampleMark"];
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
@@ -1065,6 +1193,7 @@ export interface components {
              */
             readonly event: "withdrawal.failed";
             readonly id: components["schemas"]["EventId"];
+            readonly test?: components["schemas"]["SampleMark"];
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
@@ -1285,6 +1414,11 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
+         * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+         */
+        readonly DeliveryId: components["schemas"]["DeliveryId"];
         /**
          * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
          * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
@@ -2120,6 +2254,137 @@ export interface operations {
             readonly 500: components["responses"]["InternalServerError"];
         };
     };
+    readonly getWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The endpoint. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["WebhookNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly deleteWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The endpoint is deleted. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Message"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["WebhookNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly updateWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description What is to change. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The endpoint as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid webhook url" | "invalid event type" | "invalid is active") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["WebhookNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
     readonly listWebhookDeliveries: {
         readonly parameters: {
             readonly query?: {
@@ -2178,6 +2443,162 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["WebhookNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly redeliver: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
+                 * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
+                 */
+                readonly delivery_id: components["parameters"]["DeliveryId"];
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The new delivery. */
+            readonly 201: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description There is no such endpoint of this merchant in the environment of the key, or no such delivery to it. */
+            readonly 404: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "webhook not found" | "delivery not found";
+                    };
+                };
+            };
+            /** @description Nothing is sent to an inactive endpoint, and an event that is still being tried is not tried twice. */
+            readonly 409: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "webhook is inactive" | "delivery is pending";
+                    };
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly testWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+                 * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
+                 */
+                readonly id: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description Which event to send. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestWebhookRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The sample event is on its way. */
+            readonly 201: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid event type") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["WebhookNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description The endpoint is inactive, so nothing is sent to it. */
+            readonly 409: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "webhook is inactive";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

@@ -645,6 +645,237 @@ export const operations = {
       ]
     }
   },
+  getWebhook: {
+    "operationId": "getWebhook",
+    "method": "GET",
+    "path": "/v1/webhooks/{id}",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "webhook not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "webhook not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  updateWebhook: {
+    "operationId": "updateWebhook",
+    "method": "PATCH",
+    "path": "/v1/webhooks/{id}",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": true,
+    "bodyFields": [
+      "url",
+      "events",
+      "is_active"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "url": {
+        "invalid": "invalid webhook url"
+      },
+      "events": {
+        "invalid": "invalid event type"
+      },
+      "is_active": {
+        "invalid": "invalid is active"
+      },
+      "id": {
+        "invalid": "webhook not found"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid webhook url",
+        "invalid event type",
+        "invalid is active"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "webhook not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  deleteWebhook: {
+    "operationId": "deleteWebhook",
+    "method": "DELETE",
+    "path": "/v1/webhooks/{id}",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "webhook not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "webhook not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  testWebhook: {
+    "operationId": "testWebhook",
+    "method": "POST",
+    "path": "/v1/webhooks/{id}/test",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "bodyFields": [
+      "event"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "event": {
+        "invalid": "invalid event type"
+      },
+      "id": {
+        "invalid": "webhook not found"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid event type"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "webhook not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "webhook is inactive"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   listWebhookDeliveries: {
     "operationId": "listWebhookDeliveries",
     "method": "GET",
@@ -697,6 +928,61 @@ export const operations = {
       ],
       "404": [
         "webhook not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  redeliver: {
+    "operationId": "redeliver",
+    "method": "POST",
+    "path": "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id",
+      "delivery_id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "webhook not found"
+      },
+      "delivery_id": {
+        "invalid": "delivery not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "webhook not found",
+        "delivery not found"
+      ],
+      "409": [
+        "webhook is inactive",
+        "delivery is pending"
       ],
       "429": [
         "rate limit exceeded"

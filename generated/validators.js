@@ -1105,7 +1105,203 @@ validate74.errors = vErrors;
 return errors === 0;
 }
 validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-return { registerMerchant_body: validate52, createApiKey_body: validate55, createOrder_body: validate60, createWebhook_body: validate74 }
+
+
+const schema34 = {"$id":"updateWebhook_body","$ref":"UpdateWebhookRequest"};
+const schema35 = {"$id":"UpdateWebhookRequest","type":"object","additionalProperties":false,"properties":{"url":{"$ref":"HttpsUrl"},"events":{"type":"array","minItems":1,"maxItems":20,"items":{"$ref":"EventType"}},"is_active":{"type":"boolean"}}};
+
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="UpdateWebhookRequest" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate81.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "url") || (key0 === "events")) || (key0 === "is_active"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+if(!(validate70(data.url, {instancePath:instancePath+"/url",parentData:data,parentDataProperty:"url",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
+}
+}
+if(data.events !== undefined){
+let data1 = data.events;
+if(Array.isArray(data1)){
+if(data1.length > 20){
+const err1 = {instancePath:instancePath+"/events",schemaPath:"#/properties/events/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data1.length < 1){
+const err2 = {instancePath:instancePath+"/events",schemaPath:"#/properties/events/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate77(data1[i0], {instancePath:instancePath+"/events/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.is_active !== undefined){
+if(typeof data.is_active !== "boolean"){
+const err4 = {instancePath:instancePath+"/is_active",schemaPath:"#/properties/is_active/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="updateWebhook_body" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate80.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate81(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema36 = {"$id":"testWebhook_body","$ref":"TestWebhookRequest"};
+const schema37 = {"$id":"TestWebhookRequest","type":"object","additionalProperties":false,"properties":{"event":{"$ref":"EventType"}}};
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="TestWebhookRequest" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate86.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "event")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.event !== undefined){
+if(!(validate77(data.event, {instancePath:instancePath+"/event",parentData:data,parentDataProperty:"event",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="testWebhook_body" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate85.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+errors = vErrors.length;
+}
+validate85.errors = vErrors;
+return errors === 0;
+}
+validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+return { registerMerchant_body: validate52, createApiKey_body: validate55, createOrder_body: validate60, createWebhook_body: validate74, updateWebhook_body: validate80, testWebhook_body: validate85 }
 })()
 const texts = (() => {
 const schema19 = {"$id":"registerMerchant_query","type":"object","additionalProperties":false,"required":[],"properties":{}};
@@ -1923,13 +2119,141 @@ return errors === 0;
 validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema29 = {"$id":"listWebhookDeliveries_query","type":"object","additionalProperties":false,"required":[],"allOf":[{"properties":{"limit":{"type":"string","pattern":"^[0-9]+$"},"offset":{"type":"string","pattern":"^[0-9]+$"}}}],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":2147483647,"default":0}}};
+const schema29 = {"$id":"getWebhook_path","type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"WebhookId"}}};
+const schema30 = {"$id":"WebhookId","type":"string","maxLength":64,"pattern":"^wh_[0-9A-Za-z]{8,61}$"};
+const pattern9 = new RegExp("^wh_[0-9A-Za-z]{8,61}$", "u");
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="WebhookId" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate70.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+let dataType0 = typeof data;
+let coerced0 = undefined;
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data;
+}
+else if(data === null){
+coerced0 = "";
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(coerced0 !== undefined){
+data = coerced0;
+if(parentData !== undefined){
+parentData[parentDataProperty] = coerced0;
+}
+}
+}
+if(typeof data === "string"){
+if(func1(data) > 64){
+const err1 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern9.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^wh_[0-9A-Za-z]{8,61}$"},message:"must match pattern \""+"^wh_[0-9A-Za-z]{8,61}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+validate70.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="listWebhookDeliveries_query" */;
+/*# sourceURL="getWebhook_path" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate69.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "id")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate70(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema31 = {"$id":"listWebhookDeliveries_query","type":"object","additionalProperties":false,"required":[],"allOf":[{"properties":{"limit":{"type":"string","pattern":"^[0-9]+$"},"offset":{"type":"string","pattern":"^[0-9]+$"}}}],"properties":{"limit":{"type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"type":"integer","minimum":0,"maximum":2147483647,"default":0}}};
+
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="listWebhookDeliveries_query" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2152,21 +2476,21 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema30 = {"$id":"listWebhookDeliveries_path","type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"WebhookId"}}};
-const schema31 = {"$id":"WebhookId","type":"string","maxLength":64,"pattern":"^wh_[0-9A-Za-z]{8,61}$"};
-const pattern11 = new RegExp("^wh_[0-9A-Za-z]{8,61}$", "u");
+const schema32 = {"$id":"redeliver_path","type":"object","additionalProperties":false,"required":["id","delivery_id"],"properties":{"id":{"$ref":"WebhookId"},"delivery_id":{"$ref":"DeliveryId"}}};
+const schema33 = {"$id":"DeliveryId","type":"string","maxLength":64,"pattern":"^wd_[0-9A-Za-z]{8,61}$"};
+const pattern12 = new RegExp("^wd_[0-9A-Za-z]{8,61}$", "u");
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="WebhookId" */;
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="DeliveryId" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2212,8 +2536,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern11.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^wh_[0-9A-Za-z]{8,61}$"},message:"must match pattern \""+"^wh_[0-9A-Za-z]{8,61}$"+"\""};
+if(!pattern12.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^wd_[0-9A-Za-z]{8,61}$"},message:"must match pattern \""+"^wd_[0-9A-Za-z]{8,61}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2223,17 +2547,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate71.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="listWebhookDeliveries_path" */;
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="redeliver_path" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2251,9 +2575,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(key0 === "id")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.delivery_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "delivery_id"},message:"must have required property '"+"delivery_id"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2262,16 +2585,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.id !== undefined){
-if(!(validate71(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key0 in data){
+if(!((key0 === "id") || (key0 === "delivery_id"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2280,11 +2596,35 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate70.errors = vErrors;
+}
+if(data.id !== undefined){
+if(!(validate70(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
+}
+}
+if(data.delivery_id !== undefined){
+if(!(validate75(data.delivery_id, {instancePath:instancePath+"/delivery_id",parentData:data,parentDataProperty:"delivery_id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-return { registerMerchant_query: validate52, revokeApiKey_path: validate53, listOrders_query: validate56, getOrder_path: validate66, listWebhookDeliveries_query: validate69, listWebhookDeliveries_path: validate70 }
+validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+return { registerMerchant_query: validate52, revokeApiKey_path: validate53, listOrders_query: validate56, getOrder_path: validate66, getWebhook_path: validate69, listWebhookDeliveries_query: validate72, redeliver_path: validate73 }
 })()
 const answers = (() => {
 const schema19 = {"$id":"registerMerchant_201","$ref":"Merchant"};
@@ -6363,17 +6703,180 @@ return errors === 0;
 validate180.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema78 = {"$id":"listWebhookDeliveries_200","$ref":"WebhookDeliveryList"};
-const schema79 = {"$id":"WebhookDeliveryList","type":"object","additionalProperties":false,"required":["deliveries","total"],"properties":{"deliveries":{"type":"array","maxItems":100,"items":{"$ref":"WebhookDelivery"}},"total":{"type":"integer","minimum":0}}};
-const schema80 = {"$id":"WebhookDelivery","type":"object","additionalProperties":false,"required":["id","webhook_id","event_type","payload","status","attempts","max_attempts","last_error","delivered_at","created_at"],"properties":{"id":{"$ref":"DeliveryId"},"webhook_id":{"$ref":"WebhookId"},"event_type":{"$ref":"EventType"},"payload":{"$ref":"WebhookPayload"},"status":{"type":"string","enum":["PENDING","DELIVERED","FAILED"]},"attempts":{"type":"integer","minimum":0,"maximum":6},"max_attempts":{"type":"integer","minimum":6,"maximum":6},"last_error":{"type":["string","null"],"maxLength":64,"pattern":"^(timeout|connection|tls|dns|blocked address|http [1-5][0-9]{2})$"},"delivered_at":{"type":["string","null"],"format":"date-time","maxLength":30,"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},"created_at":{"$ref":"Timestamp"}}};
-const schema81 = {"$id":"DeliveryId","type":"string","maxLength":64,"pattern":"^wd_[0-9A-Za-z]{8,61}$"};
+const schema78 = {"$id":"getWebhook_404","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"type":"string","enum":["webhook not found"]}}};
+
+function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="getWebhook_404" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate181.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.error === undefined) && (missing0 = "error")){
+validate181.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "error")){
+validate181.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.error !== undefined){
+let data0 = data.error;
+if(typeof data0 !== "string"){
+validate181.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data0 === "webhook not found")){
+validate181.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema78.properties.error.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate181.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate181.errors = vErrors;
+return errors === 0;
+}
+validate181.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema79 = {"$id":"updateWebhook_400","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"anyOf":[{"type":"string","enum":["invalid json","invalid webhook url","invalid event type","invalid is active"]},{"$ref":"UnknownFieldMessage"},{"$ref":"UnknownParameterMessage"}]}}};
+
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="updateWebhook_400" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate182.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.error === undefined) && (missing0 = "error")){
+validate182.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "error")){
+validate182.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.error !== undefined){
+let data0 = data.error;
+const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((((data0 === "invalid json") || (data0 === "invalid webhook url")) || (data0 === "invalid event type")) || (data0 === "invalid is active"))){
+const err1 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema79.properties.error.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+var _valid0 = _errs4 === errors;
+valid1 = valid1 || _valid0;
+const _errs6 = errors;
+if(!(validate69(data0, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+const _errs7 = errors;
+if(!(validate71(data0, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err2 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+validate182.errors = vErrors;
+return false;
+}
+else {
+errors = _errs3;
+if(vErrors !== null){
+if(_errs3){
+vErrors.length = _errs3;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate182.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate182.errors = vErrors;
+return errors === 0;
+}
+validate182.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema80 = {"$id":"testWebhook_201","$ref":"WebhookDelivery"};
+const schema81 = {"$id":"WebhookDelivery","type":"object","additionalProperties":false,"required":["id","webhook_id","event_type","payload","status","attempts","max_attempts","last_error","delivered_at","created_at"],"properties":{"id":{"$ref":"DeliveryId"},"webhook_id":{"$ref":"WebhookId"},"event_type":{"$ref":"EventType"},"payload":{"$ref":"WebhookPayload"},"status":{"type":"string","enum":["PENDING","DELIVERED","FAILED"]},"attempts":{"type":"integer","minimum":0,"maximum":6},"max_attempts":{"type":"integer","minimum":6,"maximum":6},"last_error":{"type":["string","null"],"maxLength":64,"pattern":"^(timeout|connection|tls|dns|blocked address|endpoint inactive|http [1-5][0-9]{2})$"},"delivered_at":{"type":["string","null"],"format":"date-time","maxLength":30,"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},"created_at":{"$ref":"Timestamp"}}};
+const schema82 = {"$id":"DeliveryId","type":"string","maxLength":64,"pattern":"^wd_[0-9A-Za-z]{8,61}$"};
 const pattern21 = new RegExp("^wd_[0-9A-Za-z]{8,61}$", "u");
 
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="DeliveryId" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate184.evaluated;
+const evaluated0 = validate187.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6383,35 +6886,35 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 64){
-validate184.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate187.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
 if(!pattern21.test(data)){
-validate184.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^wd_[0-9A-Za-z]{8,61}$"},message:"must match pattern \""+"^wd_[0-9A-Za-z]{8,61}$"+"\""}];
+validate187.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^wd_[0-9A-Za-z]{8,61}$"},message:"must match pattern \""+"^wd_[0-9A-Za-z]{8,61}$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate184.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate187.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate184.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
-validate184.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate187.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema82 = {"$id":"WebhookPayload","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"$ref":"EventType"},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"data":{"type":"object","additionalProperties":true}}};
-const schema83 = {"$id":"EventId","type":"string","maxLength":64,"pattern":"^evt_[0-9A-Za-z]{8,60}$"};
+const schema83 = {"$id":"WebhookPayload","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"$ref":"EventType"},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"type":"object","additionalProperties":true}}};
+const schema84 = {"$id":"EventId","type":"string","maxLength":64,"pattern":"^evt_[0-9A-Za-z]{8,60}$"};
 const pattern22 = new RegExp("^evt_[0-9A-Za-z]{8,60}$", "u");
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="EventId" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate189.evaluated;
+const evaluated0 = validate192.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6421,32 +6924,58 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 64){
-validate189.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate192.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
 if(!pattern22.test(data)){
-validate189.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^evt_[0-9A-Za-z]{8,60}$"},message:"must match pattern \""+"^evt_[0-9A-Za-z]{8,60}$"+"\""}];
+validate192.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^evt_[0-9A-Za-z]{8,60}$"},message:"must match pattern \""+"^evt_[0-9A-Za-z]{8,60}$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate189.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate192.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate189.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
-validate189.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate192.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema85 = {"$id":"SampleMark","type":"boolean","enum":[true]};
+
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="SampleMark" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate197.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "boolean"){
+validate197.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+if(!(data === true)){
+validate197.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate197.errors = vErrors;
+return errors === 0;
+}
+validate197.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WebhookPayload" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate188.evaluated;
+const evaluated0 = validate191.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6457,14 +6986,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate188.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate191.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "data"))){
-validate188.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
+validate191.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6472,8 +7001,8 @@ break;
 if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
-if(!(validate189(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate192(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -6518,18 +7047,30 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
-let data4 = data.data;
+if(data.test !== undefined){
 const _errs6 = errors;
-if(errors === _errs6){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(!(validate197(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
 }
 else {
-validate188.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+let data5 = data.data;
+const _errs7 = errors;
+if(errors === _errs7){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+}
+else {
+validate191.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -6541,23 +7082,24 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate188.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate191.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate188.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
-validate188.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate191.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern23 = new RegExp("^(timeout|connection|tls|dns|blocked address|http [1-5][0-9]{2})$", "u");
+const pattern23 = new RegExp("^(timeout|connection|tls|dns|blocked address|endpoint inactive|http [1-5][0-9]{2})$", "u");
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WebhookDelivery" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate183.evaluated;
+const evaluated0 = validate186.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6568,14 +7110,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.id === undefined) && (missing0 = "id")) || ((data.webhook_id === undefined) && (missing0 = "webhook_id"))) || ((data.event_type === undefined) && (missing0 = "event_type"))) || ((data.payload === undefined) && (missing0 = "payload"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.max_attempts === undefined) && (missing0 = "max_attempts"))) || ((data.last_error === undefined) && (missing0 = "last_error"))) || ((data.delivered_at === undefined) && (missing0 = "delivered_at"))) || ((data.created_at === undefined) && (missing0 = "created_at"))){
-validate183.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate186.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func1.call(schema80.properties, key0))){
-validate183.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func1.call(schema81.properties, key0))){
+validate186.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6583,8 +7125,8 @@ break;
 if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
-if(!(validate184(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+if(!(validate187(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -6619,8 +7161,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs5 = errors;
-if(!(validate188(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate191(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -6633,11 +7175,11 @@ if(data.status !== undefined){
 let data4 = data.status;
 const _errs6 = errors;
 if(typeof data4 !== "string"){
-validate183.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate186.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(((data4 === "PENDING") || (data4 === "DELIVERED")) || (data4 === "FAILED"))){
-validate183.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema80.properties.status.enum},message:"must be equal to one of the allowed values"}];
+validate186.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema81.properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -6650,18 +7192,18 @@ if(data.attempts !== undefined){
 let data5 = data.attempts;
 const _errs8 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate183.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate186.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs8){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 6 || isNaN(data5)){
-validate183.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6},message:"must be <= 6"}];
+validate186.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6},message:"must be <= 6"}];
 return false;
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate183.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate186.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -6677,18 +7219,18 @@ if(data.max_attempts !== undefined){
 let data6 = data.max_attempts;
 const _errs10 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate183.errors = [{instancePath:instancePath+"/max_attempts",schemaPath:"#/properties/max_attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate186.errors = [{instancePath:instancePath+"/max_attempts",schemaPath:"#/properties/max_attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 6 || isNaN(data6)){
-validate183.errors = [{instancePath:instancePath+"/max_attempts",schemaPath:"#/properties/max_attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6},message:"must be <= 6"}];
+validate186.errors = [{instancePath:instancePath+"/max_attempts",schemaPath:"#/properties/max_attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6},message:"must be <= 6"}];
 return false;
 }
 else {
 if(data6 < 6 || isNaN(data6)){
-validate183.errors = [{instancePath:instancePath+"/max_attempts",schemaPath:"#/properties/max_attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 6},message:"must be >= 6"}];
+validate186.errors = [{instancePath:instancePath+"/max_attempts",schemaPath:"#/properties/max_attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 6},message:"must be >= 6"}];
 return false;
 }
 }
@@ -6704,18 +7246,18 @@ if(data.last_error !== undefined){
 let data7 = data.last_error;
 const _errs12 = errors;
 if((typeof data7 !== "string") && (data7 !== null)){
-validate183.errors = [{instancePath:instancePath+"/last_error",schemaPath:"#/properties/last_error/type",keyword:"type",params:{type: schema80.properties.last_error.type},message:"must be string,null"}];
+validate186.errors = [{instancePath:instancePath+"/last_error",schemaPath:"#/properties/last_error/type",keyword:"type",params:{type: schema81.properties.last_error.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs12){
 if(typeof data7 === "string"){
 if(func2(data7) > 64){
-validate183.errors = [{instancePath:instancePath+"/last_error",schemaPath:"#/properties/last_error/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate186.errors = [{instancePath:instancePath+"/last_error",schemaPath:"#/properties/last_error/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 else {
 if(!pattern23.test(data7)){
-validate183.errors = [{instancePath:instancePath+"/last_error",schemaPath:"#/properties/last_error/pattern",keyword:"pattern",params:{pattern: "^(timeout|connection|tls|dns|blocked address|http [1-5][0-9]{2})$"},message:"must match pattern \""+"^(timeout|connection|tls|dns|blocked address|http [1-5][0-9]{2})$"+"\""}];
+validate186.errors = [{instancePath:instancePath+"/last_error",schemaPath:"#/properties/last_error/pattern",keyword:"pattern",params:{pattern: "^(timeout|connection|tls|dns|blocked address|endpoint inactive|http [1-5][0-9]{2})$"},message:"must match pattern \""+"^(timeout|connection|tls|dns|blocked address|endpoint inactive|http [1-5][0-9]{2})$"+"\""}];
 return false;
 }
 }
@@ -6731,24 +7273,24 @@ if(data.delivered_at !== undefined){
 let data8 = data.delivered_at;
 const _errs14 = errors;
 if((typeof data8 !== "string") && (data8 !== null)){
-validate183.errors = [{instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/type",keyword:"type",params:{type: schema80.properties.delivered_at.type},message:"must be string,null"}];
+validate186.errors = [{instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/type",keyword:"type",params:{type: schema81.properties.delivered_at.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs14){
 if(errors === _errs14){
 if(typeof data8 === "string"){
 if(func2(data8) > 30){
-validate183.errors = [{instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"}];
+validate186.errors = [{instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"}];
 return false;
 }
 else {
 if(!pattern5.test(data8)){
-validate183.errors = [{instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"+"\""}];
+validate186.errors = [{instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"+"\""}];
 return false;
 }
 else {
 if(!(formats0.validate(data8))){
-validate183.errors = [{instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+validate186.errors = [{instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
@@ -6786,21 +7328,209 @@ var valid0 = true;
 }
 }
 else {
-validate183.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate186.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate183.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
-validate183.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate186.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="testWebhook_201" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate185.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate186(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+errors = vErrors.length;
+}
+validate185.errors = vErrors;
+return errors === 0;
+}
+validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema86 = {"$id":"testWebhook_400","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"anyOf":[{"type":"string","enum":["invalid json","invalid event type"]},{"$ref":"UnknownFieldMessage"},{"$ref":"UnknownParameterMessage"}]}}};
+
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="testWebhook_400" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate202.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.error === undefined) && (missing0 = "error")){
+validate202.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "error")){
+validate202.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.error !== undefined){
+let data0 = data.error;
+const _errs3 = errors;
+let valid1 = false;
+const _errs4 = errors;
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((data0 === "invalid json") || (data0 === "invalid event type"))){
+const err1 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema86.properties.error.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+var _valid0 = _errs4 === errors;
+valid1 = valid1 || _valid0;
+const _errs6 = errors;
+if(!(validate69(data0, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+const _errs7 = errors;
+if(!(validate71(data0, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err2 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+validate202.errors = vErrors;
+return false;
+}
+else {
+errors = _errs3;
+if(vErrors !== null){
+if(_errs3){
+vErrors.length = _errs3;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate202.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate202.errors = vErrors;
+return errors === 0;
+}
+validate202.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema87 = {"$id":"testWebhook_409","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"type":"string","enum":["webhook is inactive"]}}};
+
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="testWebhook_409" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate205.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.error === undefined) && (missing0 = "error")){
+validate205.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "error")){
+validate205.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.error !== undefined){
+let data0 = data.error;
+if(typeof data0 !== "string"){
+validate205.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data0 === "webhook is inactive")){
+validate205.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema87.properties.error.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate205.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate205.errors = vErrors;
+return errors === 0;
+}
+validate205.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema88 = {"$id":"listWebhookDeliveries_200","$ref":"WebhookDeliveryList"};
+const schema89 = {"$id":"WebhookDeliveryList","type":"object","additionalProperties":false,"required":["deliveries","total"],"properties":{"deliveries":{"type":"array","maxItems":100,"items":{"$ref":"WebhookDelivery"}},"total":{"type":"integer","minimum":0}}};
+
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WebhookDeliveryList" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate182.evaluated;
+const evaluated0 = validate207.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6811,14 +7541,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.deliveries === undefined) && (missing0 = "deliveries")) || ((data.total === undefined) && (missing0 = "total"))){
-validate182.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate207.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "deliveries") || (key0 === "total"))){
-validate182.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate207.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6830,7 +7560,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 100){
-validate182.errors = [{instancePath:instancePath+"/deliveries",schemaPath:"#/properties/deliveries/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+validate207.errors = [{instancePath:instancePath+"/deliveries",schemaPath:"#/properties/deliveries/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
 return false;
 }
 else {
@@ -6838,8 +7568,8 @@ var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs4 = errors;
-if(!(validate183(data0[i0], {instancePath:instancePath+"/deliveries/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate186(data0[i0], {instancePath:instancePath+"/deliveries/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs4 === errors;
@@ -6850,7 +7580,7 @@ break;
 }
 }
 else {
-validate182.errors = [{instancePath:instancePath+"/deliveries",schemaPath:"#/properties/deliveries/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate207.errors = [{instancePath:instancePath+"/deliveries",schemaPath:"#/properties/deliveries/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6864,13 +7594,13 @@ if(data.total !== undefined){
 let data2 = data.total;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate182.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate207.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs5){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 0 || isNaN(data2)){
-validate182.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate207.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -6885,44 +7615,44 @@ var valid0 = true;
 }
 }
 else {
-validate182.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate207.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate182.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
-validate182.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate207.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="listWebhookDeliveries_200" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate181.evaluated;
+const evaluated0 = validate206.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate182(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate207(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
-validate181.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
-validate181.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate206.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema84 = {"$id":"listWebhookDeliveries_400","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"anyOf":[{"type":"string","enum":["invalid limit","invalid offset"]},{"$ref":"UnknownParameterMessage"}]}}};
+const schema90 = {"$id":"listWebhookDeliveries_400","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"anyOf":[{"type":"string","enum":["invalid limit","invalid offset"]},{"$ref":"UnknownParameterMessage"}]}}};
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="listWebhookDeliveries_400" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate198.evaluated;
+const evaluated0 = validate210.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6933,14 +7663,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.error === undefined) && (missing0 = "error")){
-validate198.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate210.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "error")){
-validate198.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate210.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6962,7 +7692,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data0 === "invalid limit") || (data0 === "invalid offset"))){
-const err1 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema84.properties.error.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema90.properties.error.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6989,7 +7719,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate198.errors = vErrors;
+validate210.errors = vErrors;
 return false;
 }
 else {
@@ -7008,23 +7738,23 @@ vErrors = null;
 }
 }
 else {
-validate198.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate210.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate198.errors = vErrors;
+validate210.errors = vErrors;
 return errors === 0;
 }
-validate198.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate210.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema85 = {"$id":"listWebhookDeliveries_404","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"type":"string","enum":["webhook not found"]}}};
+const schema91 = {"$id":"redeliver_404","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"type":"string","enum":["webhook not found","delivery not found"]}}};
 
-function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="listWebhookDeliveries_404" */;
+function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="redeliver_404" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate200.evaluated;
+const evaluated0 = validate212.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7035,14 +7765,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.error === undefined) && (missing0 = "error")){
-validate200.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate212.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "error")){
-validate200.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate212.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7051,11 +7781,11 @@ if(_errs1 === errors){
 if(data.error !== undefined){
 let data0 = data.error;
 if(typeof data0 !== "string"){
-validate200.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate212.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!(data0 === "webhook not found")){
-validate200.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema85.properties.error.enum},message:"must be equal to one of the allowed values"}];
+if(!((data0 === "webhook not found") || (data0 === "delivery not found"))){
+validate212.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema91.properties.error.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 }
@@ -7063,24 +7793,79 @@ return false;
 }
 }
 else {
-validate200.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate212.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate200.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
-validate200.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate212.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema86 = {"$id":"getHealth_200","$ref":"Health"};
-const schema87 = {"$id":"Health","type":"object","additionalProperties":false,"required":["status"],"properties":{"status":{"type":"string","enum":["ok"]}}};
+const schema92 = {"$id":"redeliver_409","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"type":"string","enum":["webhook is inactive","delivery is pending"]}}};
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="redeliver_409" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate213.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.error === undefined) && (missing0 = "error")){
+validate213.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "error")){
+validate213.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.error !== undefined){
+let data0 = data.error;
+if(typeof data0 !== "string"){
+validate213.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!((data0 === "webhook is inactive") || (data0 === "delivery is pending"))){
+validate213.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema92.properties.error.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate213.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate213.errors = vErrors;
+return errors === 0;
+}
+validate213.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema93 = {"$id":"getHealth_200","$ref":"Health"};
+const schema94 = {"$id":"Health","type":"object","additionalProperties":false,"required":["status"],"properties":{"status":{"type":"string","enum":["ok"]}}};
+
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Health" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate202.evaluated;
+const evaluated0 = validate215.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7091,14 +7876,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate202.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate215.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "status")){
-validate202.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate215.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7107,11 +7892,11 @@ if(_errs1 === errors){
 if(data.status !== undefined){
 let data0 = data.status;
 if(typeof data0 !== "string"){
-validate202.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate215.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data0 === "ok")){
-validate202.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema87.properties.status.enum},message:"must be equal to one of the allowed values"}];
+validate215.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema94.properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 }
@@ -7119,45 +7904,45 @@ return false;
 }
 }
 else {
-validate202.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate215.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate202.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
-validate202.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate215.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="getHealth_200" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate201.evaluated;
+const evaluated0 = validate214.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate202(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate215(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
 errors = vErrors.length;
 }
-validate201.errors = vErrors;
+validate214.errors = vErrors;
 return errors === 0;
 }
-validate201.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate214.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema88 = {"$id":"getReadiness_200","$ref":"Readiness"};
-const schema89 = {"$id":"Readiness","type":"object","additionalProperties":false,"required":["status"],"properties":{"status":{"type":"string","enum":["ready"]}}};
+const schema95 = {"$id":"getReadiness_200","$ref":"Readiness"};
+const schema96 = {"$id":"Readiness","type":"object","additionalProperties":false,"required":["status"],"properties":{"status":{"type":"string","enum":["ready"]}}};
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Readiness" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate205.evaluated;
+const evaluated0 = validate218.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7168,14 +7953,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.status === undefined) && (missing0 = "status")){
-validate205.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate218.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "status")){
-validate205.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate218.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7184,11 +7969,11 @@ if(_errs1 === errors){
 if(data.status !== undefined){
 let data0 = data.status;
 if(typeof data0 !== "string"){
-validate205.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate218.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data0 === "ready")){
-validate205.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema89.properties.status.enum},message:"must be equal to one of the allowed values"}];
+validate218.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema96.properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 }
@@ -7196,44 +7981,44 @@ return false;
 }
 }
 else {
-validate205.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate218.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate205.errors = vErrors;
+validate218.errors = vErrors;
 return errors === 0;
 }
-validate205.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate218.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="getReadiness_200" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate204.evaluated;
+const evaluated0 = validate217.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate205(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+if(!(validate218(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
 errors = vErrors.length;
 }
-validate204.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
-validate204.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate217.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema90 = {"$id":"getReadiness_503","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"type":"string","enum":["not ready"]}}};
+const schema97 = {"$id":"getReadiness_503","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"type":"string","enum":["not ready"]}}};
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="getReadiness_503" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate207.evaluated;
+const evaluated0 = validate220.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7244,14 +8029,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.error === undefined) && (missing0 = "error")){
-validate207.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate220.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "error")){
-validate207.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate220.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7260,11 +8045,11 @@ if(_errs1 === errors){
 if(data.error !== undefined){
 let data0 = data.error;
 if(typeof data0 !== "string"){
-validate207.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate220.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data0 === "not ready")){
-validate207.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema90.properties.error.enum},message:"must be equal to one of the allowed values"}];
+validate220.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema97.properties.error.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 }
@@ -7272,25 +8057,25 @@ return false;
 }
 }
 else {
-validate207.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate220.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate207.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
-validate207.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate220.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema91 = {"$id":"getContract_200","$ref":"Contract"};
-const schema92 = {"$id":"Contract","type":"object","required":["openapi","info","paths"],"properties":{"openapi":{"type":"string","pattern":"^3\\.1\\.[0-9]+$"},"info":{"type":"object","additionalProperties":true},"paths":{"type":"object","additionalProperties":true}},"additionalProperties":true};
+const schema98 = {"$id":"getContract_200","$ref":"Contract"};
+const schema99 = {"$id":"Contract","type":"object","required":["openapi","info","paths"],"properties":{"openapi":{"type":"string","pattern":"^3\\.1\\.[0-9]+$"},"info":{"type":"object","additionalProperties":true},"paths":{"type":"object","additionalProperties":true}},"additionalProperties":true};
 const pattern25 = new RegExp("^3\\.1\\.[0-9]+$", "u");
 
-function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Contract" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate209.evaluated;
+const evaluated0 = validate222.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7301,7 +8086,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.openapi === undefined) && (missing0 = "openapi")) || ((data.info === undefined) && (missing0 = "info"))) || ((data.paths === undefined) && (missing0 = "paths"))){
-validate209.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate222.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -7311,12 +8096,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern25.test(data0)){
-validate209.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/pattern",keyword:"pattern",params:{pattern: "^3\\.1\\.[0-9]+$"},message:"must match pattern \""+"^3\\.1\\.[0-9]+$"+"\""}];
+validate222.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/pattern",keyword:"pattern",params:{pattern: "^3\\.1\\.[0-9]+$"},message:"must match pattern \""+"^3\\.1\\.[0-9]+$"+"\""}];
 return false;
 }
 }
 else {
-validate209.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate222.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -7333,7 +8118,7 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 }
 else {
-validate209.errors = [{instancePath:instancePath+"/info",schemaPath:"#/properties/info/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate222.errors = [{instancePath:instancePath+"/info",schemaPath:"#/properties/info/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -7350,7 +8135,7 @@ if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 }
 else {
-validate209.errors = [{instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate222.errors = [{instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -7364,46 +8149,46 @@ var valid0 = true;
 }
 }
 else {
-validate209.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate222.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate209.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
-validate209.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate222.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="getContract_200" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate208.evaluated;
+const evaluated0 = validate221.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate209(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate222(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
 errors = vErrors.length;
 }
-validate208.errors = vErrors;
+validate221.errors = vErrors;
 return errors === 0;
 }
-validate208.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate221.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema93 = {"$id":"onPaymentConfirmed_body","$ref":"PaymentConfirmedEvent"};
-const schema94 = {"$id":"PaymentConfirmedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.confirmed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["PAID","EXPIRED_PAID"]}}}],"unevaluatedProperties":false}}};
-const schema95 = {"$id":"PaymentData","type":"object","required":["order_id","order_number","status","order_amount","received_amount","credited_amount","missing_amount","overpaid_amount","currency","network","paid_at","metadata","transactions"],"properties":{"order_id":{"$ref":"Uuid"},"order_number":{"$ref":"OrderNumber"},"status":{"$ref":"OrderStatus"},"order_amount":{"$ref":"Amount"},"received_amount":{"$ref":"Amount"},"credited_amount":{"$ref":"Amount"},"missing_amount":{"$ref":"Amount"},"overpaid_amount":{"$ref":"Amount"},"currency":{"$ref":"Currency"},"network":{"$ref":"Network"},"paid_at":{"type":["string","null"],"format":"date-time","maxLength":30,"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},"metadata":{"$ref":"Metadata"},"transactions":{"type":"array","items":{"$ref":"OrderTransaction"}}}};
+const schema100 = {"$id":"onPaymentConfirmed_body","$ref":"PaymentConfirmedEvent"};
+const schema101 = {"$id":"PaymentConfirmedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.confirmed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["PAID","EXPIRED_PAID"]}}}],"unevaluatedProperties":false}}};
+const schema102 = {"$id":"PaymentData","type":"object","required":["order_id","order_number","status","order_amount","received_amount","credited_amount","missing_amount","overpaid_amount","currency","network","paid_at","metadata","transactions"],"properties":{"order_id":{"$ref":"Uuid"},"order_number":{"$ref":"OrderNumber"},"status":{"$ref":"OrderStatus"},"order_amount":{"$ref":"Amount"},"received_amount":{"$ref":"Amount"},"credited_amount":{"$ref":"Amount"},"missing_amount":{"$ref":"Amount"},"overpaid_amount":{"$ref":"Amount"},"currency":{"$ref":"Currency"},"network":{"$ref":"Network"},"paid_at":{"type":["string","null"],"format":"date-time","maxLength":30,"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},"metadata":{"$ref":"Metadata"},"transactions":{"type":"array","items":{"$ref":"OrderTransaction"}}}};
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PaymentData" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate216.evaluated;
+const evaluated0 = validate230.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7414,7 +8199,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((((((data.order_id === undefined) && (missing0 = "order_id")) || ((data.order_number === undefined) && (missing0 = "order_number"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.order_amount === undefined) && (missing0 = "order_amount"))) || ((data.received_amount === undefined) && (missing0 = "received_amount"))) || ((data.credited_amount === undefined) && (missing0 = "credited_amount"))) || ((data.missing_amount === undefined) && (missing0 = "missing_amount"))) || ((data.overpaid_amount === undefined) && (missing0 = "overpaid_amount"))) || ((data.currency === undefined) && (missing0 = "currency"))) || ((data.network === undefined) && (missing0 = "network"))) || ((data.paid_at === undefined) && (missing0 = "paid_at"))) || ((data.metadata === undefined) && (missing0 = "metadata"))) || ((data.transactions === undefined) && (missing0 = "transactions"))){
-validate216.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate230.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -7542,24 +8327,24 @@ if(data.paid_at !== undefined){
 let data10 = data.paid_at;
 const _errs11 = errors;
 if((typeof data10 !== "string") && (data10 !== null)){
-validate216.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/type",keyword:"type",params:{type: schema95.properties.paid_at.type},message:"must be string,null"}];
+validate230.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/type",keyword:"type",params:{type: schema102.properties.paid_at.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs11){
 if(errors === _errs11){
 if(typeof data10 === "string"){
 if(func2(data10) > 30){
-validate216.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"}];
+validate230.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"}];
 return false;
 }
 else {
 if(!pattern5.test(data10)){
-validate216.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"+"\""}];
+validate230.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"+"\""}];
 return false;
 }
 else {
 if(!(formats0.validate(data10))){
-validate216.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+validate230.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
@@ -7605,7 +8390,7 @@ break;
 }
 }
 else {
-validate216.errors = [{instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate230.errors = [{instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -7629,21 +8414,21 @@ var valid0 = true;
 }
 }
 else {
-validate216.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate230.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate216.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
-validate216.evaluated = {"props":{"order_id":true,"order_number":true,"status":true,"order_amount":true,"received_amount":true,"credited_amount":true,"missing_amount":true,"overpaid_amount":true,"currency":true,"network":true,"paid_at":true,"metadata":true,"transactions":true},"dynamicProps":false,"dynamicItems":false};
+validate230.evaluated = {"props":{"order_id":true,"order_number":true,"status":true,"order_amount":true,"received_amount":true,"credited_amount":true,"missing_amount":true,"overpaid_amount":true,"currency":true,"network":true,"paid_at":true,"metadata":true,"transactions":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PaymentConfirmedEvent" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate212.evaluated;
+const evaluated0 = validate225.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7654,14 +8439,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate212.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate225.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "data"))){
-validate212.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
+validate225.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7669,8 +8454,8 @@ break;
 if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
-if(!(validate189(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate192(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -7683,11 +8468,11 @@ if(data.event !== undefined){
 let data1 = data.event;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate212.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate225.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "payment.confirmed")){
-validate212.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema94.properties.event.enum},message:"must be equal to one of the allowed values"}];
+validate225.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema101.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7720,50 +8505,62 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
-let data4 = data.data;
+if(data.test !== undefined){
 const _errs7 = errors;
-const _errs8 = errors;
-if(!(validate216(data4, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate197(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs8 === errors;
-if(valid1){
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+let data5 = data.data;
+const _errs8 = errors;
 const _errs9 = errors;
-if(errors === _errs9){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.status !== undefined){
-let data5 = data4.status;
-if(typeof data5 !== "string"){
-validate212.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(!(validate230(data5, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs9 === errors;
+if(valid1){
+const _errs10 = errors;
+if(errors === _errs10){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.status !== undefined){
+let data6 = data5.status;
+if(typeof data6 !== "string"){
+validate225.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!((data5 === "PAID") || (data5 === "EXPIRED_PAID"))){
-validate212.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema94.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
+if(!((data6 === "PAID") || (data6 === "EXPIRED_PAID"))){
+validate225.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema101.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 }
 }
 else {
-validate212.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate225.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid1 = _errs9 === errors;
+var valid1 = _errs10 === errors;
 }
-if(errors === _errs7){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-for(const key1 in data4){
+if(errors === _errs8){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key1 in data5){
 if(((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
-validate212.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
+validate225.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
 return false;
 break;
 }
 }
 }
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
@@ -7775,385 +8572,44 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate212.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate225.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate212.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
-validate212.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate225.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="onPaymentConfirmed_body" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate211.evaluated;
+const evaluated0 = validate224.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate212(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
+if(!(validate225(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
-validate211.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
-validate211.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate224.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema96 = {"$id":"onPaymentExpired_body","$ref":"PaymentExpiredEvent"};
-const schema97 = {"$id":"PaymentExpiredEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.expired"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["EXPIRED"]}}}],"unevaluatedProperties":false}}};
-
-function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="PaymentExpiredEvent" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate232.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate232.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "data"))){
-validate232.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.id !== undefined){
-const _errs2 = errors;
-if(!(validate189(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.event !== undefined){
-let data1 = data.event;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate232.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(data1 === "payment.expired")){
-validate232.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema97.properties.event.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timestamp !== undefined){
-const _errs5 = errors;
-if(!(validate64(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.environment !== undefined){
-const _errs6 = errors;
-if(!(validate62(data.environment, {instancePath:instancePath+"/environment",parentData:data,parentDataProperty:"environment",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.data !== undefined){
-let data4 = data.data;
-const _errs7 = errors;
-const _errs8 = errors;
-if(!(validate216(data4, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs8 === errors;
-if(valid1){
-const _errs9 = errors;
-if(errors === _errs9){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.status !== undefined){
-let data5 = data4.status;
-if(typeof data5 !== "string"){
-validate232.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(data5 === "EXPIRED")){
-validate232.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema97.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-}
-}
-else {
-validate232.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid1 = _errs9 === errors;
-}
-if(errors === _errs7){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-for(const key1 in data4){
-if(((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
-validate232.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
-return false;
-break;
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate232.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate232.errors = vErrors;
-return errors === 0;
-}
-validate232.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-
-function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="onPaymentExpired_body" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate231.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(!(validate232(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
-errors = vErrors.length;
-}
-validate231.errors = vErrors;
-return errors === 0;
-}
-validate231.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-
-const schema98 = {"$id":"onPaymentUnderpaid_body","$ref":"PaymentUnderpaidEvent"};
-const schema99 = {"$id":"PaymentUnderpaidEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.underpaid"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["UNDERPAID"]}}}],"unevaluatedProperties":false}}};
-
-function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="PaymentUnderpaidEvent" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate239.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate239.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "data"))){
-validate239.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.id !== undefined){
-const _errs2 = errors;
-if(!(validate189(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.event !== undefined){
-let data1 = data.event;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate239.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(data1 === "payment.underpaid")){
-validate239.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema99.properties.event.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timestamp !== undefined){
-const _errs5 = errors;
-if(!(validate64(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.environment !== undefined){
-const _errs6 = errors;
-if(!(validate62(data.environment, {instancePath:instancePath+"/environment",parentData:data,parentDataProperty:"environment",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.data !== undefined){
-let data4 = data.data;
-const _errs7 = errors;
-const _errs8 = errors;
-if(!(validate216(data4, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs8 === errors;
-if(valid1){
-const _errs9 = errors;
-if(errors === _errs9){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.status !== undefined){
-let data5 = data4.status;
-if(typeof data5 !== "string"){
-validate239.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(data5 === "UNDERPAID")){
-validate239.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema99.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-}
-}
-else {
-validate239.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid1 = _errs9 === errors;
-}
-if(errors === _errs7){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-for(const key1 in data4){
-if(((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
-validate239.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
-return false;
-break;
-}
-}
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate239.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate239.errors = vErrors;
-return errors === 0;
-}
-validate239.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-
-function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="onPaymentUnderpaid_body" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate238.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(!(validate239(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
-errors = vErrors.length;
-}
-validate238.errors = vErrors;
-return errors === 0;
-}
-validate238.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-
-const schema100 = {"$id":"onPaymentFrozen_body","$ref":"PaymentFrozenEvent"};
-const schema101 = {"$id":"PaymentFrozenEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.frozen"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","required":["reason"],"properties":{"status":{"type":"string","enum":["FROZEN"]},"reason":{"type":"string","minLength":1,"maxLength":255}}}],"unevaluatedProperties":false}}};
+const schema103 = {"$id":"onPaymentExpired_body","$ref":"PaymentExpiredEvent"};
+const schema104 = {"$id":"PaymentExpiredEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.expired"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["EXPIRED"]}}}],"unevaluatedProperties":false}}};
 
 function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="PaymentFrozenEvent" */;
+/*# sourceURL="PaymentExpiredEvent" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate246.evaluated;
@@ -8173,7 +8629,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "data"))){
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
 validate246.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -8182,8 +8638,8 @@ break;
 if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
-if(!(validate189(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate192(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -8199,8 +8655,8 @@ if(typeof data1 !== "string"){
 validate246.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!(data1 === "payment.frozen")){
-validate246.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema101.properties.event.enum},message:"must be equal to one of the allowed values"}];
+if(!(data1 === "payment.expired")){
+validate246.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema104.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -8233,68 +8689,40 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
-let data4 = data.data;
+if(data.test !== undefined){
 const _errs7 = errors;
-const _errs8 = errors;
-if(!(validate216(data4, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate197(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs8 === errors;
-if(valid1){
-const _errs9 = errors;
-if(errors === _errs9){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-let missing1;
-if((data4.reason === undefined) && (missing1 = "reason")){
-validate246.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
-return false;
+var valid0 = _errs7 === errors;
 }
 else {
-if(data4.status !== undefined){
-let data5 = data4.status;
-const _errs11 = errors;
-if(typeof data5 !== "string"){
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+let data5 = data.data;
+const _errs8 = errors;
+const _errs9 = errors;
+if(!(validate230(data5, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs9 === errors;
+if(valid1){
+const _errs10 = errors;
+if(errors === _errs10){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.status !== undefined){
+let data6 = data5.status;
+if(typeof data6 !== "string"){
 validate246.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!(data5 === "FROZEN")){
-validate246.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema101.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
+if(!(data6 === "EXPIRED")){
+validate246.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema104.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
-}
-var valid2 = _errs11 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data4.reason !== undefined){
-let data6 = data4.reason;
-const _errs13 = errors;
-if(errors === _errs13){
-if(typeof data6 === "string"){
-if(func2(data6) > 255){
-validate246.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
-return false;
-}
-else {
-if(func2(data6) < 1){
-validate246.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-}
-else {
-validate246.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid2 = _errs13 === errors;
-}
-else {
-var valid2 = true;
-}
 }
 }
 }
@@ -8303,12 +8731,12 @@ validate246.errors = [{instancePath:instancePath+"/data",schemaPath:"#/propertie
 return false;
 }
 }
-var valid1 = _errs9 === errors;
+var valid1 = _errs10 === errors;
 }
-if(errors === _errs7){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-for(const key1 in data4){
-if((((((((((((((key1 !== "status") && (key1 !== "reason")) && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
+if(errors === _errs8){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key1 in data5){
+if(((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
 validate246.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
 return false;
 break;
@@ -8316,10 +8744,11 @@ break;
 }
 }
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -8340,7 +8769,7 @@ validate246.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 
 function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="onPaymentFrozen_body" */;
+/*# sourceURL="onPaymentExpired_body" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate245.evaluated;
@@ -8360,15 +8789,423 @@ return errors === 0;
 validate245.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema102 = {"$id":"onWithdrawalCompleted_body","$ref":"WithdrawalCompletedEvent"};
-const schema103 = {"$id":"WithdrawalCompletedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["withdrawal.completed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"data":{"$ref":"Withdrawal"}}};
-const schema104 = {"$id":"Withdrawal","type":"object","additionalProperties":false,"required":["id","merchant_id","status","amount","fee_amount","total_amount","currency","network","address","tx_hash","block_number","failure_reason","metadata","environment","created_at","updated_at","completed_at"],"properties":{"id":{"$ref":"Uuid"},"merchant_id":{"$ref":"Uuid"},"status":{"type":"string","enum":["PENDING","APPROVED","SIGNED","BROADCAST","COMPLETED","FAILED","REJECTED"]},"amount":{"$ref":"Amount"},"fee_amount":{"$ref":"Amount"},"total_amount":{"$ref":"Amount"},"currency":{"$ref":"Currency"},"network":{"$ref":"Network"},"address":{"$ref":"Address"},"tx_hash":{"type":["string","null"],"minLength":64,"maxLength":66,"pattern":"^(0x)?[0-9a-f]{64}$"},"block_number":{"type":["integer","null"],"minimum":0},"failure_reason":{"type":["string","null"],"maxLength":255},"metadata":{"$ref":"Metadata"},"environment":{"$ref":"Environment"},"created_at":{"$ref":"Timestamp"},"updated_at":{"$ref":"Timestamp"},"completed_at":{"type":["string","null"],"format":"date-time","maxLength":30,"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"}}};
+const schema105 = {"$id":"onPaymentUnderpaid_body","$ref":"PaymentUnderpaidEvent"};
+const schema106 = {"$id":"PaymentUnderpaidEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.underpaid"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["UNDERPAID"]}}}],"unevaluatedProperties":false}}};
 
-function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate254(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="PaymentUnderpaidEvent" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate254.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
+validate254.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
+validate254.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.id !== undefined){
+const _errs2 = errors;
+if(!(validate192(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.event !== undefined){
+let data1 = data.event;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate254.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data1 === "payment.underpaid")){
+validate254.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema106.properties.event.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+const _errs5 = errors;
+if(!(validate64(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.environment !== undefined){
+const _errs6 = errors;
+if(!(validate62(data.environment, {instancePath:instancePath+"/environment",parentData:data,parentDataProperty:"environment",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.test !== undefined){
+const _errs7 = errors;
+if(!(validate197(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+let data5 = data.data;
+const _errs8 = errors;
+const _errs9 = errors;
+if(!(validate230(data5, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs9 === errors;
+if(valid1){
+const _errs10 = errors;
+if(errors === _errs10){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.status !== undefined){
+let data6 = data5.status;
+if(typeof data6 !== "string"){
+validate254.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data6 === "UNDERPAID")){
+validate254.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema106.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+}
+}
+else {
+validate254.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs10 === errors;
+}
+if(errors === _errs8){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key1 in data5){
+if(((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
+validate254.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
+return false;
+break;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate254.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate254.errors = vErrors;
+return errors === 0;
+}
+validate254.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="onPaymentUnderpaid_body" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate253.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate254(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate254.errors : vErrors.concat(validate254.errors);
+errors = vErrors.length;
+}
+validate253.errors = vErrors;
+return errors === 0;
+}
+validate253.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema107 = {"$id":"onPaymentFrozen_body","$ref":"PaymentFrozenEvent"};
+const schema108 = {"$id":"PaymentFrozenEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.frozen"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","required":["reason"],"properties":{"status":{"type":"string","enum":["FROZEN"]},"reason":{"type":"string","minLength":1,"maxLength":255}}}],"unevaluatedProperties":false}}};
+
+function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="PaymentFrozenEvent" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate262.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
+validate262.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
+validate262.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.id !== undefined){
+const _errs2 = errors;
+if(!(validate192(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.event !== undefined){
+let data1 = data.event;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate262.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data1 === "payment.frozen")){
+validate262.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema108.properties.event.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+const _errs5 = errors;
+if(!(validate64(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.environment !== undefined){
+const _errs6 = errors;
+if(!(validate62(data.environment, {instancePath:instancePath+"/environment",parentData:data,parentDataProperty:"environment",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.test !== undefined){
+const _errs7 = errors;
+if(!(validate197(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+let data5 = data.data;
+const _errs8 = errors;
+const _errs9 = errors;
+if(!(validate230(data5, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs9 === errors;
+if(valid1){
+const _errs10 = errors;
+if(errors === _errs10){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing1;
+if((data5.reason === undefined) && (missing1 = "reason")){
+validate262.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data5.status !== undefined){
+let data6 = data5.status;
+const _errs12 = errors;
+if(typeof data6 !== "string"){
+validate262.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data6 === "FROZEN")){
+validate262.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema108.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid2 = _errs12 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data5.reason !== undefined){
+let data7 = data5.reason;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data7 === "string"){
+if(func2(data7) > 255){
+validate262.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+return false;
+}
+else {
+if(func2(data7) < 1){
+validate262.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+}
+else {
+validate262.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid2 = _errs14 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+else {
+validate262.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs10 === errors;
+}
+if(errors === _errs8){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key1 in data5){
+if((((((((((((((key1 !== "status") && (key1 !== "reason")) && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
+validate262.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
+return false;
+break;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate262.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate262.errors = vErrors;
+return errors === 0;
+}
+validate262.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate261(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="onPaymentFrozen_body" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate261.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate262(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors);
+errors = vErrors.length;
+}
+validate261.errors = vErrors;
+return errors === 0;
+}
+validate261.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema109 = {"$id":"onWithdrawalCompleted_body","$ref":"WithdrawalCompletedEvent"};
+const schema110 = {"$id":"WithdrawalCompletedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["withdrawal.completed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"$ref":"Withdrawal"}}};
+const schema111 = {"$id":"Withdrawal","type":"object","additionalProperties":false,"required":["id","merchant_id","status","amount","fee_amount","total_amount","currency","network","address","tx_hash","block_number","failure_reason","metadata","environment","created_at","updated_at","completed_at"],"properties":{"id":{"$ref":"Uuid"},"merchant_id":{"$ref":"Uuid"},"status":{"type":"string","enum":["PENDING","APPROVED","SIGNED","BROADCAST","COMPLETED","FAILED","REJECTED"]},"amount":{"$ref":"Amount"},"fee_amount":{"$ref":"Amount"},"total_amount":{"$ref":"Amount"},"currency":{"$ref":"Currency"},"network":{"$ref":"Network"},"address":{"$ref":"Address"},"tx_hash":{"type":["string","null"],"minLength":64,"maxLength":66,"pattern":"^(0x)?[0-9a-f]{64}$"},"block_number":{"type":["integer","null"],"minimum":0},"failure_reason":{"type":["string","null"],"maxLength":255},"metadata":{"$ref":"Metadata"},"environment":{"$ref":"Environment"},"created_at":{"$ref":"Timestamp"},"updated_at":{"$ref":"Timestamp"},"completed_at":{"type":["string","null"],"format":"date-time","maxLength":30,"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"}}};
+
+function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Withdrawal" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate257.evaluated;
+const evaluated0 = validate275.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8379,14 +9216,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((((((((((data.id === undefined) && (missing0 = "id")) || ((data.merchant_id === undefined) && (missing0 = "merchant_id"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.amount === undefined) && (missing0 = "amount"))) || ((data.fee_amount === undefined) && (missing0 = "fee_amount"))) || ((data.total_amount === undefined) && (missing0 = "total_amount"))) || ((data.currency === undefined) && (missing0 = "currency"))) || ((data.network === undefined) && (missing0 = "network"))) || ((data.address === undefined) && (missing0 = "address"))) || ((data.tx_hash === undefined) && (missing0 = "tx_hash"))) || ((data.block_number === undefined) && (missing0 = "block_number"))) || ((data.failure_reason === undefined) && (missing0 = "failure_reason"))) || ((data.metadata === undefined) && (missing0 = "metadata"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.created_at === undefined) && (missing0 = "created_at"))) || ((data.updated_at === undefined) && (missing0 = "updated_at"))) || ((data.completed_at === undefined) && (missing0 = "completed_at"))){
-validate257.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate275.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func1.call(schema104.properties, key0))){
-validate257.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func1.call(schema111.properties, key0))){
+validate275.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -8420,11 +9257,11 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs4 = errors;
 if(typeof data2 !== "string"){
-validate257.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate275.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(((((((data2 === "PENDING") || (data2 === "APPROVED")) || (data2 === "SIGNED")) || (data2 === "BROADCAST")) || (data2 === "COMPLETED")) || (data2 === "FAILED")) || (data2 === "REJECTED"))){
-validate257.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema104.properties.status.enum},message:"must be equal to one of the allowed values"}];
+validate275.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema111.properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8509,23 +9346,23 @@ if(data.tx_hash !== undefined){
 let data9 = data.tx_hash;
 const _errs12 = errors;
 if((typeof data9 !== "string") && (data9 !== null)){
-validate257.errors = [{instancePath:instancePath+"/tx_hash",schemaPath:"#/properties/tx_hash/type",keyword:"type",params:{type: schema104.properties.tx_hash.type},message:"must be string,null"}];
+validate275.errors = [{instancePath:instancePath+"/tx_hash",schemaPath:"#/properties/tx_hash/type",keyword:"type",params:{type: schema111.properties.tx_hash.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs12){
 if(typeof data9 === "string"){
 if(func2(data9) > 66){
-validate257.errors = [{instancePath:instancePath+"/tx_hash",schemaPath:"#/properties/tx_hash/maxLength",keyword:"maxLength",params:{limit: 66},message:"must NOT have more than 66 characters"}];
+validate275.errors = [{instancePath:instancePath+"/tx_hash",schemaPath:"#/properties/tx_hash/maxLength",keyword:"maxLength",params:{limit: 66},message:"must NOT have more than 66 characters"}];
 return false;
 }
 else {
 if(func2(data9) < 64){
-validate257.errors = [{instancePath:instancePath+"/tx_hash",schemaPath:"#/properties/tx_hash/minLength",keyword:"minLength",params:{limit: 64},message:"must NOT have fewer than 64 characters"}];
+validate275.errors = [{instancePath:instancePath+"/tx_hash",schemaPath:"#/properties/tx_hash/minLength",keyword:"minLength",params:{limit: 64},message:"must NOT have fewer than 64 characters"}];
 return false;
 }
 else {
 if(!pattern16.test(data9)){
-validate257.errors = [{instancePath:instancePath+"/tx_hash",schemaPath:"#/properties/tx_hash/pattern",keyword:"pattern",params:{pattern: "^(0x)?[0-9a-f]{64}$"},message:"must match pattern \""+"^(0x)?[0-9a-f]{64}$"+"\""}];
+validate275.errors = [{instancePath:instancePath+"/tx_hash",schemaPath:"#/properties/tx_hash/pattern",keyword:"pattern",params:{pattern: "^(0x)?[0-9a-f]{64}$"},message:"must match pattern \""+"^(0x)?[0-9a-f]{64}$"+"\""}];
 return false;
 }
 }
@@ -8542,13 +9379,13 @@ if(data.block_number !== undefined){
 let data10 = data.block_number;
 const _errs14 = errors;
 if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-validate257.errors = [{instancePath:instancePath+"/block_number",schemaPath:"#/properties/block_number/type",keyword:"type",params:{type: schema104.properties.block_number.type},message:"must be integer,null"}];
+validate275.errors = [{instancePath:instancePath+"/block_number",schemaPath:"#/properties/block_number/type",keyword:"type",params:{type: schema111.properties.block_number.type},message:"must be integer,null"}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-validate257.errors = [{instancePath:instancePath+"/block_number",schemaPath:"#/properties/block_number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate275.errors = [{instancePath:instancePath+"/block_number",schemaPath:"#/properties/block_number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -8563,13 +9400,13 @@ if(data.failure_reason !== undefined){
 let data11 = data.failure_reason;
 const _errs16 = errors;
 if((typeof data11 !== "string") && (data11 !== null)){
-validate257.errors = [{instancePath:instancePath+"/failure_reason",schemaPath:"#/properties/failure_reason/type",keyword:"type",params:{type: schema104.properties.failure_reason.type},message:"must be string,null"}];
+validate275.errors = [{instancePath:instancePath+"/failure_reason",schemaPath:"#/properties/failure_reason/type",keyword:"type",params:{type: schema111.properties.failure_reason.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs16){
 if(typeof data11 === "string"){
 if(func2(data11) > 255){
-validate257.errors = [{instancePath:instancePath+"/failure_reason",schemaPath:"#/properties/failure_reason/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate275.errors = [{instancePath:instancePath+"/failure_reason",schemaPath:"#/properties/failure_reason/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 }
@@ -8632,24 +9469,24 @@ if(data.completed_at !== undefined){
 let data16 = data.completed_at;
 const _errs22 = errors;
 if((typeof data16 !== "string") && (data16 !== null)){
-validate257.errors = [{instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/type",keyword:"type",params:{type: schema104.properties.completed_at.type},message:"must be string,null"}];
+validate275.errors = [{instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/type",keyword:"type",params:{type: schema111.properties.completed_at.type},message:"must be string,null"}];
 return false;
 }
 if(errors === _errs22){
 if(errors === _errs22){
 if(typeof data16 === "string"){
 if(func2(data16) > 30){
-validate257.errors = [{instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"}];
+validate275.errors = [{instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"}];
 return false;
 }
 else {
 if(!pattern5.test(data16)){
-validate257.errors = [{instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"+"\""}];
+validate275.errors = [{instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"+"\""}];
 return false;
 }
 else {
 if(!(formats0.validate(data16))){
-validate257.errors = [{instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+validate275.errors = [{instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
 }
@@ -8682,21 +9519,21 @@ var valid0 = true;
 }
 }
 else {
-validate257.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate275.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate257.errors = vErrors;
+validate275.errors = vErrors;
 return errors === 0;
 }
-validate257.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate275.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WithdrawalCompletedEvent" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate253.evaluated;
+const evaluated0 = validate270.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8707,14 +9544,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate253.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate270.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "data"))){
-validate253.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
+validate270.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -8722,8 +9559,8 @@ break;
 if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
-if(!(validate189(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate192(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -8736,11 +9573,11 @@ if(data.event !== undefined){
 let data1 = data.event;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate253.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate270.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "withdrawal.completed")){
-validate253.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema103.properties.event.enum},message:"must be equal to one of the allowed values"}];
+validate270.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema110.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -8773,13 +9610,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
+if(data.test !== undefined){
 const _errs7 = errors;
-if(!(validate257(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
+if(!(validate197(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+const _errs8 = errors;
+if(!(validate275(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
@@ -8791,46 +9640,47 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate253.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate270.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate253.errors = vErrors;
+validate270.errors = vErrors;
 return errors === 0;
 }
-validate253.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate270.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate269(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="onWithdrawalCompleted_body" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate252.evaluated;
+const evaluated0 = validate269.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate253(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
+if(!(validate270(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
 errors = vErrors.length;
 }
-validate252.errors = vErrors;
+validate269.errors = vErrors;
 return errors === 0;
 }
-validate252.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate269.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema105 = {"$id":"onWithdrawalFailed_body","$ref":"WithdrawalFailedEvent"};
-const schema106 = {"$id":"WithdrawalFailedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["withdrawal.failed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"data":{"$ref":"Withdrawal"}}};
+const schema112 = {"$id":"onWithdrawalFailed_body","$ref":"WithdrawalFailedEvent"};
+const schema113 = {"$id":"WithdrawalFailedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["withdrawal.failed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"$ref":"Withdrawal"}}};
 
-function validate273(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="WithdrawalFailedEvent" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate273.evaluated;
+const evaluated0 = validate291.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8841,14 +9691,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate273.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate291.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "data"))){
-validate273.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
+validate291.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -8856,8 +9706,8 @@ break;
 if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
-if(!(validate189(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate192(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -8870,11 +9720,11 @@ if(data.event !== undefined){
 let data1 = data.event;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate273.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate291.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "withdrawal.failed")){
-validate273.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema106.properties.event.enum},message:"must be equal to one of the allowed values"}];
+validate291.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema113.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -8907,13 +9757,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
+if(data.test !== undefined){
 const _errs7 = errors;
-if(!(validate257(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
+if(!(validate197(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+const _errs8 = errors;
+if(!(validate275(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
@@ -8925,43 +9787,46 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate273.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate291.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate273.errors = vErrors;
+validate291.errors = vErrors;
 return errors === 0;
 }
-validate273.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate291.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="onWithdrawalFailed_body" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate272.evaluated;
+const evaluated0 = validate290.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate273(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
+if(!(validate291(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate291.errors : vErrors.concat(validate291.errors);
 errors = vErrors.length;
 }
-validate272.errors = vErrors;
+validate290.errors = vErrors;
 return errors === 0;
 }
-validate272.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-return { registerMerchant_201: validate52, registerMerchant_400: validate68, registerMerchant_408: validate73, registerMerchant_409: validate74, registerMerchant_413: validate75, registerMerchant_415: validate76, registerMerchant_429: validate77, registerMerchant_500: validate78, getMerchant_400: validate79, getMerchant_401: validate81, listApiKeys_200: validate82, createApiKey_201: validate91, createApiKey_400: validate97, createApiKey_403: validate100, createApiKey_409: validate101, revokeApiKey_200: validate102, revokeApiKey_403: validate105, revokeApiKey_404: validate106, listOrders_200: validate107, listOrders_400: validate124, listOrders_403: validate126, createOrder_201: validate127, createOrder_400: validate158, createOrder_409: validate161, getOrder_404: validate162, listWebhooks_200: validate163, createWebhook_201: validate175, createWebhook_400: validate177, createWebhook_409: validate180, listWebhookDeliveries_200: validate181, listWebhookDeliveries_400: validate198, listWebhookDeliveries_404: validate200, getHealth_200: validate201, getReadiness_200: validate204, getReadiness_503: validate207, getContract_200: validate208, onPaymentConfirmed_body: validate211, onPaymentExpired_body: validate231, onPaymentUnderpaid_body: validate238, onPaymentFrozen_body: validate245, onWithdrawalCompleted_body: validate252, onWithdrawalFailed_body: validate272 }
+validate290.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+return { registerMerchant_201: validate52, registerMerchant_400: validate68, registerMerchant_408: validate73, registerMerchant_409: validate74, registerMerchant_413: validate75, registerMerchant_415: validate76, registerMerchant_429: validate77, registerMerchant_500: validate78, getMerchant_400: validate79, getMerchant_401: validate81, listApiKeys_200: validate82, createApiKey_201: validate91, createApiKey_400: validate97, createApiKey_403: validate100, createApiKey_409: validate101, revokeApiKey_200: validate102, revokeApiKey_403: validate105, revokeApiKey_404: validate106, listOrders_200: validate107, listOrders_400: validate124, listOrders_403: validate126, createOrder_201: validate127, createOrder_400: validate158, createOrder_409: validate161, getOrder_404: validate162, listWebhooks_200: validate163, createWebhook_201: validate175, createWebhook_400: validate177, createWebhook_409: validate180, getWebhook_404: validate181, updateWebhook_400: validate182, testWebhook_201: validate185, testWebhook_400: validate202, testWebhook_409: validate205, listWebhookDeliveries_200: validate206, listWebhookDeliveries_400: validate210, redeliver_404: validate212, redeliver_409: validate213, getHealth_200: validate214, getReadiness_200: validate217, getReadiness_503: validate220, getContract_200: validate221, onPaymentConfirmed_body: validate224, onPaymentExpired_body: validate245, onPaymentUnderpaid_body: validate253, onPaymentFrozen_body: validate261, onWithdrawalCompleted_body: validate269, onWithdrawalFailed_body: validate290 }
 })()
 export const bodies = {
   "registerMerchant": requests.registerMerchant_body,
   "createApiKey": requests.createApiKey_body,
   "createOrder": requests.createOrder_body,
   "createWebhook": requests.createWebhook_body,
+  "updateWebhook": requests.updateWebhook_body,
+  "testWebhook": requests.testWebhook_body,
 }
 export const queries = {
   "registerMerchant": texts.registerMerchant_query,
@@ -8975,7 +9840,12 @@ export const queries = {
   "streamOrderEvents": texts.registerMerchant_query,
   "listWebhooks": texts.registerMerchant_query,
   "createWebhook": texts.registerMerchant_query,
+  "getWebhook": texts.registerMerchant_query,
+  "updateWebhook": texts.registerMerchant_query,
+  "deleteWebhook": texts.registerMerchant_query,
+  "testWebhook": texts.registerMerchant_query,
   "listWebhookDeliveries": texts.listWebhookDeliveries_query,
+  "redeliver": texts.registerMerchant_query,
   "getHealth": texts.registerMerchant_query,
   "getReadiness": texts.registerMerchant_query,
   "getMetrics": texts.registerMerchant_query,
@@ -8994,7 +9864,12 @@ export const paths = {
   "streamOrderEvents": texts.getOrder_path,
   "listWebhooks": texts.registerMerchant_query,
   "createWebhook": texts.registerMerchant_query,
-  "listWebhookDeliveries": texts.listWebhookDeliveries_path,
+  "getWebhook": texts.getWebhook_path,
+  "updateWebhook": texts.getWebhook_path,
+  "deleteWebhook": texts.getWebhook_path,
+  "testWebhook": texts.getWebhook_path,
+  "listWebhookDeliveries": texts.getWebhook_path,
+  "redeliver": texts.redeliver_path,
   "getHealth": texts.registerMerchant_query,
   "getReadiness": texts.registerMerchant_query,
   "getMetrics": texts.registerMerchant_query,
@@ -9013,7 +9888,12 @@ export const responses = {
   "streamOrderEvents": { 400: answers.getMerchant_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 404: answers.getOrder_404, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
   "listWebhooks": { 200: answers.listWebhooks_200, 400: answers.getMerchant_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
   "createWebhook": { 201: answers.createWebhook_201, 400: answers.createWebhook_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 408: answers.registerMerchant_408, 409: answers.createWebhook_409, 413: answers.registerMerchant_413, 415: answers.registerMerchant_415, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
-  "listWebhookDeliveries": { 200: answers.listWebhookDeliveries_200, 400: answers.listWebhookDeliveries_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 404: answers.listWebhookDeliveries_404, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
+  "getWebhook": { 200: answers.createWebhook_201, 400: answers.getMerchant_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 404: answers.getWebhook_404, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
+  "updateWebhook": { 200: answers.createWebhook_201, 400: answers.updateWebhook_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 404: answers.getWebhook_404, 408: answers.registerMerchant_408, 413: answers.registerMerchant_413, 415: answers.registerMerchant_415, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
+  "deleteWebhook": { 200: answers.revokeApiKey_200, 400: answers.getMerchant_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 404: answers.getWebhook_404, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
+  "testWebhook": { 201: answers.testWebhook_201, 400: answers.testWebhook_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 404: answers.getWebhook_404, 408: answers.registerMerchant_408, 409: answers.testWebhook_409, 413: answers.registerMerchant_413, 415: answers.registerMerchant_415, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
+  "listWebhookDeliveries": { 200: answers.listWebhookDeliveries_200, 400: answers.listWebhookDeliveries_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 404: answers.getWebhook_404, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
+  "redeliver": { 201: answers.testWebhook_201, 400: answers.getMerchant_400, 401: answers.getMerchant_401, 403: answers.listOrders_403, 404: answers.redeliver_404, 409: answers.redeliver_409, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
   "getHealth": { 200: answers.getHealth_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
   "getReadiness": { 200: answers.getReadiness_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500, 503: answers.getReadiness_503 },
   "getMetrics": { 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },

@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { migrateQueues } from '../queue/migrate.ts'
 import { Migration0001FirstPayment } from './migrations/migration-0001-first-payment.ts'
+import { Migration0003MerchantOperations } from './migrations/migration-0003-merchant-operations.ts'
 
 /** Brings the database at `url` to the schema of this release: our tables, then the queue's tables and queues. Repeatable. */
 export async function migrate(url: string): Promise<void> {
@@ -22,7 +23,10 @@ async function migrateTables(url: string): Promise<void> {
       snapshot: false,
       transactional: true,
       allOrNothing: true,
-      migrationsList: [{ name: '0001-first-payment', class: Migration0001FirstPayment }],
+      migrationsList: [
+        { name: '0001-first-payment', class: Migration0001FirstPayment },
+        { name: '0003-merchant-operations', class: Migration0003MerchantOperations },
+      ],
     },
   })
   try {

@@ -4,6 +4,7 @@ import type { Metrics } from './metrics.ts'
 import { createApiKey } from './operations/createApiKey.ts'
 import { createOrder } from './operations/createOrder.ts'
 import { createWebhook } from './operations/createWebhook.ts'
+import { deleteWebhook } from './operations/deleteWebhook.ts'
 import { getContract } from './operations/getContract.ts'
 import { getContractYaml } from './operations/getContractYaml.ts'
 import { getHealth } from './operations/getHealth.ts'
@@ -11,13 +12,17 @@ import { getMerchant } from './operations/getMerchant.ts'
 import { getMetrics } from './operations/getMetrics.ts'
 import { getOrder } from './operations/getOrder.ts'
 import { getReadiness } from './operations/getReadiness.ts'
+import { getWebhook } from './operations/getWebhook.ts'
 import { listApiKeys } from './operations/listApiKeys.ts'
 import { listOrders } from './operations/listOrders.ts'
 import { listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
 import { listWebhooks } from './operations/listWebhooks.ts'
+import { redeliver } from './operations/redeliver.ts'
 import { registerMerchant } from './operations/registerMerchant.ts'
 import { revokeApiKey } from './operations/revokeApiKey.ts'
 import { streamOrderEvents } from './operations/streamOrderEvents.ts'
+import { testWebhook } from './operations/testWebhook.ts'
+import { updateWebhook } from './operations/updateWebhook.ts'
 import type { StreamStart } from './sse.ts'
 
 /** What belongs to the server itself rather than to a request. */
@@ -38,6 +43,7 @@ export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
       createApiKey,
       createOrder,
       createWebhook,
+      deleteWebhook,
       getContract,
       getContractYaml,
       getHealth,
@@ -45,12 +51,16 @@ export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
       getMetrics: getMetrics(metrics),
       getOrder,
       getReadiness,
+      getWebhook,
       listApiKeys,
       listOrders,
       listWebhookDeliveries,
       listWebhooks,
+      redeliver,
       registerMerchant,
       revokeApiKey,
+      testWebhook,
+      updateWebhook,
     } satisfies Handlers,
     streams: { streamOrderEvents: streamOrderEvents(feed) } satisfies StreamHandlers<StreamStart>,
   }

@@ -27,7 +27,7 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     },
     metadata: value => (isMetadata(value) ? null : 'invalid metadata'),
     return_url: value => (isHttpsUrl(value) ? null : 'invalid return url'),
-    webhook_url: (value, config) => (isWebhookUrl(value, config) ? null : 'invalid webhook url'),
+    webhook_url: webhookUrl,
     tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
   },
@@ -35,13 +35,12 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     // Spaces alone identify nobody: all such merchants would be one.
     platform_user_id: value => (String(value).trim() === '' ? 'invalid platform user id' : null),
   },
-  createWebhook: {
-    url: (value, config) => (isWebhookUrl(value, config) ? null : 'invalid webhook url'),
-  },
+  createWebhook: { url: webhookUrl },
+  updateWebhook: { url: webhookUrl },
 }
 
-function isWebhookUrl(value: unknown, config: Config): boolean {
-  return judgeWebhookUrl(value, config.egressAllowCidrs).ok
+function webhookUrl(value: unknown, config: Config): LiteralErrorMessage | null {
+  return judgeWebhookUrl(value, config.egressAllowCidrs).ok ? null : 'invalid webhook url'
 }
 
 /** Checks a body: the first wrong field in contract order is named, then an unknown one (decisions, section 3). */

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core'
 import type { Environment } from '../chains/chain.ts'
 import type { EventType } from './event-type.ts'
-import type { AttemptError, DeliveryStatus } from './schedule.ts'
+import type { DeliveryError, DeliveryStatus } from './schedule.ts'
 
 /** One event on its way to one endpoint. `nextAttemptAt` is business time, `leaseUntil` real time. */
 export const DeliveryEntity = defineEntity({
@@ -18,7 +18,7 @@ export const DeliveryEntity = defineEntity({
     attempts: p.integer(),
     nextAttemptAt: p.datetime().columnType('timestamptz(3)').nullable(),
     leaseUntil: p.datetime().columnType('timestamptz(3)').nullable(),
-    lastError: p.text().$type<AttemptError>().nullable(),
+    lastError: p.text().$type<DeliveryError>().nullable(),
     deliveredAt: p.datetime().columnType('timestamptz(3)').nullable(),
     createdAt: p.datetime().columnType('timestamptz(3)'),
     updatedAt: p.datetime().columnType('timestamptz(3)'),

@@ -5,7 +5,7 @@ import { readDate } from '../database/row.ts'
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
 import type { EventType } from './event-type.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
-import { WebhookEventEntity } from './webhook-event.entity.ts'
+import { WebhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts'
 import type { Delivery } from './webhook-view.ts'
 
 /** How many deliveries to one endpoint are on their way at once, over all processes (reliability, W-20). */
@@ -164,11 +164,18 @@ export async function recordAttempt(tx: Tx, claim: Claim, result: AttemptResult)
   return recorded.length === 1
 }
 
-const recordAttemptSql = `update webhook_delivery
-   set status = $4, next_attempt_at = $5, lease_until = null, last_error = coalesce($6, last_error),
-       delivered_at = $7, updated_at = $8
- where id = $1 and attempts = $2 and lease_until = $3 and status = 'PENDING'
-returning id`
+/** An attempt that fails after its endpoint was made inactive is the last one. */
+const recordAttemptSql = `with recorded as (
+  update webhook_delivery d
+     set status = case when $4 = 'PENDING' and not e.is_active then 'FAILED' else $4 end,
+         next_attempt_at = case when e.is_active then $5::timestamptz end, lease_until = null,
+         last_error = coalesce($6, last_error), delivered_at = $7, updated_at = $8
+    from webhook_endpoint e
+   where d.id = $1 and d.attempts = $2 and d.lease_until = $3 and d.status = 'PENDING' and e.id = d.endpoint_id
+  returning d.id, d.attempts
+)
+insert into webhook_attempt (delivery_id, number, error, at)
+select id, attempts, $6, $8 from recorded returning delivery_id`
 
 /**
  * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
@@ -178,11 +185,26 @@ export async function releaseLostLeases(rows: Rows, times: Times): Promise<void>
   await rows.query(releaseLostLeasesSql, [times.now.toISOString(), times.business.toISOString()])
 }
 
-const releaseLostLeasesSql = `update webhook_delivery
-   set lease_until = null, last_error = 'timeout', updated_at = $2,
-       status = case when attempts < ${attemptsMax} then 'PENDING' else 'FAILED' end,
-       next_attempt_at = case when attempts < ${attemptsMax} then next_attempt_at end
- where lease_until is not null and lease_until <= $1`
+const releaseLostLeasesSql = `with lost as (
+  update webhook_delivery d
+     set lease_until = null, last_error = 'timeout', updated_at = $2,
+         status = case when d.attempts < ${attemptsMax} and e.is_active then 'PENDING' else 'FAILED' end,
+         next_attempt_at = case when d.attempts < ${attemptsMax} and e.is_active then next_attempt_at end
+    from webhook_endpoint e
+   where d.lease_until is not null and d.lease_until <= $1 and e.id = d.endpoint_id
+  returning d.id, d.attempts
+)
+insert into webhook_attempt (delivery_id, number, error, at) select id, attempts, 'timeout', $2 from lost`
+
+/** Gives up whatever waits for an endpoint. What is on its way just now ends with its attempt. */
+export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update webhook_delivery
+        set status = 'FAILED', next_attempt_at = null, last_error = 'endpoint inactive', updated_at = $2
+      where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
+    [endpointId, at],
+  )
+}
 
 /** Due deliveries in turns: first one of each endpoint, then a second of each, so that no backlog crowds out another. */
 export async function listDue(rows: Rows, business: Date, limit: number): Promise<string[]> {
@@ -211,6 +233,20 @@ export async function listEndpointDeliveries(
 
 export function countDeliveries(em: EntityManager, endpointId: string): Promise<number> {
   return em.count(DeliveryEntity, { endpointId })
+}
+
+/** The event that a delivery to this endpoint carries; `null` when there is no such delivery. */
+export async function findDeliveredEvent(
+  tx: Tx,
+  wanted: { readonly deliveryId: string; readonly endpointId: string },
+): Promise<WebhookEventRow | null> {
+  const delivery = await tx.em.findOne(DeliveryEntity, { id: wanted.deliveryId, endpointId: wanted.endpointId })
+  return delivery && tx.em.findOneOrFail(WebhookEventEntity, { id: delivery.eventId })
+}
+
+/** Whether an event is still on its way to an endpoint. */
+export async function isPendingAt(tx: Tx, wanted: { eventId: string; endpointId: string }): Promise<boolean> {
+  return (await tx.em.count(DeliveryEntity, { ...wanted, status: 'PENDING' })) > 0
 }
 
 export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[]): Promise<void> {

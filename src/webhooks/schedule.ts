@@ -4,6 +4,9 @@ export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 export type AttemptError = TransportError | `http ${number}`
 export type TransportError = 'timeout' | 'blocked address' | 'tls' | 'dns' | 'connection'
 
+/** Why a delivery failed last: its attempt, or that its endpoint was made inactive or deleted meanwhile. */
+export type DeliveryError = AttemptError | 'endpoint inactive'
+
 /** What became of one attempt: the receiver answered with a status, or no answer came. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly status: number }

@@ -13,6 +13,8 @@ export const WebhookEventEntity = defineEntity({
     type: p.text().$type<EventType>(),
     orderId: p.uuid().nullable(),
     body: p.text(),
+    /** Made by a person to try an endpoint: it did not happen and is in no list of events. */
+    isSample: p.boolean(),
     createdAt: p.datetime().columnType('timestamptz(3)'),
   },
 })

@@ -8,7 +8,7 @@ import { insertDeliveries } from './delivery.store.ts'
 import { paymentEventTypes, type EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
 import { insertEvent } from './webhook-event.store.ts'
-import type { EventPayload } from './webhook-view.ts'
+import type { Delivery, EventPayload } from './webhook-view.ts'
 import { ensureHiddenWebhook, findSubscribedIds } from './webhook.store.ts'
 
 type EventDeps = Pick<Deps, 'random'>
@@ -31,23 +31,62 @@ export interface NewEvent {
  * (decisions, section 5). A row the event refers to must already be in the database: flush new entities first.
  */
 export async function recordEvent(deps: EventDeps, tx: Tx, event: NewEvent): Promise<string> {
-  const row = eventRow(newId(deps.random, 'event'), event)
+  const row = eventRow(newId(deps.random, 'event'), { ...event, isSample: false })
   await insertEvent(tx, row)
   const endpointIds = await receiversOf(deps, tx, event)
   if (endpointIds.length === 0) return row.id
-  const deliveries = endpointIds.map(endpointId => deliveryRow(newId(deps.random, 'delivery'), row, endpointId))
-  await insertDeliveries(tx, deliveries)
-  for (const delivery of deliveries) await enqueue(tx, 'deliver-webhook', { deliveryId: delivery.id })
+  await scheduleDeliveries(deps, tx, { event: row, endpointIds, at: event.at })
   return row.id
 }
 
-function eventRow(id: string, event: NewEvent): WebhookEventRow {
-  const { merchantId, environment, type, orderId, data, at } = event
-  const payload: EventPayload = { id, event: type, timestamp: at.toISOString(), environment, data }
-  return { id, merchantId, environment, type, orderId, body: JSON.stringify(payload), createdAt: at }
+/** Records a sample event that goes to one endpoint alone, whatever it is subscribed to; nothing else ever shows it. */
+export async function recordSample(
+  deps: EventDeps,
+  tx: Tx,
+  sample: Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> & { readonly endpointId: string },
+): Promise<Delivery> {
+  const row = eventRow(newId(deps.random, 'event'), { ...sample, orderId: null, isSample: true })
+  await insertEvent(tx, row)
+  return scheduleDelivery(deps, tx, { event: row, endpointId: sample.endpointId, at: sample.at })
 }
 
-function deliveryRow(id: string, event: WebhookEventRow, endpointId: string): DeliveryRow {
+export interface NewDelivery {
+  readonly event: WebhookEventRow
+  readonly endpointId: string
+  readonly at: Date
+}
+
+/** Sends an event to one endpoint, in the transaction that decides to. */
+export async function scheduleDelivery(
+  deps: EventDeps,
+  tx: Tx,
+  { endpointId, ...rest }: NewDelivery,
+): Promise<Delivery> {
+  const [delivery] = await scheduleDeliveries(deps, tx, { ...rest, endpointIds: [endpointId] })
+  return { ...delivery!, body: rest.event.body }
+}
+
+async function scheduleDeliveries(
+  deps: EventDeps,
+  tx: Tx,
+  { event, endpointIds, at }: Omit<NewDelivery, 'endpointId'> & { readonly endpointIds: readonly string[] },
+): Promise<DeliveryRow[]> {
+  const deliveries = endpointIds.map(endpointId =>
+    deliveryRow(newId(deps.random, 'delivery'), { event, endpointId, at }),
+  )
+  await insertDeliveries(tx, deliveries)
+  for (const delivery of deliveries) await enqueue(tx, 'deliver-webhook', { deliveryId: delivery.id })
+  return deliveries
+}
+
+function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSample: boolean }): WebhookEventRow {
+  const { merchantId, environment, type, orderId, data, at, isSample } = event
+  const mark = isSample ? { test: true as const } : {}
+  const payload: EventPayload = { id, event: type, timestamp: at.toISOString(), environment, ...mark, data }
+  return { id, merchantId, environment, type, orderId, isSample, body: JSON.stringify(payload), createdAt: at }
+}
+
+function deliveryRow(id: string, { event, endpointId, at }: NewDelivery): DeliveryRow {
   return {
     id,
     eventId: event.id,
@@ -57,12 +96,12 @@ function deliveryRow(id: string, event: WebhookEventRow, endpointId: string): De
     eventType: event.type,
     status: 'PENDING',
     attempts: 0,
-    nextAttemptAt: event.createdAt,
+    nextAttemptAt: at,
     leaseUntil: null,
     lastError: null,
     deliveredAt: null,
-    createdAt: event.createdAt,
-    updatedAt: event.createdAt,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 

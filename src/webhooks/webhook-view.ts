@@ -1,6 +1,6 @@
 import type { Environment } from '../chains/chain.ts'
 import type { EventType } from './event-type.ts'
-import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
+import { attemptsMax, type DeliveryError, type DeliveryStatus } from './schedule.ts'
 
 export interface Webhook {
   readonly id: string
@@ -19,7 +19,7 @@ export interface Delivery {
   readonly eventType: EventType
   readonly status: DeliveryStatus
   readonly attempts: number
-  readonly lastError?: AttemptError | null
+  readonly lastError?: DeliveryError | null
   readonly deliveredAt?: Date | null
   readonly createdAt: Date
   /** The exact text that is sent. */
@@ -64,5 +64,7 @@ export interface EventPayload {
   readonly event: EventType
   readonly timestamp: string
   readonly environment: Environment
+  /** Only on samples: nothing really happened. */
+  readonly test?: true
   readonly data: Readonly<Record<string, unknown>>
 }

@@ -16,6 +16,7 @@ export const WebhookEntity = defineEntity({
     isHidden: p.boolean(),
     createdAt: p.datetime().columnType('timestamptz(3)'),
     updatedAt: p.datetime().columnType('timestamptz(3)'),
+    deletedAt: p.datetime().columnType('timestamptz(3)').nullable(),
   },
 })
 

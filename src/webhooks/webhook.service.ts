@@ -68,6 +68,13 @@ export async function listWebhooks(deps: Pick<Deps, 'db'>, owner: Owner): Promis
   return (await listVisibleWebhooks(deps.db.em(), owner, webhooksMax)).map(viewWebhook)
 }
 
+/** One endpoint. Refuses `webhook not found`, whoever else's it may be. */
+export async function getWebhook(deps: Pick<Deps, 'db'>, owner: Owner, webhookId: string): Promise<WebhookView> {
+  const webhook = await findVisibleWebhook(deps.db.em(), owner, webhookId)
+  if (!webhook) throw new Fault('webhook not found')
+  return viewWebhook(webhook)
+}
+
 export interface WebhookPage extends Page {
   readonly webhookId: string
 }

@@ -19,7 +19,9 @@ export function countWebhooks(tx: Tx, owner: Owner): Promise<number> {
   return tx.em.count(WebhookEntity, visible(owner))
 }
 
-export async function insertWebhook(tx: Tx, webhook: WebhookRow): Promise<void> {
+export type NewWebhookRow = Omit<WebhookRow, 'deletedAt'>
+
+export async function insertWebhook(tx: Tx, webhook: NewWebhookRow): Promise<void> {
   await tx.em.insert(WebhookEntity, webhook)
 }
 
@@ -32,6 +34,21 @@ export function findVisibleWebhook(em: EntityManager, owner: Owner, id: string):
   return em.findOne(WebhookEntity, { id, ...visible(owner) })
 }
 
+/**
+ * An endpoint that nobody else changes, and to which no delivery is claimed, until the transaction ends. Recording events
+ * for it goes on.
+ */
+export async function lockVisibleWebhook(tx: Tx, owner: Owner, id: string): Promise<WebhookRow | null> {
+  await tx.query('select 1 from webhook_endpoint where id = $1 for no key update', [id])
+  return findVisibleWebhook(tx.em, owner, id)
+}
+
+export type WebhookChange = Partial<Pick<WebhookRow, 'url' | 'events' | 'isActive' | 'deletedAt'>> & { updatedAt: Date }
+
+export async function updateWebhookRow(tx: Tx, id: string, change: WebhookChange): Promise<void> {
+  await tx.em.nativeUpdate(WebhookEntity, { id }, change)
+}
+
 export async function findSubscribedIds(rows: Rows, owner: Owner, type: EventType): Promise<string[]> {
   const found = await rows.query<{ id: string }>(
     `select id from webhook_endpoint
@@ -42,7 +59,7 @@ export async function findSubscribedIds(rows: Rows, owner: Owner, type: EventTyp
 }
 
 /** The id of the hidden endpoint with this URL, made on first use. Looks first, so that later payments take no lock on it. */
-export async function ensureHiddenWebhook(tx: Tx, webhook: WebhookRow): Promise<string> {
+export async function ensureHiddenWebhook(tx: Tx, webhook: NewWebhookRow): Promise<string> {
   const found = await findHiddenId(tx, webhook)
   if (found !== null) return found
   await tx.query(insertHiddenSql, [
@@ -72,5 +89,5 @@ values ($1, $2, $3, $4, $5, true, true, $6, $6)
 on conflict (merchant_id, environment, url) where is_hidden do nothing`
 
 function visible(owner: Owner) {
-  return { merchantId: owner.merchantId, environment: owner.environment, isHidden: false }
+  return { merchantId: owner.merchantId, environment: owner.environment, isHidden: false, deletedAt: null }
 }

@@ -19,6 +19,8 @@ const bodies: Readonly<Record<string, object>> = {
   createOrder: { amount: '25', currency: 'USDT', network: 'TRC20' },
   createWebhook: { url: 'https://shop.example/hooks', events: ['payment.confirmed'] },
   registerMerchant: { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'somebody' },
+  testWebhook: { event: 'payment.confirmed' },
+  updateWebhook: { is_active: true },
 }
 
 function requestOf(operation: Operation, as?: Caller): TestRequest & { method: string } {
@@ -34,6 +36,7 @@ function requestOf(operation: Operation, as?: Caller): TestRequest & { method: s
 function targetOf(path: string): string {
   return path
     .replace('{id}', path.includes('webhooks') ? 'wh_0123456789' : randomUUID())
+    .replace('{delivery_id}', 'wd_0123456789')
     .replace('{key_id}', 'mk_test_0123456789012345678901')
 }
 

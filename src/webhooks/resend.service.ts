@@ -1,0 +1,66 @@
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { findDeliveredEvent, isPendingAt } from './delivery.store.ts'
+import type { EventType } from './event-type.ts'
+import { sampleData } from './sample.ts'
+import { lockOwnWebhook } from './webhook-change.service.ts'
+import { recordSample, scheduleDelivery } from './webhook-event.service.ts'
+import { viewDelivery, type DeliveryView } from './webhook-view.ts'
+import type { WebhookRow } from './webhook.entity.ts'
+import type { KeyOwner } from './webhook.service.ts'
+
+type ResendDeps = Pick<Deps, 'clock' | 'random' | 'db'>
+
+export interface SampleWanted {
+  readonly webhookId: string
+  /** Without it, the first type the endpoint is subscribed to. */
+  readonly type?: EventType | undefined
+}
+
+/**
+ * Sends a sample event to one endpoint, the way real ones go. Faults: `api key is inactive`, `webhook not found`, `webhook
+ * is inactive`.
+ */
+export async function sendSample(deps: ResendDeps, owner: KeyOwner, wanted: SampleWanted): Promise<DeliveryView> {
+  const at = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    const webhook = await lockActiveWebhook(tx, owner, wanted.webhookId)
+    const type = wanted.type ?? webhook.events[0]!
+    const { merchantId, environment } = webhook
+    const data = sampleData(type, { merchantId, environment }, at)
+    const sample = { merchantId, environment, type, data, at, endpointId: webhook.id }
+    return viewDelivery(await recordSample(deps, tx, sample))
+  })
+}
+
+export interface RedeliveryWanted {
+  readonly webhookId: string
+  readonly deliveryId: string
+}
+
+/**
+ * Sends the event of an earlier delivery again: the same bytes, six new attempts. Faults: those of `sendSample`, `delivery
+ * not found`, and `delivery is pending` while the event is still on its way to this endpoint.
+ */
+export async function redeliver(deps: ResendDeps, owner: KeyOwner, wanted: RedeliveryWanted): Promise<DeliveryView> {
+  const at = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    const webhook = await lockOwnWebhook(tx, owner, wanted.webhookId)
+    const event = await findDeliveredEvent(tx, { deliveryId: wanted.deliveryId, endpointId: webhook.id })
+    if (!event) throw new Fault('delivery not found')
+    refuseInactive(webhook)
+    if (await isPendingAt(tx, { eventId: event.id, endpointId: webhook.id })) throw new Fault('delivery is pending')
+    return viewDelivery(await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, at }))
+  })
+}
+
+async function lockActiveWebhook(tx: Tx, owner: KeyOwner, webhookId: string): Promise<WebhookRow> {
+  const webhook = await lockOwnWebhook(tx, owner, webhookId)
+  refuseInactive(webhook)
+  return webhook
+}
+
+function refuseInactive(webhook: WebhookRow): void {
+  if (!webhook.isActive) throw new Fault('webhook is inactive')
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { stopDeliveries } from './delivery.store.ts'
+import type { EventType } from './event-type.ts'
+import { judgeWebhookUrl } from './webhook-url.ts'
+import { viewWebhook, type WebhookView } from './webhook-view.ts'
+import type { KeyOwner } from './webhook.service.ts'
+import type { WebhookRow } from './webhook.entity.ts'
+import { lockActiveKey, lockVisibleWebhook, updateWebhookRow } from './webhook.store.ts'
+
+type ChangeDeps = Pick<Deps, 'config' | 'clock' | 'db'>
+
+export interface WebhookUpdate {
+  readonly webhookId: string
+  readonly url?: string | undefined
+  readonly events?: readonly EventType[] | undefined
+  readonly isActive?: boolean | undefined
+}
+
+/**
+ * Changes what is given and leaves the rest (reliability, W-19). Deliveries that wait go to a new URL from their next
+ * attempt on; an endpoint made inactive loses them for good. Faults: `invalid webhook url`, `api key is inactive`,
+ * `webhook not found`.
+ */
+export async function updateWebhook(deps: ChangeDeps, owner: KeyOwner, update: WebhookUpdate): Promise<WebhookView> {
+  refuseUrl(deps, update.url)
+  const updatedAt = deps.clock.business()
+  return deps.db.transaction(async tx => {
+    const webhook = await lockOwnWebhook(tx, owner, update.webhookId)
+    const change = {
+      url: update.url ?? webhook.url,
+      events: [...new Set(update.events ?? webhook.events)],
+      isActive: update.isActive ?? webhook.isActive,
+      updatedAt,
+    }
+    await updateWebhookRow(tx, webhook.id, change)
+    // Also when it becomes active: an event recorded just when it was made inactive may have left a delivery behind.
+    if (change.isActive !== webhook.isActive) await stopDeliveries(tx, webhook.id, updatedAt)
+    return viewWebhook({ ...webhook, ...change })
+  })
+}
+
+function refuseUrl(deps: ChangeDeps, url: string | undefined): void {
+  const verdict = url === undefined ? null : judgeWebhookUrl(url, deps.config.egressAllowCidrs)
+  if (verdict && !verdict.ok) throw new Fault('invalid webhook url', verdict.reason)
+}
+
+/**
+ * Deletes an endpoint. Its row stays, since its deliveries refer to it, but nobody finds it and nothing is sent to it any
+ * more. Faults: `api key is inactive`, `webhook not found`, so also the second time.
+ */
+export async function deleteWebhook(deps: ChangeDeps, owner: KeyOwner, webhookId: string): Promise<void> {
+  const now = deps.clock.business()
+  await deps.db.transaction(async tx => {
+    const webhook = await lockOwnWebhook(tx, owner, webhookId)
+    await updateWebhookRow(tx, webhook.id, { isActive: false, deletedAt: now, updatedAt: now })
+    await stopDeliveries(tx, webhook.id, now)
+  })
+}
+
+/** An endpoint of the owner, locked; the key stays active until the transaction ends. */
+export async function lockOwnWebhook(tx: Tx, owner: KeyOwner, webhookId: string): Promise<WebhookRow> {
+  if (!(await lockActiveKey(tx, owner.keyId))) throw new Fault('api key is inactive')
+  const webhook = await lockVisibleWebhook(tx, owner, webhookId)
+  if (!webhook) throw new Fault('webhook not found')
+  return webhook
+}

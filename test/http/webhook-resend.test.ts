@@ -1,0 +1,154 @@
+import test from 'ava'
+import { createHmac } from 'node:crypto'
+import { webhooks } from '../../generated/validators.js'
+import { run as deliver } from '../../src/jobs/deliver-webhook.ts'
+import { eventTypes } from '../../src/webhooks/event-type.ts'
+import { revealWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
+import { startReceiver } from '../helpers/receiver.ts'
+import { until } from '../helpers/until.ts'
+import { startWebhookServer, type WebhookCalls } from './webhook-calls.ts'
+
+let at: WebhookCalls
+test.before(async () => {
+  at = await startWebhookServer()
+})
+test.after.always(() => at.close())
+
+test('testWebhook.201 a sample of every type fits the contract, is marked, signed and delivered like a real event', async t => {
+  const receiver = await startReceiver()
+  t.teardown(() => receiver.close())
+  const merchant = await at.merchant()
+  const { id } = await at.endpoint(merchant, { url: receiver.url })
+  for (const event of eventTypes) {
+    const { status, json } = await at.sample(merchant, id, { event })
+    t.is(status, 201)
+    t.like(json, { webhook_id: id, event_type: event, status: 'PENDING', attempts: 0, payload: { event, test: true } })
+    const validate = webhooks[event]
+    t.true(validate(json.payload), `${event} ${JSON.stringify(validate.errors)}`)
+    await deliver(at.house.deps, { deliveryId: json.id })
+    const sent = receiver.received.at(-1)!
+    t.deepEqual(JSON.parse(sent.body), json.payload)
+    const { current } = await revealWebhookSecret(at.house.deps, {
+      merchantId: merchant.merchantId,
+      environment: 'test',
+    })
+    const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(sent.headers['x-merchant-signature']))!
+    t.is(signature, createHmac('sha256', current).update(`${seconds}.${sent.body}`).digest('hex'))
+  }
+  t.true((await at.deliveries(merchant, id)).every(one => one.status === 'DELIVERED'))
+  t.is((await at.sample(merchant, id)).json.event_type, 'payment.expired', 'without a type, the first subscribed one')
+})
+
+test('testWebhook.400 an unknown type or field is named and nothing is sent', async t => {
+  const merchant = await at.merchant()
+  const { id } = await at.endpoint(merchant)
+  for (const [body, error] of [
+    [{ event: 'payment.paid' }, 'invalid event type'],
+    [{ event: null }, 'invalid event type'],
+    [{ data: {} }, 'unknown field: data'],
+  ] as const) {
+    const answer = await at.sample(merchant, id, body)
+    t.deepEqual([answer.status, answer.json], [400, { error }])
+  }
+  t.deepEqual(await at.deliveries(merchant, id), [])
+})
+
+test('testWebhook.409 redeliver.409 nothing is sent to an inactive endpoint', async t => {
+  const merchant = await at.merchant()
+  const { id } = await at.endpoint(merchant)
+  const [delivery] = await at.happen(merchant)
+  await at.patch(merchant, id, { is_active: false })
+  for (const answer of [await at.sample(merchant, id), await at.redeliver(merchant, id, delivery!)])
+    t.deepEqual([answer.status, answer.json], [409, { error: 'webhook is inactive' }])
+  t.is((await at.deliveries(merchant, id)).length, 1)
+})
+
+test.serial('redeliver.201 the same event and bytes, six new attempts, the old delivery untouched', async t => {
+  const receiver = await startReceiver()
+  t.teardown(() => receiver.close())
+  const merchant = await at.merchant()
+  const { id } = await at.endpoint(merchant, { url: receiver.url })
+  const [delivery] = await at.happen(merchant)
+  await deliver(at.house.deps, { deliveryId: delivery! })
+  const [old] = await at.deliveries(merchant, id)
+  at.house.clock.advance(60)
+  const { status, json } = await at.redeliver(merchant, id, delivery!)
+  t.is(status, 201)
+  t.like(json, { webhook_id: id, status: 'PENDING', attempts: 0, delivered_at: null, payload: old!.payload })
+  t.not(json.id, delivery)
+  t.is(json.created_at, at.house.clock.business().toISOString())
+  await deliver(at.house.deps, { deliveryId: json.id })
+  const [first, second] = receiver.received
+  t.is(second?.body, first?.body)
+  t.is(second?.headers['x-webhook-id'], first?.headers['x-webhook-id'])
+  t.is(second?.headers['x-webhook-attempt'], '1')
+  t.is(second?.headers['x-webhook-delivery'], json.id)
+  const [, stillOld] = await at.deliveries(merchant, id)
+  t.deepEqual(stillOld, old)
+})
+
+test('redeliver.409 of many at once one is sent, and none while the event is still being tried', async t => {
+  const receiver = await startReceiver()
+  t.teardown(() => receiver.close())
+  const merchant = await at.merchant()
+  const { id } = await at.endpoint(merchant, { url: receiver.url })
+  const [delivery] = await at.happen(merchant)
+  t.deepEqual((await at.redeliver(merchant, id, delivery!)).json, { error: 'delivery is pending' })
+  await deliver(at.house.deps, { deliveryId: delivery! })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => at.redeliver(merchant, id, delivery!)))
+  t.deepEqual(answers.map(answer => String(answer.status)).toSorted(), ['201', '409', '409', '409', '409', '409'])
+  t.is((await at.deliveries(merchant, id)).length, 2)
+})
+
+test('redeliver.404 a delivery to another endpoint, of another merchant, or none: not found', async t => {
+  const [merchant, other] = await Promise.all([at.merchant(), at.merchant()])
+  const { id } = await at.endpoint(merchant)
+  const second = await at.endpoint(merchant, { events: ['payment.frozen'] })
+  const foreign = await at.endpoint(other)
+  const [own] = await at.happen(merchant)
+  const [strange] = await at.happen(other)
+  for (const [webhookId, deliveryId, error] of [
+    [second.id, own!, 'delivery not found'],
+    [id, strange!, 'delivery not found'],
+    [id, 'wd_0000000000000000000000', 'delivery not found'],
+    [id, 'x', 'delivery not found'],
+    [foreign.id, strange!, 'webhook not found'],
+    ['wh_0000000000000000000000', own!, 'webhook not found'],
+  ] as const) {
+    const answer = await at.redeliver(merchant, webhookId, deliveryId)
+    t.deepEqual([answer.status, answer.json], [404, { error }])
+  }
+})
+
+test('A-24: with a key revoked while the request is under way nothing is changed or sent', async t => {
+  const merchant = await at.merchant()
+  const { db } = at.house.deps
+  const { id } = await at.endpoint(merchant)
+  const before = await db.query('select * from webhook_endpoint where merchant_id = $1', [merchant.merchantId])
+  const requests = [
+    () => at.patch(merchant, id, { is_active: false }),
+    () => at.remove(merchant, id),
+    () => at.sample(merchant, id),
+    () => at.redeliver(merchant, id, 'wd_0000000000000000000000'),
+  ]
+  const gate = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const revoking = db.transaction(async tx => {
+    await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [merchant.keyId])
+    written.resolve()
+    await gate.promise
+  })
+  await written.promise
+  const answers = requests.map(request => request())
+  await until(async () => {
+    const [row] = await db.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return row!.count >= requests.length
+  })
+  gate.resolve()
+  await revoking
+  for (const { json } of await Promise.all(answers)) t.deepEqual(json, { error: 'api key is inactive' })
+  t.deepEqual(await db.query('select * from webhook_endpoint where merchant_id = $1', [merchant.merchantId]), before)
+  t.deepEqual(await db.query('select 1 from webhook_delivery where merchant_id = $1', [merchant.merchantId]), [])
+})
