@@ -23,6 +23,8 @@ export type Keep = (program: Program) => void
 /** Blocks until a transfer is final, its own counted as the first: both nodes finalise what has two blocks on top. */
 const requiredConfirmations = 3
 const startTimeoutMs = 30_000
+const tronBlockMs = 3_000
+const deployAttemptsMax = 3
 /** A billion USDT in units of 10^-6. */
 const supply = 1_000_000_000_000_000n
 /** The first account of anvil's published phrase; it holds 10,000 ETH. */
@@ -47,7 +49,8 @@ export async function startEthereum(home: SandboxHome, port: number, keep: Keep)
   const chainId = await answerOf(program, () => ethereumRpc<string>(url, 'eth_chainId', []))
   const token = await rememberedToken(home, 'ERC20', {
     isThere: async address => (await ethereumRpc<string>(url, 'eth_getCode', [address, 'latest'])) !== '0x',
-    deploy: () => deployEthereumToken({ url, privateKey: ethereumFaucet.privateKey, supply }),
+    deploy: () =>
+      deployEthereumToken({ url, privateKey: ethereumFaucet.privateKey, supply, mine: () => leaveGenesis(url) }),
   })
   return {
     identity: String(Number(chainId)),
@@ -68,7 +71,17 @@ export async function startTron(home: SandboxHome, port: number, keep: Keep): Pr
     name: 'tron',
     directory: home.runDirectory,
     file: process.execPath,
-    args: [main, '--port', String(port), '--interval', '3000', '--lag', '2', '--state', home.path('tron-state.jsonl')],
+    args: [
+      main,
+      '--port',
+      String(port),
+      '--interval',
+      String(tronBlockMs),
+      '--lag',
+      '2',
+      '--state',
+      home.path('tron-state.jsonl'),
+    ],
   })
   keep(program)
   const url = `http://127.0.0.1:${port}`
@@ -77,7 +90,7 @@ export async function startTron(home: SandboxHome, port: number, keep: Keep): Pr
   const genesis = await answerOf(program, () => tronCall(url, 'getblockbynum', { num: 0 }))
   const token = await rememberedToken(home, 'TRC20', {
     isThere: async address => 'bytecode' in (await tronCall(url, 'getcontract', { value: address, visible: true })),
-    deploy: () => deployTronToken({ url, privateKey: faucet.privateKey, supply }),
+    deploy: () => deployOnTron(url, faucet.privateKey),
   })
   return {
     identity: String(genesis['blockID']),
@@ -88,6 +101,29 @@ export async function startTron(home: SandboxHome, port: number, keep: Keep): Pr
       faucet_private_key: faucet.privateKey,
       required_confirmations: requiredConfirmations,
     },
+  }
+}
+
+/**
+ * Anvil makes its genesis block anew at each start, with another time and so another hash, while all other blocks come back
+ * from its state. With a few blocks on top genesis is never the final head that the service remembers.
+ */
+function leaveGenesis(url: string): Promise<unknown> {
+  return ethereumRpc(url, 'anvil_mine', ['0x5'])
+}
+
+/**
+ * A start that was cut short may have left the very same transaction waiting, since its time is that of the last block: a
+ * block later it is another one.
+ */
+async function deployOnTron(url: string, privateKey: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deployTronToken({ url, privateKey, supply })
+    } catch (error) {
+      if (attempt >= deployAttemptsMax || !String(error).includes('DUP_TRANSACTION')) throw error
+      await sleep(tronBlockMs)
+    }
   }
 }
 

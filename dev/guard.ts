@@ -6,10 +6,10 @@ const script = 'read -r _; kill -s "$1" "$2" 2>/dev/null; shift 2; for f in "$@"
 
 /**
  * Sends `signal` to `pid` when this process is gone and then removes the `leftovers`. Returns the function that calls the
- * guard off; call it once the program was stopped in order. Does nothing on Windows, which has no POSIX shell.
+ * guard off; call it once the program has ended. Does nothing without a program, and on Windows, which has no POSIX shell.
  */
-export function guard(pid: number, signal: 'INT' | 'TERM', leftovers: readonly string[] = []): () => void {
-  if (process.platform === 'win32') return () => {}
+export function guard(pid: number | undefined, signal: 'INT' | 'TERM', leftovers: readonly string[] = []): () => void {
+  if (pid === undefined || process.platform === 'win32') return () => {}
   const shell = spawn('sh', ['-c', script, 'guard', signal, String(pid), ...leftovers], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

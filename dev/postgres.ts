@@ -1,7 +1,7 @@
 // A real PostgreSQL from the installed packages, for the sandbox and the tests. Registers no signal handlers: whoever starts
 // it decides when it stops.
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -53,12 +53,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await endLeftover(directory)
   if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(directory, binaries, options)
   const { pid, port } = await launchWithRetries(directory, binaries, options)
-  const callOff = guard(pid, 'INT', options.throwaway ? [directory, `${directory}.log`] : [])
   return {
     port,
     pid,
     url: (database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`,
-    stop: () => stopServer(directory, pid).finally(callOff),
+    stop: () => stopServer(directory, pid),
   }
 }
 
@@ -85,15 +84,18 @@ async function stopServer(directory: string, pid: number): Promise<void> {
   }
 }
 
+/** Made beside and renamed when complete: what was cut short is never taken for a database. */
 function initialise(directory: string, binaries: Binaries, options: PostgresOptions): void {
-  makeDataDirectory(directory, binaries.identity)
+  const draft = `${directory}.new`
+  rmSync(draft, { recursive: true, force: true })
+  makeDataDirectory(draft, binaries.identity)
   // The builtin locale sorts alike on every machine. Trust is enough: the server listens on loopback only.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const durability = options.throwaway ? ['--no-sync'] : []
-  const arguments_ = ['-D', directory, '-U', user, '--auth=trust', '-E', 'UTF8', ...locale, ...durability]
+  const arguments_ = ['-D', draft, '-U', user, '--auth=trust', '-E', 'UTF8', ...locale, ...durability]
   const { file, args } = binaries.command('initdb', arguments_)
   const result = spawnSync(file, args, { ...binaries.identity, env: environment(), cwd: os.tmpdir(), encoding: 'utf8' })
-  if (result.status === 0) return
+  if (result.status === 0) return renameSync(draft, directory)
   throw new Error(`PostgreSQL could not create ${directory}: ${result.stderr || String(result.error)}`)
 }
 
@@ -129,8 +131,14 @@ async function launch(directory: string, binaries: Binaries, options: Launch): P
   })
   closeSync(log)
   child.unref()
+  // At once, not when it is ready: a start that is cut short leaves no server behind either.
+  const callOff = guard(child.pid, 'INT', options.throwaway ? [directory, logFile] : [])
   let ended = false
-  child.once('exit', () => (ended = true)).once('error', () => (ended = true))
+  const end = () => {
+    ended = true
+    callOff()
+  }
+  child.once('exit', end).once('error', end)
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const lines = pidFileLines(directory)

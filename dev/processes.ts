@@ -46,7 +46,7 @@ export function startProgram(options: ProgramOptions): Program {
   closeSync(log)
   const { pid } = child
   if (pid !== undefined) writeFileSync(pidFile, JSON.stringify({ pid, identity: identityOf(pid) }), { mode: 0o600 })
-  const callOff = pid === undefined ? () => {} : guard(pid, 'TERM')
+  const callOff = guard(pid, 'TERM')
   const ended = new Promise<string>(resolve => {
     child.once('error', error => resolve(`${options.name} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => resolve(`${options.name} ended (${signal ?? `exit code ${code}`})`))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
@@ -66,6 +66,17 @@ test('a stale pid file whose number belongs to another program stops nobody and 
     path.join(options.dataDirectory, 'postmaster.pid'),
     `${process.ppid}\n${options.dataDirectory}\n0\n5432\n`,
   )
+  const server = await startPostgres(options)
+  t.deepEqual(await query(server.url(), 'select 1 as one'), [{ one: 1 }])
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a first start that was cut short does not hinder the next one', async t => {
+  const folder = temporaryFolder()
+  const options = { dataDirectory: path.join(folder, 'postgres'), throwaway: true }
+  mkdirSync(`${options.dataDirectory}.new`)
+  writeFileSync(path.join(`${options.dataDirectory}.new`, 'PG_VERSION'), '18\n')
   const server = await startPostgres(options)
   t.deepEqual(await query(server.url(), 'select 1 as one'), [{ one: 1 }])
   await server.stop()
