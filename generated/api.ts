@@ -267,6 +267,62 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orders/{id}/accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Accept an underpaid order
+         * @description Takes an `UNDERPAID` order as paid with what came: it becomes `PAID`, and `payment.confirmed` is sent. The money was credited
+         *     before; accepting moves none. There is no request body.
+         */
+        readonly post: operations["acceptOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Cancel an order
+         * @description Ends an order that waits for money and received none: it becomes `EXPIRED` at once, and `payment.expired` is sent. Its
+         *     address stays watched; money that comes all the same is attributed to it as late money. There is no request body.
+         *
+         *     As soon as a payment was seen it cannot be cancelled any more.
+         */
+        readonly post: operations["cancelOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/{id}/events": {
         readonly parameters: {
             readonly query?: never;
@@ -291,6 +347,34 @@ export interface paths {
          *     counts as one request. Within 5 seconds of the key being revoked the stream ends.
          */
         readonly get: operations["streamOrderEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/timeline": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Tell why an order is in its state
+         * @description Tells everything that happened to an order, oldest first: its creation, each transfer to its address and what the chain made
+         *     of it, each change of its status with the reason, each event and each attempt to deliver it. Every entry says it in words for
+         *     people (`message`) and in a form for programs (`type` and the objects beside it).
+         */
+        readonly get: operations["getOrderTimeline"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -866,6 +950,16 @@ export interface components {
             readonly payment_url: string;
             readonly status: components["schemas"]["OrderStatus"];
         };
+        /** @description What happened to an order. */
+        readonly OrderTimeline: {
+            /** @description Oldest first; entries of the same moment in the order of cause and effect. */
+            readonly entries: readonly components["schemas"]["TimelineEntry"][];
+            /** @description `false` when more happened than is listed, as when somebody sends very many small transfers. */
+            readonly is_complete: boolean;
+            /** @description The order's `id`. */
+            readonly order_id: components["schemas"]["Uuid"];
+            readonly status: components["schemas"]["OrderStatus"];
+        };
         /** @description One transfer of USDT to the order's address, told apart by network, transaction and position in it. */
         readonly OrderTransaction: {
             /** @description How much, in USDT. */
@@ -1030,6 +1124,63 @@ export interface components {
         readonly TestWebhookRequest: {
             /** @description The type of the sample; without it, the first one the endpoint is subscribed to. It need not be subscribed. */
             readonly event?: components["schemas"]["EventType"];
+        };
+        /** @description An attempt to deliver an event. */
+        readonly TimelineDelivery: {
+            /** @description Which attempt it was, from 1; 0 when it was given up before the first. */
+            readonly attempt: number;
+            /** @description Why it failed, in the words of `last_error` of deliveries; `null` when it did not. */
+            readonly error: string | null;
+            readonly id: components["schemas"]["DeliveryId"];
+            /** @description The endpoint; for an order with a `webhook_url` one that is in no list. */
+            readonly webhook_id: components["schemas"]["WebhookId"];
+        };
+        /** @description One thing that happened. Of the objects, those it is about are given, the others are `null`. */
+        readonly TimelineEntry: {
+            /** @description When the service recorded it. */
+            readonly at: components["schemas"]["Timestamp"];
+            /** @description The attempt to deliver the event. */
+            readonly delivery: components["schemas"]["TimelineDelivery"] | null;
+            /** @description The event. */
+            readonly event: components["schemas"]["TimelineEvent"] | null;
+            /** @description The same in words, for people; do not compare it. */
+            readonly message: string;
+            /** @description The status the order had from then on. */
+            readonly order_status: components["schemas"]["OrderStatus"] | null;
+            /** @description The transfer, as it was from then on. */
+            readonly transaction: components["schemas"]["OrderTransaction"] | null;
+            /**
+             * @description | Type | Means |
+             *     |---|---|
+             *     | `order.created` | The order was created. |
+             *     | `order.payment_seen` | Enough money was seen in a block. |
+             *     | `order.confirming` | That block has descendants. |
+             *     | `order.payment_lost` | The chain took the block back; the order waits again. |
+             *     | `order.paid` | Enough money is final. |
+             *     | `order.expired` | The time was over and nothing had come. |
+             *     | `order.underpaid` | The time was over and too little had come. |
+             *     | `order.paid_late` | Enough money came after the time was over. |
+             *     | `order.frozen` | Screening flagged a transfer. |
+             *     | `order.released` | Frozen money was released. |
+             *     | `order.accepted` | The underpaid order was accepted. |
+             *     | `order.cancelled` | The order was cancelled. |
+             *     | `transfer.seen` | A transfer to the address was seen in a block. |
+             *     | `transfer.confirming` | Its block has descendants. |
+             *     | `transfer.final` | It can not be taken back any more. |
+             *     | `transfer.orphaned` | The chain took its block back. |
+             *     | `transfer.frozen` | Screening flagged it. |
+             *     | `event.recorded` | An event was recorded. |
+             *     | `delivery.attempt_failed` | An attempt to deliver failed; another follows. |
+             *     | `delivery.delivered` | The receiver accepted the event. |
+             *     | `delivery.failed` | No further attempt is made. |
+             * @enum {string}
+             */
+            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.accepted" | "order.cancelled" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed";
+        };
+        /** @description An event about the order. */
+        readonly TimelineEvent: {
+            readonly id: components["schemas"]["EventId"];
+            readonly type: components["schemas"]["EventType"];
         };
         /**
          * Format: date-time
@@ -2118,6 +2269,116 @@ export interface operations {
             readonly 500: components["responses"]["InternalServerError"];
         };
     };
+    readonly acceptOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The order as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            /** @description The order is not `UNDERPAID`. */
+            readonly 409: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "order cannot be accepted";
+                    };
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly cancelOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The order as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Order"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            /** @description The order is not `OPEN`, or money was seen. */
+            readonly 409: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "order cannot be cancelled";
+                    };
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
     readonly streamOrderEvents: {
         readonly parameters: {
             readonly query?: never;
@@ -2144,6 +2405,42 @@ export interface operations {
                 };
                 content: {
                     readonly "text/event-stream": string;
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getOrderTimeline: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What happened. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrderTimeline"];
                 };
             };
             readonly 400: components["responses"]["BadParameter"];

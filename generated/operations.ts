@@ -495,6 +495,150 @@ export const operations = {
       ]
     }
   },
+  cancelOrder: {
+    "operationId": "cancelOrder",
+    "method": "POST",
+    "path": "/v1/orders/{id}/cancel",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "409": [
+        "order cannot be cancelled"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  acceptOrder: {
+    "operationId": "acceptOrder",
+    "method": "POST",
+    "path": "/v1/orders/{id}/accept",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "409": [
+        "order cannot be accepted"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getOrderTimeline: {
+    "operationId": "getOrderTimeline",
+    "method": "GET",
+    "path": "/v1/orders/{id}/timeline",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "fieldErrors": {
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   streamOrderEvents: {
     "operationId": "streamOrderEvents",
     "method": "GET",

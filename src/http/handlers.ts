@@ -1,6 +1,8 @@
 import type { OrderFeed } from '../orders/order-feed.service.ts'
 import type { Handlers, StreamHandlers } from './contract.ts'
 import type { Metrics } from './metrics.ts'
+import { acceptOrder } from './operations/acceptOrder.ts'
+import { cancelOrder } from './operations/cancelOrder.ts'
 import { createApiKey } from './operations/createApiKey.ts'
 import { createOrder } from './operations/createOrder.ts'
 import { createWebhook } from './operations/createWebhook.ts'
@@ -11,6 +13,7 @@ import { getHealth } from './operations/getHealth.ts'
 import { getMerchant } from './operations/getMerchant.ts'
 import { getMetrics } from './operations/getMetrics.ts'
 import { getOrder } from './operations/getOrder.ts'
+import { getOrderTimeline } from './operations/getOrderTimeline.ts'
 import { getReadiness } from './operations/getReadiness.ts'
 import { getWebhook } from './operations/getWebhook.ts'
 import { listApiKeys } from './operations/listApiKeys.ts'
@@ -40,6 +43,8 @@ export interface AllHandlers {
 export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
   return {
     answers: {
+      acceptOrder,
+      cancelOrder,
       createApiKey,
       createOrder,
       createWebhook,
@@ -50,6 +55,7 @@ export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
       getMerchant,
       getMetrics: getMetrics(metrics),
       getOrder,
+      getOrderTimeline,
       getReadiness,
       getWebhook,
       listApiKeys,

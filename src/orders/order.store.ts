@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
-import type { OrderStatus } from './order-status.ts'
+import type { OrderHappening, OrderStatus } from './order-status.ts'
 import { OrderEntity } from './order.entity.ts'
 import type { Order, OrderFields } from './order.ts'
 
@@ -69,10 +69,17 @@ export async function listOwnOrders(
   return { orders, total }
 }
 
+export interface NewOrderEvent {
+  /** Why it changed; `null` when only amounts or confirmations did. */
+  readonly happening: OrderHappening | null
+  readonly snapshot: string
+  readonly at: Date
+}
+
 /** Appends what the order looks like after a change; streams and the timeline read it. */
-export async function insertOrderEvent(rows: Rows, order: Order, snapshot: string, now: Date): Promise<void> {
+export async function insertOrderEvent(rows: Rows, order: Order, event: NewOrderEvent): Promise<void> {
   await rows.query(
-    'insert into order_event (order_id, version, status, snapshot, created_at) values ($1, $2, $3, $4, $5)',
-    [order.id, order.version, order.status, snapshot, now],
+    'insert into order_event (order_id, version, status, happening, snapshot, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [order.id, order.version, order.status, event.happening, event.snapshot, event.at],
   )
 }

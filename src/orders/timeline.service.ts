@@ -1,0 +1,35 @@
+import type { components } from '../../generated/api.ts'
+import type { Principal } from '../api-keys/principal.ts'
+import type { Deps } from '../deps.ts'
+import type { OrderView } from './order-view.ts'
+import { getOrder } from './order.service.ts'
+import { listAttempts, listChanges, listOrderEvents, listTransferTimes } from './timeline.store.ts'
+import { timelineOf, type TimedTransaction } from './timeline.ts'
+
+/** Of each kind: more than any payment takes, and a bound when somebody sends thousands of small transfers. */
+const rowsMax = 500
+const entriesMax = 1000
+
+/** Why an order is in its state (decisions, section 4). Fault: `order not found`. */
+export async function getTimeline(
+  deps: Deps,
+  principal: Principal,
+  orderId: string,
+): Promise<components['schemas']['OrderTimeline']> {
+  const order = await getOrder(deps, principal, orderId)
+  const [changes, times, events, attempts] = await Promise.all([
+    listChanges(deps.db, orderId, rowsMax),
+    listTransferTimes(deps.db, orderId, rowsMax),
+    listOrderEvents(deps.db, orderId, rowsMax),
+    listAttempts(deps.db, orderId, rowsMax),
+  ])
+  const transactions = times.flatMap(time => timed(order, time))
+  const entries = timelineOf({ order, changes, transactions, events, attempts })
+  const isCut = [changes, times, events, attempts].some(rows => rows.length === rowsMax) || entries.length > entriesMax
+  return { order_id: orderId, status: order.status, entries: entries.slice(0, entriesMax), is_complete: !isCut }
+}
+
+function timed(order: OrderView, time: Awaited<ReturnType<typeof listTransferTimes>>[number]): TimedTransaction[] {
+  const transaction = order.transactions.find(one => one.tx_hash === time.txHash && one.log_index === time.ordinal)
+  return transaction ? [{ transaction, seenAt: time.seenAt, finalAt: time.finalAt }] : []
+}

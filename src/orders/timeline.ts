@@ -1,0 +1,202 @@
+import type { components } from '../../generated/api.ts'
+import type { OrderHappening, OrderStatus } from './order-status.ts'
+import type { OrderView } from './order-view.ts'
+
+export type TimelineEntry = components['schemas']['TimelineEntry']
+type EntryType = TimelineEntry['type']
+type Transaction = OrderView['transactions'][number]
+type TimelineEvent = components['schemas']['TimelineEvent']
+
+/** A change of the order as it was written with it. */
+export interface RecordedChange {
+  /** `null` for a change of amounts or confirmations alone. */
+  readonly happening: OrderHappening | null
+  readonly at: Date
+  /** The whole order after the change. */
+  readonly snapshot: OrderView
+}
+
+export interface TimedTransaction {
+  /** As it is now. */
+  readonly transaction: Transaction
+  readonly seenAt: Date
+  readonly finalAt: Date | null
+}
+
+export interface TimedEvent extends TimelineEvent {
+  readonly at: Date
+  readonly receivers: number
+}
+
+export interface RecordedAttempt {
+  readonly event: TimelineEvent
+  readonly deliveryId: string
+  readonly webhookId: string
+  /** From 1; 0 when the delivery was given up before the first. */
+  readonly number: number
+  readonly error: string | null
+  readonly isLast: boolean
+  readonly at: Date
+}
+
+export interface TimelineFacts {
+  readonly order: Pick<OrderView, 'order_amount' | 'network' | 'expire_at' | 'created_at'>
+  /** In the order of versions. */
+  readonly changes: readonly RecordedChange[]
+  readonly transactions: readonly TimedTransaction[]
+  readonly events: readonly TimedEvent[]
+  readonly attempts: readonly RecordedAttempt[]
+}
+
+/** Everything that happened to an order, oldest first; of the same moment, causes before effects (decisions, section 4). */
+export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
+  const entries = [
+    creation(facts.order),
+    ...transferEntries(facts),
+    ...facts.changes.flatMap(change => statusEntry(change)),
+    ...facts.events.map(event => eventEntry(event)),
+    ...facts.attempts.map(attempt => attemptEntry(attempt)),
+  ]
+  // Sorting is stable, and the list above goes from cause to effect.
+  return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+type Subject = Partial<Pick<TimelineEntry, 'order_status' | 'transaction' | 'event' | 'delivery'>>
+
+function entry(at: Date, type: EntryType, message: string, subject: Subject): TimelineEntry {
+  const none = { order_status: null, transaction: null, event: null, delivery: null }
+  return { at: at.toISOString(), type, message, ...none, ...subject }
+}
+
+function creation({ order_amount, network, expire_at, created_at }: TimelineFacts['order']): TimelineEntry {
+  const message = `The order over ${order_amount} USDT on ${network} was created; it waits until ${expire_at}.`
+  return entry(new Date(created_at), 'order.created', message, { order_status: 'OPEN' })
+}
+
+/**
+ * When a transfer was seen and became final is noted with it; what happened in between is told by the snapshots, as far as
+ * it changed the order.
+ */
+function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntry[] {
+  const between = changes.flatMap((change, index) => transferChanges(change, changes[index - 1]))
+  const orphaned = new Set(between.filter(one => one.type === 'transfer.orphaned').map(one => keyOf(one.transaction!)))
+  return [
+    ...transactions.map(({ transaction, seenAt }) => {
+      const isGone = transaction.status === 'ORPHANED' && !orphaned.has(keyOf(transaction))
+      const message = `A transfer of ${transaction.amount} USDT was seen in block ${transaction.block_number}${isGone ? ', which the chain has taken back since' : ''}.`
+      return entry(seenAt, 'transfer.seen', message, { transaction: { ...transaction, status: 'SEEN' } })
+    }),
+    ...between,
+    ...transactions.flatMap(({ transaction, finalAt }) => {
+      if (finalAt === null) return []
+      const message = `The transfer of ${transaction.amount} USDT in block ${transaction.block_number} is final.`
+      return entry(finalAt, 'transfer.final', message, { transaction: { ...transaction, status: 'FINAL' } })
+    }),
+  ]
+}
+
+function transferChanges({ snapshot, at }: RecordedChange, before: RecordedChange | undefined): TimelineEntry[] {
+  const known = new Map(before?.snapshot.transactions.map(one => [keyOf(one), one.status]))
+  return snapshot.transactions.flatMap(transaction => {
+    const said = known.get(keyOf(transaction)) === transaction.status ? null : transferSentence(transaction)
+    // A transfer that was seen for the first time is told by its own record.
+    if (said === null || (transaction.status === 'SEEN' && !known.has(keyOf(transaction)))) return []
+    return entry(at, said.type, said.message, { transaction })
+  })
+}
+
+function transferSentence(transaction: Transaction): { type: EntryType; message: string } | null {
+  const what = `The transfer of ${transaction.amount} USDT`
+  const block = `block ${transaction.block_number}`
+  switch (transaction.status) {
+    case 'SEEN':
+      return { type: 'transfer.seen', message: `${what} was seen again, in ${block}.` }
+    case 'CONFIRMING':
+      return { type: 'transfer.confirming', message: `${what} in ${block} is being confirmed.` }
+    case 'ORPHANED':
+      return { type: 'transfer.orphaned', message: `${what} is gone: the chain took ${block} back.` }
+    case 'FROZEN':
+      return { type: 'transfer.frozen', message: `${what} in ${block} was flagged by screening.` }
+    case 'FINAL':
+      return null
+  }
+}
+
+function keyOf({ tx_hash, log_index }: Transaction): string {
+  return `${tx_hash}:${log_index}`
+}
+
+function statusEntry({ happening, at, snapshot }: RecordedChange): TimelineEntry[] {
+  if (happening === null) return []
+  const order_status: OrderStatus = snapshot.status
+  return [entry(at, happeningTypes[happening], reasonOf(happening, snapshot), { order_status })]
+}
+
+const happeningTypes = {
+  addressed: 'order.created',
+  covered: 'order.payment_seen',
+  buried: 'order.confirming',
+  uncovered: 'order.payment_lost',
+  settled: 'order.paid',
+  lapsed: 'order.expired',
+  short: 'order.underpaid',
+  reached: 'order.paid_late',
+  flagged: 'order.frozen',
+  released: 'order.released',
+  releasedLate: 'order.released',
+  accepted: 'order.accepted',
+  cancelled: 'order.cancelled',
+} as const satisfies Record<OrderHappening, EntryType>
+
+function reasonOf(happening: OrderHappening, order: OrderView): string {
+  const part = `${order.received_amount} of ${order.order_amount} USDT`
+  switch (happening) {
+    case 'addressed':
+      return 'The order got its address.'
+    case 'covered':
+      return `${part} were seen on the chain, which is enough; now they have to become final.`
+    case 'buried':
+      return `${part} are being confirmed: their block has descendants.`
+    case 'uncovered':
+      return 'The chain took back the block that had paid the order, so the order waits for money again.'
+    case 'settled':
+      return `${part} are final, which is enough; ${order.credited_amount} USDT were credited.`
+    case 'lapsed':
+      return 'The time of the order was over and nothing had come.'
+    case 'short':
+      return `The time of the order was over and ${part} had come, which is too little; ${order.credited_amount} USDT were credited.`
+    case 'reached':
+      return `${part} are final, which is enough, but they came after the time of the order was over; ${order.credited_amount} USDT were credited.`
+    case 'flagged':
+      return 'Screening flagged a transfer to the order, so its money is held.'
+    case 'released':
+    case 'releasedLate':
+      return `The frozen money was released; ${order.credited_amount} USDT were credited.`
+    case 'accepted':
+      return `The order was accepted as paid with ${part}.`
+    case 'cancelled':
+      return 'The order was cancelled before any money came.'
+  }
+}
+
+function eventEntry({ id, type, at, receivers }: TimedEvent): TimelineEntry {
+  const whom = receivers === 0 ? 'no receiver' : `${receivers} receiver${receivers === 1 ? '' : 's'}`
+  return entry(at, 'event.recorded', `${type} was recorded for ${whom}.`, { event: { id, type } })
+}
+
+function attemptEntry(attempt: RecordedAttempt): TimelineEntry {
+  const { event, deliveryId, webhookId, number, error, at } = attempt
+  const delivery = { id: deliveryId, webhook_id: webhookId, attempt: number, error }
+  const { type, message } = attemptSentence(attempt)
+  return entry(at, type, message, { event: { id: event.id, type: event.type }, delivery })
+}
+
+function attemptSentence({ event, number, error, isLast }: RecordedAttempt): { type: EntryType; message: string } {
+  if (error === null) return { type: 'delivery.delivered', message: `Attempt ${number} of 6 delivered ${event.type}.` }
+  if (error === 'endpoint inactive') {
+    return { type: 'delivery.failed', message: `${event.type} is not sent any more: its endpoint is inactive.` }
+  }
+  const message = `Attempt ${number} of 6 to deliver ${event.type} failed (${error})`
+  if (!isLast) return { type: 'delivery.attempt_failed', message: `${message}.` }
+  return { type: 'delivery.failed', message: `${message}; it is not sent any more.` }
+}
