@@ -10,17 +10,20 @@ import { entities } from './entities.ts'
 import { systemClock } from './lib/clock.ts'
 import { systemRandom } from './lib/random.ts'
 import { keyring } from './lib/seal.ts'
+import { createScreening } from './screening/screening.service.ts'
 
 /** Builds everything a process needs from its configuration. `close` gives it all back. */
 export async function compose(config: Config): Promise<{ deps: Deps; close(): Promise<void> }> {
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
+  const chains = config.roles.includes('worker') ? await connectChains(config) : directory([])
   const deps: Deps = {
     config,
     clock: systemClock,
     random: systemRandom,
     db,
     keyring: keyring(config.masterKeys),
-    chains: config.roles.includes('worker') ? await connectChains(config) : directory([]),
+    chains,
+    screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
     log: pino({ level: config.logLevel, base: null, redact: ['secret', 'signature', 'req.headers.authorization'] }),
     processId: randomUUID(),
   }
@@ -54,5 +57,13 @@ function settingsOf(network: NetworkConfig): ChainSettings {
     return { network: 'TRC20', urls, token, requiredConfirmations, headers, genesisBlockId: network.chainIdentity }
   }
   const finality = network.finality === 'finalized' ? network.finality : { depth: network.finality }
-  return { network: 'ERC20', urls, token, requiredConfirmations, headers, finality, chainId: Number(network.chainIdentity) }
+  return {
+    network: 'ERC20',
+    urls,
+    token,
+    requiredConfirmations,
+    headers,
+    finality,
+    chainId: Number(network.chainIdentity),
+  }
 }

@@ -22,6 +22,20 @@ export interface NetworkConfig {
   readonly addressesMax: number
 }
 
+/** Who is asked about the senders of a payment before it is credited (decisions, section 4). */
+export interface ScreeningConfig {
+  /** Files: JSON arrays of sanctioned addresses, or OFAC's `sdn_advanced.xml`. */
+  readonly lists: readonly string[]
+  /** A file of own entries, one address per line. */
+  readonly denyList: string | null
+  /** Whether the blacklist in the token's own contract is asked. */
+  readonly tokenBlacklist: boolean
+  /** Address of Chainalysis' sanctions contract on the Ethereum chain of each environment. */
+  readonly oracles: Readonly<Record<Environment, string | null>>
+  readonly chainalysis: { readonly url: string; readonly key: string } | null
+  readonly http: { readonly url: string; readonly secret: string | null } | null
+}
+
 export interface Config {
   readonly mode: Mode
   readonly roles: readonly Role[]
@@ -34,6 +48,7 @@ export interface Config {
   /** The first seals; all of them open. */
   readonly masterKeys: readonly Buffer[]
   readonly networks: readonly NetworkConfig[]
+  readonly screening: ScreeningConfig
   readonly rateLimitPerMinute: number
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
@@ -81,6 +96,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseConnectionsMax: read.integer('KASSA_DATABASE_CONNECTIONS', 12, 2, 200),
     masterKeys: read.list('KASSA_MASTER_KEY').map(key => read.masterKey(key)),
     networks: readNetworks(read, mode),
+    screening: readScreening(read),
     rateLimitPerMinute: read.integer('KASSA_RATE_LIMIT_PER_MINUTE', 60, 1, 10_000_000),
     registrationsPerHour: read.integer('KASSA_REGISTRATIONS_PER_HOUR', mode === 'sandbox' ? 10_000 : 20, 1, 1_000_000),
     authFailuresPerMinute: read.integer(
@@ -135,6 +151,23 @@ function readNetworks(read: Reader, mode: Mode): NetworkConfig[] {
     }
   }
   return found
+}
+
+function readScreening(read: Reader): ScreeningConfig {
+  const key = read.optional('KASSA_SCREENING_CHAINALYSIS_KEY')
+  const chainalysisUrl = read.url('KASSA_SCREENING_CHAINALYSIS_URL') ?? 'https://public.chainalysis.com'
+  const httpUrl = read.url('KASSA_SCREENING_HTTP_URL')
+  return {
+    lists: read.list('KASSA_SCREENING_LISTS', []),
+    denyList: read.optional('KASSA_SCREENING_DENY_LIST'),
+    tokenBlacklist: read.choice('KASSA_SCREENING_TOKEN_BLACKLIST', ['on', 'off'] as const, 'on') === 'on',
+    oracles: {
+      live: read.evmAddress('KASSA_SCREENING_ORACLE_LIVE'),
+      test: read.evmAddress('KASSA_SCREENING_ORACLE_TEST'),
+    },
+    chainalysis: key === null ? null : { url: chainalysisUrl.replace(/\/+$/, ''), key },
+    http: httpUrl === null ? null : { url: httpUrl, secret: read.optional('KASSA_SCREENING_HTTP_SECRET') },
+  }
 }
 
 const loopback = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1|f[cd]|fe80|0\.)/i
@@ -210,6 +243,31 @@ function reader(env: Env) {
             .split(',')
             .map(item => item.trim())
             .filter(Boolean)
+    },
+    ...specialReaders({ problem, optional, text }),
+  }
+}
+
+interface Basics {
+  problem(text: string): void
+  optional(name: string): string | null
+  text(name: string, fallback?: string): string
+}
+
+/** Readers of values with a form of their own. */
+function specialReaders({ problem, optional, text }: Basics) {
+  return {
+    url: (name: string): string | null => {
+      const value = optional(name)
+      if (value === null || /^https?:\/\/[^/]/.test(value)) return value
+      problem(`${name} is not an http(s) address: '${value}'`)
+      return null
+    },
+    evmAddress: (name: string): string | null => {
+      const value = optional(name)
+      if (value !== null && !/^0x[0-9a-fA-F]{40}$/.test(value))
+        problem(`${name} is not an Ethereum address: '${value}'`)
+      return value
     },
     rate: (name: string, fallbackPpm: number): Ppm => {
       const value = optional(name)

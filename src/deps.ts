@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Random } from './lib/random.ts'
 import type { Keyring } from './lib/seal.ts'
+import type { Screening } from './screening/screening.ts'
 
 /** Everything a service may use; built once in main.ts. Nothing else is global. */
 export interface Deps {
@@ -14,6 +15,7 @@ export interface Deps {
   readonly db: Database
   readonly keyring: Keyring
   readonly chains: ChainDirectory
+  readonly screening: Screening
   readonly log: Logger
   /** Tells this process from others that share the database: holder of leases. */
   readonly processId: string

@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { migrateQueues } from '../queue/migrate.ts'
 import { Migration0001FirstPayment } from './migrations/migration-0001-first-payment.ts'
+import { Migration0002Screening } from './migrations/migration-0002-screening.ts'
 import { Migration0003MerchantOperations } from './migrations/migration-0003-merchant-operations.ts'
 
 /** Brings the database at `url` to the schema of this release: our tables, then the queue's tables and queues. Repeatable. */
@@ -25,6 +26,7 @@ async function migrateTables(url: string): Promise<void> {
       allOrNothing: true,
       migrationsList: [
         { name: '0001-first-payment', class: Migration0001FirstPayment },
+        { name: '0002-screening', class: Migration0002Screening },
         { name: '0003-merchant-operations', class: Migration0003MerchantOperations },
       ],
     },

@@ -13,6 +13,8 @@ import { systemRandom } from '../../src/lib/random.ts'
 import { keyring } from '../../src/lib/seal.ts'
 import { approveMerchant } from '../../src/onboarding/approve-merchant.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { createScreening } from '../../src/screening/screening.service.ts'
+import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { createFakeChain, type FakeChain } from './fake-chain.ts'
 import { freshDatabase } from './database.ts'
 
@@ -57,6 +59,8 @@ export interface TestHouse {
 export interface HouseOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly start?: Date
+  /** Who screens payments on both networks; default whom `env` names, which is nobody. */
+  readonly screening?: readonly ScreeningProvider[]
 }
 
 const start = new Date('2026-06-01T12:00:00.000Z')
@@ -76,6 +80,7 @@ export function testConfig(databaseUrl: string, env: Readonly<Record<string, str
     KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
     KASSA_DATABASE_CONNECTIONS: '8',
     KASSA_LOG_LEVEL: 'silent',
+    KASSA_SCREENING_TOKEN_BLACKLIST: 'off',
     KASSA_TEST_ERC20_RPC_URLS: 'http://127.0.0.1:1',
     KASSA_TEST_ERC20_TOKEN: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
     KASSA_TEST_ERC20_CHAIN_ID: '31337',
@@ -114,6 +119,9 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
       db,
       keyring: keyring(config.masterKeys),
       chains,
+      screening: options.screening
+        ? { find: () => options.screening ?? [] }
+        : await createScreening({ config, chains: chains.all, clock }),
       log,
       processId: randomUUID(),
     }

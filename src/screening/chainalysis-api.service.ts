@@ -1,0 +1,50 @@
+import { asMembers, askJson } from './ask.service.ts'
+import { partiesOf, plainText, type Party, type ScreeningProvider } from './screening.ts'
+
+export interface ChainalysisOptions {
+  /** Without path, such as `https://public.chainalysis.com`. */
+  readonly url: string
+  readonly key: string
+  readonly timeoutMs?: number
+}
+
+interface Answer extends Party {
+  readonly asked: string
+  readonly identifications: readonly unknown[]
+}
+
+/** Chainalysis' free sanctions API: `GET /api/v1/address/{address}` names the sanctions an address is under, or none. */
+export function createChainalysisApi(options: ChainalysisOptions): ScreeningProvider {
+  return {
+    name: 'chainalysis-api',
+    async screen(subject) {
+      const questions = partiesOf(subject).flatMap(party => formsOf(party.address).map(asked => ({ ...party, asked })))
+      const answers = await Promise.all(questions.map(question => ask(options, question)))
+      const found = answers.find(({ identifications }) => identifications.length > 0)
+      if (!found) return { kind: 'clear', reference: null, evidence: { answers } }
+      return {
+        kind: 'flagged',
+        reason: `The ${found.role} is on a sanctions list`,
+        reference: plainText(String(asMembers(found.identifications[0], 'identification').name), 200),
+        evidence: { answers },
+      }
+    },
+  }
+}
+
+/** The service compares text, and does not say in which case it keeps EVM addresses. */
+function formsOf(address: string): string[] {
+  return address.startsWith('0x') ? [...new Set([address, address.toLowerCase()])] : [address]
+}
+
+async function ask(options: ChainalysisOptions, question: Party & { readonly asked: string }): Promise<Answer> {
+  const url = `${options.url}/api/v1/address/${encodeURIComponent(question.asked)}`
+  const headers = { 'x-api-key': options.key, accept: 'application/json' }
+  const answer = asMembers(await askJson({ url, method: 'GET', headers }, options.timeoutMs), 'the answer')
+  const { identifications } = answer
+  if (!Array.isArray(identifications)) throw new Error('the answer has no identifications')
+  for (const entry of identifications as unknown[]) {
+    if (typeof asMembers(entry, 'an identification').name !== 'string') throw new Error('an identification has no name')
+  }
+  return { ...question, identifications }
+}

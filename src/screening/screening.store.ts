@@ -1,0 +1,71 @@
+import type { Environment, Network } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { plainText, type Finding } from './screening.ts'
+
+interface TransferKey {
+  readonly environment: Environment
+  readonly network: Network
+  readonly txHash: string
+  readonly ordinal: number
+}
+
+/** More than any provider here gives; beyond it the evidence would be of its size alone. */
+const evidenceLengthMax = 1_000_000
+
+/** Appends what each provider said of a transfer; kept for ever. */
+export async function insertVerdicts(
+  rows: Rows,
+  key: TransferKey,
+  { findings, now }: { readonly findings: readonly Finding[]; readonly now: Date },
+): Promise<void> {
+  for (const { provider, verdict } of findings) {
+    const isUnknown = verdict.kind === 'unknown'
+    const evidence = JSON.stringify(isUnknown ? { error: verdict.error } : verdict.evidence)
+    if (evidence.length > evidenceLengthMax) throw new Error(`${provider}: evidence of ${evidence.length} characters`)
+    await rows.query(
+      `insert into screening_verdict
+         (environment, network, tx_hash, ordinal, provider, verdict, reason, reference, evidence, screened_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        key.environment,
+        key.network,
+        key.txHash,
+        key.ordinal,
+        provider,
+        verdict.kind,
+        verdict.kind === 'flagged' ? plainText(verdict.reason, 255) : null,
+        isUnknown || verdict.reference === null ? null : plainText(verdict.reference, 255),
+        evidence,
+        now,
+      ],
+    )
+  }
+}
+
+/** One operator's word for the release of what was frozen of an order so far. */
+export interface Approval {
+  readonly orderId: string
+  /** How many transfers of the order had been frozen when it was given: a later one needs approvals of its own. */
+  readonly freezeCount: number
+  readonly operator: string
+  readonly reason: string
+}
+
+/** `false` when this operator has approved the same release before. */
+export async function insertApproval(rows: Rows, approval: Approval, now: Date): Promise<boolean> {
+  const inserted = await rows.query(
+    `insert into release_approval (order_id, freeze_count, operator, reason, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning 1`,
+    [approval.orderId, approval.freezeCount, approval.operator, approval.reason, now],
+  )
+  return inserted.length === 1
+}
+
+/** Who has approved the release of what was frozen of an order so far, first first. */
+export async function listApprovers(rows: Rows, orderId: string, freezeCount: number): Promise<string[]> {
+  const found = await rows.query<{ operator: string }>(
+    'select operator from release_approval where order_id = $1 and freeze_count = $2 order by created_at, operator',
+    [orderId, freezeCount],
+  )
+  return found.map(row => row.operator)
+}
