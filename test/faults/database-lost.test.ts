@@ -1,0 +1,67 @@
+// The service loses every database connection, again and again, while it sells and is paid.
+import test from 'ava'
+import pg from 'pg'
+import { openStream } from '../helpers/events.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { until } from '../helpers/until.ts'
+import { flowNetworks } from '../flows/house.ts'
+import { openTill, type Till } from './till.ts'
+
+let till: Till
+test.before(async () => {
+  till = await openTill()
+})
+test.after.always(async t => {
+  await assertBooks(t, till.house.deps.db)
+  await till.close()
+})
+
+const rounds = 6
+const ordersPerLane = 6
+const lanesPerNetwork = 2
+
+test.serial('connections that PostgreSQL ends under load come back by themselves, and nothing is lost', async t => {
+  const { service } = till
+  const watched = await till.sell('ERC20')
+  const target = `/v1/orders/${watched.id}/events`
+  const stream = await openStream(service.url, new Date(), { target, as: till.merchant })
+  const streamed = stream.rest()
+  const selling = Promise.all(flowNetworks.flatMap(network => lanes(network)))
+  const admin = new pg.Client(till.house.env.DATABASE_URL)
+  await admin.connect()
+  for (let round = 1; round <= rounds; round++) {
+    await until(async () => till.sold.length >= round * 3)
+    t.true((await endConnections(admin)) > 0)
+  }
+  await selling
+  await till.pay([watched])
+  await till.mine()
+  t.true((await endConnections(admin)) > 0)
+  await admin.end()
+  await till.finalize()
+  await till.reach('PAID', till.sold, 40_000)
+  t.is((await streamed).at(-1)?.data.status, 'PAID')
+  t.true(service.isRunning, service.log())
+  t.is(till.service, service, 'the same process all the time')
+})
+
+test.serial('in the end every order is PAID once, and every event was delivered', t => till.finish(t))
+
+/** Customers who order and pay one after the other. */
+function lanes(network: (typeof flowNetworks)[number]): Promise<void>[] {
+  return Array.from({ length: lanesPerNetwork }, async () => {
+    for (let count = 0; count < ordersPerLane; count++) {
+      await till.pay([await till.sell(network)])
+      await till.house.on(network).local.mine()
+    }
+  })
+}
+
+/** Ends every other connection to this database; returns how many there were. */
+async function endConnections(admin: pg.Client): Promise<number> {
+  const { rowCount } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  return rowCount ?? 0
+}

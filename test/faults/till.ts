@@ -1,0 +1,148 @@
+// A shop that sells on both networks through a real service process which does not always survive: it asks again until it is
+// answered, as the documentation tells merchants to.
+import { randomUUID } from 'node:crypto'
+import type { ExecutionContext } from 'ava'
+import type { Network } from '../../src/chains/chain.ts'
+import { sweep } from '../../src/jobs/reap.ts'
+import { addSeconds, systemClock } from '../../src/lib/clock.ts'
+import type { OrderView } from '../../src/orders/order-view.ts'
+import { flowNetworks, openFlowHouse, type FlowHouse } from '../flows/house.ts'
+import { ask, webhooksOf, type Merchant } from '../flows/merchant.ts'
+import { units } from '../flows/sale.ts'
+import { testClock } from '../helpers/deps.ts'
+import { startReceiver, type Answer, type Receiver } from '../helpers/receiver.ts'
+import { until } from '../helpers/until.ts'
+import { startServiceProcess, type ServiceProcess } from './service.ts'
+
+export interface Till {
+  readonly house: FlowHouse
+  readonly merchant: Merchant
+  /** Every order that was sold, in the order of the answers. */
+  readonly sold: readonly OrderView[]
+  /** Where the merchant takes webhooks. */
+  readonly receiver: Receiver
+  /** The process that serves now. */
+  readonly service: ServiceProcess
+  /** Kills the process, if one runs, and starts another. */
+  restart(): Promise<void>
+  /** Opens an order of 25 USDT; asks again with the same idempotency key until the service has answered 201. */
+  sell(network: Network): Promise<OrderView>
+  sellEach(count: number): Promise<OrderView[]>
+  /** Hands in the payments of these orders; the next block holds them. */
+  pay(orders: readonly OrderView[]): Promise<void>
+  /** Mines on both networks. */
+  mine(blocks?: number): Promise<void>
+  finalize(): Promise<void>
+  /** Waits until the service shows all these orders in this status. */
+  reach(status: string, orders: readonly OrderView[], deadlineMs?: number): Promise<void>
+  /** Stops the service and does what became due only after the time in which a lost delivery waits. */
+  finish(t: ExecutionContext): Promise<void>
+  close(): Promise<void>
+}
+
+/** A delivery whose sender died is sent again after a minute. */
+const lostDeliverySeconds = 61
+
+export async function openTill(answer?: Answer): Promise<Till> {
+  const house = await openFlowHouse({ clock: systemClock })
+  const receiver = await startReceiver(answer)
+  const merchant = await house.merchant()
+  const sold: OrderView[] = []
+  let service = await startServiceProcess(house.env)
+  const request = (asked: { method?: string; target: string; body?: object }) =>
+    answerOf(() => ask(service.url, { ...asked, as: merchant, now: systemClock.now() }))
+  const asUntilAnswered = async (asked: { method?: string; target: string; body?: object }, status: number) => {
+    let json: unknown
+    await until(async () => {
+      const got = await request(asked)
+      if (got?.status !== status) return false
+      json = got.json
+      return true
+    }, 30_000)
+    return json
+  }
+  const endpoint = { url: receiver.url, events: ['payment.confirmed'] }
+  await asUntilAnswered({ method: 'POST', target: '/v1/webhooks', body: endpoint }, 201)
+  const sell = async (network: Network) => {
+    const body = { amount: '25', currency: 'USDT', network, idempotency_key: randomUUID() }
+    const order = (await asUntilAnswered({ method: 'POST', target: '/v1/orders', body }, 201)) as OrderView
+    sold.push(order)
+    return order
+  }
+  const mine = async (blocks = 1) => {
+    for (const network of flowNetworks) await house.on(network).local.mine(blocks)
+  }
+  const get = async ({ id }: OrderView) =>
+    (await request({ target: `/v1/orders/${id}` }))?.json as OrderView | undefined
+  return {
+    house,
+    merchant,
+    sold,
+    receiver,
+    get service() {
+      return service
+    },
+    async restart() {
+      await service.kill()
+      service = await startServiceProcess(house.env)
+    },
+    sell,
+    sellEach: count => Promise.all(flowNetworks.flatMap(network => Array.from({ length: count }, () => sell(network)))),
+    async pay(orders) {
+      for (const { network, address } of orders) {
+        await house.on(network).local.pay({ kind: 'transfer', to: address, amount: units('25') })
+      }
+    },
+    mine,
+    finalize: () => mine(Math.max(...flowNetworks.map(network => house.on(network).local.finalityBlocks))),
+    reach: (status, orders, deadlineMs) =>
+      until(async () => {
+        const shown = await Promise.all(orders.map(get))
+        return shown.every(order => order?.status === status)
+      }, deadlineMs),
+    finish: t => finish(t, { house, service, merchant, sold, receiver }),
+    async close() {
+      await service.kill()
+      await receiver.close()
+      await house.close()
+    },
+  }
+}
+
+/** `null` when the service was not there, or went away while it answered. */
+async function answerOf<Answered>(asking: () => Promise<Answered>): Promise<Answered | null> {
+  try {
+    return await asking()
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+type Finished = Pick<Till, 'house' | 'service' | 'merchant' | 'sold' | 'receiver'>
+
+async function finish(t: ExecutionContext, { house, service, merchant, sold, receiver }: Finished): Promise<void> {
+  t.is(await service.stop(), 0, service.log())
+  const { db } = house.deps
+  const clock = testClock(addSeconds(systemClock.now(), lostDeliverySeconds))
+  await sweep({ ...house.deps, clock, chains: { all: [], find: () => undefined } })
+  const orders = await db.query<{ id: string; status: string; received_amount: string; transfers: string }>(
+    `select id, status, received_amount, (select count(*) from chain_transfer where order_id = orders.id) as transfers
+       from orders order by id`,
+  )
+  t.deepEqual(
+    orders,
+    sold.map(({ id }) => ({ id, status: 'PAID', received_amount: '25000000', transfers: '1' })).toSorted(byId),
+  )
+  for (const { id } of sold) {
+    const bodies = webhooksOf(receiver.received, { merchant, orderId: id, now: systemClock.now() })
+    t.true(bodies.length > 0, `no webhook about ${id}`)
+    t.is(new Set(bodies.map(body => body.id)).size, 1, 'one event, however often it was delivered')
+    t.is(bodies[0]?.event, 'payment.confirmed')
+  }
+  t.deepEqual(await db.query(`select id, status from webhook_delivery where status <> 'DELIVERED'`), [])
+}
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1
+}

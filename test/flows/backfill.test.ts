@@ -1,0 +1,44 @@
+// A watcher that was away for hours.
+import test from 'ava'
+import { findCursors } from '../../src/chains/cursor.store.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
+import { openSale } from './sale.ts'
+
+let house: FlowHouse
+test.before(async () => {
+  house = await openFlowHouse()
+})
+test.after.always(async t => {
+  await assertBooks(t, house.deps.db)
+  await house.close()
+})
+
+/** Blocks of three hours: one in twelve seconds on Ethereum, one in three on TRON. */
+const threeHours = { ERC20: 900, TRC20: 3600 } as const
+/** One run reads at most fifty ranges, of 100 blocks or of 20, and leaves the rest to the next. */
+const blocksOfRun = { ERC20: 5000, TRC20: 1000 } as const
+
+for (const network of flowNetworks) {
+  test.serial(`${network}: three hours of missed blocks are read in bounded runs and lose no payment`, async t => {
+    const sale = await openSale(t, house, { network, expires_in: 86_400 })
+    const blocks = threeHours[network]
+    await sale.transfer('10')
+    await sale.mine(blocks / 2)
+    await sale.finalize()
+    await sale.transfer('5')
+    await sale.mine(blocks / 2)
+    await sale.transfer('10')
+    await sale.finalize()
+    let looked = await sale.look()
+    for (let read = blocksOfRun[network]; read < blocks; read += blocksOfRun[network]) {
+      t.like(looked, { status: 'OPEN', credited_amount: read < blocks / 2 ? '9.9' : '14.85' })
+      looked = await sale.look()
+    }
+    t.like(looked, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
+    t.is(looked.transactions.length, 3)
+    const cursors = await findCursors(house.deps.db, { environment: 'test', network })
+    t.is(cursors?.final.height, (await house.on(network).chain.finalHead()).height)
+    t.deepEqual(sale.webhooks(), [['payment.confirmed', 'PAID']])
+  })
+}

@@ -1,0 +1,92 @@
+// A real worker process that dies in the middle of reading what it had missed.
+import { randomUUID } from 'node:crypto'
+import test from 'ava'
+import type { Network } from '../../src/chains/chain.ts'
+import { findCursors } from '../../src/chains/cursor.store.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { addSeconds, systemClock } from '../../src/lib/clock.ts'
+import { startServiceProcess } from '../faults/service.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { testClock } from '../helpers/deps.ts'
+import type { NodeRequest } from '../helpers/faulty-node.ts'
+import { until } from '../helpers/until.ts'
+import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
+import { openSale } from './sale.ts'
+
+let house: FlowHouse
+test.before(async () => {
+  house = await openFlowHouse({ clock: systemClock })
+})
+test.after.always(async t => {
+  await assertBooks(t, house.deps.db)
+  await house.close()
+})
+
+/** Final blocks that are read and recorded at once. */
+const range = { ERC20: 100, TRC20: 20 } as const
+/** Longer than the lease of a watcher: after it another may take over. */
+const leaseOverSeconds = 21
+
+for (const network of flowNetworks) {
+  test.serial(
+    `${network}: a watcher killed in the middle of a range leaves whole ranges; another goes on from there`,
+    async t => {
+      const { node, chain } = house.on(network)
+      const service = await startServiceProcess({ ...only(network), KASSA_ROLES: 'worker' })
+      t.teardown(() => service.kill())
+      await until(async () => (await finalHeight(network)) === (await chain.finalHead()).height)
+      const sale = await openSale(t, house, { network })
+      const start = await finalHeight(network)
+      node.set(() => ({ status: 502, body: 'bad gateway' }))
+      await sale.transfer('10')
+      await sale.mine(2 * range[network])
+      await sale.transfer('15')
+      await sale.mine(range[network])
+      await sale.finalize()
+      // From here the node answers again, until it is asked for a block in the middle of the third range.
+      const reached = Promise.withResolvers<void>()
+      node.set(request => {
+        if (finalBlockAsked(request) < start + 2.5 * range[network]) return null
+        reached.resolve()
+        return 'silence'
+      })
+      await reached.promise
+      await service.kill()
+      node.set(null)
+      t.is(await finalHeight(network), start + 2 * range[network])
+      t.like(await sale.get(), { status: 'OPEN', received_amount: '10', credited_amount: '9.9' })
+      await assertBooks(t, house.deps.db)
+      const clock = testClock(addSeconds(new Date(), leaseOverSeconds))
+      await watchChain({ ...house.deps, clock, processId: randomUUID() }, { environment: 'test', network })
+      const paid = await sale.get()
+      t.like(paid, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
+      t.is(paid.transactions.length, 2)
+      t.deepEqual(await sale.streamed(), ['OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID'])
+    },
+  )
+}
+
+/** A worker of one network, so that its death leaves no lease on the other. */
+function only(network: Network): Record<string, string> {
+  const other = network === 'ERC20' ? 'KASSA_TEST_TRC20_' : 'KASSA_TEST_ERC20_'
+  return Object.fromEntries(Object.entries(house.env).filter(([name]) => !name.startsWith(other)))
+}
+
+async function finalHeight(network: Network): Promise<number> {
+  const cursors = await findCursors(house.deps.db, { environment: 'test', network })
+  return cursors?.final.height ?? 0
+}
+
+interface Call {
+  readonly method?: string
+  readonly params?: readonly { readonly toBlock?: string }[]
+  readonly num?: number
+}
+
+/** The highest final block that a request asks for; 0 when it asks for none. */
+function finalBlockAsked({ path, body }: NodeRequest): number {
+  if (path === 'walletsolidity/getblockbynum') return (body as Call).num ?? 0
+  const calls = Array.isArray(body) ? (body as Call[]) : []
+  const logs = calls.find(call => call.method === 'eth_getLogs')
+  return Number(logs?.params?.[0]?.toBlock ?? 0)
+}
