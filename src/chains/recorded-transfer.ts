@@ -4,6 +4,12 @@ import type { Environment, Network } from './chain.ts'
 export type TransferStatus = 'SEEN' | 'CONFIRMING' | 'FINAL' | 'ORPHANED' | 'FROZEN'
 export type ScreeningVerdict = 'PENDING' | 'CLEAR' | 'FLAGGED'
 
+/** What screening held a transfer for; `releasedAt` is `null` as long as it is held. */
+export interface Freeze {
+  readonly reason: string
+  readonly releasedAt: Date | null
+}
+
 /** A transfer to one of our addresses as it was recorded: a fact, with what is known of it so far. */
 export interface RecordedTransfer {
   readonly environment: Environment
@@ -17,14 +23,16 @@ export interface RecordedTransfer {
   readonly blockTime: Date
   readonly status: TransferStatus
   readonly screening: ScreeningVerdict
+  /** `null` when screening never flagged it. */
+  readonly freeze: Freeze | null
   /** What was credited for it and the fee taken; `null` until it is credited, which happens once. */
   readonly creditedAmount: Usdt | null
   readonly feeAmount: Usdt | null
 }
 
+export type TransferIdentity = Pick<RecordedTransfer, 'environment' | 'network' | 'txHash' | 'ordinal'>
+
 /** The identity of a payment: a fork may move it to another block, never give it another key. */
-export function transferKey(
-  transfer: Pick<RecordedTransfer, 'environment' | 'network' | 'txHash' | 'ordinal'>,
-): string {
+export function transferKey(transfer: TransferIdentity): string {
   return `${transfer.environment}:${transfer.network}:${transfer.txHash}:${transfer.ordinal}`
 }

@@ -1,5 +1,5 @@
 import type { Rows } from '../database/database.ts'
-import { readDate, readUsdt } from '../database/row.ts'
+import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
 import type { Environment, Network, Transfer } from './chain.ts'
 import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
 
@@ -25,7 +25,7 @@ export async function upsertSeenTransfers(
   if (found.length === 0) return
   await rows.query(
     `insert into chain_transfer (${insertColumns})
-     select ${insertValues}, 'SEEN', 'PENDING', null from ${unnested}
+     select ${insertValues}, 'SEEN', 'PENDING', null, null from ${unnested}
      on conflict (environment, network, tx_hash, ordinal) do update
         set block_height = excluded.block_height, block_hash = excluded.block_hash, block_time = excluded.block_time,
             status = 'SEEN'
@@ -35,33 +35,36 @@ export async function upsertSeenTransfers(
 }
 
 /**
- * Records transfers of final blocks. A final transfer that was recorded before as final is left as it is. A transfer that
- * differs from its record in amount or receiver is refused: an identity that changes its content is a broken node.
+ * Records transfers of final blocks; `screened` says whether they are clear at once or wait for screening. A final transfer
+ * that was recorded before as final is left as it is. A transfer that differs from its record in amount or receiver is
+ * refused: an identity that changes its content is a broken node.
  */
 export async function upsertFinalTransfers(
   rows: Rows,
   key: ChainKey,
-  found: readonly OwnTransfer[],
-  now: Date,
+  { found, screened, now }: { found: readonly OwnTransfer[]; screened: 'CLEAR' | 'PENDING'; now: Date },
 ): Promise<void> {
   if (found.length === 0) return
   const written = await rows.query(
     `insert into chain_transfer (${insertColumns})
-     select ${insertValues}, 'FINAL', 'CLEAR', $12 from ${unnested}
+     select ${insertValues}, 'FINAL', $13, $12, case when $13 = 'PENDING' then $12::timestamptz end from ${unnested}
      on conflict (environment, network, tx_hash, ordinal) do update
         set block_height = excluded.block_height, block_hash = excluded.block_hash, block_time = excluded.block_time,
             status = case when chain_transfer.status = 'FROZEN' then 'FROZEN' else 'FINAL' end,
-            screening = case when chain_transfer.status in ('FINAL', 'FROZEN') then chain_transfer.screening else 'CLEAR' end,
+            screening = case when chain_transfer.status in ('FINAL', 'FROZEN') then chain_transfer.screening
+                             else excluded.screening end,
+            next_screening_at = case when chain_transfer.status in ('FINAL', 'FROZEN') then chain_transfer.next_screening_at
+                                     else excluded.next_screening_at end,
             final_at = coalesce(chain_transfer.final_at, excluded.final_at)
       where chain_transfer.amount = excluded.amount and chain_transfer.to_address = excluded.to_address
      returning 1`,
-    [...values(key, found), now],
+    [...values(key, found), now, screened],
   )
   if (written.length !== found.length) throw new Error('A final transfer differs from what was recorded of it before')
 }
 
 const insertColumns = `environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,
-  block_time, order_id, seen_at, status, screening, final_at`
+  block_time, order_id, seen_at, status, screening, final_at, next_screening_at`
 const insertValues = `$1, $2, t.tx_hash, t.ordinal, t.from_address, t.to_address, t.amount, t.block_height, t.block_hash,
   t.block_time, t.order_id, $12`
 const unnested = `unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[],
@@ -126,6 +129,8 @@ interface TransferRow {
   block_time: string
   status: TransferStatus
   screening: ScreeningVerdict
+  freeze_reason: string | null
+  released_at: string | null
   credited_amount: string | null
   fee_amount: string | null
 }
@@ -148,6 +153,8 @@ export async function listTransfers(rows: Rows, orderId: string): Promise<Record
     blockTime: readDate(row.block_time),
     status: row.status,
     screening: row.screening,
+    freeze:
+      row.freeze_reason === null ? null : { reason: row.freeze_reason, releasedAt: readDateOrNull(row.released_at) },
     creditedAmount: row.credited_amount === null ? null : readUsdt(row.credited_amount),
     feeAmount: row.fee_amount === null ? null : readUsdt(row.fee_amount),
   }))

@@ -33,7 +33,8 @@ export async function settleNoted(deps: Deps): Promise<number> {
   }
 }
 
-async function settle(deps: Deps, orderId: string): Promise<boolean> {
+/** Settles one order; `false`, and a line in the log, when that fails. */
+export async function settle(deps: Deps, orderId: string): Promise<boolean> {
   try {
     await changeOrder(deps, orderId)
     return true

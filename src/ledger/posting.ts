@@ -36,6 +36,22 @@ export function paymentPostings(merchantId: string, credited: Usdt, fee: Usdt): 
   return postings.filter(posting => posting.amount > 0n)
 }
 
+/** A flagged payment: the deposit grows, and its money waits where the merchant cannot spend it (reliability, M-20). */
+export function freezePostings(merchantId: string, amount: Usdt): Posting[] {
+  return [
+    { account: 'onchain_deposit', merchantId: null, direction: 'debit', amount },
+    { account: 'merchant_frozen', merchantId, direction: 'credit', amount },
+  ]
+}
+
+/** A frozen payment let go: what waited goes to the merchant and the fee, as if it had been settled at once. */
+export function releasePostings(merchantId: string, credited: Usdt, fee: Usdt): Posting[] {
+  const postings = paymentPostings(merchantId, credited, fee)
+  return postings.map(posting =>
+    posting.account === 'onchain_deposit' ? { ...posting, account: 'merchant_frozen', merchantId } : posting,
+  )
+}
+
 /** Debits minus credits; zero for every transaction that may be posted. */
 export function imbalance(postings: readonly Posting[]): bigint {
   return postings.reduce((sum, one) => sum + (one.direction === 'debit' ? one.amount : -one.amount), 0n)

@@ -5,11 +5,11 @@ import { findCursors } from '../chains/cursor.store.ts'
 import { transferKey, type RecordedTransfer } from '../chains/recorded-transfer.ts'
 import { listTransfers, markCredited } from '../chains/transfer.store.ts'
 import type { Tx } from '../database/database.ts'
-import { notifyOrderChanged } from '../database/notify.ts'
+import { notifyEventRecorded, notifyOrderChanged } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { post } from '../ledger/ledger.service.ts'
-import { paymentPostings } from '../ledger/posting.ts'
+import { paymentPostings, releasePostings } from '../ledger/posting.ts'
 import { recordEvent } from '../webhooks/webhook-event.service.ts'
 import type { LiteralErrorMessage } from '../../generated/errors.ts'
 import { clearNote } from './change.store.ts'
@@ -40,7 +40,7 @@ export async function changeOrder(
   orderId: string,
   asked: AskedChange | null = null,
 ): Promise<Order | null> {
-  const before = { version: 0 }
+  const before = { version: 0, status: '' }
   const after = await deps.db.transaction(async tx => {
     if (asked && !(await lockActiveKey(tx, asked.by.keyId))) throw new Fault('api key is inactive')
     await clearNote(tx, orderId)
@@ -48,9 +48,36 @@ export async function changeOrder(
     if (asked && !isOwn(order, asked.by)) throw new Fault('order not found')
     if (!order) return null
     before.version = order.version
+    before.status = order.status
     return takeSteps(deps, tx, order, asked?.kind ?? null)
   })
   if (after && after.version > before.version) await notifyOrderChanged(deps, after.id, after.version)
+  if (after && after.status !== before.status && eventTypeFor(after.status)) await notifyEventRecorded(deps, after)
+  return after
+}
+
+/**
+ * As `changeOrder`, for facts that a person changes: brings the order up to date, lets `record` write under its lock, and
+ * concludes from what was written, all in one transaction. Returns `null` when there is no such order.
+ */
+export async function changeOrderAfter(
+  deps: Deps,
+  orderId: string,
+  record: (tx: Tx, order: Order) => Promise<void>,
+): Promise<Order | null> {
+  const before = { version: 0, status: '' }
+  const after = await deps.db.transaction(async tx => {
+    await clearNote(tx, orderId)
+    const order = await lockOrder(tx, orderId)
+    if (!order) return null
+    before.version = order.version
+    before.status = order.status
+    const current = await takeSteps(deps, tx, order, null)
+    await record(tx, current)
+    return takeSteps(deps, tx, current, null)
+  })
+  if (after && after.version > before.version) await notifyOrderChanged(deps, after.id, after.version)
+  if (after && after.status !== before.status && eventTypeFor(after.status)) await notifyEventRecorded(deps, after)
   return after
 }
 
@@ -119,14 +146,16 @@ async function apply(deps: Deps, tx: Tx, { order, transfers, decision, now }: Ch
 
 async function postCredit(tx: Tx, order: Order, { transfer, credited, fee }: Credit, now: Date): Promise<void> {
   await markCredited(tx, transfer, { credited, fee })
+  const kind = transfer.freeze === null ? 'payment' : 'release'
+  const postingsOf = kind === 'payment' ? paymentPostings : releasePostings
   const isNew = await post(
     tx,
     {
-      kind: 'payment',
-      ref: `payment:${transferKey(transfer)}`,
+      kind,
+      ref: `${kind}:${transferKey(transfer)}`,
       environment: order.environment,
       network: order.network,
-      postings: paymentPostings(order.merchantId, credited, fee),
+      postings: postingsOf(order.merchantId, credited, fee),
     },
     now,
   )

@@ -38,6 +38,15 @@ export function paymentEventData(order: Order, transfers: readonly RecordedTrans
     network: order.network,
     paid_at: order.paidAt?.toISOString() ?? null,
     metadata: order.metadata,
+    ...(order.status === 'FROZEN' && { reason: freezeReason(transfers) }),
     transactions: transfers.map(transfer => viewTransfer(transfer)),
   }
+}
+
+const reasonLengthMax = 255
+
+/** Why money of an order is frozen, each reason once, within what the contract allows. */
+function freezeReason(transfers: readonly RecordedTransfer[]): string {
+  const held = transfers.flatMap(({ freeze }) => (freeze && freeze.releasedAt === null ? [freeze.reason] : []))
+  return [...new Set(held)].join('; ').slice(0, reasonLengthMax)
 }

@@ -11,6 +11,7 @@ export const orderHappenings = [
   'flagged',
   'released',
   'releasedLate',
+  'releasedShort',
   'accepted',
   'cancelled',
 ] as const
@@ -42,11 +43,12 @@ const nothing = {
   flagged: null, // a paid order's money is already credited: a later finding is handled by people
   released: null, // only what is frozen can be released
   releasedLate: null,
+  releasedShort: null,
   accepted: null, // only an underpaid order can be accepted as it is
   cancelled: null, // only an order that waits with nothing received can be cancelled
 } as const satisfies Record<OrderHappening, null>
 
-/** The state table of decisions, section 4: for every status and happening the next status, or `null` for none. */
+/** The state table of decisions, section 4, and of note 002: for every status and happening the next status, or `null` for none. */
 export const orderTransitions = {
   PENDING: { ...nothing, addressed: 'OPEN' },
   OPEN: { ...nothing, covered: 'PENDING_CONFIRM', lapsed: 'EXPIRED', short: 'UNDERPAID', cancelled: 'EXPIRED' },
@@ -56,7 +58,7 @@ export const orderTransitions = {
   EXPIRED: { ...nothing, reached: 'EXPIRED_PAID', short: 'UNDERPAID', flagged: 'FROZEN' },
   UNDERPAID: { ...nothing, reached: 'EXPIRED_PAID', flagged: 'FROZEN', accepted: 'PAID' },
   EXPIRED_PAID: nothing,
-  FROZEN: { ...nothing, released: 'PAID', releasedLate: 'EXPIRED_PAID' },
+  FROZEN: { ...nothing, released: 'PAID', releasedLate: 'EXPIRED_PAID', releasedShort: 'UNDERPAID' },
 } as const satisfies Record<OrderStatus, Record<OrderHappening, OrderStatus | null>>
 
 /** The status after a happening; `null` when the happening does not concern an order in this status. */

@@ -79,7 +79,11 @@ export function decide(
   // Late money concerns an order only once its time is over: until then it is as if it were not there.
   const counted = isWaiting(order.status) ? transfers.filter(one => isInTime(one, order.expireAt)) : transfers
   const totals = totalsOf(counted, order.thresholdAmount)
-  const happening = observe(order, totals, scan, request)
+  const inTime = totalsOf(
+    transfers.filter(one => isInTime(one, order.expireAt)),
+    order.thresholdAmount,
+  )
+  const happening = observe(order, { totals, inTime, scan, request })
   const next = happening === null ? null : nextStatus(order.status, happening)
   const credits = creditsFor(counted, { credited: order.creditedAmount, fee: order.feeAmount }, order.feeRatePpm)
   const fields = fieldsAfter(order, { status: next ?? order.status, totals, credits, scan, happening })
@@ -87,33 +91,44 @@ export function decide(
   return { happening: next === null ? null : happening, fields, credits }
 }
 
+interface Facts {
+  /** Of the money that counts for the order in its present status. */
+  readonly totals: Totals
+  /** Of the money that came in time. */
+  readonly inTime: Totals
+  readonly scan: Scan
+  readonly request: OrderRequest | null
+}
+
 /** What the facts say has happened to an order in its present status. */
-function observe(order: Order, totals: Totals, scan: Scan, request: OrderRequest | null): OrderHappening | null {
+function observe(order: Order, facts: Facts): OrderHappening | null {
+  const { totals, scan, request } = facts
   switch (order.status) {
     case 'PENDING':
     case 'PAID':
     case 'EXPIRED_PAID':
-    case 'FROZEN':
       return null
     case 'OPEN':
-      return observeOpen(order, totals, scan, request)
+      return observeOpen(order, facts)
     case 'PENDING_CONFIRM':
       if (totals.coveredAt === null) return 'uncovered'
       return totals.coveredAt < scan.headHeight || isSettled(order, totals) ? 'buried' : null
     case 'CONFIRMING':
-      return observeConfirming(order, totals, scan)
+      return observeConfirming(order, facts)
     case 'EXPIRED':
       if (totals.isFlagged) return 'flagged'
       if (isSettled(order, totals)) return 'reached'
       return totals.settled > 0n ? 'short' : null
     case 'UNDERPAID':
-      if (totals.isFlagged && totals.frozen > order.frozenAmount) return 'flagged'
+      if (totals.isFlagged) return 'flagged'
       if (isSettled(order, totals)) return 'reached'
       return request === 'accept' ? 'accepted' : null
+    case 'FROZEN':
+      return observeFrozen(order, facts)
   }
 }
 
-function observeOpen(order: Order, totals: Totals, scan: Scan, request: OrderRequest | null): OrderHappening | null {
+function observeOpen(order: Order, { totals, scan, request }: Facts): OrderHappening | null {
   if (totals.coveredAt !== null) return 'covered'
   if (request === 'cancel' && totals.live === 0n) return 'cancelled'
   if (!isTimeOver(order, scan)) return null
@@ -122,11 +137,19 @@ function observeOpen(order: Order, totals: Totals, scan: Scan, request: OrderReq
   return totals.isUnsettled ? null : 'short'
 }
 
-function observeConfirming(order: Order, totals: Totals, scan: Scan): OrderHappening | null {
+function observeConfirming(order: Order, { totals, scan }: Facts): OrderHappening | null {
   if (totals.isFlagged) return 'flagged'
   if (isSettled(order, totals)) return 'settled'
   if (totals.coveredAt !== null) return null
   return isTimeOver(order, scan) && totals.live === 0n ? 'lapsed' : 'uncovered'
+}
+
+/** An order whose money was released is what it would have been; what is still under way may make it paid in time. */
+function observeFrozen(order: Order, { totals, inTime }: Facts): OrderHappening | null {
+  if (totals.isFlagged) return null
+  if (isSettled(order, inTime)) return 'released'
+  if (totals.isUnsettled) return null
+  return isSettled(order, totals) ? 'releasedLate' : 'releasedShort'
 }
 
 function isSettled(order: Order, totals: Totals): boolean {

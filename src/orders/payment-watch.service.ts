@@ -13,6 +13,7 @@ import {
 } from '../chains/transfer.store.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { enqueue } from '../queue/queue.ts'
 import { noteChanged, noteConcerned } from './change.store.ts'
 
 /** Blocks kept below the final one, so that a fork deeper than it should be is recognised and not mistaken for news. */
@@ -92,10 +93,12 @@ export interface FinalBlocks {
 export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: FinalBlocks): Promise<boolean> {
   const now = deps.clock.business()
   const to: Cursor = { height: blocks.end.height, hash: blocks.end.hash, time: blocks.end.time }
+  const isScreened = deps.screening.find(key.environment, key.network).length > 0
   return deps.db.transaction(async tx => {
     if (!(await moveCursor(tx, key, { kind: 'final', from: blocks.final, to, now: deps.clock.now() }))) return false
     const found = await selectOwn(tx, key, blocks.transfers, blocks.timeOf)
-    await upsertFinalTransfers(tx, key, found, now)
+    await upsertFinalTransfers(tx, key, { found, screened: isScreened ? 'PENDING' : 'CLEAR', now })
+    if (isScreened && found.length > 0) await enqueue(tx, 'screen-payment', key, { singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
     if (blocks.seen.height < to.height) {
       await insertBlock(tx, key, blocks.end)
@@ -108,6 +111,10 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     await noteConcerned(tx, key, { chainTime: to.time, now })
     return true
   })
+}
+
+function chainName({ environment, network }: ChainKey): string {
+  return `${environment}:${network}`
 }
 
 /** The addresses among these transfers' receivers that are ours: only their blocks' times need to be known. */

@@ -144,6 +144,7 @@ const happeningTypes = {
   flagged: 'order.frozen',
   released: 'order.released',
   releasedLate: 'order.released',
+  releasedShort: 'order.released',
   accepted: 'order.accepted',
   cancelled: 'order.cancelled',
 } as const satisfies Record<OrderHappening, EntryType>
@@ -171,6 +172,7 @@ function reasonOf(happening: OrderHappening, order: OrderView): string {
       return 'Screening flagged a transfer to the order, so its money is held.'
     case 'released':
     case 'releasedLate':
+    case 'releasedShort':
       return `The frozen money was released; ${order.credited_amount} USDT were credited.`
     case 'accepted':
       return `The order was accepted as paid with ${part}.`

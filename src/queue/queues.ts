@@ -3,6 +3,7 @@ import type { Environment, Network } from '../chains/chain.ts'
 /** What each queue carries: names of rows, never their content. A job only says where to look; the row decides. */
 export interface Jobs {
   'watch-chain': { environment: Environment; network: Network }
+  'screen-payment': { environment: Environment; network: Network }
   'settle-order': { orderId: string }
   'expire-order': { orderId: string }
   'deliver-webhook': { deliveryId: string }
@@ -22,6 +23,7 @@ export interface QueueLimits {
 /** Every queue and its limits. No job is retried by the queue: a sweeper finds whatever is still due, by its row. */
 export const queues: { readonly [Name in QueueName]: QueueLimits } = {
   'watch-chain': { expireInSeconds: 60, concurrency: 4, policy: 'short' },
+  'screen-payment': { expireInSeconds: 300, concurrency: 4, policy: 'short' },
   'settle-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard' },
   'expire-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard' },
   'deliver-webhook': { expireInSeconds: 60, concurrency: 50, policy: 'standard' },

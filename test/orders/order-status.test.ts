@@ -22,6 +22,7 @@ const moves = `
   UNDERPAID       accepted      PAID
   FROZEN          released      PAID
   FROZEN          releasedLate  EXPIRED_PAID
+  FROZEN          releasedShort UNDERPAID
 `
 const expected = new Map(
   moves

@@ -19,6 +19,7 @@ function transfer(amount: bigint, more: Partial<RecordedTransfer> = {}): Recorde
     blockTime: new Date(0),
     status: 'FINAL',
     screening: 'CLEAR',
+    freeze: null,
     creditedAmount: null,
     feeAmount: null,
     ...more,

@@ -1,0 +1,25 @@
+import type { ChainKey } from '../chains/transfer.store.ts'
+import type { Deps } from '../deps.ts'
+import { screenDue } from '../orders/screen-payment.service.ts'
+import type { Jobs } from '../queue/queues.ts'
+import { settle } from './settle-order.ts'
+
+/** Rounds after which the job gives others a turn; what is left is due all the same, and the sweeper comes by. */
+const roundsMax = 10
+
+/** Screens what is final on one chain and due, and settles the orders concerned. */
+export async function run(deps: Deps, data: Jobs['screen-payment']): Promise<void> {
+  for (let round = 0; round < roundsMax; round++) if (!(await screenRound(deps, data))) return
+}
+
+/** The sweep: one round on every chain, for what no job pointed at, and what is to be tried again. */
+export async function runDue(deps: Deps): Promise<void> {
+  const keys = deps.chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
+  await Promise.all(keys.map(key => screenRound(deps, key)))
+}
+
+async function screenRound(deps: Deps, key: ChainKey): Promise<boolean> {
+  const orderIds = await screenDue(deps, key)
+  await Promise.all(orderIds.map(orderId => settle(deps, orderId)))
+  return orderIds.length > 0
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { findHalt } from '../chains/cursor.store.ts'
+import { transferKey } from '../chains/recorded-transfer.ts'
+import {
+  claimUnscreened,
+  markClear,
+  markFrozen,
+  postponeScreening,
+  type ClaimedTransfer,
+} from '../chains/screening.store.ts'
+import type { ChainKey } from '../chains/transfer.store.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../ledger/ledger.service.ts'
+import { freezePostings } from '../ledger/posting.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { askProviders } from '../screening/screening.service.ts'
+import { insertVerdicts } from '../screening/screening.store.ts'
+import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
+import { noteChanged } from './change.store.ts'
+import { findOrder } from './order.store.ts'
+
+/** Above the longest time that all providers together may take; a worker that died loses its claim after it. */
+const leaseSeconds = 120
+/** Transfers that one worker screens side by side; while a provider is asked no database connection is held. */
+const parallel = 8
+
+/**
+ * Screens transfers of a chain that are final and due, each outside any transaction, then records verdict and consequence in
+ * one: clear, or frozen with its ledger entry, and the order noted. Returns the orders whose facts changed; none when nothing
+ * was due. Safe to run at any time and side by side: the first verdict on a transfer stands.
+ */
+export async function screenDue(deps: Deps, key: ChainKey): Promise<string[]> {
+  if ((await findHalt(deps.db, key)) !== null) return []
+  const now = deps.clock.business()
+  const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel }
+  const claimed = await claimUnscreened(deps.db, key, claim)
+  const results = await Promise.allSettled(claimed.map(transfer => screen(deps, transfer)))
+  for (const [index, result] of results.entries()) {
+    // Its claim runs out, and it is tried again.
+    if (result.status === 'rejected') deps.log.error({ err: result.reason, ...tellOf(claimed[index]!) }, 'not screened')
+  }
+  return [...new Set(claimed.map(transfer => transfer.orderId))]
+}
+
+async function screen(deps: Deps, transfer: ClaimedTransfer): Promise<void> {
+  const findings = await findingsOn(deps, transfer)
+  const conclusion = combine(findings)
+  if (conclusion === 'unknown') return postpone(deps, transfer, findings)
+  const isFirst = await deps.db.transaction(tx => conclude(deps, tx, { transfer, findings, conclusion }))
+  if (conclusion === 'clear') return
+  // Money that was cleared and credited a moment ago is not taken back by a machine (reliability, C-10).
+  const text = isFirst
+    ? 'transfer flagged: its money is frozen'
+    : 'transfer flagged after it was cleared: a person must look'
+  deps.log.error({ ...tellOf(transfer), reason: reasonOf(findings) }, text)
+}
+
+/** Who signed the transaction is read first; without it nobody can be asked. */
+async function findingsOn(deps: Deps, transfer: ClaimedTransfer): Promise<Finding[]> {
+  const { environment, network, txHash, from, to, amount } = transfer
+  const providers = deps.screening.find(environment, network)
+  try {
+    const chain = deps.chains.find(environment, network)
+    if (!chain) throw new Error('this process does not know the chain')
+    const txSender = await chain.transactionSender(txHash)
+    return await askProviders(providers, { environment, network, txHash, from, txSender, to, amount })
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return [{ provider: 'chain', verdict: { kind: 'unknown', error: text } }]
+  }
+}
+
+async function postpone(deps: Deps, transfer: ClaimedTransfer, findings: readonly Finding[]): Promise<void> {
+  const error = errorOf(findings)
+  const at = addSeconds(deps.clock.business(), retrySecondsAfter(transfer.attempts))
+  await postponeScreening(deps.db, transfer, { at, error })
+  deps.log.warn({ ...tellOf(transfer), attempts: transfer.attempts, error, at }, 'transfer could not be screened')
+}
+
+interface Screened {
+  readonly transfer: ClaimedTransfer
+  readonly findings: readonly Finding[]
+  readonly conclusion: 'clear' | 'flagged'
+}
+
+/** `false` when the transfer was screened before; the verdicts are kept all the same. */
+async function conclude(deps: Deps, tx: Tx, { transfer, findings, conclusion }: Screened): Promise<boolean> {
+  const now = deps.clock.business()
+  // First, so that this waits for whoever settles the order before it holds anything they wait for.
+  await noteChanged(tx, [transfer.orderId], now)
+  await insertVerdicts(tx, transfer, { findings, now })
+  if (conclusion === 'clear') return markClear(tx, transfer)
+  const isFirst = await markFrozen(tx, transfer, { reason: reasonOf(findings), now })
+  if (isFirst) await postFreeze(deps, tx, transfer)
+  return isFirst
+}
+
+async function postFreeze(deps: Deps, tx: Tx, transfer: ClaimedTransfer): Promise<void> {
+  const order = await findOrder(deps.db, transfer.orderId)
+  assert(order, 'every transfer belongs to an order')
+  const { environment, network, amount } = transfer
+  const ref = `freeze:${transferKey(transfer)}`
+  const postings = freezePostings(order.merchantId, amount)
+  const isNew = await post(tx, { kind: 'freeze', ref, environment, network, postings }, deps.clock.business())
+  assert(isNew, 'a transfer that was not frozen has no ledger entry')
+}
+
+function tellOf({ orderId, txHash, ordinal, environment, network }: ClaimedTransfer) {
+  return { orderId, txHash, ordinal, environment, network }
+}
