@@ -28,6 +28,11 @@ export async function findOrder(db: Database, id: string): Promise<Order | null>
   return db.em().findOne(OrderEntity, { id })
 }
 
+/** The order whose hosted checkout page has this token. */
+export async function findOrderByCheckoutToken(db: Database, checkoutToken: string): Promise<Order | null> {
+  return db.em().findOne(OrderEntity, { checkoutToken })
+}
+
 /** An order as its owner may see it: neither another merchant's nor one of the other environment. */
 export async function findOwnOrder(db: Database, owner: OrderOwner, id: string): Promise<Order | null> {
   return db.em().findOne(OrderEntity, { id, merchantId: owner.merchantId, environment: owner.environment })

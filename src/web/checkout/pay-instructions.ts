@@ -1,0 +1,117 @@
+import type { Checkout } from '../../orders/checkout.service.ts'
+import { formatUsdt } from '../../lib/money.ts'
+import { html, type Html } from '../html.ts'
+import type { PaymentRequest } from './payment-request.ts'
+import { qrCode } from './qr-code.ts'
+
+/** A network as exchanges and wallets call it. */
+const networkNames = {
+  TRC20: { name: 'TRON', standard: 'TRC20', others: 'Ethereum (ERC20), BNB Smart Chain (BEP20)' },
+  ERC20: { name: 'Ethereum', standard: 'ERC20', others: 'TRON (TRC20), BNB Smart Chain (BEP20)' },
+} as const
+
+/** How to pay: network first and loudly, then the amount, then the address, since the wrong network loses the money. */
+export function payInstructions(checkout: Checkout, request: PaymentRequest): Html {
+  const { name, standard, others } = networkNames[request.network]
+  const amount = formatUsdt(request.amount)
+  return html`<p class="network">
+      <span class="hint">Network</span> <strong>${name} (${standard})</strong>
+      <span>Send USDT on ${name} (${standard}) only. On any other network, such as ${others}, the money is lost.</span>
+    </p>
+    ${field({ id: 'amount', label: 'Send exactly', value: amount, shown: amount, unit: 'USDT', copy: 'amount' })}
+    ${field({ id: 'address', label: 'To this address', value: request.address, shown: grouped(request.address), copy: 'address' })}
+    ${codes(request, amount)} ${countdown(checkout)} ${advice(amount)}`
+}
+
+interface Field {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly shown: string | Html
+  readonly unit?: string
+  readonly copy: string
+}
+
+/** A value to be copied. Its button stays hidden without the script that makes it work. */
+function field({ id, label, value, shown, unit, copy }: Field): Html {
+  return html`<div class="field">
+    <p class="label" id="${id}-label">${label}</p>
+    <p class="value">
+      <code id="${id}" aria-labelledby="${id}-label">${shown}</code
+      >${unit !== undefined && html` <span class="unit">${unit}</span>`}
+      <button type="button" id="copy-${id}" data-copy="${value}" data-name="${copy}" hidden>
+        Copy <span class="quiet">${copy}</span>
+      </button>
+    </p>
+  </div>`
+}
+
+/** Groups of four to compare by eye; they are set apart by style alone, so that copied text has nothing between them. */
+function grouped(address: string): Html {
+  const groups = address.match(/.{1,4}/g) ?? []
+  return html`${groups.map(group => html`<span class="group">${group}</span>`)}`
+}
+
+function codes({ address, walletLink }: PaymentRequest, amount: string): Html {
+  if (walletLink === null) {
+    return html`<figure class="code">
+      ${qrCode(address, `QR code of the address ${address}`)}
+      <figcaption>Scan for the address, then enter ${amount} USDT.</figcaption>
+    </figure>`
+  }
+  return html`<figure class="code">
+      ${qrCode(walletLink, `QR code of a request for ${amount} USDT to the address ${address}`)}
+      <figcaption>
+        Scan with a wallet that fills in token, amount and address. Before you confirm, check that it says USDT and
+        shows the address above.
+      </figcaption>
+    </figure>
+    <p class="actions"><a class="button" href="${walletLink}">Open in a wallet</a></p>
+    <details>
+      <summary>QR code of the address alone</summary>
+      <figure class="code">
+        ${qrCode(address, `QR code of the address ${address}`)}
+        <figcaption>
+          For exchanges, and for wallets that do not fill in the amount: enter ${amount} USDT yourself.
+        </figcaption>
+      </figure>
+    </details>`
+}
+
+/** Says the end by the server's clock; the script counts down from what the server said is left. */
+function countdown({ order, now }: Checkout): Html {
+  const end = order.expireAt.toISOString()
+  const left = Math.max(0, Math.floor((order.expireAt.getTime() - now.getTime()) / 1000))
+  return html`<p class="countdown">
+    Pay by <time datetime="${end}">${end.slice(11, 19)} UTC</time> on ${end.slice(0, 10)}
+    <span class="left">(<span id="left" role="timer">${duration(left)}</span> left)</span>
+  </p>`
+}
+
+/** Seconds as hours, minutes and seconds: `29:41`, `1:02:03`. */
+function duration(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+}
+
+function advice(amount: string): Html {
+  return html`<details>
+    <summary>Before you send</summary>
+    <ul>
+      <li>
+        <strong>From an exchange:</strong> it may take its fee out of what you send. Make sure that ${amount} USDT
+        arrive.
+      </li>
+      <li>
+        <strong>Too little:</strong> this page then shows what is missing, and you can send it to the same address.
+      </li>
+      <li><strong>Too much:</strong> it is not lost, but ask the shop about the difference.</li>
+      <li>
+        <strong>Too late:</strong> the payment counts by the time of its block. Late money is recorded for this order,
+        but the shop decides what becomes of it.
+      </li>
+    </ul>
+  </details>`
+}

@@ -1,0 +1,36 @@
+import { parseAddress } from '../../chains/address.ts'
+import type { NetworkConfig } from '../../config.ts'
+import type { Usdt } from '../../lib/money.ts'
+
+/** What a wallet is told to do. */
+export interface PaymentRequest {
+  readonly network: 'TRC20' | 'ERC20'
+  /** In the form shown to people, its checksum verified. */
+  readonly address: string
+  /** What is still to be sent. */
+  readonly amount: Usdt
+  /** EIP-681 link with token, receiver and amount; `null` where wallets know no such link (TRON). */
+  readonly walletLink: string | null
+}
+
+interface Payable {
+  readonly network: 'TRC20' | 'ERC20'
+  readonly address: string
+  readonly amount: Usdt
+}
+
+/**
+ * The request for a transfer, built here from values that were verified, never from anything a browser sends
+ * (reliability, D-30). `null` when the address is not a valid one of its network: then nobody must pay.
+ */
+export function paymentRequest(payable: Payable, config: NetworkConfig | null): PaymentRequest | null {
+  const { network, address, amount } = payable
+  if (!parseAddress(network, address)) return null
+  return { network, address, amount, walletLink: network === 'ERC20' && config ? ethereumLink(payable, config) : null }
+}
+
+/** EIP-681: `ethereum:<token>@<chain id>/transfer?address=<receiver>&uint256=<units>`; the token counts 10⁻⁶ units. */
+function ethereumLink({ address, amount }: Payable, { token, chainIdentity }: NetworkConfig): string | null {
+  if (!parseAddress('ERC20', token) || !/^[1-9][0-9]*$/.test(chainIdentity)) return null
+  return `ethereum:${token}@${chainIdentity}/transfer?address=${address}&uint256=${amount}`
+}

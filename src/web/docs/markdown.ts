@@ -1,0 +1,118 @@
+import { html, type Html } from '../html.ts'
+
+/**
+ * The part of Markdown the contract's descriptions use: headings, paragraphs, lists, tables, fenced code; inside them code,
+ * bold, emphasis and links. Whatever else it contains is shown as it is written.
+ */
+export function markdown(text: string): Html {
+  return html`${blocksOf(text.split('\n')).map(block => block)}`
+}
+
+interface Reader {
+  readonly lines: readonly string[]
+  at: number
+}
+
+function blocksOf(lines: readonly string[]): Html[] {
+  const reader: Reader = { lines, at: 0 }
+  const blocks: Html[] = []
+  while (reader.at < lines.length) {
+    if (lines[reader.at]!.trim() === '') reader.at++
+    else blocks.push(readBlock(reader))
+  }
+  return blocks
+}
+
+const listItem = /^(?:-|(\d+)\.) (.*)$/
+
+function readBlock(reader: Reader): Html {
+  const line = reader.lines[reader.at]!
+  const heading = /^#{1,6} (.*)$/.exec(line)
+  if (heading) {
+    reader.at++
+    return html`<h3>${inline(heading[1]!)}</h3>`
+  }
+  if (line.startsWith('```')) return readCode(reader)
+  if (line.startsWith('|')) return readTable(reader)
+  const item = listItem.exec(line)
+  if (item) return readList(reader, item[1] !== undefined)
+  return html`<p>
+    ${inline(take(reader, one => one.trim() !== '' && !listItem.test(one) && !one.startsWith('|')).join(' '))}
+  </p>`
+}
+
+/** The lines from here on that belong together; the first one does in any case. */
+function take(reader: Reader, belongs: (line: string) => boolean): string[] {
+  const taken: string[] = []
+  do taken.push(reader.lines[reader.at++]!)
+  while (reader.at < reader.lines.length && belongs(reader.lines[reader.at]!))
+  return taken
+}
+
+function readCode(reader: Reader): Html {
+  const [, ...code] = take(reader, line => !line.startsWith('```'))
+  reader.at++
+  return html`<pre tabindex="0"><code>${code.join('\n')}</code></pre>`
+}
+
+function readTable(reader: Reader): Html {
+  const [head, , ...rows] = take(reader, line => line.startsWith('|')).map(line => cellsOf(line))
+  return html`<div class="scroll" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${head?.map(cell => html`<th scope="col">${inline(cell)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          row =>
+            html`<tr>
+              ${row.map(cell => html`<td>${inline(cell)}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .slice(1, line.lastIndexOf('|'))
+    .split('|')
+    .map(cell => cell.trim())
+}
+
+function readList(reader: Reader, isNumbered: boolean): Html {
+  const items: string[] = []
+  for (const line of take(reader, one => listItem.test(one) || one.startsWith('  '))) {
+    const item = listItem.exec(line)
+    if (item) items.push(item[2]!)
+    else items.push(`${items.pop() ?? ''} ${line.trim()}`)
+  }
+  const list = items.map(item => html`<li>${inline(item)}</li>`)
+  return isNumbered
+    ? html`<ol>
+        ${list}
+      </ol>`
+    : html`<ul>
+        ${list}
+      </ul>`
+}
+
+const spans = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\((https:\/\/[^)\s]+)\)/g
+
+function inline(text: string): Html {
+  const parts: (string | Html)[] = []
+  let from = 0
+  for (const match of text.matchAll(spans)) {
+    const [whole, code, bold, emphasis, label, target] = match
+    parts.push(text.slice(from, match.index))
+    if (code !== undefined) parts.push(html`<code>${code}</code>`)
+    else if (bold !== undefined) parts.push(html`<strong>${bold}</strong>`)
+    else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`)
+    else parts.push(html`<a href="${target}" rel="noreferrer">${label}</a>`)
+    from = match.index + whole.length
+  }
+  return html`${[...parts, text.slice(from)]}`
+}

@@ -1,0 +1,58 @@
+/** A piece of HTML that is known to be one, because `html` alone makes it. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What may stand in a template: text and numbers are escaped, pieces of HTML are not, nothing is nothing. */
+export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[]
+
+/**
+ * Makes HTML of a template whose values are escaped, so that no text of a merchant or a payer can become markup. Values are
+ * safe between tags and inside quoted attributes; a template must have them nowhere else.
+ */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  const parts = strings.map((string, index) => string + (index < values.length ? write(values[index]) : ''))
+  return new Html(parts.join(''))
+}
+
+function write(value: HtmlValue): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (value instanceof Html) return value.text
+  if (typeof value === 'object') return value.map(one => write(one)).join('')
+  return escapeHtml(String(value))
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Writes text so that HTML shows it as it is. A lone surrogate, which no encoding can carry, becomes U+FFFD. */
+export function escapeHtml(text: string): string {
+  return text.toWellFormed().replace(/[&<>"']/g, character => entities[character]!)
+}
+
+/** Embeddings, overrides and isolates of Unicode: with them a name could turn round the text beside it. */
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Text written by somebody else, set apart so that its direction cannot reorder what stands around it. */
+export function isolated(text: string): Html {
+  return html`<bdi>${withoutBidiControls(text)}</bdi>`
+}
+
+/** The same for places that hold no tags, such as a title: between U+2068 and U+2069. */
+export function isolatedText(text: string): string {
+  return `\u2068${withoutBidiControls(text)}\u2069`
+}
+
+/** Text without the invisible characters that change the direction of what follows. */
+export function withoutBidiControls(text: string): string {
+  return text.replace(bidiControls, '')
+}

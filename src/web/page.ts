@@ -1,0 +1,84 @@
+import type { ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import { assetUrl } from './assets.ts'
+import { html, type Html } from './html.ts'
+
+/** A whole page and how it is answered. */
+export interface Page {
+  readonly status: number
+  readonly title: string
+  /** More for the head, such as a refresh for browsers without JavaScript. */
+  readonly head?: Html
+  readonly body: Html
+}
+
+/** Nothing inline, nothing of anybody else, no frame around it (reliability, D-04 and D-05). */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+
+/** What pages need beyond the headers every answer of the server carries (reliability, D-25). */
+const headers: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': unusedFeatures.map(feature => `${feature}=()`).join(', '),
+  'cache-control': 'no-store',
+}
+
+/** The answer with a page. */
+export function answerPage(h: ResponseToolkit, page: Page): ResponseObject {
+  const response = h.response(documentOf(page).text).code(page.status).type('text/html; charset=utf-8')
+  for (const [name, value] of Object.entries(headers)) response.header(name, value)
+  return response
+}
+
+/** Without an icon of its own a page makes browsers ask for /favicon.ico. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E" +
+  "%3Crect width='16' height='16' rx='4' fill='%230b6b4f'/%3E" +
+  "%3Cpath d='M5 3v10M11 3 5.5 8 11 13' stroke='%23fff' stroke-width='2' fill='none'/%3E%3C/svg%3E"
+
+function documentOf(page: Page): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${page.title}</title>
+        <link rel="icon" href="${icon}" />
+        <link rel="stylesheet" href="${assetUrl('kassa.css')}" />
+        ${page.head}
+      </head>
+      <body>
+        ${page.body}
+      </body>
+    </html> `
+}
+
+/** A page that says in a few words what is wrong and what to do. */
+export function messagePage(status: number, title: string, sentences: readonly string[]): Page {
+  const body = html`<main class="card message">
+    <h1>${title}</h1>
+    ${sentences.map(sentence => html`<p>${sentence}</p>`)}
+  </main>`
+  return { status, title, body }
+}
+
+export const checkoutNotFound = messagePage(404, 'Payment not found', [
+  'There is no payment at this address. The link may be cut off or misspelt.',
+  'Do not send any money. Open the link again from the shop you came from, or ask the shop for a new one.',
+])
+
+export const failure = messagePage(500, 'Something went wrong', [
+  'This page cannot be shown right now. It is our fault, not yours.',
+  'Money you may have sent already is safe: payments are read from the blockchain itself. Reload the page in a moment.',
+])

@@ -1,0 +1,87 @@
+import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
+import type { Deps } from '../deps.ts'
+import { streamLimits } from '../http/sse.ts'
+import { findCheckout } from '../orders/checkout.service.ts'
+import { orderFeed } from '../orders/order-feed.service.ts'
+import { findAsset } from './assets.ts'
+import { checkoutPage } from './checkout/checkout-page.ts'
+import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
+import { docsPage } from './docs/docs-page.ts'
+import { answerPage, checkoutNotFound, failure, messagePage, type Page } from './page.ts'
+
+const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
+/** How soon a browser that has too many streams may try again. */
+const retrySeconds = 10
+
+/** Adds the pages for people to the server: checkout, documentation and what they load. */
+export function registerPages(server: Server, deps: Deps, limits: Partial<CheckoutStreamLimits> = {}): void {
+  const feed = orderFeed(deps)
+  const stream = checkoutStream(deps, feed, { ...checkoutLimits, ...limits })
+  server.ext('onPreStop', () => feed.close())
+  addPage(server, deps, '/pay/{token}', async request => {
+    const checkout = await findCheckout(deps, tokenOf(request))
+    return checkout ? checkoutPage(checkout) : checkoutNotFound
+  })
+  addPage(server, deps, '/pay/{token}/events', async (request, h) => {
+    const answer = await stream(request, tokenOf(request))
+    if (answer === 'opened') return h.abandon
+    return answer === 'unknown'
+      ? checkoutNotFound
+      : answerPage(h, tooManyStreams).header('retry-after', `${retrySeconds}`)
+  })
+  addPage(server, deps, '/docs', () => docsPage())
+  addPage(server, deps, '/assets/{file}', (request, h) => answerAsset(h, String(request.params.file)))
+  // Whatever else a mangled link leads to is answered for people as well.
+  server.route({
+    method: '*',
+    path: '/pay/{rest*}',
+    options: unread,
+    handler: (_, h) => answerPage(h, checkoutNotFound),
+  })
+}
+
+const unread = { payload: { parse: false, output: 'stream', override: 'application/json' } } as const
+
+type Answer = Page | ResponseObject | symbol
+type Respond = (request: Request, h: ResponseToolkit) => Promise<Answer> | Answer
+
+/** One page at one path. Its failures are pages too; the server's own answers to errors are JSON. */
+function addPage(server: Server, deps: Deps, path: string, respond: Respond): void {
+  server.route({
+    method: 'GET',
+    path,
+    handler: async (request, h) => {
+      try {
+        const answer = await respond(request, h)
+        return typeof answer === 'object' && 'body' in answer ? answerPage(h, answer) : answer
+      } catch (error) {
+        const requestId = request.raw.res.getHeader('x-request-id')
+        deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
+        return answerPage(h, failure)
+      }
+    },
+  })
+  server.route({
+    method: '*',
+    path,
+    options: unread,
+    handler: (_, h) => answerPage(h, methodNotAllowed).header('allow', 'GET, HEAD'),
+  })
+}
+
+const methodNotAllowed = messagePage(405, 'This page can only be read', ['Open its address in a browser.'])
+
+const tooManyStreams = messagePage(429, 'Too many open pages', ['Close some of them, or wait a moment.'])
+
+const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])
+
+function tokenOf(request: Request): string {
+  return String(request.params.token)
+}
+
+/** The name of an asset changes with its content: what a browser has under this name stays right for ever. */
+function answerAsset(h: ResponseToolkit, file: string): Answer {
+  const asset = findAsset(file)
+  if (!asset) return noAsset
+  return h.response(asset.bytes).type(asset.type).header('cache-control', 'public, max-age=31536000, immutable')
+}
