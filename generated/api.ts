@@ -102,6 +102,61 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists the events of the key's environment, whether or not they were delivered to anybody. Sample events are not among them.
+         *
+         *     Without `after`, newest first; walk to older ones by giving `next_cursor` as `before`. With `after`, what happened after that
+         *     event, **oldest first**: to catch up, give `next_cursor` as `after` until `has_more` is `false`, and again whenever you like.
+         *     An event never appears before a cursor you were given, so nothing is skipped this way. `after=evt_00000000` begins with the
+         *     very first event. Given both, the events between the two.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/stream": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Stream events
+         * @description Answers with a stream of Server-Sent Events: every event of the key's environment as it happens, each as one `id:` line with
+         *     the event's `id` and one `data:` line with the body that webhooks carry. A comment line every 15 seconds keeps the connection
+         *     open.
+         *
+         *     The stream begins with the present. Its first block is an `id:` line without data: it tells where the stream begins, so that a
+         *     connection lost before the first event can be resumed too. To resume, send the last `id` you saw as `Last-Event-ID`, with a new
+         *     signature: every event after it follows, none is left out. `evt_00000000` replays everything from the very first event.
+         *
+         *     The server ends the stream after half an hour, and within 5 seconds of the key being revoked or the merchant suspended.
+         *     Opening a stream counts as one request; a key has as many streams open at a time as the operator allows, those of orders
+         *     included.
+         */
+        readonly get: operations["streamEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/merchants": {
         readonly parameters: {
             readonly query?: never;
@@ -776,6 +831,15 @@ export interface components {
         readonly Environment: "live" | "test";
         /** @description Identifier of the event, the same on every attempt and at every endpoint. De-duplicate on it: one order can have several events, so `data.order_id` alone would swallow a later one. */
         readonly EventId: string;
+        /** @description One page of events. */
+        readonly EventList: {
+            /** @description At most `limit` events, as webhooks carry them. */
+            readonly events: readonly components["schemas"]["WebhookPayload"][];
+            /** @description Whether more follow in the same direction. */
+            readonly has_more: boolean;
+            /** @description Where to go on: the `id` of the last event of this page, or the cursor given as `after` when the page is empty. `null` when there is neither. */
+            readonly next_cursor: components["schemas"]["EventId"] | null;
+        };
         /**
          * @description | Event | Means |
          *     |---|---|
@@ -1566,6 +1630,16 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The `id` of an event; those that happened after it are listed, oldest first.
+         * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+         */
+        readonly After: components["schemas"]["EventId"];
+        /**
+         * @description The `id` of an event; those that happened before it are listed.
+         * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+         */
+        readonly Before: components["schemas"]["EventId"];
+        /**
          * @description The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
          * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
          */
@@ -1575,6 +1649,11 @@ export interface components {
          * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
          */
         readonly KeyId: components["schemas"]["KeyId"];
+        /**
+         * @description The `id` of the last event that was received; the stream goes on after it.
+         * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+         */
+        readonly LastEventId: components["schemas"]["EventId"];
         /**
          * @description How many to return at most. Digits only; more than 100 is refused, not cut.
          * @example 20
@@ -1802,6 +1881,121 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The `id` of an event; those that happened after it are listed, oldest first.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly after?: components["parameters"]["After"];
+                /**
+                 * @description The `id` of an event; those that happened before it are listed.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly before?: components["parameters"]["Before"];
+                /**
+                 * @description How many to return at most. Digits only; more than 100 is refused, not cut.
+                 * @example 20
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only events of this type.
+                 * @example payment.confirmed
+                 */
+                readonly type?: components["schemas"]["EventType"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of events. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description A query parameter breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid limit" | "invalid after" | "invalid before" | "invalid event type") | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly streamEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `id` of the last event that was received; the stream goes on after it.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The stream. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description The event to resume from is unknown, or the query has a parameter. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: "invalid last event id" | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
         };
     };
     readonly registerMerchant: {

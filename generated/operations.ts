@@ -19,6 +19,7 @@ export interface Operation {
   /** What the query validator fills in. */
   readonly queryDefaults: { readonly [parameter: string]: string | number | boolean }
   readonly pathParameters: readonly string[]
+  readonly headerParameters: readonly string[]
   /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
   readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
   /** The literal messages the operation can give, by status. */
@@ -43,6 +44,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {
       "name": {
         "missing": "missing name",
@@ -100,6 +102,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {},
     "errorMessages": {
       "400": [],
@@ -133,6 +136,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {},
     "errorMessages": {
       "400": [],
@@ -169,6 +173,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {
       "name": {
         "invalid": "invalid name"
@@ -233,6 +238,7 @@ export const operations = {
     "pathParameters": [
       "key_id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "key_id": {
         "invalid": "api key not found"
@@ -287,6 +293,7 @@ export const operations = {
       "offset": 0
     },
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {
       "limit": {
         "invalid": "invalid limit"
@@ -365,6 +372,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {
       "amount": {
         "missing": "invalid amount",
@@ -464,6 +472,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "order not found"
@@ -510,6 +519,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "order not found"
@@ -559,6 +569,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "order not found"
@@ -608,6 +619,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "order not found"
@@ -654,6 +666,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "order not found"
@@ -698,6 +711,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {},
     "errorMessages": {
       "400": [],
@@ -738,6 +752,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {
       "url": {
         "missing": "missing url",
@@ -804,6 +819,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "webhook not found"
@@ -854,6 +870,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "url": {
         "invalid": "invalid webhook url"
@@ -923,6 +940,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "webhook not found"
@@ -971,6 +989,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "event": {
         "invalid": "invalid event type"
@@ -1041,6 +1060,7 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "webhook not found"
@@ -1097,6 +1117,7 @@ export const operations = {
       "id",
       "delivery_id"
     ],
+    "headerParameters": [],
     "fieldErrors": {
       "id": {
         "invalid": "webhook not found"
@@ -1136,6 +1157,111 @@ export const operations = {
       ]
     }
   },
+  listEvents: {
+    "operationId": "listEvents",
+    "method": "GET",
+    "path": "/v1/events",
+    "isPublic": false,
+    "isStreaming": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "limit",
+      "after",
+      "before",
+      "type"
+    ],
+    "queryDefaults": {
+      "limit": 20
+    },
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "limit": {
+        "invalid": "invalid limit"
+      },
+      "after": {
+        "invalid": "invalid after"
+      },
+      "before": {
+        "invalid": "invalid before"
+      },
+      "type": {
+        "invalid": "invalid event type"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid limit",
+        "invalid after",
+        "invalid before",
+        "invalid event type"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  streamEvents: {
+    "operationId": "streamEvents",
+    "method": "GET",
+    "path": "/v1/events/stream",
+    "isPublic": false,
+    "isStreaming": true,
+    "successStatus": 200,
+    "contentType": "text/event-stream",
+    "hasBody": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [
+      "Last-Event-ID"
+    ],
+    "fieldErrors": {},
+    "errorMessages": {
+      "400": [
+        "invalid last event id"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   getHealth: {
     "operationId": "getHealth",
     "method": "GET",
@@ -1149,6 +1275,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {},
     "errorMessages": {
       "400": [],
@@ -1170,6 +1297,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {},
     "errorMessages": {
       "400": [],
@@ -1194,6 +1322,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {},
     "errorMessages": {
       "400": [],
@@ -1215,6 +1344,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {},
     "errorMessages": {
       "400": [],
@@ -1236,6 +1366,7 @@ export const operations = {
     "queryParameters": [],
     "queryDefaults": {},
     "pathParameters": [],
+    "headerParameters": [],
     "fieldErrors": {},
     "errorMessages": {
       "400": [],

@@ -1,5 +1,5 @@
 // generated from openapi/: do not edit; run npm run generate
-import type { operations } from './api.ts'
+import type { components, operations } from './api.ts'
 
 /** One problem: `instancePath` says where (`/amount`), `keyword` and `params` say what. */
 export interface Problem {
@@ -31,7 +31,6 @@ type Answer<O extends keyof operations, Status extends PropertyKey> = operations
 }
   ? T
   : never
-type Order = Answer<'getOrder', 200>
 
 export declare const bodies: {
   "registerMerchant": Validator<Body<"registerMerchant">>,
@@ -62,6 +61,8 @@ export declare const queries: {
   "testWebhook": Validator<Parameters<"testWebhook", 'query'>>,
   "listWebhookDeliveries": Validator<Parameters<"listWebhookDeliveries", 'query'>>,
   "redeliver": Validator<Parameters<"redeliver", 'query'>>,
+  "listEvents": Validator<Parameters<"listEvents", 'query'>>,
+  "streamEvents": Validator<Parameters<"streamEvents", 'query'>>,
   "getHealth": Validator<Parameters<"getHealth", 'query'>>,
   "getReadiness": Validator<Parameters<"getReadiness", 'query'>>,
   "getMetrics": Validator<Parameters<"getMetrics", 'query'>>,
@@ -89,6 +90,8 @@ export declare const paths: {
   "testWebhook": Validator<Parameters<"testWebhook", 'path'>>,
   "listWebhookDeliveries": Validator<Parameters<"listWebhookDeliveries", 'path'>>,
   "redeliver": Validator<Parameters<"redeliver", 'path'>>,
+  "listEvents": Validator<Parameters<"listEvents", 'path'>>,
+  "streamEvents": Validator<Parameters<"streamEvents", 'path'>>,
   "getHealth": Validator<Parameters<"getHealth", 'path'>>,
   "getReadiness": Validator<Parameters<"getReadiness", 'path'>>,
   "getMetrics": Validator<Parameters<"getMetrics", 'path'>>,
@@ -116,6 +119,8 @@ export declare const responses: {
   "testWebhook": { 201: Validator<Answer<"testWebhook", 201>>, 400: Validator<Answer<"testWebhook", 400>>, 401: Validator<Answer<"testWebhook", 401>>, 403: Validator<Answer<"testWebhook", 403>>, 404: Validator<Answer<"testWebhook", 404>>, 408: Validator<Answer<"testWebhook", 408>>, 409: Validator<Answer<"testWebhook", 409>>, 413: Validator<Answer<"testWebhook", 413>>, 415: Validator<Answer<"testWebhook", 415>>, 429: Validator<Answer<"testWebhook", 429>>, 500: Validator<Answer<"testWebhook", 500>> },
   "listWebhookDeliveries": { 200: Validator<Answer<"listWebhookDeliveries", 200>>, 400: Validator<Answer<"listWebhookDeliveries", 400>>, 401: Validator<Answer<"listWebhookDeliveries", 401>>, 403: Validator<Answer<"listWebhookDeliveries", 403>>, 404: Validator<Answer<"listWebhookDeliveries", 404>>, 429: Validator<Answer<"listWebhookDeliveries", 429>>, 500: Validator<Answer<"listWebhookDeliveries", 500>> },
   "redeliver": { 201: Validator<Answer<"redeliver", 201>>, 400: Validator<Answer<"redeliver", 400>>, 401: Validator<Answer<"redeliver", 401>>, 403: Validator<Answer<"redeliver", 403>>, 404: Validator<Answer<"redeliver", 404>>, 409: Validator<Answer<"redeliver", 409>>, 429: Validator<Answer<"redeliver", 429>>, 500: Validator<Answer<"redeliver", 500>> },
+  "listEvents": { 200: Validator<Answer<"listEvents", 200>>, 400: Validator<Answer<"listEvents", 400>>, 401: Validator<Answer<"listEvents", 401>>, 403: Validator<Answer<"listEvents", 403>>, 429: Validator<Answer<"listEvents", 429>>, 500: Validator<Answer<"listEvents", 500>> },
+  "streamEvents": { 400: Validator<Answer<"streamEvents", 400>>, 401: Validator<Answer<"streamEvents", 401>>, 403: Validator<Answer<"streamEvents", 403>>, 429: Validator<Answer<"streamEvents", 429>>, 500: Validator<Answer<"streamEvents", 500>> },
   "getHealth": { 200: Validator<Answer<"getHealth", 200>>, 400: Validator<Answer<"getHealth", 400>>, 500: Validator<Answer<"getHealth", 500>> },
   "getReadiness": { 200: Validator<Answer<"getReadiness", 200>>, 400: Validator<Answer<"getReadiness", 400>>, 500: Validator<Answer<"getReadiness", 500>>, 503: Validator<Answer<"getReadiness", 503>> },
   "getMetrics": { 400: Validator<Answer<"getMetrics", 400>>, 500: Validator<Answer<"getMetrics", 500>> },
@@ -123,7 +128,8 @@ export declare const responses: {
   "getContractYaml": { 400: Validator<Answer<"getContractYaml", 400>>, 500: Validator<Answer<"getContractYaml", 500>> },
 }
 export declare const events: {
-  "streamOrderEvents": Validator<Order>,
+  "streamOrderEvents": Validator<components['schemas']['Order']>,
+  "streamEvents": Validator<components['schemas']['WebhookPayload']>,
 }
 export declare const webhooks: {
   "payment.confirmed": Validator<Body<"onPaymentConfirmed">>,

@@ -33,6 +33,7 @@ export interface Operation {
   /** What the query validator fills in. */
   readonly queryDefaults: { readonly [parameter: string]: string | number | boolean }
   readonly pathParameters: readonly string[]
+  readonly headerParameters: readonly string[]
   /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
   readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
   /** The literal messages the operation can give, by status. */
@@ -66,6 +67,7 @@ function row(document: JsonObject, operation: Operation) {
     queryParameters: namesIn(operation, 'query'),
     queryDefaults: defaultsOf(document, operation),
     pathParameters: namesIn(operation, 'path'),
+    headerParameters: namesIn(operation, 'header'),
     fieldErrors: { ...bodyErrors(document, body), ...parameterErrors(operation) },
     errorMessages: Object.fromEntries(messagesOf(document, operation)),
   }

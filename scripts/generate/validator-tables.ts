@@ -1,4 +1,4 @@
-import { marker } from './document.ts'
+import { marker, text } from './document.ts'
 import type { Part } from './validator-parts.ts'
 
 type Table = Part['table']
@@ -16,7 +16,7 @@ export function renderTypes(parts: readonly Part[]): string {
     table => `export declare const ${table}: ${render(parts, table, part => `Validator<${typeOf(part)}>`)}\n`,
   )
   return `// ${marker}
-import type { operations } from './api.ts'
+import type { components, operations } from './api.ts'
 
 /** One problem: \`instancePath\` says where (\`/amount\`), \`keyword\` and \`params\` say what. */
 export interface Problem {
@@ -48,7 +48,6 @@ type Answer<O extends keyof operations, Status extends PropertyKey> = operations
 }
   ? T
   : never
-type Order = Answer<'getOrder', 200>
 
 ${declarations.join('')}`
 }
@@ -58,7 +57,14 @@ function typeOf(part: Part): string {
   if (part.table === 'queries') return `Parameters<${operation}, 'query'>`
   if (part.table === 'paths') return `Parameters<${operation}, 'path'>`
   if (part.table === 'responses') return `Answer<${operation}, ${part.status}>`
-  return part.table === 'events' ? 'Order' : `Body<${operation}>`
+  return part.table === 'events' ? `components['schemas']['${schemaName(part)}']` : `Body<${operation}>`
+}
+
+/** Events of a stream are documented by name: no part of the operation's own type says what they are. */
+function schemaName({ name, schema }: Part): string {
+  const reference = /^#\/components\/schemas\/(\w+)$/.exec(text(schema.$ref))?.[1]
+  if (reference === undefined) throw new Error(`${name} must refer to a schema`)
+  return reference
 }
 
 function render(parts: readonly Part[], table: Table, value: (part: Part) => string): string {

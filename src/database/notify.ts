@@ -3,7 +3,10 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Rows } from './database.ts'
 
-const channel = 'kassa_order'
+/** Notified with the id of an order and, after a space, its version. */
+export const orderChannel = 'kassa_order'
+/** Notified with the merchant and environment an event belongs to, as `eventTopic` writes them. */
+export const eventChannel = 'kassa_event'
 /** Waits between attempts to listen again; the last one repeats. */
 const reconnectMs = [100, 300, 1000, 3000] as const
 
@@ -12,10 +15,25 @@ const reconnectMs = [100, 300, 1000, 3000] as const
  * database-wide lock at commit. A notification is a hint, whoever misses it reads the change at the next poll.
  */
 export async function notifyOrderChanged(deps: { db: Rows }, orderId: string, version: number): Promise<void> {
-  await deps.db.query('select pg_notify($1, $2)', [channel, `${orderId}:${version}`])
+  await deps.db.query('select pg_notify($1, $2)', [orderChannel, `${orderId} ${version}`])
 }
 
-export interface OrderSignals {
+export interface EventOwner {
+  readonly merchantId: string
+  readonly environment: string
+}
+
+/** The name under which one merchant's events of one environment are told and read. */
+export function eventTopic({ merchantId, environment }: EventOwner): string {
+  return `${merchantId}:${environment}`
+}
+
+/** The same for an event that was recorded: a hint, after the commit. */
+export async function notifyEventRecorded(deps: { db: Rows }, owner: EventOwner): Promise<void> {
+  await deps.db.query('select pg_notify($1, $2)', [eventChannel, eventTopic(owner)])
+}
+
+export interface Signals {
   /** Stops listening and frees the connection. */
   close(): Promise<void>
 }
@@ -23,12 +41,13 @@ export interface OrderSignals {
 export interface SignalOptions {
   readonly databaseUrl: string
   readonly log: Logger
-  /** Called with the id of an order that changed; with `null` when any may have: notifications were lost. */
-  readonly onSignal: (orderId: string | null) => void
+  readonly channel: string
+  /** Called with what a notification names, up to the first space; with `null` when notifications may have been lost. */
+  readonly onSignal: (topic: string | null) => void
 }
 
 /** Listens on a connection of its own, and again, with growing pauses, whenever that connection is lost. */
-export function listenOrders(options: SignalOptions): OrderSignals {
+export function listen(options: SignalOptions): Signals {
   const stopped = new AbortController()
   const running = listenForever(options, stopped.signal)
   return {
@@ -48,7 +67,7 @@ async function listenForever(options: SignalOptions, stopped: AbortSignal): Prom
     try {
       await listenUntilLost(options, stopped, onListening)
     } catch (error) {
-      if (!stopped.aborted) options.log.warn({ err: error }, 'notifications of order changes lost, listening again')
+      if (!stopped.aborted) options.log.warn({ err: error }, 'notifications lost, listening again')
     }
     const waitMs = reconnectMs[Math.min(failures, reconnectMs.length - 1)]
     await setTimeout(waitMs, undefined, { signal: stopped }).catch(() => undefined)
@@ -67,12 +86,12 @@ async function listenUntilLost(options: SignalOptions, stopped: AbortSignal, onL
   lost.promise.catch(() => undefined)
   client.on('error', lost.reject)
   client.on('end', () => lost.reject(new Error('the connection ended')))
-  client.on('notification', ({ payload }) => options.onSignal(payload?.split(':', 1)[0] ?? null))
+  client.on('notification', ({ payload }) => options.onSignal(payload?.split(' ', 1)[0] ?? null))
   const end = () => void client.end().catch(lost.reject)
   stopped.addEventListener('abort', end, { once: true })
   try {
     // A connection ended while it is being made answers neither with success nor with failure.
-    await Promise.race([beginListening(client), lost.promise])
+    await Promise.race([beginListening(client, options.channel), lost.promise])
     onListening()
     return await lost.promise
   } finally {
@@ -81,7 +100,7 @@ async function listenUntilLost(options: SignalOptions, stopped: AbortSignal, onL
   }
 }
 
-async function beginListening(client: pg.Client): Promise<void> {
+async function beginListening(client: pg.Client, channel: string): Promise<void> {
   await client.connect()
   await client.query(`listen ${channel}`)
 }

@@ -29,6 +29,9 @@ export type BodyOf<O extends OperationId> = contract[O] extends { readonly reque
   ? C[keyof C]
   : undefined
 
+/** The header parameters the contract names, by their names there. They are not checked before the handler sees them. */
+export type HeaderOf<O extends OperationId> = OrNone<NonNullable<contract[O]['parameters']['header']>>
+
 /** Who signed the request; `null` where the contract asks for no signature. */
 type PrincipalOf<O extends OperationId> = Row<O>['isPublic'] extends true ? null : Principal
 
@@ -37,6 +40,7 @@ export interface Context<O extends OperationId> {
   readonly path: PathOf<O>
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
+  readonly header: HeaderOf<O>
   readonly principal: PrincipalOf<O>
   readonly deps: Deps
 }

@@ -1,5 +1,6 @@
 import type { OrderFeed } from '../orders/order-feed.service.ts'
 import type { Handlers, StreamHandlers } from './contract.ts'
+import type { EventFeed } from './event-feed.ts'
 import type { Metrics } from './metrics.ts'
 import { acceptOrder } from './operations/acceptOrder.ts'
 import { cancelOrder } from './operations/cancelOrder.ts'
@@ -17,12 +18,14 @@ import { getOrderTimeline } from './operations/getOrderTimeline.ts'
 import { getReadiness } from './operations/getReadiness.ts'
 import { getWebhook } from './operations/getWebhook.ts'
 import { listApiKeys } from './operations/listApiKeys.ts'
+import { listEvents } from './operations/listEvents.ts'
 import { listOrders } from './operations/listOrders.ts'
 import { listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
 import { listWebhooks } from './operations/listWebhooks.ts'
 import { redeliver } from './operations/redeliver.ts'
 import { registerMerchant } from './operations/registerMerchant.ts'
 import { revokeApiKey } from './operations/revokeApiKey.ts'
+import { streamEvents } from './operations/streamEvents.ts'
 import { streamOrderEvents } from './operations/streamOrderEvents.ts'
 import { testWebhook } from './operations/testWebhook.ts'
 import { updateWebhook } from './operations/updateWebhook.ts'
@@ -30,7 +33,8 @@ import type { StreamStart } from './sse.ts'
 
 /** What belongs to the server itself rather than to a request. */
 export interface ServerParts {
-  readonly feed: OrderFeed
+  readonly orderFeed: OrderFeed
+  readonly eventFeed: EventFeed
   readonly metrics: Metrics
 }
 
@@ -40,7 +44,8 @@ export interface AllHandlers {
 }
 
 /** The handler of every operation of the contract: one missing, too many or of another type does not compile. */
-export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
+export function allHandlers({ orderFeed, eventFeed, metrics }: ServerParts): AllHandlers {
+  const countStreams = (keyId: string) => orderFeed.countReaders(keyId) + eventFeed.countReaders(keyId)
   return {
     answers: {
       acceptOrder,
@@ -59,6 +64,7 @@ export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
       getReadiness,
       getWebhook,
       listApiKeys,
+      listEvents,
       listOrders,
       listWebhookDeliveries,
       listWebhooks,
@@ -68,6 +74,9 @@ export function allHandlers({ feed, metrics }: ServerParts): AllHandlers {
       testWebhook,
       updateWebhook,
     } satisfies Handlers,
-    streams: { streamOrderEvents: streamOrderEvents(feed) } satisfies StreamHandlers<StreamStart>,
+    streams: {
+      streamEvents: streamEvents(eventFeed, countStreams),
+      streamOrderEvents: streamOrderEvents(orderFeed, countStreams),
+    } satisfies StreamHandlers<StreamStart>,
   }
 }

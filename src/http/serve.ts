@@ -7,10 +7,10 @@ import { Fault } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
 import { authenticator, type Admission, type Authenticator } from './auth.ts'
 import { addressReader, limitedAddress, type AddressReader } from './client-address.ts'
-import type { Context, StreamingId } from './contract.ts'
+import type { StreamingId } from './contract.ts'
 import type { AllHandlers } from './handlers.ts'
 import { hourSeconds, RateLimited } from './rate-limit.ts'
-import { answerStreamHead, openEventStream, type StreamLimits } from './sse.ts'
+import { answerStreamHead, openEventStream, type StreamLimits, type StreamStart } from './sse.ts'
 import { checkBody, checkPath, checkQuery } from './validation.ts'
 
 /** Decisions, section 3: a larger body is refused unread. */
@@ -108,6 +108,7 @@ interface Input {
   readonly path: Record<string, unknown>
   readonly query: Record<string, unknown>
   readonly body: JsonObject | undefined
+  readonly header: Record<string, string | undefined>
 }
 
 function checkedInput(operation: Operation, request: Request, deps: Deps): Input {
@@ -117,7 +118,18 @@ function checkedInput(operation: Operation, request: Request, deps: Deps): Input
   checkQuery(operation, query)
   const path: Record<string, unknown> = request.params
   checkPath(operation, path)
-  return { path, query, body }
+  return { path, query, body, header: headersFor(operation, request) }
+}
+
+/** The headers the contract names for the operation, by its names; what they hold is judged by the handler. */
+function headersFor(operation: Operation, request: Request): Record<string, string | undefined> {
+  const given = request.raw.req.headers
+  return Object.fromEntries(
+    operation.headerParameters.map(name => {
+      const value = given[name.toLowerCase()]
+      return [name, Array.isArray(value) ? value.join(', ') : value]
+    }),
+  )
 }
 
 const jsonType = /^application\/json[ \t]*(?:;|$)/i
@@ -158,6 +170,8 @@ async function answer(operation: Operation, handlers: AllHandlers, { context, h 
   return response
 }
 
+type AnyStreamHandler = (context: unknown) => Promise<StreamStart>
+
 interface Streaming extends Answering {
   readonly request: Request
   readonly limits: StreamLimits
@@ -165,8 +179,8 @@ interface Streaming extends Answering {
 
 async function stream(operation: Operation, handlers: AllHandlers, parts: Streaming): Promise<symbol> {
   const { context, request, h, limits } = parts
-  const handle = handlers.streams[operation.operationId as StreamingId]
-  const start = await handle(context as unknown as Context<StreamingId>)
+  const handle = handlers.streams[operation.operationId as StreamingId] as AnyStreamHandler
+  const start = await handle(context)
   const { res } = request.raw
   if (request.raw.req.method === 'HEAD') answerStreamHead(res)
   else start(() => openEventStream(res, limits))

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { orderFeed } from '../orders/order-feed.service.ts'
 import { refusalOf } from './errors.ts'
+import { eventFeed } from './event-feed.ts'
 import { allHandlers, type AllHandlers } from './handlers.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -39,13 +40,15 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
     },
   })
   answerParserErrors(listener)
-  const feed = orderFeed(deps)
+  const feeds = { orderFeed: orderFeed(deps), eventFeed: eventFeed(deps) }
   const metrics = createMetrics()
-  const handlers = allHandlers({ feed, metrics })
+  const handlers = allHandlers({ ...feeds, metrics })
   addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })
   server.ext('onRequest', commonHeaders(deps))
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))
-  server.ext('onPreStop', () => feed.close())
+  server.ext('onPreStop', async () => {
+    await Promise.all([feeds.orderFeed.close(), feeds.eventFeed.close()])
+  })
   measure(server, metrics)
   return server
 }

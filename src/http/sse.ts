@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { RateLimited } from './rate-limit.ts'
 
 export interface StreamLimits {
   /** A comment this often keeps proxies from closing an idle stream. */
@@ -14,7 +15,9 @@ export const streamLimits: StreamLimits = { heartbeatMs: 15_000, ageMaxMs: 30 * 
 /** One open response of Server-Sent Events. */
 export interface EventStream {
   /** Sends one event: an `id:` line and one `data:` line. False when the stream is closed or its reader too slow. */
-  send(id: number, json: string): boolean
+  send(id: number | string, json: string): boolean
+  /** Tells where the stream stands without an event: clients keep the id and do nothing else. */
+  mark(id: string): void
   /** Ends the response after everything sent. Repeatable. */
   end(): void
   /** Runs once, when the response is finished or the client is gone. */
@@ -46,6 +49,7 @@ export function openEventStream(response: ServerResponse, limits: StreamLimits):
   response.flushHeaders()
   return {
     send: (id, json) => write(response, `id: ${id}\ndata: ${json}\n\n`, limits),
+    mark: id => void write(response, `id: ${id}\n\n`, limits),
     end,
     onClose: work => void closing.push(work),
   }
@@ -68,3 +72,14 @@ function write(response: ServerResponse, text: string, limits: StreamLimits): bo
 
 /** Starts a stream that is ready to be opened; may still refuse before it calls `open`. */
 export type StreamStart = (open: () => EventStream) => void
+
+/** How many streams of whatever kind a key has open in this process. */
+export type CountStreams = (keyId: string) => number
+
+/** When a key has as many streams as it may, one may end at any moment. */
+const retryAfterSeconds = 10
+
+/** Throws RateLimited when a key that has `open` streams may have no further one. */
+export function refuseStreamsBeyond(streamsMax: number, open: number): void {
+  if (open >= streamsMax) throw new RateLimited(retryAfterSeconds)
+}

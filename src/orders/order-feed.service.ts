@@ -1,6 +1,7 @@
 import { listUsableKeys } from '../api-keys/api-key.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
-import { listenOrders, type OrderSignals } from '../database/notify.ts'
+import { openFeed } from '../database/feed.ts'
+import { orderChannel } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
 import { findOrderVersion, listOrderChanges, listOrderVersions, type OrderChange } from './order-feed.store.ts'
 import { endsStream } from './order-status.ts'
@@ -26,18 +27,8 @@ export interface OrderFeed {
   close(): Promise<void>
 }
 
-/** Below this nothing waits longer, even when every notification is lost; also how soon a revoked key is noticed. */
-const pollMs = 2000
 /** An order that changes between two looks at its version is looked at again; nothing changes this often in a row. */
 const looksMax = 10
-
-interface Following {
-  readonly reader: FeedReader
-  version: number
-  isReading: boolean
-  /** Whether something may have changed since the present reading began. */
-  isStale: boolean
-}
 
 /** An order as it is now, with the version it has: the first event of a stream. Fault: `order not found`. */
 export async function currentOrder(deps: Deps, principal: Principal, orderId: string): Promise<OrderChange> {
@@ -51,101 +42,29 @@ export async function currentOrder(deps: Deps, principal: Principal, orderId: st
   throw new Error(`Order ${orderId} does not come to rest`)
 }
 
-/** One feed per process: one listening connection and one poll for all its readers, both only while there are any. */
+/** The changes of orders, for all streams of this process. */
 export function orderFeed(deps: Deps): OrderFeed {
-  const followings = new Set<Following>()
-  let signals: OrderSignals | undefined
-  let poll: NodeJS.Timeout | undefined
-  let isPolling = false
-  const wake = (orderId: string | null) => {
-    for (const one of followings) if (orderId === null || one.reader.orderId === orderId) advance(deps, followings, one)
-  }
-  const start = () => {
-    signals ??= listenOrders({ databaseUrl: deps.config.databaseUrl, log: deps.log, onSignal: wake })
-    poll ??= setInterval(() => void pollUnlessBusy(), pollMs)
-  }
-  const pollUnlessBusy = async () => {
-    if (isPolling) return
-    isPolling = true
-    await pollOnce(deps, followings)
-    isPolling = false
-  }
-  const stopPolling = () => {
-    clearInterval(poll)
-    poll = undefined
-  }
+  const feed = openFeed({
+    databaseUrl: deps.config.databaseUrl,
+    log: deps.log,
+    channel: orderChannel,
+    async read(orderId, after) {
+      const changes = await listOrderChanges(deps.db, orderId, after)
+      return changes.map(change => ({ ...change, position: change.version }))
+    },
+    async newest(orderIds) {
+      const versions = await listOrderVersions(deps.db, orderIds)
+      return new Map(versions.map(order => [order.id, order.version]))
+    },
+    usable: keyIds => listUsableKeys(deps.db, keyIds),
+  })
   return {
     follow(reader, version) {
-      const following: Following = { reader, version, isReading: false, isStale: false }
-      followings.add(following)
-      start()
-      // A change between the first event and now has been signalled already, to nobody.
-      advance(deps, followings, following)
-      return () => {
-        followings.delete(following)
-        if (followings.size === 0) stopPolling()
-      }
+      const { orderId, keyId } = reader
+      const send = (change: OrderChange) => reader.send(change) && !endsStream(change.status)
+      return feed.follow({ topic: orderId, keyId, send, end: () => reader.end() }, version)
     },
-    countReaders: keyId => [...followings].filter(one => one.reader.keyId === keyId).length,
-    async close() {
-      stopPolling()
-      for (const one of followings) end(followings, one)
-      await signals?.close()
-    },
-  }
-}
-
-/** Reads on for one reader. While a reading runs another is only noted, so that changes keep their order. */
-function advance(deps: Deps, followings: Set<Following>, following: Following): void {
-  following.isStale = true
-  if (following.isReading) return
-  following.isReading = true
-  readOn(deps, followings, following).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'changes of an order not read, trying again')
-  })
-}
-
-async function readOn(deps: Deps, followings: Set<Following>, following: Following): Promise<void> {
-  try {
-    while (following.isStale && followings.has(following)) {
-      following.isStale = false
-      const changes = await listOrderChanges(deps.db, following.reader.orderId, following.version)
-      for (const change of changes) deliver(followings, following, change)
-      if (changes.length > 0) following.isStale = true
-    }
-  } finally {
-    // In the same breath as the last look at `isStale`, so that no signal falls in between.
-    following.isReading = false
-  }
-}
-
-function deliver(followings: Set<Following>, following: Following, change: OrderChange): void {
-  if (!followings.has(following)) return
-  following.version = change.version
-  const isTaken = following.reader.send(change)
-  if (!isTaken || endsStream(change.status)) end(followings, following)
-}
-
-function end(followings: Set<Following>, following: Following): void {
-  if (followings.delete(following)) following.reader.end()
-}
-
-/** Finds what notifications missed, and readers whose key was revoked or whose merchant was suspended. */
-async function pollOnce(deps: Deps, followings: Set<Following>): Promise<void> {
-  try {
-    const all = [...followings]
-    const keyIds = new Set(all.map(one => one.reader.keyId).filter(keyId => keyId !== null))
-    const usable = new Set(await listUsableKeys(deps.db, [...keyIds]))
-    for (const one of all) {
-      if (one.reader.keyId !== null && !usable.has(one.reader.keyId)) end(followings, one)
-    }
-    const orderIds = new Set(all.map(one => one.reader.orderId))
-    const versions = await listOrderVersions(deps.db, [...orderIds])
-    const present = new Map(versions.map(order => [order.id, order.version]))
-    for (const one of all) {
-      if ((present.get(one.reader.orderId) ?? 0) > one.version) advance(deps, followings, one)
-    }
-  } catch (error) {
-    deps.log.warn({ err: error }, 'streams not checked, trying again')
+    countReaders: feed.countReaders,
+    close: feed.close,
   }
 }

@@ -7,7 +7,7 @@ import type { DeliveryRow } from './delivery.entity.ts'
 import { insertDeliveries } from './delivery.store.ts'
 import { paymentEventTypes, type EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
-import { insertEvent } from './webhook-event.store.ts'
+import { insertEvent, lockEventOrder } from './webhook-event.store.ts'
 import type { Delivery, EventPayload } from './webhook-view.ts'
 import { ensureHiddenWebhook, findSubscribedIds } from './webhook.store.ts'
 
@@ -32,6 +32,7 @@ export interface NewEvent {
  */
 export async function recordEvent(deps: EventDeps, tx: Tx, event: NewEvent): Promise<string> {
   const row = eventRow(newId(deps.random, 'event'), { ...event, isSample: false })
+  await lockEventOrder(tx, event)
   await insertEvent(tx, row)
   const endpointIds = await receiversOf(deps, tx, event)
   if (endpointIds.length === 0) return row.id

@@ -82,6 +82,18 @@ test('every event of the example stream carries an order', t => {
   for (const line of lines) t.regex(line, /^(data: .+|id: \d+|: .+|)$/)
 })
 
+test('every event of the example stream of events carries what webhooks carry', t => {
+  const stream = served.find(({ operationId }) => operationId === 'streamEvents')
+  const answers = new Map(stream ? responsesOf(contract, stream) : [])
+  const success = object(answers.get('200'))
+  const content = object(object(success.content)['text/event-stream'])
+  const lines = text(examplesIn(success, '')[0]?.value).split('\n')
+  const data = lines.filter(line => line.startsWith('data: ')).map(line => JSON.parse(line.slice(6)) as JsonObject)
+  t.true(data.length >= 1)
+  for (const event of data) t.is(problemsWith(object(content['x-event-data']), event), '')
+  for (const line of lines) t.regex(line, /^(data: .+|id: evt_\w+|: .+|)$/)
+})
+
 test('every message of openapi/errors.yaml belongs to an operation, except those of unknown paths and methods', t => {
   const listed = Object.entries(errorsFile).flatMap(([status, examples]) =>
     Object.values(object(examples)).map(example => `${status} ${text(object(object(example).value).error)}`),

@@ -10,31 +10,43 @@ export interface OpenStream {
   rest(): Promise<{ id: string; data: { status: string } & Record<string, unknown> }[]>
   /** Comment lines seen so far. */
   readonly comments: readonly string[]
+  /** Ids that came without an event so far. */
+  readonly marks: readonly string[]
   abort(): void
 }
 
 export async function openStream(
   url: string,
   now: Date,
-  { target, as }: { target: string; as: Caller },
+  { target, as, lastEventId }: { target: string; as: Caller; lastEventId?: string },
 ): Promise<OpenStream> {
   const abort = new AbortController()
   const timestamp = Math.floor(now.getTime() / 1000)
   const header = authorization(as, { method: 'GET', target, body: '', timestamp })
-  const response = await fetch(url + target, { headers: { authorization: header }, signal: abort.signal })
+  const headers = { authorization: header, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
+  const response = await fetch(url + target, { headers, signal: abort.signal })
   const comments: string[] = []
+  const marks: string[] = []
   const blocks = response.ok ? readBlocks(response, comments) : undefined
-  const next = async () => {
+  const nextBlock = async (): Promise<string | null> => {
     const block = await blocks?.next()
     if (!block || block.done) return null
-    const [id, data, ...more] = block.value.split('\n')
+    if (!/^id: .*$/.test(block.value)) return block.value
+    marks.push(block.value.slice(4))
+    return nextBlock()
+  }
+  const next = async () => {
+    const block = await nextBlock()
+    if (block === null) return null
+    const [id, data, ...more] = block.split('\n')
     if (!id?.startsWith('id: ') || !data?.startsWith('data: ') || more.length > 0)
-      throw new Error(`Not an event: ${block.value}`)
+      throw new Error(`Not an event: ${block}`)
     return { id: id.slice(4), data: JSON.parse(data.slice(6)) as { status: string } }
   }
   return {
     response,
     comments,
+    marks,
     next,
     abort: () => abort.abort(),
     async rest() {

@@ -167,7 +167,7 @@ test('V-39, V-40: only JSON is read, and a body without a type counts as JSON', 
 test('a second request within a limit of one is refused, with an honest time to wait', async t => {
   for (const operation of limited) {
     const merchant = await strict.merchant()
-    await strict.send(requestOf(operation, merchant))
+    await strict.send(operation.isPublic ? requestOf(operation) : { target: '/v1/merchants/me', as: merchant })
     const answer = await strict.send(requestOf(operation, merchant))
     t.is(answer.status, 429, operation.operationId)
     t.deepEqual(answer.json, { error: 'rate limit exceeded' })
@@ -239,7 +239,8 @@ test('A-34: every other method is 405 with Allow, HEAD mirrors GET, and no heade
       t.deepEqual(answer.json, { error: 'method not allowed' })
       t.is(answer.headers.allow, allowed.join(', '))
     }
-    if (!known.includes('GET') || operation.method !== 'GET') continue
+    // A stream that nothing ends has no answer to compare; its headers are looked at with it.
+    if (operation.method !== 'GET' || operation.operationId === 'streamEvents') continue
     const get = await at.send(requestOf(operation, merchant))
     const head = await at.send({ ...requestOf(operation, merchant), method: 'HEAD' })
     t.is(head.status, get.status, target)

@@ -1,18 +1,17 @@
 import { currentOrder, type FeedReader, type OrderFeed } from '../../orders/order-feed.service.ts'
 import { endsStream } from '../../orders/order-status.ts'
 import type { StreamHandler } from '../contract.ts'
-import { RateLimited } from '../rate-limit.ts'
-import type { StreamStart } from '../sse.ts'
+import { refuseStreamsBeyond, type CountStreams, type StreamStart } from '../sse.ts'
 
-/** When a key has as many streams as it may, one may end at any moment. */
-const retryAfterSeconds = 10
-
-export function streamOrderEvents(feed: OrderFeed): StreamHandler<'streamOrderEvents', StreamStart> {
+export function streamOrderEvents(
+  feed: OrderFeed,
+  countStreams: CountStreams,
+): StreamHandler<'streamOrderEvents', StreamStart> {
   return async ({ deps, principal, path }) => {
     const first = await currentOrder(deps, principal, path.id)
     // From counting to following nothing is awaited, so that no other stream of the key slips in between.
     return open => {
-      if (feed.countReaders(principal.keyId) >= deps.config.streamsPerKeyMax) throw new RateLimited(retryAfterSeconds)
+      refuseStreamsBeyond(deps.config.streamsPerKeyMax, countStreams(principal.keyId))
       const stream = open()
       stream.send(first.version, first.snapshot)
       if (endsStream(first.status)) return stream.end()

@@ -1,0 +1,36 @@
+// Events of a merchant, recorded as a change of an order would record them.
+import { notifyEventRecorded } from '../../src/database/notify.ts'
+import type { Tx } from '../../src/database/database.ts'
+import type { Environment } from '../../src/chains/chain.ts'
+import { recordEvent, type NewEvent } from '../../src/webhooks/webhook-event.service.ts'
+import type { TestServer } from '../helpers/server.ts'
+
+export interface EventOf {
+  readonly merchantId: string
+  readonly environment?: Environment
+  readonly type?: NewEvent['type']
+}
+
+export function recordIn(at: TestServer, tx: Tx, { merchantId, environment = 'test', type }: EventOf): Promise<string> {
+  const { deps } = at.house
+  return recordEvent(deps, tx, {
+    merchantId,
+    environment,
+    type: type ?? 'payment.expired',
+    orderId: null,
+    data: { order_id: 'x' },
+    at: deps.clock.business(),
+    onlyTo: '',
+  })
+}
+
+/** Records an event and tells nobody; returns its id. */
+export function recordSilently(at: TestServer, event: EventOf): Promise<string> {
+  return at.house.deps.db.transaction(tx => recordIn(at, tx, event))
+}
+
+export async function record(at: TestServer, event: EventOf): Promise<string> {
+  const id = await recordSilently(at, event)
+  await notifyEventRecorded(at.house.deps, { merchantId: event.merchantId, environment: event.environment ?? 'test' })
+  return id
+}
