@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { Chain, Environment } from './chains/chain.ts'
 import { connectChain, type ChainSettings } from './chains/connect.ts'
@@ -25,7 +24,7 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     chains,
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
     log: pino({ level: config.logLevel, base: null, redact: ['secret', 'signature', 'req.headers.authorization'] }),
-    processId: randomUUID(),
+    processId: systemRandom.uuid(),
   }
   return { deps, close: () => db.close() }
 }

@@ -4,6 +4,7 @@ import { ChainMismatch } from './chains/chain.ts'
 import type { Deps } from './deps.ts'
 import { createHttpServer } from './http/server.ts'
 import { startWorker } from './jobs/worker.ts'
+import { egressOf } from './webhooks/egress.service.ts'
 
 /** How long requests, streams and jobs under way may take to end after a signal. */
 const stopMs = 20_000
@@ -11,6 +12,7 @@ const stopMs = 20_000
 async function main(): Promise<void> {
   const config = readConfigOrExit()
   const { deps, close } = await compose(config)
+  egressOf(config) // reads the certificate file now, not at the first delivery
   await refuseMismatch(deps)
   const stops: (() => Promise<unknown>)[] = []
   if (config.roles.includes('api')) {

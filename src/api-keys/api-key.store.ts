@@ -47,7 +47,7 @@ export async function admitRequest(rows: Rows, keyId: string, windowSeconds: num
   return admitted ?? null
 }
 
-const admitRequestText = `
+export const admitRequestText = `
 with key as (
   select k.is_active, m.status from api_key k join merchant m on m.id = k.merchant_id where k.key_id = $1::text
 ), hit as (

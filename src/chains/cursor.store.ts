@@ -91,6 +91,11 @@ export async function takeLease(
   return taken.length === 1
 }
 
+/** Gives back what a process that ends was watching, so that its successor need not wait. */
+export async function releaseLeases(rows: Rows, holder: string): Promise<void> {
+  await rows.query('delete from chain_lease where holder = $1', [holder])
+}
+
 /** Stops crediting on a chain until a person has looked: a final block was taken back. */
 export async function insertHalt(rows: Rows, key: ChainKey, reason: string, now: Date): Promise<void> {
   await rows.query(

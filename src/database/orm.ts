@@ -1,6 +1,5 @@
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
 import type { Database, Rows, Tx } from './database.ts'
 import { PreparedClient } from './prepared-client.ts'
 
@@ -28,7 +27,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       connectionTimeoutMillis: 10_000,
     },
   })
-  const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool
+  const pool = await orm.em.getConnection().getNativeClient()
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query(text, [...values])).rows as Row[],

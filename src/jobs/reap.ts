@@ -1,20 +1,28 @@
+import { deleteOldWindows } from '../api-keys/rate-window.store.ts'
 import { listSilentChains } from '../chains/cursor.store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/open-order.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
+import * as screenPayment from './screen-payment.ts'
 import { settleNoted } from './settle-order.ts'
 import * as watchChain from './watch-chain.ts'
 
 /** A chain that nobody looked at for this long has lost its job. */
 const watchSilenceSeconds = 5
 
+export type Sweep = (deps: Deps) => Promise<unknown>
+
 /**
- * Finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody watches,
- * orders whose facts changed, deliveries that are due. With the queue working it finds nothing to do.
+ * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
+ * watches, orders whose facts changed, payments to screen, deliveries that are due. With the queue working they find
+ * nothing to do.
  */
+export const sweeps: readonly Sweep[] = [sweepChains, settleNoted, screenPayment.runDue, deliverWebhook.runDue, forget]
+
+/** One round of every sweep. */
 export async function sweep(deps: Deps): Promise<void> {
-  await Promise.all([sweepChains(deps), settleNoted(deps), deliverWebhook.runDue(deps), forget(deps)])
+  await Promise.all(sweeps.map(one => one(deps)))
 }
 
 async function sweepChains(deps: Deps): Promise<void> {
@@ -28,7 +36,8 @@ async function sweepChains(deps: Deps): Promise<void> {
   await Promise.all(unwatched.map(key => watchChain.run(deps, key)))
 }
 
-/** Removes idempotency keys whose 24 hours are over. */
+/** Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit. */
 async function forget(deps: Deps): Promise<void> {
   await deleteExpiredIdempotency(deps.db, deps.clock.business())
+  await deleteOldWindows(deps.db)
 }

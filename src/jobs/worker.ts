@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss, type Job } from 'pg-boss'
 import type { Deps } from '../deps.ts'
+import { releaseLeases } from '../chains/cursor.store.ts'
 import { enqueue } from '../queue/queue.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
 import * as expireOrder from './expire-order.ts'
-import { sweep } from './reap.ts'
+import { sweeps, type Sweep } from './reap.ts'
+import * as screenPayment from './screen-payment.ts'
 import * as settleOrder from './settle-order.ts'
 import * as watchChain from './watch-chain.ts'
 
@@ -14,6 +16,7 @@ type Run<Name extends QueueName> = (deps: Deps, data: Jobs[Name]) => Promise<voi
 /** Every queue's handler: a plain function that may run twice, late or never without harm. */
 const handlers: { readonly [Name in QueueName]: Run<Name> } = {
   'watch-chain': watchAgain,
+  'screen-payment': screenPayment.run,
   'settle-order': settleOrder.run,
   'expire-order': expireOrder.run,
   'deliver-webhook': deliverWebhook.run,
@@ -35,23 +38,47 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   // Without a listener a lost database connection would end the process.
   boss.on('error', error => deps.log.error({ err: error }, 'queue'))
   await boss.start()
-  for (const name of Object.keys(queues) as QueueName[]) await workOn(deps, boss, name)
-  for (const { environment, chain } of deps.chains.all) await enqueueWatch(deps, { environment, network: chain.network })
+  const running = new Set<Promise<void>>()
+  for (const name of Object.keys(queues) as QueueName[]) await workOn({ deps, boss, running }, name)
+  for (const { environment, chain } of deps.chains.all)
+    await enqueueWatch(deps, { environment, network: chain.network })
   const stopping = new AbortController()
-  const sweeping = sweepForEver(deps, stopping.signal)
+  const sweeping = sweeps.map(sweep => sweepForEver(deps, sweep, stopping.signal))
   return {
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: stopMs, close: true })
-      await sweeping
+      await Promise.all([...running, ...sweeping])
+      await releaseLeases(deps.db, deps.processId)
     },
   }
 }
 
-async function workOn<Name extends QueueName>(deps: Deps, boss: PgBoss, name: Name): Promise<void> {
-  const options = { batchSize: queues[name].concurrency, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds }
+interface Hall {
+  readonly deps: Deps
+  readonly boss: PgBoss
+  /** Jobs under way, of all queues. */
+  readonly running: Set<Promise<void>>
+}
+
+/**
+ * Works on a queue with at most its concurrency at once. A batch is not awaited as a whole: one slow receiver would hold
+ * up all others in it. The queue calls a job done when it begins, which costs nothing, since the row says what is due.
+ */
+async function workOn<Name extends QueueName>({ deps, boss, running }: Hall, name: Name): Promise<void> {
+  const { concurrency } = queues[name]
+  const own = new Set<Promise<void>>()
+  const options = { batchSize: concurrency, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds }
   await boss.work<Jobs[Name]>(name, options, async jobs => {
-    await Promise.all(jobs.map(job => runLogged(deps, name, job)))
+    for (const job of jobs) {
+      while (own.size >= concurrency) await Promise.race(own)
+      const one = runLogged(deps, name, job).finally(() => {
+        own.delete(one)
+        running.delete(one)
+      })
+      own.add(one)
+      running.add(one)
+    }
   })
 }
 
@@ -77,7 +104,8 @@ async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startAfter?: 
   await enqueue(deps.db, 'watch-chain', data, { singletonKey, ...(startAfter && { startAfter }) })
 }
 
-async function sweepForEver(deps: Deps, signal: AbortSignal): Promise<void> {
+/** Each sweep goes round by itself: one that waits for a slow receiver holds up no other. */
+async function sweepForEver(deps: Deps, sweep: Sweep, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await sweep(deps)

@@ -51,7 +51,7 @@ export async function insertOpenOrder(
   return found[0]?.address ?? null
 }
 
-const openOrder = `
+export const openOrder = `
 with active_key as (
   select 1 from api_key where key_id = $1 and is_active for share
 ), limit_reached as (

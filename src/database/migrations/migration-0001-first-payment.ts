@@ -39,7 +39,7 @@ create unlogged table rate_window (
   bucket text primary key,
   window_start timestamptz not null,
   hits integer not null
-);
+) with (fillfactor = 50);
 `
 
 const chains = `
@@ -87,6 +87,7 @@ create table deposit_address (
   unique (environment, network, address),
   check ((order_id is null) = (assigned_at is null))
 );
+alter table deposit_address set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index deposit_address_free on deposit_address (environment, network, derivation_index) where order_id is null;
 create function refuse_reassignment() returns trigger language plpgsql as $$
 begin
@@ -315,6 +316,7 @@ create table webhook_delivery (
   check (status = 'PENDING' or lease_until is null)
 );
 create index webhook_delivery_due on webhook_delivery (environment, next_attempt_at) where status = 'PENDING';
+create index webhook_delivery_next on webhook_delivery (endpoint_id, next_attempt_at, id) where status = 'PENDING';
 create index webhook_delivery_leased on webhook_delivery (endpoint_id) where lease_until is not null;
 create index webhook_delivery_list on webhook_delivery (endpoint_id, created_at desc, id desc);
 create index webhook_delivery_event on webhook_delivery (event_id);

@@ -1,0 +1,194 @@
+// Creating orders over HTTP (signature, rate limit, idempotency, address, order, job) against hapi doing nothing and
+// against pgbench running the same SQL, all three in one run and in turns.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { insertAddresses } from '../../src/addresses/address.store.ts'
+import { admitRequestText, insertApiKey } from '../../src/api-keys/api-key.store.ts'
+import { networks } from '../../src/chains/chain.ts'
+import { insertCursors } from '../../src/chains/cursor.store.ts'
+import { compose } from '../../src/compose.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Deps } from '../../src/deps.ts'
+import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { openOrder } from '../../src/orders/open-order.store.ts'
+import { median, openStage, round, startProcess, stopProcess, type Stage } from './stage.ts'
+
+const rounds = 3
+const seconds = 6
+const connections = 32
+/** So many that each stays far below its limit of open orders, as real ones do. */
+const merchants = 400
+/** More than one turn can use, so that none waits for addresses to be derived. */
+const addressesPerTurn = 60_000
+/** PostgreSQL and Node share the machine's cores, so more clients than the service's pool would measure queueing. */
+const pgbenchClients = 10
+const orderTarget = 0.45
+const noopTarget = 0.25
+
+export async function benchCreateOrder(): Promise<void> {
+  const stage = await openStage()
+  const { deps, close } = await compose(readConfig({ ...stage.env }))
+  try {
+    await inTurns(stage, deps)
+  } finally {
+    await close()
+    await stage.close()
+  }
+}
+
+async function inTurns(stage: Stage, deps: Deps): Promise<void> {
+  const keys = await seed(deps)
+  const service = await startProcess<{ port: number }>('./service.ts', stage.env)
+  const noop = await startProcess<{ port: number }>('./noop.ts', {})
+  const results = { service: [] as number[], noop: [] as number[], pgbench: [] as number[] }
+  try {
+    await measure(service.ready.port, keys, 3) // warm-up: plans, just-in-time compilation
+    for (let turn = 0; turn < rounds; turn++) {
+      await fillPool(deps, addressesPerTurn)
+      results.noop.push(await measure(noop.ready.port, keys, seconds))
+      results.service.push(await measure(service.ready.port, keys, seconds))
+      results.pgbench.push(pgbench(stage) ?? Number.NaN)
+    }
+  } finally {
+    for (const { child } of [service, noop]) await stopProcess(child)
+  }
+  report(median(results.service), median(results.noop), median(results.pgbench))
+}
+
+interface Key {
+  readonly merchantId: string
+  readonly keyId: string
+  readonly secret: string
+}
+
+/** Merchants and keys with ids made of their number, so that pgbench, which has only numbers, can name them too. */
+async function seed(deps: Deps): Promise<Key[]> {
+  const keys: Key[] = []
+  for (let index = 0; index < merchants; index++) {
+    const merchantId = `00000000-0000-4000-9000-${index.toString(16).padStart(12, '0')}`
+    const keyId = `mk_test_bench${index}`
+    const secret = `sk_test_bench${index}`
+    const name = `bench${index}`
+    const random = { ...deps.random, uuid: () => merchantId }
+    await registerMerchant({ ...deps, random }, { name, email: `${name}@example.com`, platformUserId: name })
+    const sealedSecret = deps.keyring.seal(deps.random, secret, `api_key|sealed_secret|${keyId}`)
+    const key = { keyId, merchantId, environment: 'test', name, sealedSecret, createdAt: new Date() } as const
+    await deps.db.transaction(tx => insertApiKey(tx, key))
+    keys.push({ merchantId, keyId, secret })
+  }
+  for (const network of networks) {
+    const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
+    await insertCursors(deps.db, { environment: 'test', network }, start, new Date())
+  }
+  await fillPool(deps, addressesPerTurn)
+  return keys
+}
+
+/** Addresses derived ahead, as the worker does; here invented, since deriving them is not what is measured. */
+async function fillPool(deps: Deps, count: number): Promise<void> {
+  for (const network of networks) {
+    const key = { environment: 'test', network } as const
+    const [row] = await deps.db.query<{ next: number }>(
+      'select coalesce(max(derivation_index) + 1, 0) as next from deposit_address where network = $1',
+      [network],
+    )
+    const first = row!.next
+    const batch = Array.from({ length: count / 2 }, (_, index) => ({
+      index: first + index,
+      address: `bench-${network}-${first + index}`,
+    }))
+    await insertAddresses(deps.db, key, batch)
+  }
+  await deps.db.query('analyze deposit_address')
+  await deps.db.query('analyze orders')
+}
+
+async function measure(port: number, keys: readonly Key[], duration: number): Promise<number> {
+  const { child } = await startProcess('./load.ts', {})
+  const result = new Promise<{ perSecond: number; refused: number }>(resolve =>
+    child.once('message', message => resolve(message as { perSecond: number; refused: number })),
+  )
+  child.send({ port, seconds: duration, connections, keys })
+  const { perSecond, refused } = await result
+  child.kill()
+  if (refused > 0) console.log(`  (${refused} requests were refused)`)
+  return perSecond
+}
+
+/** Transactions per second of pgbench with both statements of a request; `null` where pgbench is not installed. */
+function pgbench(stage: Stage): number | null {
+  if (spawnSync('pgbench', ['--version']).status !== 0) return null
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-pgbench-'))
+  try {
+    const script = path.join(directory, 'create-order.sql')
+    writeFileSync(script, pgbenchScript())
+    const out = execFileSync(
+      'pgbench',
+      [
+        '--no-vacuum',
+        '--protocol=prepared',
+        `--client=${pgbenchClients}`,
+        '--jobs=1',
+        `--time=${seconds}`,
+        `--file=${script}`,
+        '--host=127.0.0.1',
+        `--port=${stage.databasePort}`,
+        '--username=kassa',
+        'postgres',
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    return Number(/^tps = ([\d.]+)/m.exec(out)?.[1])
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Both statements with their parameters replaced by expressions of one random number, since pgbench has only numbers. */
+function pgbenchScript(): string {
+  const values: Readonly<Record<number, string>> = {
+    1: `('mk_test_bench' || (:r)::bigint % ${merchants})`,
+    2: `('00000000-0000-4000-9000-' || lpad(to_hex((:r)::bigint % ${merchants}), 12, '0'))::uuid`,
+    3: `'test'::text`,
+    4: `(array['ERC20','TRC20'])[1 + ((:r)::bigint % 2)::int]`,
+    5: '999::bigint',
+    6: `('p' || (:r)::bigint)`,
+    7: `repeat('a', 64)`,
+    8: `(now() + interval '1 day')`,
+    9: `('00000000-0000-4000-8000-' || lpad(to_hex((:r)::bigint), 12, '0'))::uuid`,
+    10: 'now()',
+    11: `('ord_' || (:r)::bigint)`,
+    12: '25000000',
+    13: '24750000',
+    14: '10000',
+    15: '3',
+    16: `''`,
+    17: `'{}'`,
+    18: `''`,
+    19: `''`,
+    20: `('co_' || (:r)::bigint)`,
+    21: `(now() + interval '30 minutes')`,
+  }
+  const inline = (sql: string, given: Readonly<Record<number, string>>) =>
+    sql.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => given[Number(number)] ?? `MISSING${number}`)
+  return [
+    '\\set r random(1, 200000000000000)',
+    `${inline(admitRequestText, { 1: values[1]!, 2: '60' })};`,
+    `${inline(openOrder, values)};`,
+    '',
+  ].join('\n')
+}
+
+function report(service: number, noop: number, pgbenchRate: number): void {
+  console.log('create-order, requests per second (medians of turns in this run):')
+  console.log(
+    `  hapi route that does nothing ${round(noop, 0)}, create-order ${round(service, 0)}, pgbench same SQL ${round(pgbenchRate, 0)}`,
+  )
+  const line = (name: string, ratio: number, target: number) =>
+    console.log(`  ${name}: ${round(ratio)} (target ≥ ${target}) ${ratio >= target ? 'reached' : 'NOT reached'}`)
+  line('to hapi doing nothing', service / noop, noopTarget)
+  if (Number.isNaN(pgbenchRate)) console.log('  pgbench is not installed: the ratio to the same SQL was not measured')
+  else line('to pgbench with the same SQL', service / pgbenchRate, orderTarget)
+}

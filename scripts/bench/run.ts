@@ -1,0 +1,16 @@
+// Measures what is hot. Every number is a ratio to a limit measured in the same run: machines differ and are noisy.
+import { benchCreateOrder } from './create-order.ts'
+
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  'create-order': benchCreateOrder,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench()
+}

@@ -1,0 +1,79 @@
+// What every measurement needs: a durable database of its own, deps on it, a merchant with many keys, load from another process.
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { HDKey } from '@scure/bip32'
+import { startPostgres } from '../../dev/postgres.ts'
+import { migrate } from '../../src/database/migrate.ts'
+
+export interface Stage {
+  readonly databaseUrl: string
+  readonly databasePort: number
+  readonly env: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** A durable PostgreSQL with the schema, and the environment of a service on it. */
+export async function openStage(): Promise<Stage> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-bench-'))
+  const server = await startPostgres({ dataDirectory: path.join(home, 'postgres') })
+  const databaseUrl = server.url()
+  await migrate(databaseUrl)
+  const xpub = (coin: number) => HDKey.fromMasterSeed(Buffer.alloc(32, 9)).derive(`m/44'/${coin}'/0'`).publicExtendedKey
+  const network = (name: string, coin: number, token: string, identity: string) => ({
+    [`KASSA_TEST_${name}_RPC_URLS`]: 'http://127.0.0.1:1',
+    [`KASSA_TEST_${name}_TOKEN`]: token,
+    [`KASSA_TEST_${name}_${name === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`]: identity,
+    [`KASSA_TEST_${name}_XPUB`]: xpub(coin),
+    [`KASSA_TEST_${name}_CONFIRMATIONS`]: '3',
+  })
+  return {
+    databaseUrl,
+    databasePort: server.port,
+    env: {
+      KASSA_MODE: 'sandbox',
+      KASSA_ROLES: 'api',
+      DATABASE_URL: databaseUrl,
+      KASSA_MASTER_KEY: randomBytes(32).toString('hex'),
+      KASSA_LOG_LEVEL: 'silent',
+      KASSA_RATE_LIMIT_PER_MINUTE: '10000000',
+      KASSA_MAX_STREAMS_PER_KEY: '100000',
+      ...network('ERC20', 60, '0x5FbDB2315678afecb367f032d93F642f64180aa3', '31337'),
+      ...network('TRC20', 195, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0'.repeat(64)),
+    },
+    async close() {
+      await server.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts another process of ours and waits for its first message. */
+export async function startProcess<Ready>(
+  file: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ child: ChildProcess; ready: Ready }> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ready = await new Promise<Ready>((resolve, reject) => {
+    child.once('message', message => resolve(message as Ready))
+    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return { child, ready }
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  await ended
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+export const round = (value: number, digits = 2): string => value.toFixed(digits)
