@@ -1,0 +1,135 @@
+// Every operation of the contract with an id in its path, asked for what belongs to somebody else. An operation added to the
+// contract is tested here as soon as `targetOf` knows its ids.
+// covers getWebhook.404, updateWebhook.404, deleteWebhook.404, testWebhook.404, redeliver.404, cancelOrder.404, acceptOrder.404
+import test from 'ava'
+import { operations, type Operation } from '../../generated/operations.ts'
+import type { Environment } from '../../src/chains/chain.ts'
+import type { Caller } from '../helpers/client.ts'
+import { recordIn } from './event-calls.ts'
+import { startOrderServer, type OrderCalls } from './order-calls.ts'
+
+const withId = Object.values<Operation>(operations).filter(operation => operation.pathParameters.length > 0)
+const bodies: Readonly<Record<string, object>> = {
+  updateWebhook: { url: 'https://elsewhere.example/hooks', is_active: false },
+  testWebhook: { event: 'payment.confirmed' },
+}
+
+let at: OrderCalls
+test.before(async () => {
+  at = await startOrderServer()
+})
+test.after.always(() => at.close())
+
+/** One object of each kind. */
+interface Objects {
+  readonly order: string
+  readonly webhook: string
+  readonly delivery: string
+  readonly key: string
+}
+
+const never: Objects = {
+  order: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  webhook: 'wh_0000000000000000000000',
+  delivery: 'wd_0000000000000000000000',
+  key: 'mk_test_0000000000000000000000',
+}
+
+function targetOf({ path }: Operation, { order, webhook, delivery, key }: Objects): string {
+  const target = path
+    .replace('{id}', path.startsWith('/v1/webhooks') ? webhook : order)
+    .replace('{delivery_id}', delivery)
+    .replace('{key_id}', key)
+  if (target.includes('{')) throw new Error(`No object for ${path}`)
+  return target
+}
+
+async function ask(as: Caller, operation: Operation, objects: Objects) {
+  const body = bodies[operation.operationId] ?? (operation.hasBody ? {} : undefined)
+  const request = { method: operation.method, target: targetOf(operation, objects), as }
+  const answer = await at.send({ ...request, ...(body && { body }) })
+  return { status: answer.status, text: answer.text, headers: Object.keys(answer.headers).toSorted() }
+}
+
+/** A merchant with objects in one environment; orders need a chain, so that one of `live` is moved there by hand. */
+async function ownerIn(environment: Environment) {
+  const merchant = await at.merchant()
+  const live = await at.key(merchant.merchantId, 'live')
+  const own = environment === 'live' ? live : merchant
+  const order = await at.open(merchant)
+  const { db } = at.house.deps
+  await db.query('update orders set environment = $2 where id = $1', [order.id, environment])
+  const hook = { url: 'https://shop.example/hooks', events: ['payment.expired'] }
+  const webhook = (await at.send({ method: 'POST', target: '/v1/webhooks', as: own, body: hook })).json.id as string
+  await db.transaction(tx => recordIn(at, tx, { merchantId: merchant.merchantId, environment }))
+  const [delivery] = await db.query<{ id: string }>('select id from webhook_delivery where endpoint_id = $1', [webhook])
+  const objects: Objects = { order: order.id, webhook, delivery: delivery!.id, key: own.keyId }
+  return { merchant, own, otherEnvironment: environment === 'live' ? merchant : live, objects }
+}
+
+/** Everything of a merchant that an operation could change. */
+async function rowsOf(merchantId: string) {
+  const { db } = at.house.deps
+  const tables = ['orders', 'webhook_endpoint', 'webhook_event', 'webhook_delivery']
+  const rows = tables.map(table => db.query(`select * from ${table} where merchant_id = $1 order by id`, [merchantId]))
+  const keys = db.query('select key_id, is_active from api_key where merchant_id = $1 order by 1', [merchantId])
+  return Promise.all([...rows, keys])
+}
+
+for (const environment of ['test', 'live'] as const) {
+  test(`A-18, A-19: what another merchant has in ${environment} is the same as what never was`, async t => {
+    const { merchant, objects } = await ownerIn(environment)
+    const stranger = await at.merchant()
+    const strangerLive = await at.key(stranger.merchantId, 'live')
+    const before = await rowsOf(merchant.merchantId)
+    for (const operation of withId) {
+      for (const as of [stranger, strangerLive]) {
+        const answer = await ask(as, operation, objects)
+        t.is(answer.status, 404, operation.operationId)
+        t.deepEqual(answer, await ask(as, operation, never), operation.operationId)
+      }
+    }
+    t.deepEqual(await rowsOf(merchant.merchantId), before)
+  })
+
+  test(`A-18, A-19: what a merchant has in ${environment} is the same as what never was, to its own key of the other environment`, async t => {
+    const { merchant, otherEnvironment, objects } = await ownerIn(environment)
+    const before = await rowsOf(merchant.merchantId)
+    // Keys are the exception: a live key sees those of both environments, a test key may not revoke live ones (decisions, 2).
+    for (const operation of withId.filter(one => one.operationId !== 'revokeApiKey')) {
+      const answer = await ask(otherEnvironment, operation, objects)
+      t.is(answer.status, 404, operation.operationId)
+      t.deepEqual(answer, await ask(otherEnvironment, operation, never), operation.operationId)
+    }
+    t.deepEqual(await rowsOf(merchant.merchantId), before)
+  })
+}
+
+test('a delivery of somebody else is not found at an endpoint of one’s own', async t => {
+  const [{ own, objects }, stranger] = await Promise.all([ownerIn('test'), ownerIn('test')])
+  for (const operation of withId.filter(one => one.pathParameters.includes('delivery_id'))) {
+    const mixed = { ...objects, delivery: stranger.objects.delivery }
+    const answer = await ask(own, operation, mixed)
+    t.is(answer.status, 404, operation.operationId)
+    t.deepEqual(answer, await ask(own, operation, { ...objects, delivery: never.delivery }))
+  }
+})
+
+test('the owner is not told the same: what is asked for above exists', async t => {
+  const { own, objects } = await ownerIn('test')
+  const reading = withId.filter(one => one.method === 'GET' && !one.isStreaming)
+  t.true(reading.length >= 4)
+  for (const operation of reading) t.is((await ask(own, operation, objects)).status, 200, operation.operationId)
+})
+
+test('business operations are all that are signed, but for the merchant itself and its keys', t => {
+  const open = ['createApiKey', 'getMerchant', 'listApiKeys', 'revokeApiKey']
+  const free = Object.values<Operation>(operations)
+    .filter(one => !one.isPublic && !one.errorMessages['403']?.includes('merchant_not_active'))
+    .map(one => one.operationId)
+  t.deepEqual(free.toSorted(), open)
+  for (const one of Object.values<Operation>(operations)) {
+    if (one.isPublic || open.includes(one.operationId)) continue
+    t.deepEqual(one.errorMessages['403'], ['kyb_required', 'merchant_not_active'], one.operationId)
+  }
+})
