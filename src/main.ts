@@ -4,6 +4,7 @@ import { ChainMismatch } from './chains/chain.ts'
 import type { Deps } from './deps.ts'
 import { createHttpServer } from './http/server.ts'
 import { startWorker } from './jobs/worker.ts'
+import { registerPages } from './web/pages.ts'
 import { egressOf } from './webhooks/egress.service.ts'
 
 /** How long requests, streams and jobs under way may take to end after a signal. */
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
   if (config.roles.includes('api')) {
     const server = createHttpServer(deps)
+    registerPages(server, deps)
     await server.start()
     stops.push(() => server.stop({ timeout: stopMs }))
   }
