@@ -9,6 +9,16 @@ export const listOrders: Handler<'listOrders'> = async ({ deps, principal, query
   return { status: 200, body: await readOrders(deps, principal, filter) }
 }
 
+const earliestMs = Date.parse('0001-01-01T00:00:00Z')
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * The moment a timestamp names. A leap second, which no `Date` has, is the second after it; what lies beyond the times the
+ * database can hold becomes their bound, since no order lies there.
+ */
 function timeOf(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : new Date(text)
+  if (text === undefined) return undefined
+  const isLeap = text.slice(17, 19) === '60'
+  const ms = isLeap ? Date.parse(`${text.slice(0, 17)}59${text.slice(19)}`) + 1000 : Date.parse(text)
+  return new Date(Math.min(Math.max(ms, earliestMs), latestMs))
 }
