@@ -12,6 +12,17 @@ interface Promised {
   readonly query: string
 }
 
+const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal)`
+
+/**
+ * Whether the order of transfer x has drawn its conclusions from it: not while its facts are noted, and not from late money
+ * while it waits for money in time that is still being screened.
+ */
+const isConcluded = `not exists (select from order_change c where c.order_id = x.order_id) and not exists (
+  select from orders w join chain_transfer y on y.order_id = w.id
+   where w.id = x.order_id and w.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and x.block_time > w.expire_at
+     and y.block_time <= w.expire_at and y.status <> 'ORPHANED' and y.screening = 'PENDING')`
+
 /** The promises of decisions, section 8, each as a query that must find nothing. */
 const promises: readonly Promised[] = [
   {
@@ -43,24 +54,66 @@ const promises: readonly Promised[] = [
   },
   {
     promise: 'every final and screened transfer is credited once, by its own entry, and nothing else is credited',
-    query: `select coalesce(t.ref, x.key) as what from
-        (select *, 'payment:' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as key from chain_transfer) x
-        full join (select * from ledger_tx where kind = 'payment') t on t.ref = x.key
+    query: `select coalesce(t.ref, x.ref) as what from
+        (select *, case when frozen_at is null then 'payment:' else 'release:' end || ${transferKey} as ref from chain_transfer x) x
+        full join (select * from ledger_tx where kind in ('payment', 'release')) t on t.ref = x.ref
        where (t.id is null) <> (x.credited_amount is null)
           or (x.credited_amount is not null and (x.status <> 'FINAL' or x.screening <> 'CLEAR'))
-          or (x.credited_amount is null and x.status = 'FINAL' and x.screening = 'CLEAR'
-              and not exists (select from order_change c where c.order_id = x.order_id))`,
+          or (x.credited_amount is null and x.status = 'FINAL' and x.screening = 'CLEAR' and ${isConcluded})`,
   },
   {
     promise: 'the entry of a transfer moves exactly its amount to the merchant of its order',
     query: `select t.ref as what from ledger_tx t
-        join chain_transfer x on t.ref = 'payment:' || x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal
+        join chain_transfer x on t.ref in ('payment:' || ${transferKey}, 'release:' || ${transferKey})
         join orders o on o.id = x.order_id
        where x.credited_amount is distinct from (select coalesce(sum(e.amount), 0) from ledger_entry e
                join ledger_account a on a.id = e.account_id
               where e.tx_id = t.id and a.kind = 'merchant_available' and a.merchant_id = o.merchant_id)
           or x.amount is distinct from (select sum(e.amount) from ledger_entry e
-               join ledger_account a on a.id = e.account_id where e.tx_id = t.id and a.kind = 'onchain_deposit')`,
+               join ledger_account a on a.id = e.account_id where e.tx_id = t.id and e.direction = 'D' and
+                 case t.kind when 'release' then a.kind = 'merchant_frozen' and a.merchant_id = o.merchant_id
+                      else a.kind = 'onchain_deposit' end)`,
+  },
+  {
+    promise: 'every flagged transfer is frozen once, by its own entry over its amount, and nothing else is frozen',
+    query: `select coalesce(t.ref, x.ref) as what from
+        (select x.*, 'freeze:' || ${transferKey} as ref, o.merchant_id from chain_transfer x
+           join orders o on o.id = x.order_id where x.frozen_at is not null) x
+        full join (select * from ledger_tx where kind = 'freeze') t on t.ref = x.ref
+       where t.id is null or x.ref is null
+          or x.amount is distinct from (select sum(e.amount) from ledger_entry e
+               join ledger_account a on a.id = e.account_id
+              where e.tx_id = t.id and e.direction = 'C' and a.kind = 'merchant_frozen' and a.merchant_id = x.merchant_id)`,
+  },
+  {
+    promise: 'what is frozen of a merchant is the sum of its frozen transfers',
+    query: `select coalesce(a.merchant_id, x.merchant_id)::text as what from
+        (select merchant_id, environment, network, balance from ledger_account where kind = 'merchant_frozen') a
+        full join (select o.merchant_id, x.environment, x.network, sum(x.amount) as amount from chain_transfer x
+           join orders o on o.id = x.order_id where x.status = 'FROZEN' group by 1, 2, 3) x
+          using (merchant_id, environment, network)
+       where coalesce(a.balance, 0) <> coalesce(x.amount, 0)`,
+  },
+  {
+    promise: 'what is frozen of an order is the sum of its frozen transfers',
+    query: `select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
+        and x.status = 'FROZEN' and ${isConcluded}
+       where not exists (select from order_change c where c.order_id = o.id)
+       group by o.id having o.frozen_amount <> coalesce(sum(x.amount), 0)`,
+  },
+  {
+    promise: 'nothing is frozen without a provider that flagged it',
+    query: `select ${transferKey} as what from chain_transfer x where x.frozen_at is not null and not exists (
+        select from screening_verdict v where (v.environment, v.network, v.tx_hash, v.ordinal) =
+          (x.environment, x.network, x.tx_hash, x.ordinal) and v.verdict = 'flagged')`,
+  },
+  {
+    promise: 'nothing is released without two operators, who both knew of it',
+    query: `select ${transferKey} as what from chain_transfer x where x.released_at is not null and not exists (
+        select from release_approval r where r.order_id = x.order_id and r.created_at <= x.released_at
+           and r.freeze_count >= (select count(*) from chain_transfer y
+                where y.order_id = x.order_id and y.frozen_at <= x.frozen_at and y.frozen_at is not null)
+         group by r.freeze_count having count(distinct r.operator) >= 2)`,
   },
   {
     promise: 'what an order was credited is what its transfers were credited',

@@ -47,7 +47,10 @@ async function screen(deps: Deps, transfer: ClaimedTransfer): Promise<void> {
   const findings = await findingsOn(deps, transfer)
   const conclusion = combine(findings)
   if (conclusion === 'unknown') return postpone(deps, transfer, findings)
-  const isFirst = await deps.db.transaction(tx => conclude(deps, tx, { transfer, findings, conclusion }))
+  const order = await findOrder(deps.db, transfer.orderId)
+  assert(order, 'every transfer belongs to an order')
+  const screened = { transfer, merchantId: order.merchantId, findings, conclusion }
+  const isFirst = await deps.db.transaction(tx => conclude(tx, screened, deps.clock.business()))
   if (conclusion === 'clear') return
   // Money that was cleared and credited a moment ago is not taken back by a machine (reliability, C-10).
   const text = isFirst
@@ -80,29 +83,28 @@ async function postpone(deps: Deps, transfer: ClaimedTransfer, findings: readonl
 
 interface Screened {
   readonly transfer: ClaimedTransfer
+  readonly merchantId: string
   readonly findings: readonly Finding[]
   readonly conclusion: 'clear' | 'flagged'
 }
 
 /** `false` when the transfer was screened before; the verdicts are kept all the same. */
-async function conclude(deps: Deps, tx: Tx, { transfer, findings, conclusion }: Screened): Promise<boolean> {
-  const now = deps.clock.business()
+async function conclude(tx: Tx, screened: Screened, now: Date): Promise<boolean> {
+  const { transfer, findings, conclusion } = screened
   // First, so that this waits for whoever settles the order before it holds anything they wait for.
   await noteChanged(tx, [transfer.orderId], now)
   await insertVerdicts(tx, transfer, { findings, now })
   if (conclusion === 'clear') return markClear(tx, transfer)
   const isFirst = await markFrozen(tx, transfer, { reason: reasonOf(findings), now })
-  if (isFirst) await postFreeze(deps, tx, transfer)
+  if (isFirst) await postFreeze(tx, screened, now)
   return isFirst
 }
 
-async function postFreeze(deps: Deps, tx: Tx, transfer: ClaimedTransfer): Promise<void> {
-  const order = await findOrder(deps.db, transfer.orderId)
-  assert(order, 'every transfer belongs to an order')
+async function postFreeze(tx: Tx, { transfer, merchantId }: Screened, now: Date): Promise<void> {
   const { environment, network, amount } = transfer
   const ref = `freeze:${transferKey(transfer)}`
-  const postings = freezePostings(order.merchantId, amount)
-  const isNew = await post(tx, { kind: 'freeze', ref, environment, network, postings }, deps.clock.business())
+  const postings = freezePostings(merchantId, amount)
+  const isNew = await post(tx, { kind: 'freeze', ref, environment, network, postings }, now)
   assert(isNew, 'a transfer that was not frozen has no ledger entry')
 }
 

@@ -1,0 +1,81 @@
+import test from 'ava'
+import { checkBooks } from '../../src/ledger/check-books.ts'
+import { releaseOrder } from '../../src/orders/release-order.service.ts'
+import { openStage } from './stage.ts'
+
+/** Each damage, done to books with one frozen and one released payment, and the promise that it breaks. */
+const damages: readonly (readonly [title: string, damage: string, broken: RegExp])[] = [
+  [
+    'a flagged transfer without its entry',
+    `delete from ledger_entry where tx_id = (select max(id) from ledger_tx where kind = 'freeze');
+     delete from ledger_tx where id = (select max(id) from ledger_tx where kind = 'freeze')`,
+    /flagged transfer is frozen once/,
+  ],
+  [
+    'an entry without a flagged transfer',
+    `insert into ledger_tx (kind, ref, environment, network, created_at) values ('freeze', 'freeze:x', 'test', 'ERC20', now())`,
+    /nothing else is frozen/,
+  ],
+  [
+    'an entry over another amount',
+    `update ledger_entry set amount = amount - 1 where tx_id = (select max(id) from ledger_tx where kind = 'freeze')`,
+    /by its own entry over its amount/,
+  ],
+  [
+    'a frozen balance that is too high',
+    `update ledger_account set balance = balance + 1 where kind = 'merchant_frozen'`,
+    /frozen of a merchant is the sum/,
+  ],
+  [
+    'a transfer freed without an entry',
+    `update chain_transfer set status = 'FINAL', screening = 'CLEAR', released_at = now() where status = 'FROZEN'`,
+    /frozen of a merchant is the sum/,
+  ],
+  [
+    'a transfer freed without approvals',
+    `update chain_transfer set status = 'FINAL', screening = 'CLEAR', released_at = now() where status = 'FROZEN'`,
+    /without two operators/,
+  ],
+  ['an approval taken away', `delete from release_approval where operator = 'alice'`, /without two operators/],
+  ['evidence taken away', `delete from screening_verdict where verdict = 'flagged'`, /without a provider/],
+  [
+    'an order that holds less than its transfers',
+    `update orders set frozen_amount = frozen_amount - 1 where status = 'FROZEN'`,
+    /frozen of an order is the sum/,
+  ],
+  [
+    'a release credited a second time',
+    `insert into ledger_tx (kind, ref, environment, network, created_at)
+     select 'payment', replace(ref, 'release:', 'payment:'), environment, network, created_at from ledger_tx where kind = 'release'`,
+    /credited once, by its own entry/,
+  ],
+]
+
+for (const [title, damage, broken] of damages) {
+  test(`the books check finds ${title}`, async t => {
+    const stage = await openStage()
+    t.teardown(() => stage.house.close())
+    const { deps, ethereum } = stage.house
+    for (const isReleased of [true, false]) {
+      const scene = await stage.open()
+      stage.script.flagged.add(scene.payer)
+      scene.pay('25')
+      ethereum.mineEmpty(2)
+      await scene.watch()
+      await scene.screen()
+      if (!isReleased) continue
+      for (const operator of ['alice', 'bob'])
+        await releaseOrder(deps, { orderId: scene.order.id, operator, reason: 'false alarm' })
+    }
+    t.deepEqual(await checkBooks(deps.db), [])
+    await deps.db.transaction(async tx => {
+      await tx.query('set local session_replication_role = replica')
+      for (const statement of damage.split(';')) await tx.query(statement)
+    })
+    const found = (await checkBooks(deps.db)).map(one => one.promise)
+    t.true(
+      found.some(promise => broken.test(promise)),
+      found.join(' | '),
+    )
+  })
+}

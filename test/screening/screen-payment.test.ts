@@ -1,0 +1,311 @@
+import test from 'ava'
+import { sweep } from '../../src/jobs/reap.ts'
+import { settle } from '../../src/jobs/settle-order.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
+import { screenDue } from '../../src/orders/screen-payment.service.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { until } from '../helpers/until.ts'
+import { key, openStage, type Scene, type Stage } from './stage.ts'
+
+let stage: Stage
+test.before(async () => {
+  stage = await openStage()
+})
+test.beforeEach(() => {
+  stage.script.isDown = false
+  stage.script.gate = null
+})
+test.afterEach.always(async t => assertBooks(t, stage.house.deps.db))
+test.after.always(() => stage.house.close())
+
+const mine = (blocks: number) => stage.house.ethereum.mineEmpty(blocks)
+const transferOf = async ({ order }: Scene) => {
+  const [row] = await stage.house.deps.db.query<Record<string, unknown>>(
+    `select status, screening, screening_attempts, screening_error, freeze_reason, credited_amount
+       from chain_transfer where order_id = $1`,
+    [order.id],
+  )
+  return row
+}
+const verdictsOf = ({ order }: Scene) =>
+  stage.house.deps.db.query<Record<string, unknown>>(
+    `select v.provider, v.verdict, v.reason, v.reference, v.evidence from screening_verdict v
+       join chain_transfer x using (environment, network, tx_hash, ordinal) where x.order_id = $1 order by v.id`,
+    [order.id],
+  )
+
+test.serial('a final payment stays CONFIRMING and uncredited until it is screened, then it is PAID', async t => {
+  const scene = await stage.open()
+  const signer = stage.house.ethereum.address(5)
+  scene.pay('25', { sender: signer })
+  mine(4)
+  t.like(await scene.watch(), { status: 'CONFIRMING', credited_amount: '0', confirmations: 3 })
+  t.like(await transferOf(scene), { status: 'FINAL', screening: 'PENDING' })
+  t.like(await scene.screen(), { status: 'PAID', credited_amount: '24.75', fee_amount: '0.25' })
+  const { txHash, ...subject } = stage.script.asked.at(-1)!
+  t.deepEqual<unknown, unknown>(subject, {
+    environment: 'test',
+    network: 'ERC20',
+    from: scene.payer,
+    txSender: signer,
+    to: scene.order.address,
+    amount: 25_000_000n,
+  })
+  t.deepEqual(
+    [txHash],
+    (await scene.get()).transactions.map(one => one.tx_hash),
+  )
+  t.deepEqual(await verdictsOf(scene), [
+    { provider: 'script', verdict: 'clear', reason: null, reference: null, evidence: { from: scene.payer } },
+  ])
+})
+
+test.serial('M-20 flagged in time: FROZEN with its event, the money where the merchant cannot spend it', async t => {
+  const scene = await stage.open()
+  stage.script.flagged.add(scene.payer)
+  scene.pay('25')
+  mine(2)
+  await scene.watch()
+  const frozen = await scene.screen()
+  t.like(frozen, { status: 'FROZEN', received_amount: '25', credited_amount: '0', fee_amount: '0', paid_at: null })
+  t.is(frozen.transactions[0]?.status, 'FROZEN')
+  t.deepEqual(await scene.balances(), { merchant_frozen: '25000000' })
+  t.deepEqual(await scene.passed(), ['PENDING_CONFIRM', 'CONFIRMING', 'FROZEN'])
+  const [event, ...more] = await scene.events()
+  t.is(more.length, 0)
+  t.is(event?.type, 'payment.frozen')
+  t.like(event?.data, { status: 'FROZEN', reason: 'The sending address is on a test list', credited_amount: '0' })
+  t.like((await verdictsOf(scene))[0], { verdict: 'flagged', reference: 'case 1' })
+  mine(3)
+  t.is((await scene.watch()).status, 'FROZEN')
+})
+
+test.serial('who signed the transaction is screened as well as whose money it was', async t => {
+  const scene = await stage.open()
+  const signer = stage.house.ethereum.address(77)
+  stage.script.flagged.add(signer)
+  scene.pay('25', { sender: signer })
+  mine(2)
+  await scene.watch()
+  t.is((await scene.screen()).status, 'FROZEN')
+})
+
+test.serial('flagged late: EXPIRED becomes FROZEN', async t => {
+  const scene = await stage.open()
+  stage.script.flagged.add(scene.payer)
+  scene.pay('25', { time: scene.atEnd(1) })
+  mine(2)
+  t.like(await scene.watch(), { status: 'EXPIRED', received_amount: '0' })
+  t.like(await scene.screen(), { status: 'FROZEN', received_amount: '25' })
+  t.deepEqual(
+    (await scene.events()).map(event => event.type),
+    ['payment.expired', 'payment.frozen'],
+  )
+})
+
+test.serial('a flagged part of the amount: OPEN until the time is over, then FROZEN', async t => {
+  const scene = await stage.open()
+  stage.script.flagged.add(scene.payer)
+  scene.pay('5')
+  mine(2)
+  await scene.watch()
+  t.like(await scene.screen(), { status: 'OPEN', received_amount: '5' })
+  t.deepEqual(await scene.balances(), { merchant_frozen: '5000000' })
+  stage.house.ethereum.mine([], { time: scene.atEnd(1) })
+  t.is((await scene.watch()).status, 'FROZEN')
+})
+
+test.serial('a flagged payment beside a clean one: the order is FROZEN, only the clean part is credited', async t => {
+  const scene = await stage.open()
+  const bad = stage.house.ethereum.address(78)
+  stage.script.flagged.add(bad)
+  scene.pay('25')
+  scene.pay('3', { from: bad })
+  mine(3)
+  await scene.watch()
+  t.like(await scene.screen(), { status: 'FROZEN', received_amount: '28', credited_amount: '24.75' })
+  t.deepEqual(await scene.balances(), { merchant_available: '24750000', merchant_frozen: '3000000' })
+})
+
+test.serial('a flagged payment to a PAID order keeps the status, and its money is frozen', async t => {
+  const scene = await stage.open()
+  scene.pay('25')
+  mine(2)
+  await scene.watch()
+  t.is((await scene.screen()).status, 'PAID')
+  const bad = stage.house.ethereum.address(79)
+  stage.script.flagged.add(bad)
+  scene.pay('4', { from: bad })
+  mine(2)
+  await scene.watch()
+  t.like(await scene.screen(), { status: 'PAID', received_amount: '29', credited_amount: '24.75' })
+  t.deepEqual(await scene.balances(), { merchant_available: '24750000', merchant_frozen: '4000000' })
+  t.is((await scene.events()).length, 1)
+})
+
+test.serial('F-24 while a provider is down nothing passes; tried again with growing pauses, it is paid', async t => {
+  const { clock } = stage.house
+  const scene = await stage.open()
+  stage.script.isDown = true
+  scene.pay('25')
+  mine(2)
+  await scene.watch()
+  for (const [attempts, pause] of [5, 10, 20].entries()) {
+    const asked = stage.script.asked.length
+    t.is((await scene.screen()).status, 'CONFIRMING')
+    t.is(stage.script.asked.length, asked + 1)
+    t.like(await transferOf(scene), {
+      screening: 'PENDING',
+      screening_attempts: attempts + 1,
+      screening_error: 'script: connection refused',
+    })
+    clock.advance(pause - 1)
+    await scene.screen()
+    t.is(stage.script.asked.length, asked + 1, 'not before its time')
+    clock.advance(1)
+  }
+  stage.script.isDown = false
+  t.like(await scene.screen(), { status: 'PAID', credited_amount: '24.75' })
+  t.like(await transferOf(scene), { screening: 'CLEAR', screening_error: null })
+})
+
+test.serial('a chain that does not tell who signed lets nothing pass', async t => {
+  const scene = await stage.open()
+  scene.pay('25')
+  mine(2)
+  await scene.watch()
+  stage.house.ethereum.fail(1, { method: 'transactionSender' })
+  const asked = stage.script.asked.length
+  t.is((await scene.screen()).status, 'CONFIRMING')
+  t.is(stage.script.asked.length, asked)
+  stage.house.clock.advance(5)
+  t.is((await scene.screen()).status, 'PAID')
+})
+
+test.serial('a worker that dies while it asks loses its claim, and another screens', async t => {
+  const scene = await stage.open()
+  scene.pay('25')
+  mine(2)
+  await scene.watch()
+  const { deps } = stage.house
+  // The process is gone between its claim and its verdict: its transactions never happen.
+  const dying = { ...deps, db: { ...deps.db, transaction: async () => Promise.reject(new Error('killed')) } }
+  await screenDue(dying, key)
+  t.is((await scene.screen()).status, 'CONFIRMING')
+  stage.house.clock.advance(120)
+  t.is((await scene.screen()).status, 'PAID')
+})
+
+test.serial(
+  'C-10 two workers with different verdicts: the first stands, and credited money is not taken back',
+  async t => {
+    const scene = await stage.open()
+    scene.pay('25')
+    mine(2)
+    await scene.watch()
+    stage.script.flagged.add(scene.payer)
+    const opened = Promise.withResolvers<void>()
+    stage.script.gate = opened.promise
+    const slow = screenPayment(stage.house.deps, key)
+    await until(async () => stage.script.asked.at(-1)?.from === scene.payer)
+    // The slow worker has asked and will answer 'flagged'; its claim runs out, and another is told 'clear'.
+    stage.house.clock.advance(120)
+    stage.script.gate = null
+    stage.script.flagged.delete(scene.payer)
+    t.is((await scene.screen()).status, 'PAID')
+    opened.resolve()
+    await slow
+    t.like(await scene.get(), { status: 'PAID', credited_amount: '24.75' })
+    t.deepEqual(await scene.balances(), { merchant_available: '24750000' })
+    t.deepEqual(
+      (await verdictsOf(scene)).map(row => row.verdict),
+      ['clear', 'flagged'],
+    )
+  },
+)
+
+test.serial('C-10 screened and settled by several workers at once, money is frozen once and credited once', async t => {
+  const other = await stage.house.second()
+  const scene = await stage.open()
+  const bad = stage.house.ethereum.address(80)
+  stage.script.flagged.add(bad)
+  for (let paid = 0; paid < 6; paid++) scene.pay('5', paid % 2 ? { from: bad } : {})
+  mine(2)
+  await scene.watch()
+  const { deps } = stage.house
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      index % 2
+        ? settle(index % 3 ? deps : other, scene.order.id)
+        : screenPayment(index % 3 ? { ...other, screening: deps.screening } : deps, key),
+    ),
+  )
+  await settle(deps, scene.order.id)
+  t.like(await scene.get(), { status: 'FROZEN', received_amount: '30', credited_amount: '14.85' })
+  t.deepEqual(await scene.balances(), { merchant_available: '14850000', merchant_frozen: '15000000' })
+})
+
+test.serial('late money that is clear waits with the order for money in time that is not screened yet', async t => {
+  const scene = await stage.open()
+  stage.script.isDown = true
+  scene.pay('25', { time: scene.atEnd(-1) })
+  mine(2)
+  await scene.watch()
+  await scene.screen()
+  stage.script.isDown = false
+  scene.pay('2', { time: scene.atEnd(10) })
+  mine(2)
+  t.is((await scene.watch()).status, 'CONFIRMING')
+  t.like(await scene.screen(), { status: 'CONFIRMING', credited_amount: '0' })
+  await assertBooks(t, stage.house.deps.db)
+  stage.house.clock.advance(5)
+  t.like(await scene.screen(), { status: 'PAID', received_amount: '27', credited_amount: '26.73' })
+})
+
+test.serial('on a chain whose final blocks were taken back nothing is screened, and so nothing credited', async t => {
+  const { deps } = stage.house
+  const scene = await stage.open()
+  scene.pay('25')
+  mine(2)
+  await scene.watch()
+  await deps.db.query(
+    `insert into chain_halt (environment, network, reason, created_at) values ('test', 'ERC20', 'test', $1)`,
+    [deps.clock.now()],
+  )
+  t.is((await scene.screen()).status, 'CONFIRMING')
+  await deps.db.query('delete from chain_halt')
+  t.is((await scene.screen()).status, 'PAID')
+})
+
+test.serial('with every job dropped the sweeper screens', async t => {
+  const scene = await stage.open()
+  scene.pay('25')
+  mine(2)
+  await scene.watch()
+  await stage.house.deps.db.query('delete from pgboss.job')
+  await sweep(stage.house.deps)
+  t.is((await scene.get()).status, 'PAID')
+})
+
+test.serial('the worker screens by its job', async t => {
+  const { deps } = stage.house
+  const scene = await stage.open()
+  const worker = await startWorker(deps)
+  t.teardown(() => worker.stop())
+  scene.pay('25')
+  mine(2)
+  await until(async () => (await scene.get()).status === 'PAID')
+  const jobs = await deps.db.query(`select 1 from pgboss.job where name = 'screen-payment'`)
+  t.true(jobs.length > 0)
+})
+
+for (const statement of [
+  'update screening_verdict set verdict = verdict',
+  'delete from screening_verdict',
+  'truncate screening_verdict',
+]) {
+  test.serial(`evidence is kept for ever: '${statement}' is refused`, async t => {
+    await t.throwsAsync(stage.house.deps.db.query(statement), { message: /kept for ever/ })
+  })
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Principal } from '../../src/api-keys/principal.ts'
+import { parseUsdt, type Ppm, type Usdt } from '../../src/lib/money.ts'
+import { listBalances } from '../../src/ledger/ledger.store.ts'
+import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { createOrder, getOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
+import type { OrderView } from '../../src/orders/order-view.ts'
+import type { ScreeningProvider, ScreeningSubject } from '../../src/screening/screening.ts'
+import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+
+export const key = { environment: 'test', network: 'ERC20' } as const
+export const units = (text: string): Usdt => parseUsdt(text)!
+
+/** A provider that says what it is told to. */
+export interface Script {
+  readonly provider: ScreeningProvider
+  /** Addresses that are flagged, as sender or as signer. */
+  readonly flagged: Set<string>
+  readonly asked: ScreeningSubject[]
+  isDown: boolean
+  /** When set, an answer waits for it. */
+  gate: Promise<void> | null
+}
+
+export function script(name = 'script'): Script {
+  const state: Script = {
+    provider: {
+      name,
+      async screen(subject) {
+        state.asked.push(subject)
+        const isFlagged = state.flagged.has(subject.from) || state.flagged.has(subject.txSender)
+        if (state.gate) await state.gate
+        if (state.isDown) throw new Error('connection refused')
+        const evidence = { from: subject.from }
+        if (!isFlagged) return { kind: 'clear', reference: null, evidence }
+        return { kind: 'flagged', reason: 'The sending address is on a test list', reference: 'case 1', evidence }
+      },
+    },
+    flagged: new Set(),
+    asked: [],
+    isDown: false,
+    gate: null,
+  }
+  return state
+}
+
+export interface Scene {
+  readonly merchant: Principal
+  readonly order: OrderView
+  /** An address that nobody else pays from. */
+  readonly payer: string
+  /** Mines a block with one payment of this order's. */
+  pay(amount: string, more?: { from?: string; sender?: string; time?: Date }): void
+  /** Reads the chain up to its head, without screening. */
+  watch(): Promise<OrderView>
+  /** Screens what is due and returns the order as it is then. */
+  screen(): Promise<OrderView>
+  get(): Promise<OrderView>
+  /** Statuses the order has passed through since it was opened. */
+  passed(): Promise<string[]>
+  events(): Promise<{ type: string; data: Record<string, unknown> }[]>
+  balances(): Promise<Record<string, string>>
+  atEnd(seconds: number): Date
+}
+
+export interface Stage {
+  readonly house: TestHouse
+  readonly script: Script
+  open(more?: Partial<CreateOrderInput>): Promise<Scene>
+}
+
+let payers = 1000
+
+/** A service with one scripted provider on an Ethereum in memory. */
+export async function openStage(): Promise<Stage> {
+  const told = script()
+  const house = await testHouse({ screening: [told.provider] })
+  await watchChain(house.deps, key)
+  return { house, script: told, open: more => openScene(house, more) }
+}
+
+async function openScene(house: TestHouse, more: Partial<CreateOrderInput> = {}): Promise<Scene> {
+  const { deps, ethereum: chain } = house
+  house.clock.set(chain.head.time)
+  const merchant = await testMerchant(deps)
+  const { order } = await createOrder(deps, merchant, { ...defaults, ...more })
+  const payer = chain.address((payers += 1))
+  const get = () => getOrder(deps, merchant, order.id)
+  const atEnd = (seconds: number) => new Date(Date.parse(order.expire_at) + seconds * 1000)
+  return {
+    merchant,
+    order,
+    payer,
+    get,
+    atEnd,
+    pay: (amount, { from = payer, sender, time } = {}) => {
+      const txHash = chain.hash(randomUUID())
+      const spec = { to: order.address, amount: units(amount), from, txHash, ...(sender && { sender }) }
+      chain.mine([spec], time && { time })
+    },
+    async watch() {
+      await watchChain(deps, key)
+      return get()
+    },
+    async screen() {
+      await screenPayment(deps, key)
+      return get()
+    },
+    async passed() {
+      const rows = await deps.db.query<{ status: string }>(
+        'select status from order_event where order_id = $1 order by version',
+        [order.id],
+      )
+      return rows.map(row => row.status).filter((status, index, all) => status !== all[index - 1])
+    },
+    async events() {
+      const rows = await deps.db.query<{ body: string }>(
+        'select body from webhook_event where order_id = $1 order by position',
+        [order.id],
+      )
+      return rows.map(row => JSON.parse(row.body)).map(body => ({ type: body.event, data: body.data }))
+    },
+    async balances() {
+      const rows = await listBalances(deps.db, merchant.merchantId)
+      return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+    },
+  }
+}
+
+const defaults: CreateOrderInput = {
+  amount: units('25'),
+  network: 'ERC20',
+  description: '',
+  metadata: {},
+  returnUrl: '',
+  webhookUrl: '',
+  idempotencyKey: null,
+  tolerancePpm: 10_000 as Ppm,
+  expiresIn: 1800,
+}
