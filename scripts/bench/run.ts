@@ -1,8 +1,12 @@
 // Measures what is hot. Every number is a ratio to a limit measured in the same run: machines differ and are noisy.
 import { benchCreateOrder } from './create-order.ts'
+import { benchStreams } from './streams.ts'
+import { benchWatch } from './watch.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   'create-order': benchCreateOrder,
+  watch: benchWatch,
+  streams: benchStreams,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,151 @@
+// The watcher on dense blocks of a real node against only fetching the same blocks, and the time from a block to the credit.
+import { formatAddress } from '../../src/chains/address.ts'
+import type { Chain } from '../../src/chains/chain.ts'
+import { connectChain } from '../../src/chains/connect.ts'
+import { compose, directory } from '../../src/compose.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Deps } from '../../src/deps.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { createOrder, getOrder } from '../../src/orders/order.service.ts'
+import { parseUsdt, usdt, type Ppm } from '../../src/lib/money.ts'
+import type { Principal } from '../../src/api-keys/principal.ts'
+import { startLocalEthereum } from '../../test/helpers/local-ethereum.ts'
+import type { LocalChain } from '../../test/helpers/local-chain.ts'
+import { median, openStage, round } from './stage.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+const watched = 100_000
+const transfersPerBlock = 200
+/** Of the transfers in a block so many go to addresses of ours. */
+const ownPerBlock = 20
+const blocks = 30
+const payments = 9
+
+export async function benchWatch(): Promise<void> {
+  const stage = await openStage()
+  const node = await startLocalEthereum()
+  const { deps: bare, close } = await compose(readConfig({ ...stage.env }))
+  try {
+    const chain = await connectChain(node.settings, () => Date.now())
+    const deps: Deps = { ...bare, chains: directory([{ environment: 'test', chain }]) }
+    await watchChain(deps, key)
+    const merchant = await makeMerchant(deps)
+    await fillOrders(deps, merchant)
+    await denseBlocks(deps, node, chain)
+    await blockToCredit(deps, node, merchant)
+  } finally {
+    await close()
+    await node.stop()
+    await stage.close()
+  }
+}
+
+async function makeMerchant(deps: Deps): Promise<Principal> {
+  const { id: merchantId } = await registerMerchant(deps, {
+    name: 'bench',
+    email: 'bench@example.com',
+    platformUserId: 'bench',
+  })
+  const { keyId } = await createApiKey(deps, { merchantId, environment: 'test', name: 'bench' })
+  return { merchantId, environment: 'test', keyId }
+}
+
+/** Open orders with addresses made of their number; nobody holds their keys, and nobody needs to. */
+async function fillOrders(deps: Deps, { merchantId }: Principal): Promise<void> {
+  const numbers = Array.from({ length: watched }, (_, index) => index)
+  await deps.db.query(
+    `with made as (
+       insert into orders (id, order_number, merchant_id, environment, network, status, version, address, order_amount,
+         threshold_amount, tolerance_ppm, fee_rate_ppm, received_amount, credited_amount, fee_amount, frozen_amount,
+         confirmations, required_confirmations, description, metadata, return_url, webhook_url, checkout_token, expire_at,
+         created_at, updated_at)
+       select gen_random_uuid(), 'ord_' || n, $1, 'test', 'ERC20', 'OPEN', 1, address, 900000000000, 900000000000, 0, 0, 0,
+         0, 0, 0, 0, 3, '', '{}', '', '', 'co_' || n, now() + interval '1 year', now(), now()
+         from unnest($2::int[], $3::text[]) as t (n, address) returning id, address, order_number)
+     insert into deposit_address (environment, network, derivation_index, address, order_id, assigned_at)
+     select 'test', 'ERC20', 1000000 + substr(order_number, 5)::int, address, id, now() from made`,
+    [merchantId, numbers, numbers.map(number => addressOf(number))],
+  )
+  for (const table of ['orders', 'deposit_address']) await deps.db.query(`analyze ${table}`)
+}
+
+function addressOf(number: number): string {
+  const bytes = Buffer.alloc(20, 0x5a)
+  bytes.writeUInt32BE(number, 16)
+  return formatAddress('ERC20', bytes)
+}
+
+async function denseBlocks(deps: Deps, node: LocalChain, chain: Chain): Promise<void> {
+  await watchChain(deps, key)
+  const first = (await chain.head()).height + 1
+  for (let block = 0; block < blocks; block++) {
+    const transfers = Array.from({ length: transfersPerBlock }, (_, index) => {
+      const isOwn = index % (transfersPerBlock / ownPerBlock) === 0
+      const number = block * transfersPerBlock + index
+      return { to: addressOf(isOwn ? number : watched + number), amount: 1000n }
+    })
+    await node.pay({ kind: 'batch', transfers })
+    await node.mine()
+  }
+  const last = (await chain.head()).height
+  const begin = performance.now()
+  for (let height = first; height <= last; height++) await chain.transfers((await chain.block(height))!)
+  const fetching = performance.now() - begin
+  const watchBegin = performance.now()
+  for (let round = 0; round < 10 && (await seenHeight(deps)) < last; round++) await watchChain(deps, key)
+  const watching = performance.now() - watchBegin
+  const count = last - first + 1
+  console.log(
+    `watcher on blocks of ${transfersPerBlock} transfers (${ownPerBlock} ours of ${watched} watched addresses), read twice and settled:`,
+  )
+  console.log(
+    `  ${round(count / (watching / 1000), 1)} blocks/s; only fetching them once: ${round(count / (fetching / 1000), 1)} blocks/s; ratio ${round(fetching / watching)}`,
+  )
+}
+
+async function seenHeight(deps: Deps): Promise<number> {
+  const [row] = await deps.db.query<{ height: string }>(
+    `select height from chain_cursor where kind = 'seen' and network = 'ERC20'`,
+  )
+  return Number(row?.height ?? 0)
+}
+
+async function blockToCredit(deps: Deps, node: LocalChain, merchant: Principal): Promise<void> {
+  const times: number[] = []
+  const fetchTimes: number[] = []
+  const chain = deps.chains.find('test', 'ERC20')!
+  for (let payment = 0; payment < payments; payment++) {
+    const input = {
+      amount: parseUsdt('25')!,
+      network: 'ERC20',
+      description: '',
+      metadata: {},
+      returnUrl: '',
+      webhookUrl: '',
+      idempotencyKey: null,
+      tolerancePpm: 0 as Ppm,
+      expiresIn: 86_400,
+    } as const
+    const { order } = await createOrder(
+      { ...deps, config: { ...deps.config, openOrdersPerMerchantMax: 10 * watched } },
+      merchant,
+      input,
+    )
+    await node.pay({ kind: 'transfer', to: order.address, amount: usdt(25_000_000n) })
+    await node.mine(node.finalityBlocks + 1)
+    const fetchBegin = performance.now()
+    const head = await chain.finalHead()
+    await chain.finalRange(head.height, head.height)
+    fetchTimes.push(performance.now() - fetchBegin)
+    const begin = performance.now()
+    await watchChain(deps, key)
+    times.push(performance.now() - begin)
+    const { status } = await getOrder(deps, merchant, order.id)
+    if (status !== 'PAID') throw new Error(`Order is ${status}, not PAID`)
+  }
+  console.log(
+    `block final → credit stored: ${round(median(times), 1)} ms (median of ${payments}), of which the node's answers for one block ${round(median(fetchTimes), 1)} ms; ratio ${round(median(fetchTimes) / median(times))}`,
+  )
+}
