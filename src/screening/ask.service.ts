@@ -22,7 +22,8 @@ export async function askJson(question: Question, timeoutMs = timeoutMsDefault):
   try {
     const response = await request(url, { method, headers, body: body ?? null, signal })
     if (response.statusCode !== 200) {
-      response.body.destroy()
+      // What is thrown away reports its own end as an error, which without a listener would end the process.
+      response.body.on('error', () => undefined).destroy()
       throw new Error(`HTTP ${response.statusCode}`)
     }
     return parse(await readBody(response.body))

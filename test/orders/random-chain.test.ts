@@ -1,16 +1,26 @@
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { parseUsdt, usdt, type Ppm } from '../../src/lib/money.ts'
+import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder, getOrder } from '../../src/orders/order.service.ts'
+import { releaseOrder } from '../../src/orders/release-order.service.ts'
+import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
 
 const amount = fc.oneof(
   fc.constantFrom(0n, 1n, 24_750_000n, 24_749_999n, 25_000_000n, 12_500_000n),
   fc.bigInt({ min: 1n, max: 30_000_000n }),
 )
-const payment = fc.record({ order: fc.nat(3), amount, otherToken: fc.boolean().map(yes => yes), failed: fc.boolean() })
+const payment = fc.record({
+  order: fc.nat(3),
+  amount,
+  otherToken: fc.boolean().map(yes => yes),
+  failed: fc.boolean(),
+  /** Whom screening would flag for it: nobody, whose money it is, or who signed. */
+  flagged: fc.constantFrom('nobody', 'nobody', 'nobody', 'payer', 'signer' as const),
+})
 const block = fc.array(payment, { maxLength: 4 })
 const step = fc.oneof(
   { weight: 6, arbitrary: block.map(payments => ({ kind: 'mine' as const, payments })) },
@@ -24,98 +34,201 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.constant({ kind: 'look' as const }) },
+  { weight: 3, arbitrary: fc.boolean().map(isDown => ({ kind: 'screen' as const, isDown })) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('release' as const),
+      order: fc.nat(3),
+      operator: fc.constantFrom('alice', 'bob', 'carol'),
+    }),
+  },
   { weight: 1, arbitrary: fc.nat(3).map(calls => ({ kind: 'fail' as const, calls })) },
 )
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+type Payment = typeof payment extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Which moves the decisions allow; a history must be a path of it. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   OPEN: ['PENDING_CONFIRM', 'EXPIRED', 'UNDERPAID'],
   PENDING_CONFIRM: ['CONFIRMING', 'OPEN'],
-  CONFIRMING: ['PAID', 'OPEN', 'EXPIRED'],
-  EXPIRED: ['EXPIRED_PAID', 'UNDERPAID'],
-  UNDERPAID: ['EXPIRED_PAID'],
+  CONFIRMING: ['PAID', 'FROZEN', 'OPEN', 'EXPIRED'],
+  EXPIRED: ['EXPIRED_PAID', 'UNDERPAID', 'FROZEN'],
+  UNDERPAID: ['EXPIRED_PAID', 'FROZEN'],
   PAID: [],
   EXPIRED_PAID: [],
+  FROZEN: ['PAID', 'EXPIRED_PAID', 'UNDERPAID'],
 }
 
-test('whatever happens on the chain, credited and fee are exactly the final transfers, and every history is a path of the table', async t => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
-      const house = await testHouse()
-      try {
-        const { deps, ethereum: chain } = house
-        const key = { environment: 'test', network: 'ERC20' } as const
-        await watchChain(deps, key)
-        house.clock.set(chain.head.time)
-        const merchant = await testMerchant(deps)
-        const orders: { id: string; address: string }[] = []
-        for (let index = 0; index < 4; index++) {
-          const input = {
-            amount: parseUsdt('25')!,
-            network: 'ERC20',
-            description: '',
-            metadata: {},
-            returnUrl: '',
-            webhookUrl: '',
-            idempotencyKey: null,
-            tolerancePpm: 10_000 as Ppm,
-            expiresIn: 60 + index * 200,
-          } as const
-          orders.push((await createOrder(deps, merchant, input)).order)
+const key = { environment: 'test', network: 'ERC20' } as const
+/** Longer than any pause between two attempts to screen. */
+const pauseSeconds = 700
+
+for (const isScreened of [false, true]) {
+  const title = isScreened ? 'with some senders flagged, some released' : 'without screening'
+  test(`${title}: whatever happens on the chain, credited + fee + frozen are exactly the final transfers, and every history is a path of the table`, async t => {
+    const steps = fc.array(step, { minLength: 5, maxLength: 25 })
+    await fc.assert(
+      fc.asyncProperty(steps, async chosen => {
+        const screening = { isDown: false, flagged: new Set<string>() }
+        const house = await testHouse({ screening: isScreened ? [providerOf(screening)] : [] })
+        screening.flagged.add(house.ethereum.address(666))
+        try {
+          await play(t, house, { steps: chosen, screening })
+          await assertBooks(t, house.deps.db)
+        } finally {
+          await house.close()
         }
-        const place = (payments: readonly { order: number; amount: bigint; otherToken: boolean; failed: boolean }[]) =>
-          payments.map(one => ({
-            to: orders[one.order]!.address,
-            amount: one.amount,
-            otherToken: one.otherToken && one.failed,
-            failed: one.failed && !one.otherToken,
-          }))
-        for (const one of steps) {
-          if (one.kind === 'mine') chain.mine(place(one.payments))
-          else if (one.kind === 'wait') chain.mineEmpty(one.blocks)
-          else if (one.kind === 'fork') {
-            // Only blocks that are not final can be taken back.
-            const final = Math.max(0, chain.head.height - 2)
-            const depth = Math.min(one.depth, chain.head.height - final)
-            if (depth > 0)
-              chain.reorg(
-                depth,
-                one.blocks.map(payments => place(payments)),
-              )
-          } else if (one.kind === 'fail') chain.fail(one.calls)
-          else await watchChain(deps, key)
-        }
-        // Failures that are still ordered are used up by looking again and again.
-        for (let round = 0; round < 30; round++) await watchChain(deps, key)
-        chain.mineEmpty(3)
-        await watchChain(deps, key)
-        const final = await chain.chain.finalHead()
-        for (const order of orders) {
-          let expected = 0n
-          for (let height = 0; height <= final.height; height++) {
-            const at = await chain.chain.block(height)
-            for (const transfer of await chain.chain.transfers(at!))
-              if (transfer.to === order.address) expected += transfer.amount
-          }
-          const now = await getOrder(deps, merchant, order.id)
-          t.is(parseUsdt(now.credited_amount)! + parseUsdt(now.fee_amount)!, expected, JSON.stringify(now))
-          t.is(parseUsdt(now.fee_amount)!, usdt((expected * 10_000n) / 1_000_000n))
-          const rows = await deps.db.query<{ status: string }>(
-            'select status from order_event where order_id = $1 order by version',
-            [order.id],
-          )
-          let status = 'OPEN'
-          for (const row of rows) {
-            if (row.status !== status) t.true(allowed[status]!.includes(row.status), `${status} → ${row.status}`)
-            status = row.status
-          }
-          t.is(status, now.status)
-        }
-        await assertBooks(t, deps.db)
-      } finally {
-        await house.close()
+      }),
+      { numRuns: 30 },
+    )
+  })
+}
+
+interface Screening {
+  isDown: boolean
+  readonly flagged: Set<string>
+}
+
+function providerOf(screening: Screening): ScreeningProvider {
+  return {
+    name: 'random',
+    async screen({ from, txSender }) {
+      if (screening.isDown) throw new Error('down')
+      if (![from, txSender].some(one => screening.flagged.has(one))) {
+        return { kind: 'clear', reference: null, evidence: {} }
       }
-    }),
-    { numRuns: 30 },
+      return { kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }
+    },
+  }
+}
+
+interface Play {
+  readonly steps: readonly Step[]
+  readonly screening: Screening
+}
+
+async function play(t: ExecutionContext, house: TestHouse, { steps, screening }: Play): Promise<void> {
+  const { deps, ethereum: chain } = house
+  await watchChain(deps, key)
+  house.clock.set(chain.head.time)
+  const merchant = await testMerchant(deps)
+  const orders: { id: string; address: string }[] = []
+  for (let index = 0; index < 4; index++) {
+    const input = {
+      amount: parseUsdt('25')!,
+      network: 'ERC20',
+      description: '',
+      metadata: {},
+      returnUrl: '',
+      webhookUrl: '',
+      idempotencyKey: null,
+      tolerancePpm: 10_000 as Ppm,
+      expiresIn: 60 + index * 200,
+    } as const
+    orders.push((await createOrder(deps, merchant, input)).order)
+  }
+  for (const one of steps) await take(house, orders, { step: one, screening })
+  // Failures that are still ordered are used up by looking again and again.
+  screening.isDown = false
+  for (let round = 0; round < 30; round++) await watchChain(deps, key)
+  chain.mineEmpty(3)
+  await watchChain(deps, key)
+  house.clock.advance(pauseSeconds)
+  await screenPayment(deps, key)
+  for (const order of orders) {
+    const now = await getOrder(deps, merchant, order.id)
+    await assertMoney(t, house, now)
+    await assertHistory(t, house, now)
+  }
+}
+
+interface Move {
+  readonly step: Step
+  readonly screening: Screening
+}
+
+async function take(
+  house: TestHouse,
+  orders: readonly { id: string; address: string }[],
+  { step: one, screening }: Move,
+): Promise<void> {
+  const { deps, ethereum: chain } = house
+  const bad = chain.address(666)
+  const place = (payments: readonly Payment[]) =>
+    payments.map(({ order, amount: value, otherToken, failed, flagged }) => ({
+      to: orders[order]!.address,
+      amount: value,
+      otherToken: otherToken && failed,
+      failed: failed && !otherToken,
+      ...(flagged === 'payer' && { from: bad }),
+      ...(flagged === 'signer' && { sender: bad }),
+    }))
+  switch (one.kind) {
+    case 'mine':
+      chain.mine(place(one.payments))
+      return
+    case 'wait':
+      return chain.mineEmpty(one.blocks)
+    case 'fork': {
+      // Only blocks that are not final can be taken back.
+      const depth = Math.min(one.depth, chain.head.height - Math.max(0, chain.head.height - 2))
+      if (depth > 0)
+        chain.reorg(
+          depth,
+          one.blocks.map(payments => place(payments)),
+        )
+      return
+    }
+    case 'fail':
+      return chain.fail(one.calls)
+    case 'look':
+      return watchChain(deps, key)
+    case 'screen':
+      screening.isDown = one.isDown
+      house.clock.advance(pauseSeconds)
+      return screenPayment(deps, key)
+    case 'release':
+      await releaseOrder(deps, { orderId: orders[one.order]!.id, operator: one.operator, reason: 'chosen' })
+  }
+}
+
+type Shown = Awaited<ReturnType<typeof getOrder>>
+
+async function assertMoney(t: ExecutionContext, house: TestHouse, order: Shown): Promise<void> {
+  const { chain } = house.ethereum
+  const { height: finalHeight } = await chain.finalHead()
+  let [final, clean] = [0n, 0n]
+  for (let height = 0; height <= finalHeight; height++) {
+    for (const transfer of await chain.transfers((await chain.block(height))!)) {
+      if (transfer.to !== order.address) continue
+      final += transfer.amount
+      const parties = [transfer.from, await chain.transactionSender(transfer.txHash)]
+      if (!parties.includes(house.ethereum.address(666))) clean += transfer.amount
+    }
+  }
+  const [sums] = await house.deps.db.query<{ frozen: string; released: string }>(
+    `select (select frozen_amount from orders where id = $1) as frozen,
+            (select coalesce(sum(amount), 0) from chain_transfer where order_id = $1 and released_at is not null) as released`,
+    [order.id],
   )
-})
+  const settled = parseUsdt(order.credited_amount)! + parseUsdt(order.fee_amount)!
+  const isScreened = house.deps.screening.find('test', 'ERC20').length > 0
+  t.is(settled + BigInt(sums!.frozen), final, JSON.stringify(order))
+  t.is(settled, isScreened ? clean + BigInt(sums!.released) : final, JSON.stringify(order))
+  t.is(parseUsdt(order.fee_amount)!, usdt((settled * 10_000n) / 1_000_000n))
+}
+
+async function assertHistory(t: ExecutionContext, house: TestHouse, order: Shown): Promise<void> {
+  const rows = await house.deps.db.query<{ status: string }>(
+    'select status from order_event where order_id = $1 order by version',
+    [order.id],
+  )
+  let status = 'OPEN'
+  for (const row of rows) {
+    if (row.status !== status) t.true(allowed[status]!.includes(row.status), `${status} → ${row.status}`)
+    status = row.status
+  }
+  t.is(status, order.status)
+}
