@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
-import { sweep } from '../../src/jobs/reap.ts'
+import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
 import { addSeconds, systemClock } from '../../src/lib/clock.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import { flowNetworks, openFlowHouse, type FlowHouse } from '../flows/house.ts'
@@ -125,7 +125,7 @@ async function finish(t: ExecutionContext, { house, service, merchant, sold, rec
   t.is(await service.stop(), 0, service.log())
   const { db } = house.deps
   const clock = testClock(addSeconds(systemClock.now(), lostDeliverySeconds))
-  await sweep({ ...house.deps, clock, chains: { all: [], find: () => undefined } })
+  await deliverDue({ ...house.deps, clock })
   const orders = await db.query<{ id: string; status: string; received_amount: string; transfers: string }>(
     `select id, status, received_amount, (select count(*) from chain_transfer where order_id = orders.id) as transfers
        from orders order by id`,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
 import { findCursors } from '../../src/chains/cursor.store.ts'
+import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { addSeconds, systemClock } from '../../src/lib/clock.ts'
 import { startServiceProcess } from '../faults/service.ts'
@@ -25,7 +26,7 @@ test.after.always(async t => {
 /** Final blocks that are read and recorded at once. */
 const range = { ERC20: 100, TRC20: 20 } as const
 /** Longer than the lease of a watcher: after it another may take over. */
-const leaseOverSeconds = 21
+const leaseOverSeconds = 30
 
 for (const network of flowNetworks) {
   test.serial(
@@ -54,10 +55,12 @@ for (const network of flowNetworks) {
       await service.kill()
       node.set(null)
       t.is(await finalHeight(network), start + 2 * range[network])
-      t.like(await sale.get(), { status: 'OPEN', received_amount: '10', credited_amount: '9.9' })
+      t.not((await sale.get()).status, 'PAID')
       await assertBooks(t, house.deps.db)
       const clock = testClock(addSeconds(new Date(), leaseOverSeconds))
-      await watchChain({ ...house.deps, clock, processId: randomUUID() }, { environment: 'test', network })
+      const another = { ...house.deps, clock, processId: randomUUID() }
+      await watchChain(another, { environment: 'test', network })
+      await screenPayments(another, { environment: 'test', network })
       const paid = await sale.get()
       t.like(paid, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
       t.is(paid.transactions.length, 2)

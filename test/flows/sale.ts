@@ -2,7 +2,8 @@
 // chain on the other.
 import type { ExecutionContext } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
-import { sweep } from '../../src/jobs/reap.ts'
+import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
+import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { parseUsdt } from '../../src/lib/money.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
@@ -89,7 +90,8 @@ export async function openSale(t: ExecutionContext, house: FlowHouse, input: Sal
     finalize: () => local.mine(local.finalityBlocks),
     async look() {
       await watchChain(house.deps, { environment: 'test', network })
-      await sweep(house.deps)
+      await screenPayments(house.deps, { environment: 'test', network })
+      await deliverDue(house.deps)
       return get()
     },
     get,
