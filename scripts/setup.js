@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = root + 'node_modules/.kassa-setup'
-const wanted = ['package-lock.json', 'package.json', '.npmrc']
+const wanted = ['package-lock.json', '.npmrc']
   .reduce((hash, file) => hash.update(readFileSync(root + file)), createHash('sha256'))
   .digest('hex')
 

@@ -23,7 +23,5 @@ export const dayMs = 86_400_000
 export const builtExpirationMs = 60_000
 /** 19 of 27 witnesses have built on a block once 18 newer ones exist. */
 export const defaultSolidLag = 18
-/** A reference block is named by its two low bytes. */
-export const referenceWindow = 65_536
 /** Energy penalties are given in ten-thousandths, as `energy_factor` of a contract is. */
 export const factorUnit = 10_000

@@ -1,84 +1,22 @@
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
-import type { Principal } from '../../src/api-keys/principal.ts'
-import { ChainUnavailable, type Network } from '../../src/chains/chain.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
-import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { createOrder, getOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
-import type { OrderView } from '../../src/orders/order-view.ts'
+import type { Ppm } from '../../src/lib/money.ts'
+import { createOrder, getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { input, openWatched, units, watchBoth } from './watched-order.ts'
 
 let house: TestHouse
 test.before(async () => {
   house = await testHouse()
-  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(house.deps, { environment: 'test', network })
+  await watchBoth(house)
 })
 test.after.always(async t => {
   await assertBooks(t, house.deps.db)
   await house.close()
 })
 
-const units = (text: string) => parseUsdt(text)!
-const input = (more: Partial<CreateOrderInput> = {}): CreateOrderInput => ({
-  amount: units('25'),
-  network: 'ERC20',
-  description: '',
-  metadata: {},
-  returnUrl: '',
-  webhookUrl: '',
-  idempotencyKey: null,
-  tolerancePpm: 10_000 as Ppm,
-  expiresIn: 1800,
-  ...more,
-})
-
-interface Setting {
-  readonly merchant: Principal
-  readonly order: OrderView
-  readonly chain: TestHouse['ethereum']
-  /** Reads the chain up to its head and returns the order as it is then. */
-  look(): Promise<OrderView>
-  /** Statuses the order has passed through since it was opened. */
-  passed(): Promise<string[]>
-  events(): Promise<{ type: string; data: Record<string, unknown> }[]>
-  /** A block time this many seconds after (or before) the order's end. */
-  atEnd(seconds: number): Date
-}
-
-/** One order of one merchant; its chain goes on from wherever other tests left it. */
-async function open(more: Partial<CreateOrderInput> = {}): Promise<Setting> {
-  const { deps } = house
-  const network: Network = more.network ?? 'ERC20'
-  const chain = network === 'ERC20' ? house.ethereum : house.tron
-  house.clock.set(chain.head.time)
-  const merchant = await testMerchant(deps)
-  const { order } = await createOrder(deps, merchant, input(more))
-  return {
-    merchant,
-    order,
-    chain,
-    async look() {
-      await watchChain(deps, { environment: 'test', network })
-      return getOrder(deps, merchant, order.id)
-    },
-    async passed() {
-      const rows = await deps.db.query<{ status: string }>(
-        'select status from order_event where order_id = $1 order by version',
-        [order.id],
-      )
-      return rows.map(row => row.status).filter((status, index, all) => status !== all[index - 1])
-    },
-    async events() {
-      const rows = await deps.db.query<{ body: string }>(
-        'select body from webhook_event where order_id = $1 order by position',
-        [order.id],
-      )
-      return rows.map(row => JSON.parse(row.body)).map(body => ({ type: body.event, data: body.data }))
-    },
-    atEnd: seconds => new Date(Date.parse(order.expire_at) + seconds * 1000),
-  }
-}
+const open = (more: Parameters<typeof openWatched>[1] = {}) => openWatched(house, more)
 
 for (const network of ['ERC20', 'TRC20'] as const) {
   test.serial(`${network}: an exact payment passes every status and is credited less the fee, once final`, async t => {
@@ -268,98 +206,5 @@ test.serial(
     })
     t.deepEqual((await passed()).at(-1), 'PAID')
     t.is((await events()).length, 1)
-  },
-)
-
-test.serial(
-  'E-07 a fork before finality takes the money back; the same transaction mined elsewhere is credited once',
-  async t => {
-    const { order, chain, look, passed, events } = await open()
-    const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
-    t.is((await look()).status, 'PENDING_CONFIRM')
-    chain.reorg(1)
-    const back = await look()
-    t.like(back, { status: 'OPEN', received_amount: '0', confirmations: 0 })
-    t.is(back.transactions[0]?.status, 'ORPHANED')
-    chain.mine([{ to: order.address, amount: units('25'), txHash: transfer!.txHash }])
-    chain.mineEmpty(2)
-    const paid = await look()
-    t.like(paid, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
-    t.is(paid.transactions.length, 1)
-    t.deepEqual(await passed(), ['PENDING_CONFIRM', 'OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID'])
-    t.deepEqual(
-      (await events()).map(event => event.type),
-      ['payment.confirmed'],
-    )
-  },
-)
-
-test.serial('a fork after the time is over turns a confirming order into an expired one', async t => {
-  const { order, chain, look, passed, atEnd } = await open()
-  chain.mine([{ to: order.address, amount: units('25') }], { time: atEnd(-1) })
-  chain.mine([], { time: atEnd(60) })
-  t.is((await look()).status, 'CONFIRMING')
-  // The blocks in their place come later, so the order's time is over on this branch as well.
-  chain.reorg(2, [[], []])
-  chain.mine([], { time: atEnd(90) })
-  t.like(await look(), { status: 'EXPIRED', received_amount: '0' })
-  t.deepEqual(
-    (await passed()).filter(status => status !== 'OPEN'),
-    ['PENDING_CONFIRM', 'CONFIRMING', 'EXPIRED'],
-  )
-})
-
-test.serial('E-01 E-05 E-06 other tokens, failed transactions and zero values are nothing', async t => {
-  const { order, chain, look, atEnd } = await open()
-  chain.mine([
-    { to: order.address, amount: units('25'), otherToken: true },
-    { to: order.address, amount: units('25'), failed: true },
-    { to: order.address, amount: 0n },
-  ])
-  chain.mineEmpty(3)
-  const untouched = await look()
-  t.like(untouched, { status: 'OPEN', received_amount: '0' })
-  t.deepEqual(untouched.transactions, [])
-  chain.mine([], { time: atEnd(1) })
-  t.is((await look()).status, 'EXPIRED')
-})
-
-test.serial('an outage of the node never expires a paid order: the chain decides when it answers again', async t => {
-  const { order, chain, look, atEnd } = await open()
-  chain.mine([{ to: order.address, amount: units('25') }], { time: atEnd(-1) })
-  chain.mineEmpty(300)
-  house.clock.set(atEnd(7200))
-  chain.fail(1, { error: new ChainUnavailable('down') })
-  t.is((await look()).status, 'OPEN')
-  t.like(await look(), { status: 'PAID', received_amount: '25' })
-})
-
-test.serial('E-11 while finality stands still a payment waits in CONFIRMING and nothing is credited', async t => {
-  const { order, chain, look, atEnd } = await open()
-  chain.freezeFinal()
-  chain.mine([{ to: order.address, amount: units('25') }])
-  chain.mine([], { time: atEnd(3600) })
-  t.like(await look(), { status: 'CONFIRMING', credited_amount: '0' })
-  chain.thawFinal()
-  chain.mineEmpty(2)
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
-})
-
-test.serial(
-  'E-18 three hours of missed blocks are read in bounded ranges, and a watcher killed between them goes on',
-  async t => {
-    const { order, chain, look } = await open({ expiresIn: 86_400 })
-    chain.mine([{ to: order.address, amount: units('10') }])
-    chain.mineEmpty(700)
-    chain.mine([{ to: order.address, amount: units('15') }])
-    chain.mineEmpty(380)
-    // The third range throws, as a process that dies would leave it: two ranges are recorded, the rest is not.
-    const before = chain.calls.finalRange
-    chain.fail(1, { method: 'finalRange', error: new ChainUnavailable('killed') })
-    await look()
-    t.is(chain.calls.finalRange, before + 1)
-    const done = await look()
-    t.like(done, { status: 'PAID', received_amount: '25' })
-    t.true(chain.calls.finalRange > before + 2)
   },
 )

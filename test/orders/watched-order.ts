@@ -1,0 +1,73 @@
+import type { Principal } from '../../src/api-keys/principal.ts'
+import type { Network } from '../../src/chains/chain.ts'
+import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { createOrder, getOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
+import type { OrderView } from '../../src/orders/order-view.ts'
+import { testMerchant, type TestHouse } from '../helpers/deps.ts'
+
+/** Lets the house read both chains for the first time, so that addresses are handed out. */
+export async function watchBoth(house: TestHouse): Promise<void> {
+  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(house.deps, { environment: 'test', network })
+}
+
+export const units = (text: string) => parseUsdt(text)!
+export const input = (more: Partial<CreateOrderInput> = {}): CreateOrderInput => ({
+  amount: units('25'),
+  network: 'ERC20',
+  description: '',
+  metadata: {},
+  returnUrl: '',
+  webhookUrl: '',
+  idempotencyKey: null,
+  tolerancePpm: 10_000 as Ppm,
+  expiresIn: 1800,
+  ...more,
+})
+
+export interface Setting {
+  readonly merchant: Principal
+  readonly order: OrderView
+  readonly chain: TestHouse['ethereum']
+  /** Reads the chain up to its head and returns the order as it is then. */
+  look(): Promise<OrderView>
+  /** Statuses the order has passed through since it was opened. */
+  passed(): Promise<string[]>
+  events(): Promise<{ type: string; data: Record<string, unknown> }[]>
+  /** A block time this many seconds after (or before) the order's end. */
+  atEnd(seconds: number): Date
+}
+
+/** One order of one merchant; its chain goes on from wherever other tests left it. */
+export async function openWatched(house: TestHouse, more: Partial<CreateOrderInput> = {}): Promise<Setting> {
+  const { deps } = house
+  const network: Network = more.network ?? 'ERC20'
+  const chain = network === 'ERC20' ? house.ethereum : house.tron
+  house.clock.set(chain.head.time)
+  const merchant = await testMerchant(deps)
+  const { order } = await createOrder(deps, merchant, input(more))
+  return {
+    merchant,
+    order,
+    chain,
+    async look() {
+      await watchChain(deps, { environment: 'test', network })
+      return getOrder(deps, merchant, order.id)
+    },
+    async passed() {
+      const rows = await deps.db.query<{ status: string }>(
+        'select status from order_event where order_id = $1 order by version',
+        [order.id],
+      )
+      return rows.map(row => row.status).filter((status, index, all) => status !== all[index - 1])
+    },
+    async events() {
+      const rows = await deps.db.query<{ body: string }>(
+        'select body from webhook_event where order_id = $1 order by position',
+        [order.id],
+      )
+      return rows.map(row => JSON.parse(row.body)).map(body => ({ type: body.event, data: body.data }))
+    },
+    atEnd: seconds => new Date(Date.parse(order.expire_at) + seconds * 1000),
+  }
+}
