@@ -53,6 +53,6 @@ export function isolatedText(text: string): string {
 }
 
 /** Text without the invisible characters that change the direction of what follows. */
-export function withoutBidiControls(text: string): string {
+function withoutBidiControls(text: string): string {
   return text.replace(bidiControls, '')
 }

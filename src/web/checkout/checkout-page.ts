@@ -1,6 +1,6 @@
 import type { Checkout } from '../../orders/checkout.service.ts'
 import { formatUsdt } from '../../lib/money.ts'
-import { html, isolated, isolatedText, withoutBidiControls, type Html } from '../html.ts'
+import { html, isolated, isolatedText, type Html } from '../html.ts'
 import { assetUrl } from '../assets.ts'
 import type { Page } from '../page.ts'
 import { stepOf, type CheckoutStep } from './checkout-step.ts'
@@ -59,7 +59,7 @@ function header({ order, merchantName }: Checkout, amount: string): Html {
   return html`<header>
     <p class="payee">Payment to <strong>${isolated(merchantName)}</strong></p>
     <h1>${amount} <span class="unit">USDT</span></h1>
-    ${order.description !== '' && html`<p class="description" dir="auto">${withoutBidiControls(order.description)}</p>`}
+    ${order.description !== '' && html`<p class="description">${isolated(order.description)}</p>`}
   </header>`
 }
 

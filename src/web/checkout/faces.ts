@@ -51,7 +51,7 @@ const faces: Readonly<Record<CheckoutStep, (checkout: Checkout) => Face>> = {
   expired: checkout => ({
     headline: 'This payment has expired',
     tone: 'bad',
-    body: html`<p>The time to pay is over and no money arrived.</p>
+    body: html`<p>It can no longer be made, and no money has arrived.</p>
       ${doNotPay}
       <ul>
         <li>To pay after all, go back to ${isolated(checkout.merchantName)} and start a new payment.</li>

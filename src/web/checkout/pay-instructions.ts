@@ -6,21 +6,23 @@ import { qrCode } from './qr-code.ts'
 
 /** A network as exchanges and wallets call it. */
 const networkNames = {
-  TRC20: { name: 'TRON', standard: 'TRC20', others: 'Ethereum (ERC20), BNB Smart Chain (BEP20)' },
-  ERC20: { name: 'Ethereum', standard: 'ERC20', others: 'TRON (TRC20), BNB Smart Chain (BEP20)' },
+  TRC20: { name: 'TRON', standard: 'TRC20', others: 'Ethereum (ERC20) or BNB Smart Chain (BEP20)' },
+  ERC20: { name: 'Ethereum', standard: 'ERC20', others: 'TRON (TRC20) or BNB Smart Chain (BEP20)' },
 } as const
 
 /** How to pay: network first and loudly, then the amount, then the address, since the wrong network loses the money. */
 export function payInstructions(checkout: Checkout, request: PaymentRequest): Html {
   const { name, standard, others } = networkNames[request.network]
   const amount = formatUsdt(request.amount)
-  return html`<p class="network">
+  const label = checkout.order.receivedAmount > 0n ? 'Send exactly what is missing' : 'Send exactly'
+  return html`${countdown(checkout)}
+    <p class="network">
       <span class="hint">Network</span> <strong>${name} (${standard})</strong>
       <span>Send USDT on ${name} (${standard}) only. On any other network, such as ${others}, the money is lost.</span>
     </p>
-    ${field({ id: 'amount', label: 'Send exactly', value: amount, shown: amount, unit: 'USDT', copy: 'amount' })}
+    ${field({ id: 'amount', label, value: amount, shown: amount, unit: 'USDT', copy: 'amount' })}
     ${field({ id: 'address', label: 'To this address', value: request.address, shown: grouped(request.address), copy: 'address' })}
-    ${codes(request, amount)} ${countdown(checkout)} ${advice(amount)}`
+    ${codes(request, amount)} ${advice(amount)}`
 }
 
 interface Field {
@@ -49,7 +51,7 @@ function field({ id, label, value, shown, unit, copy }: Field): Html {
 /** Groups of four to compare by eye; they are set apart by style alone, so that copied text has nothing between them. */
 function grouped(address: string): Html {
   const groups = address.match(/.{1,4}/g) ?? []
-  return html`${groups.map(group => html`<span class="group">${group}</span>`)}`
+  return html`${groups.map(group => html`<span class="group">${group}</span><wbr />`)}`
 }
 
 function codes({ address, walletLink }: PaymentRequest, amount: string): Html {

@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator'
+import createCode from 'qrcode-generator'
 import { html, type Html } from '../html.ts'
 
 /** Light modules a reader needs around the code (ISO/IEC 18004). */
@@ -6,7 +6,7 @@ const quietZone = 4
 
 /** A QR code as SVG, drawn on the server: black on white in every colour scheme, since readers expect that. */
 export function qrCode(text: string, label: string): Html {
-  const code = qrcode(0, 'M')
+  const code = createCode(0, 'M')
   code.addData(text, 'Byte')
   code.make()
   const size = code.getModuleCount() + 2 * quietZone
@@ -23,7 +23,7 @@ export function qrCode(text: string, label: string): Html {
 }
 
 /** One rectangle per run of dark modules in a row: a third of the bytes of one per module. */
-function darkRuns(code: ReturnType<typeof qrcode>): string {
+function darkRuns(code: ReturnType<typeof createCode>): string {
   const count = code.getModuleCount()
   const runs: string[] = []
   for (let row = 0; row < count; row++) {

@@ -43,7 +43,7 @@ function render(contract: Contract): Page {
     )}
     <section id="events">
       <h2>Webhook events</h2>
-      ${markdown(contract.tags.find(tag => tag.name === 'Events')?.description ?? '')}
+      ${sharedTags(contract, groups, events).map(tag => markdown(tag.description))}
       ${events.map(one => eventSection(contract, one))}
     </section>
     <section id="errors">
@@ -56,6 +56,12 @@ function render(contract: Contract): Page {
     </section>
   </main>`
   return { status: 200, title: `${title} API`, body }
+}
+
+/** What is said about events in general, unless it was said already above the operations of the same tag. */
+function sharedTags(contract: Contract, groups: Contract['tags'], events: readonly Endpoint[]): Contract['tags'] {
+  const names = new Set(events.flatMap(one => one.operation.tags))
+  return contract.tags.filter(tag => names.has(tag.name) && !groups.includes(tag))
 }
 
 function contents(groups: Contract['tags'], endpoints: readonly Endpoint[], events: readonly Endpoint[]): Html {

@@ -102,7 +102,8 @@ function readList(reader: Reader, isNumbered: boolean): Html {
 
 const spans = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\((https:\/\/[^)\s]+)\)/g
 
-function inline(text: string): Html {
+/** One line of Markdown, without blocks. */
+export function inline(text: string): Html {
   const parts: (string | Html)[] = []
   let from = 0
   for (const match of text.matchAll(spans)) {

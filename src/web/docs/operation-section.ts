@@ -1,13 +1,13 @@
 import { html, type Html } from '../html.ts'
 import { nameOf, resolve, type Content, type Contract, type Endpoint, type Example, type Response } from './contract.ts'
-import { markdown } from './markdown.ts'
+import { inline, markdown } from './markdown.ts'
 import { fieldTable, parameterTable, typeOf } from './schema-tables.ts'
 
 /** Everything about one operation. Answers that many operations share are described once, elsewhere on the page. */
 export function operationSection(contract: Contract, { method, path, operation, parameters }: Endpoint): Html {
   const { operationId, summary, description, requestBody, responses } = operation
   return html`<section id="${operationId}" aria-labelledby="${operationId}-title">
-    <h3 id="${operationId}-title">${summary}</h3>
+    <h3 id="${operationId}-title">${inline(summary)}</h3>
     <p>
       <code><span class="method">${method}</span> ${path}</code> <a href="#${operationId}">#${operationId}</a>
     </p>
@@ -22,7 +22,7 @@ export function operationSection(contract: Contract, { method, path, operation, 
 export function eventSection(contract: Contract, { path, operation }: Endpoint): Html {
   const { operationId, summary, description, requestBody } = operation
   return html`<section id="${operationId}" aria-labelledby="${operationId}-title">
-    <h3 id="${operationId}-title"><code>${path}</code>: ${summary}</h3>
+    <h3 id="${operationId}-title"><code>${path}</code>: ${inline(summary)}</h3>
     ${description !== undefined && markdown(description)}
     ${requestBody && requestPart(contract, Object.values(requestBody.content)[0], 'Body')}
   </section>`
@@ -45,7 +45,7 @@ function answerPart(contract: Contract, status: string, found: Response): Html {
   const content = Object.values(found.content ?? {})[0]
   const isError = Number(status) >= 400
   return html`<p>
-      <strong>${status}</strong> ${found.description}
+      <strong>${status}</strong> ${inline(found.description ?? '')}
       ${!isError && content?.schema && html` (${typeOf(contract, content.schema)})`}
     </p>
     ${isError ? errorTable(contract, found) : content && examples(contract, content)}`
@@ -55,7 +55,7 @@ function answerPart(contract: Contract, status: string, found: Response): Html {
 export function sharedResponse(contract: Contract, name: string, response: Response): Html {
   return html`<section id="response-${name}">
     <h3>${name}</h3>
-    <p>${response.description}</p>
+    <p>${inline(response.description ?? '')}</p>
     ${errorTable(contract, response)}
   </section>`
 }
@@ -89,7 +89,7 @@ function errorTable(contract: Contract, response: Response): Html | null {
             html`<tr>
               <td><code>${JSON.stringify(value)}</code></td>
               <td>
-                <p>${summary}</p>
+                <p>${inline(summary ?? '')}</p>
                 ${description !== undefined && markdown(description)}
               </td>
             </tr>`,
@@ -104,7 +104,7 @@ function examples(contract: Contract, content: Content): Html {
   return html`${all.map(
     ({ summary, value }) =>
       html`<details>
-        <summary>Example: ${summary}</summary>
+        <summary>Example: ${inline(summary ?? '')}</summary>
         <pre tabindex="0"><code>${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code></pre>
       </details>`,
   )}`

@@ -1,0 +1,147 @@
+import test from 'ava'
+import { until } from '../helpers/until.ts'
+import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
+import { faces, openShop, orderAt, pathOf, type Face, type Shop } from './shop.ts'
+
+let shop: Shop
+test.before(async () => {
+  shop = await openShop()
+})
+test.after.always(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const hostile = `"><img src=x onerror=alert(1)></title></script><script>alert(1)</script>`
+
+browserTest(
+  'every face and the documentation: nothing is asked of other hosts, and the browser complains of nothing',
+  async t => {
+    await shop.at.house.deps.db.query('update merchant set name = $2 where id = $1', [
+      shop.merchant.merchantId,
+      hostile,
+    ])
+    const targets = ['/docs']
+    for (const face of Object.keys(faces) as Face[]) targets.push(pathOf(await orderAt(shop, face)))
+    for (const target of targets) {
+      const { page, requests, complaints } = await openPage()
+      await page.goto(shop.url + target)
+      // The script has begun when the copy buttons, where there are any, have come forth.
+      t.is(await page.locator('[data-copy][hidden]').count(), 0)
+      t.deepEqual(
+        requests.filter(url => !url.startsWith(`${shop.url}/`) && !url.startsWith('data:')),
+        [],
+        target,
+      )
+      t.deepEqual(complaints, [], target)
+      t.deepEqual(await page.context().cookies(), [])
+      await page.context().close()
+    }
+    await shop.at.house.deps.db.query(`update merchant set name = 'Corner shop' where id = $1`, [
+      shop.merchant.merchantId,
+    ])
+  },
+)
+
+browserTest(
+  'no page has to be scrolled sideways on a screen of 320 or 360 pixels, with or without JavaScript',
+  async t => {
+    const order = await orderAt(shop, 'payEthereum')
+    const long = await shop.order({ description: 'x'.repeat(500), amount: '999999999999.999999' })
+    for (const javaScriptEnabled of [true, false]) {
+      for (const width of [320, 360]) {
+        for (const target of [pathOf(order), pathOf(long), '/docs', '/pay/x']) {
+          const { page } = await openPage({ viewport: { width, height: 640 }, javaScriptEnabled })
+          await page.goto(shop.url + target)
+          for (const details of target === '/docs' ? [] : await page.locator('details').all())
+            await details.locator('summary').click()
+          t.is(javaScriptEnabled ? await overflowOf(page) : await sidewaysOf(page), 0, `${target} at ${width}`)
+          await page.context().close()
+        }
+      }
+    }
+  },
+)
+
+/** Without JavaScript a page cannot be asked: how far its widest part reaches beyond the window. */
+async function sidewaysOf(page: Parameters<typeof overflowOf>[0]): Promise<number> {
+  const box = await page.locator('main').boundingBox()
+  return Math.max(0, Math.round(box!.x + box!.width - page.viewportSize()!.width))
+}
+
+browserTest('with the keyboard alone: the address is copied, exactly, and the copying is told aloud', async t => {
+  const order = await orderAt(shop, 'payEthereum')
+  const { page } = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(shop.url + pathOf(order))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  t.is(await page.evaluate('document.activeElement.id'), 'copy-address')
+  t.not(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), 'none')
+  await page.keyboard.press('Enter')
+  await until(async () => (await page.locator('#announcement').textContent()) === 'Copied the address')
+  t.is(await page.evaluate('navigator.clipboard.readText()'), order.address)
+  await page.locator('#address').click()
+  await page.keyboard.press('Control+c')
+  t.is(await page.evaluate('navigator.clipboard.readText()'), order.address, 'selecting and copying by hand as well')
+  await page.context().close()
+})
+
+browserTest('an open page follows the payment by itself: missing amount, confirmations, paid', async t => {
+  const order = await orderAt(shop, 'pay')
+  const { page, complaints } = await openPage()
+  await page.goto(shop.url + pathOf(order))
+  const says = (text: string) => until(async () => (await page.locator('main').innerText()).includes(text))
+  await page.locator('details summary').first().click()
+  await page.locator('#copy-address').focus()
+  await shop.mine(order, 10_500_000n)
+  await says('Part of the payment has arrived')
+  t.is(await page.locator('#amount').innerText(), '14.5')
+  t.is(await page.locator('#announcement').textContent(), 'Part of the payment has arrived')
+  t.is(await page.evaluate('document.activeElement.id'), 'copy-address', 'the keyboard stays where it was')
+  t.true(await page.evaluate<boolean>('document.querySelector("details").open'))
+  await shop.mine(order, 14_500_000n)
+  await says('Confirmations: 1 of 3')
+  t.is(await page.locator('#address').count(), 0)
+  await shop.mine(order)
+  await says('Confirmations: 2 of 3')
+  await shop.mine(order)
+  await says('Your payment has arrived and is confirmed')
+  t.regex(await page.title(), /^Paid/)
+  t.deepEqual(complaints, [])
+  t.true(page.url().endsWith(pathOf(order)), 'nobody is sent anywhere without a click')
+  await page.context().close()
+})
+
+browserTest('the countdown goes by the server’s clock, however wrong the payer’s own is', async t => {
+  const order = await shop.order({ expires_in: 1800 })
+  const { page } = await openPage()
+  await page.clock.setFixedTime(new Date('2031-01-01T00:00:00Z'))
+  await page.goto(shop.url + pathOf(order))
+  t.regex(await page.locator('#left').innerText(), /^(30:00|29:5\d)$/)
+  await page.context().close()
+})
+
+browserTest('when the time is over the page takes address and code away by itself', async t => {
+  const order = await shop.order({ expires_in: 2 })
+  const { page } = await openPage()
+  await page.goto(shop.url + pathOf(order))
+  t.is(await page.locator('#address').count(), 1)
+  shop.at.house.clock.advance(3)
+  await until(async () => (await page.locator('#headline').innerText()) === 'The time to pay is over')
+  t.is(await page.locator('#address').count(), 0)
+  t.is(await page.locator('svg').count(), 0)
+  await page.context().close()
+})
+
+browserTest('without JavaScript the page is complete and asks again by itself', async t => {
+  const order = await orderAt(shop, 'pay')
+  const { page, requests } = await openPage({ javaScriptEnabled: false })
+  await page.goto(shop.url + pathOf(order))
+  const words = await page.locator('main').innerText()
+  t.true(words.includes(order.address))
+  t.false(words.includes('Copy'), 'no button that does nothing')
+  t.regex(words, /Pay by \d\d:\d\d:\d\d UTC/)
+  t.true((await page.locator('head noscript meta[http-equiv=refresh]').count()) === 1)
+  t.true(requests.length > 0)
+  await page.context().close()
+})

@@ -1,0 +1,168 @@
+import test from 'ava'
+import { contentSecurityPolicy } from '../../src/web/page.ts'
+import { faces, openShop, orderAt, pathOf, type Face, type Shop } from './shop.ts'
+
+let shop: Shop
+test.before(async () => {
+  shop = await openShop()
+})
+test.after.always(() => shop.close())
+
+/** The words of a page as a reader sees them. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<head>.*<\/head>/s, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+}
+
+async function wordsAt(face: Face): Promise<{ words: string; html: string; address: string }> {
+  const order = await orderAt(shop, face)
+  const { status, text } = await shop.page(pathOf(order))
+  if (status !== 200) throw new Error(text)
+  return { words: wordsOf(text), html: text, address: order.address }
+}
+
+test.serial('pay: network, exact amount and the whole address are there to read and to copy', async t => {
+  const { words, html, address } = await wordsAt('pay')
+  t.true(words.includes('TRON (TRC20)'))
+  t.true(words.includes('Send USDT on TRON (TRC20) only'))
+  t.true(words.includes(address), 'nothing is left out of it and nothing stands between its groups')
+  t.true(html.includes(`data-copy="${address}"`))
+  t.true(html.includes('data-copy="25"'))
+  t.true(words.includes('Two tickets, row 7'))
+  t.true(html.includes(`QR code of the address ${address}`))
+  t.false(html.includes('ethereum:'), 'wallets know no link for TRON')
+  t.true(words.includes('TEST'))
+})
+
+test.serial('pay on Ethereum: the wallet link names token, chain, receiver and units, as EIP-681 says', async t => {
+  const { words, html, address } = await wordsAt('payEthereum')
+  const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  t.true(html.includes(`href="ethereum:${token}@31337/transfer?address=${address}&amp;uint256=1234567891"`))
+  t.true(words.includes('Ethereum (ERC20)'))
+  t.true(words.includes(address))
+  t.true(html.includes('data-copy="1234.567891"'))
+})
+
+test.serial('partial: what is missing is what has to be sent; address and code stay', async t => {
+  const { words, html, address } = await wordsAt('partial')
+  t.regex(words, /Received ?10\.5 USDT/)
+  t.regex(words, /Missing ?14\.5 USDT/)
+  t.true(html.includes('data-copy="14.5"'))
+  t.true(html.includes('uint256=14500000"'))
+  t.true(words.includes(address))
+  t.true(/<svg\s+class="qr"/.test(html))
+})
+
+const withoutAddress: readonly (readonly [Face, RegExp])[] = [
+  ['closing', /The time to pay is over ?Do not send any money now/],
+  ['seen', /Confirmations: 1 of 3/],
+  ['confirming', /Confirmations: 2 of 3/],
+  ['paid', /Paid ?Your payment has arrived and is confirmed/],
+  ['overpaid', /That is 5 USDT more than asked for/],
+  ['expired', /has expired .*Do not send any money now.*start a new payment/],
+  ['underpaid', /Too little has arrived.*Do not send any money now.*Missing ?14\.5 USDT/],
+  ['paidLate', /Paid after the time was over/],
+  ['frozen', /on hold ?Do not send any money now/],
+]
+for (const [face, says] of withoutAddress) {
+  test.serial(`${face}: says what holds, and shows neither address nor code (D-07)`, async t => {
+    const { words, html, address } = await wordsAt(face)
+    t.regex(words, says)
+    t.false(html.includes(address))
+    t.false(html.includes('<svg'))
+    t.false(html.includes('data-copy'))
+    const returns = html.includes('href="https://shop.example/thanks?order=7"')
+    t.is(returns, ['paid', 'overpaid', 'paidLate'].includes(face), 'only a payer who has paid is sent back')
+    t.false(/http-equiv="refresh" content="\d+;/.test(html), 'nobody is sent anywhere without a click')
+  })
+}
+
+test.serial(
+  'every face carries the headers of D-04 and D-25, no cookie, and asks nobody else for anything',
+  async t => {
+    for (const face of Object.keys(faces) as Face[]) {
+      const { headers, text } = await shop.page(pathOf(await orderAt(shop, face)))
+      t.is(headers.get('content-security-policy'), contentSecurityPolicy)
+      t.is(headers.get('content-type'), 'text/html; charset=utf-8')
+      t.is(headers.get('cache-control'), 'no-store')
+      t.is(headers.get('x-content-type-options'), 'nosniff')
+      t.is(headers.get('referrer-policy'), 'no-referrer')
+      t.is(headers.get('cross-origin-opener-policy'), 'same-origin')
+      t.is(headers.get('cross-origin-resource-policy'), 'same-origin')
+      t.regex(headers.get('permissions-policy') ?? '', /camera=\(\)/)
+      t.is(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains')
+      t.is(headers.get('set-cookie'), null)
+      t.deepEqual(
+        loadedBy(text).filter(url => !/^(\/assets\/|data:image\/svg)/.test(url)),
+        [],
+      )
+      t.false(/<[^>]+\s(style|on\w+)=/.test(text), 'nothing inline')
+    }
+  },
+)
+
+/** What a browser fetches by itself: everything but the targets of `<a>`. */
+function loadedBy(html: string): string[] {
+  return [...html.matchAll(/<(?!a\s)[^>]*?\s(?:src|href|action|data)="([^"]*)"/g)].map(match => match[1]!)
+}
+
+test('the policy is the strict one: nothing inline, nothing of anybody else, no frame', t => {
+  t.deepEqual(contentSecurityPolicy.split('; '), [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ])
+})
+
+test.serial('the end is told by the server’s clock, and a browser without JavaScript asks again', async t => {
+  const order = await shop.order({ expires_in: 1800 })
+  const { house } = shop.at
+  house.clock.advanceBusiness(60)
+  const { text } = await shop.page(pathOf(order))
+  t.true(text.includes(`<time datetime="${order.expire_at}">`))
+  t.regex(text, /role="timer">29:00</)
+  t.regex(text, /<noscript><meta http-equiv="refresh" content="30" ?\/?><\/noscript>/)
+  t.true(text.includes('data-milliseconds-left="1740000"'))
+})
+
+test.serial('D-02, D-03: a return address is the stored one if it is https, and never one of the request', async t => {
+  for (const stored of [
+    'javascript:alert(1)',
+    'http://shop.example/',
+    '//evil.example',
+    'https://user@evil.example/',
+    '',
+  ]) {
+    const order = await orderAt(shop, 'paid')
+    await shop.store(order, { return_url: stored })
+    const { text } = await shop.page(`${pathOf(order)}?return_url=https://evil.example/&next=//evil.example`)
+    t.deepEqual(/<a\s/.exec(text), null, stored)
+    t.false(text.includes('evil.example'))
+  }
+})
+
+test.serial('an address that is none of its network is not shown: nobody is asked to send money to it', async t => {
+  const order = await shop.order({ network: 'ERC20' })
+  for (const address of ['0x52908400098527886E0F7030069857D2E4169ee7', 'TKz46fjyuXQ4SrNiUY7hGPAJXM2fLXAJY8', '"><b>']) {
+    await shop.store(order, { address })
+    const { status, text } = await shop.page(pathOf(order))
+    t.is(status, 200)
+    t.false(text.includes(address))
+    t.false(text.includes('<svg'))
+    t.true(wordsOf(text).includes('Do not send any money now'))
+  }
+})
+
+test.serial('a live order carries no test banner', async t => {
+  const order = await shop.order()
+  await shop.store(order, { environment: 'live' })
+  const { text } = await shop.page(pathOf(order))
+  t.false(text.includes('test-banner'))
+})

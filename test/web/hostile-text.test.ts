@@ -1,0 +1,97 @@
+import test from 'ava'
+import { escapeHtml, html, isolated } from '../../src/web/html.ts'
+import { openShop, orderAt, pathOf, type Shop } from './shop.ts'
+
+/** What people have tried to get into pages (reliability, D-01). */
+const corpus = [
+  '"><img src=x onerror=alert(1)>',
+  "'><svg/onload=alert(1)>",
+  '</script><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '<!--<script>',
+  '{{7*7}} ${7*7} <%= 7*7 %>',
+  '`${alert(1)}`',
+  '&lt;script&gt;alert(1)&lt;/script&gt; &#60;b&#62;',
+  'javascript:alert(1)',
+  '<a href="javascript:alert(1)">x</a>',
+  '" autofocus onfocus=alert(1) x="',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<bdi></bdi></strong></h1></main><form action=https://evil.example>',
+  '\u202egnp.exe\u2066\u2069\u2069',
+  'tab\tand\nnewline',
+  '𝓤𝓢𝓓𝓣 ＜script＞',
+]
+
+let shop: Shop
+test.before(async () => {
+  shop = await openShop()
+})
+test.after.always(() => shop.close())
+
+/** Tags and their attribute names, in order: what a browser makes of a page, whatever its texts say. */
+function skeletonOf(page: string): string[] {
+  const attribute = /\s+([a-z-]+)(?:="[^"]*")?/gi
+  return [...page.matchAll(/<(\/?[a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(tag =>
+    [tag[1]!, ...[...tag[2]!.matchAll(attribute)].map(one => one[1]!)].join(' '),
+  )
+}
+
+test.serial(
+  'D-01: whatever a merchant writes, the page has the same tags and attributes and shows it as text',
+  async t => {
+    const plain = await shop.order({ description: 'x', metadata: { note: 'x' } })
+    const known = (await shop.page(pathOf(plain))).text
+    const expected = skeletonOf(known)
+    for (const hostile of corpus) {
+      const order = await shop.order({ description: hostile, metadata: { note: hostile } })
+      await rename(hostile)
+      const { status, text } = await shop.page(pathOf(order))
+      await rename('x')
+      t.is(status, 200)
+      t.deepEqual(skeletonOf(text), expected, hostile)
+      t.is(text.split('<').length, known.split('<').length, hostile)
+      const shown = escapeHtml(hostile.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
+      t.true(text.includes(`<bdi>${shown}</bdi>`), hostile)
+      t.true(text.includes(`<p class="description"><bdi>${shown}</bdi></p>`), hostile)
+    }
+  },
+)
+
+async function rename(name: string): Promise<void> {
+  await shop.at.house.deps.db.query('update merchant set name = $2 where id = $1', [shop.merchant.merchantId, name])
+}
+
+test.serial('D-01: metadata never reaches the payer', async t => {
+  const order = await shop.order({ metadata: { secret: 'kept-from-payers' } })
+  const { text } = await shop.page(pathOf(order))
+  t.false(text.includes('kept-from-payers'))
+})
+
+test.serial('D-01: a hostile return address stays one attribute', async t => {
+  const order = await orderAt(shop, 'paid')
+  const plain = skeletonOf((await shop.page(pathOf(order))).text)
+  for (const hostile of [
+    'https://shop.example/"><script>alert(1)</script>',
+    "https://shop.example/?a='onclick=alert(1)&b=<b>",
+  ]) {
+    await shop.store(order, { return_url: hostile })
+    const { text } = await shop.page(pathOf(order))
+    t.deepEqual(skeletonOf(text), plain)
+    t.false(text.includes('<script>alert'))
+  }
+})
+
+test('templates escape every value that is no piece of HTML itself, also in lists', t => {
+  t.is(
+    html`<p title="${'"'}">${'<&>'} ${["'", html`<b>${1}</b>`]}${null}${false}${undefined}</p>`.text,
+    '<p title="&quot;">&lt;&amp;&gt; &#39;<b>1</b></p>',
+  )
+  const forged: unknown = { text: '<b>' }
+  t.throws(() => html`${forged as string}`, { instanceOf: TypeError })
+  t.is(escapeHtml('\ud800'), '\ufffd')
+})
+
+test('text of somebody else cannot turn round what stands beside it', t => {
+  t.is(isolated('\u202eabc\u2069').text, '<bdi>abc</bdi>')
+})

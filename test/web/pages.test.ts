@@ -1,0 +1,73 @@
+import test from 'ava'
+import { openShop, pathOf, type Shop } from './shop.ts'
+
+let shop: Shop
+test.before(async () => {
+  shop = await openShop()
+})
+test.after.always(() => shop.close())
+
+test('an unknown or mangled link is a page for people with status 404', async t => {
+  const targets = ['co_00000000000000000000000000', 'x', '', 'co_00000000000000000000000000/more/', '%F0%9F%92%A9', "'"]
+  for (const target of targets) {
+    const { status, headers, text } = await shop.page(`/pay/${target}`)
+    t.is(status, 404, target)
+    t.is(headers.get('content-type'), 'text/html; charset=utf-8')
+    t.true(text.includes('<h1>Payment not found</h1>'), target)
+    t.true(text.includes('Do not send any money'))
+    t.regex(headers.get('content-security-policy') ?? '', /script-src 'self'/)
+  }
+})
+
+test('a page is read only: other methods get 405 and a page', async t => {
+  const path = pathOf(await shop.order())
+  for (const target of [path, `${path}/events`, '/docs']) {
+    const { status, headers, text } = await shop.page(target, { method: 'POST', body: 'x'.repeat(100_000) })
+    t.is(status, 405)
+    t.is(headers.get('allow'), 'GET, HEAD')
+    t.true(text.startsWith('<!doctype html>'))
+  }
+  t.is((await shop.page(path, { method: 'HEAD' })).status, 200)
+})
+
+test('errors of the API stay JSON beside the pages', async t => {
+  const { status, text } = await shop.page('/v1/orders')
+  t.is(status, 401)
+  t.is(text, '{"error":"missing authorization header"}')
+  t.is((await shop.page('/nothing')).text, '{"error":"not found"}')
+})
+
+test('a failure of a page is a page that says nothing about it', async t => {
+  const own = await openShop()
+  t.teardown(() => own.close())
+  const path = pathOf(await own.order())
+  await own.at.house.deps.db.query('alter table merchant rename column name to name_gone')
+  const { status, headers, text } = await own.page(path)
+  t.is(status, 500)
+  t.is(headers.get('content-type'), 'text/html; charset=utf-8')
+  t.true(text.includes('<h1>Something went wrong</h1>'))
+  t.false(/name_gone|select|Error/.test(text))
+})
+
+test('assets are named after their content, typed, and cached for ever; other names are not found', async t => {
+  const { text } = await shop.page(pathOf(await shop.order()))
+  const urls = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(match => match[1]!)
+  t.deepEqual(urls.map(url => url.replace(/[0-9a-f]{16}/, '#')).toSorted(), [
+    '/assets/checkout.#.js',
+    '/assets/kassa.#.css',
+  ])
+  let bytes = text.length
+  for (const url of urls) {
+    const asset = await shop.page(url)
+    t.is(asset.status, 200)
+    t.is(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    t.is(asset.headers.get('x-content-type-options'), 'nosniff')
+    t.regex(asset.headers.get('content-type') ?? '', url.endsWith('.js') ? /^text\/javascript/ : /^text\/css/)
+    t.false(/https?:\/\/|@import|url\(/.test(asset.text), 'it names nobody else')
+    bytes += asset.text.length
+  }
+  t.true(bytes < 60_000, `${bytes} bytes for a whole checkout page`)
+  for (const name of ['kassa.css', 'kassa.0000000000000000.css', '..%2Fhtml.ts', '__proto__']) {
+    t.is((await shop.page(`/assets/${name}`)).status, 404)
+  }
+})
