@@ -32,10 +32,15 @@ export async function writeApiKey(
 ): Promise<CreatedApiKey & { readonly createdAt: Date }> {
   const keyId = newId(deps.random, input.environment === 'live' ? 'liveKey' : 'testKey')
   const secret = newId(deps.random, input.environment === 'live' ? 'liveSecret' : 'testSecret', secretLength)
-  const sealedSecret = deps.keyring.seal(deps.random, secret, secretIdentity(keyId))
+  const sealedSecret = sealSecret(deps, keyId, secret)
   const createdAt = deps.clock.business()
   await insertApiKey(tx, { ...input, keyId, sealedSecret, createdAt })
   return { keyId, secret, createdAt }
+}
+
+/** Seals the secret of a key with the newest master key. */
+export function sealSecret(deps: Pick<Deps, 'keyring' | 'random'>, keyId: string, secret: string): string {
+  return deps.keyring.seal(deps.random, secret, secretIdentity(keyId))
 }
 
 /** Opens the sealed secret of a key; throws when it was sealed for another one. */

@@ -22,7 +22,7 @@ type CreatedApiKeyView = components['schemas']['CreatedApiKey']
 /** Of one merchant, both environments together. */
 export const activeKeysMax = 50
 /** Every active key fits in, and at least as many revoked ones. */
-const listedKeysMax = 2 * activeKeysMax
+export const listedKeysMax = 2 * activeKeysMax
 
 /** The keys this key may see, newest first: a live key sees both environments, a test key its own. */
 export async function listOwnKeys(deps: Deps, principal: Principal): Promise<ApiKeyView[]> {
@@ -87,7 +87,7 @@ function refuseRevocation(principal: Principal, key: LockedKey | undefined): voi
   if (key.environment === 'live' && principal.environment === 'test') throw new Fault('forbidden')
 }
 
-function viewKey(key: KeyRow): ApiKeyView {
+export function viewKey(key: KeyRow): ApiKeyView {
   return {
     key_id: key.keyId,
     name: key.name,

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../database/database.ts'
 import { MerchantEntity } from './merchant.entity.ts'
-import type { Merchant } from './merchant.ts'
+import type { Merchant, MerchantStatus } from './merchant.ts'
+import type { Standing } from './standing.ts'
 
 /** Whether the merchant was inserted; false when its platform user is registered already, also by a concurrent request. */
 export async function insertMerchant(tx: Tx, merchant: Merchant): Promise<boolean> {
@@ -31,10 +32,28 @@ export function findMerchant(db: Database, merchantId: string): Promise<Merchant
   return db.em().findOne(MerchantEntity, { id: merchantId })
 }
 
-export type Standing = Pick<Merchant, 'status' | 'tier' | 'feeRatePpm' | 'environment' | 'updatedAt'>
+export interface MerchantFilter {
+  readonly status: MerchantStatus | null
+  readonly limit: number
+}
+
+export function listMerchants(db: Database, { status, limit }: MerchantFilter): Promise<Merchant[]> {
+  const where = status === null ? {} : { status }
+  return db.em().find(MerchantEntity, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit })
+}
+
+/** The merchant, which stays as it is until the transaction ends. Orders can still be opened for it meanwhile. */
+export async function lockMerchant(tx: Tx, merchantId: string): Promise<Merchant | null> {
+  await tx.query('select 1 from merchant where id = $1 for no key update', [merchantId])
+  return tx.em.findOne(MerchantEntity, { id: merchantId }, { refresh: true })
+}
 
 /** The merchant after the change; `null` when there is none of this id. */
-export async function updateStanding(tx: Tx, merchantId: string, standing: Standing): Promise<Merchant | null> {
+export async function updateStanding(
+  tx: Tx,
+  merchantId: string,
+  standing: Standing & { readonly updatedAt: Date },
+): Promise<Merchant | null> {
   await tx.em.nativeUpdate(MerchantEntity, { id: merchantId }, standing)
-  return tx.em.findOne(MerchantEntity, { id: merchantId })
+  return tx.em.findOne(MerchantEntity, { id: merchantId }, { refresh: true })
 }

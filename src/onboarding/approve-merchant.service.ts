@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { MerchantTier } from '../merchants/merchant.ts'
 import { updateStanding } from '../merchants/merchant.store.ts'
+import { approvedStanding } from '../merchants/standing.ts'
 import { merchantView, type MerchantView } from '../merchants/merchant-view.ts'
 
 /**
@@ -8,13 +9,7 @@ import { merchantView, type MerchantView } from '../merchants/merchant-view.ts'
  * orders from now on. Throws when there is no such merchant.
  */
 export async function approveMerchant(deps: Deps, merchantId: string, tier: MerchantTier): Promise<MerchantView> {
-  const standing = {
-    status: 'ACTIVE',
-    tier,
-    feeRatePpm: deps.config.feeRates[tier],
-    environment: 'live',
-    updatedAt: deps.clock.business(),
-  } as const
+  const standing = { ...approvedStanding(tier, deps.config.feeRates), updatedAt: deps.clock.business() }
   const merchant = await deps.db.transaction(tx => updateStanding(tx, merchantId, standing))
   if (!merchant) throw new Error(`No merchant ${merchantId} to approve`)
   return merchantView(merchant)

@@ -78,7 +78,8 @@ function open(deps: Pick<Deps, 'keyring'>, owner: Owner, row: WebhookSecretRow):
   }
 }
 
-function identityOf(column: Column, owner: Owner): string {
+/** What a sealed secret is bound to: it opens in no other row or column. */
+export function identityOf(column: Column, owner: Owner): string {
   return `webhook_secret|${column}|${owner.merchantId}|${owner.environment}`
 }
 

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+
+/** One thing an operator did. */
+export interface AuditEntry {
+  /** 1, 2, 3, … without gaps. */
+  readonly id: number
+  readonly at: Date
+  /** In lower case: names that differ only in case are the same person. */
+  readonly operator: string
+  /** What was done, as `merchant.suspended`. */
+  readonly action: string
+  /** To what: the id of a merchant, key, order; the name of a chain. */
+  readonly subject: string
+  readonly reason: string | null
+  /** A JSON object, as the text that was hashed. Never holds a secret. */
+  readonly detail: string
+}
+
+export interface ChainedEntry extends AuditEntry {
+  readonly prevHash: string
+  readonly hash: string
+}
+
+/** Where a chain stands: whoever keeps this elsewhere notices when the newest entries are cut off or all are rewritten. */
+export interface AuditHead {
+  readonly id: number
+  readonly hash: string
+}
+
+export interface Damage {
+  readonly id: number
+  readonly problem: string
+}
+
+/** The chain before its first entry. */
+export const emptyHead: AuditHead = { id: 0, hash: '0'.repeat(64) }
+
+/** Appends to a chain: the entry's hash is SHA-256 over the hash before it and every field, as one JSON array. */
+export function chainEntry(head: AuditHead, entry: Omit<AuditEntry, 'id'>): ChainedEntry {
+  const numbered = { ...entry, id: head.id + 1, prevHash: head.hash }
+  return { ...numbered, hash: hashOf(numbered) }
+}
+
+/** Goes on checking a chain at `head`: what of the following entries is missing, out of place or changed. */
+export function checkChain(
+  head: AuditHead,
+  entries: readonly ChainedEntry[],
+): { readonly head: AuditHead; readonly damage: readonly Damage[] } {
+  const damage: Damage[] = []
+  for (const entry of entries) {
+    const { id } = entry
+    if (id !== head.id + 1) damage.push({ id, problem: `entries ${head.id + 1} to ${id - 1} are missing` })
+    else if (entry.prevHash !== head.hash) damage.push({ id, problem: 'it does not follow from the entry before' })
+    if (entry.hash !== hashOf(entry)) damage.push({ id, problem: 'its content was changed' })
+    head = { id, hash: entry.hash }
+  }
+  return { head, damage }
+}
+
+function hashOf({ prevHash, id, at, operator, action, subject, reason, detail }: Omit<ChainedEntry, 'hash'>): string {
+  const fields = [prevHash, id, at.toISOString(), operator, action, subject, reason, detail]
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+}

@@ -1,0 +1,78 @@
+import type { Rows } from '../database/database.ts'
+import { readDate, readDateOrNull } from '../database/row.ts'
+import type { Environment, Network } from './chain.ts'
+import type { ChainKey } from './transfer.store.ts'
+
+/** How far a chain was read, who reads it, and whether it stands still. */
+export interface ChainState {
+  readonly environment: Environment
+  readonly network: Network
+  /** The newest block that was read and may still be taken back. */
+  readonly seenHeight: number
+  readonly finalHeight: number
+  /** Time of the newest block that was read. */
+  readonly blockTime: Date
+  /** When a watcher last looked. */
+  readonly lookedAt: Date
+  readonly halt: { readonly reason: string; readonly since: Date } | null
+  /** Addresses that were derived and not yet given out. */
+  readonly freeAddresses: number
+}
+
+interface StateRow {
+  environment: Environment
+  network: Network
+  seen_height: string
+  final_height: string
+  block_time: string
+  looked_at: string
+  halt_reason: string | null
+  halted_at: string | null
+  free_addresses: number
+}
+
+/** Every chain that was ever read. */
+export async function listChainStates(rows: Rows): Promise<ChainState[]> {
+  const found = await rows.query<StateRow>(listStatesText)
+  return found.map(row => {
+    const since = readDateOrNull(row.halted_at)
+    return {
+      environment: row.environment,
+      network: row.network,
+      seenHeight: Number(row.seen_height),
+      finalHeight: Number(row.final_height),
+      blockTime: readDate(row.block_time),
+      lookedAt: readDate(row.looked_at),
+      halt: row.halt_reason !== null && since ? { reason: row.halt_reason, since } : null,
+      freeAddresses: row.free_addresses,
+    }
+  })
+}
+
+const listStatesText = `
+select seen.environment, seen.network, seen.height as seen_height, final.height as final_height, seen.block_time,
+       greatest(seen.moved_at, final.moved_at) as looked_at, halt.reason as halt_reason, halt.created_at as halted_at,
+       (select count(*)::integer from deposit_address a
+         where a.environment = seen.environment and a.network = seen.network and a.order_id is null) as free_addresses
+  from chain_cursor seen
+  join chain_cursor final on final.environment = seen.environment and final.network = seen.network and final.kind = 'final'
+  left join chain_halt halt on halt.environment = seen.environment and halt.network = seen.network
+ where seen.kind = 'seen' order by 1, 2`
+
+/** Why and since when a chain stands still; `null` when it does not. */
+export async function findHaltState(rows: Rows, key: ChainKey): Promise<ChainState['halt']> {
+  const [halt] = await rows.query<{ reason: string; created_at: string }>(
+    'select reason, created_at from chain_halt where environment = $1 and network = $2',
+    [key.environment, key.network],
+  )
+  return halt ? { reason: halt.reason, since: readDate(halt.created_at) } : null
+}
+
+/** Lets a chain be read again; why it stood still, or `null` when it did not. */
+export async function deleteHalt(rows: Rows, key: ChainKey): Promise<string | null> {
+  const [halt] = await rows.query<{ reason: string }>(
+    'delete from chain_halt where environment = $1 and network = $2 returning reason',
+    [key.environment, key.network],
+  )
+  return halt?.reason ?? null
+}

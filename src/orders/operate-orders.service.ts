@@ -1,0 +1,27 @@
+import type { components } from '../../generated/api.ts'
+import type { Deps } from '../deps.ts'
+import { isUuid } from '../lib/ids.ts'
+import { findOrderByNumber, listFrozenOrders, type FrozenOrder } from './operate-orders.store.ts'
+import { getOrder } from './order.service.ts'
+import { findOrder } from './order.store.ts'
+import type { OrderView } from './order-view.ts'
+import { getTimeline } from './timeline.service.ts'
+
+export interface InspectedOrder {
+  readonly order: OrderView
+  readonly timeline: components['schemas']['OrderTimeline']
+}
+
+/** Any merchant's order by its id or number (`ord_…`), with why it is in its state; `null` when there is none. */
+export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder | null> {
+  const found = await (isUuid(idOrNumber) ? findOrder(deps.db, idOrNumber) : findOrderByNumber(deps.db, idOrNumber))
+  if (!found) return null
+  const { merchantId, environment } = found
+  const owner = { merchantId, environment, keyId: '' } // no key asks: an operator sees what the owner sees
+  return { order: await getOrder(deps, owner, found.id), timeline: await getTimeline(deps, owner, found.id) }
+}
+
+/** Orders with money that screening holds back, longest first. */
+export function inspectFrozenOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<FrozenOrder[]> {
+  return listFrozenOrders(deps.db, limit)
+}

@@ -1,0 +1,69 @@
+import type { Environment, Network } from '../chains/chain.ts'
+import type { Database, Rows } from '../database/database.ts'
+import { readDate, readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
+import type { OrderStatus } from './order-status.ts'
+import { OrderEntity } from './order.entity.ts'
+import type { Order } from './order.ts'
+
+export function findOrderByNumber(db: Database, orderNumber: string): Promise<Order | null> {
+  return db.em().findOne(OrderEntity, { orderNumber })
+}
+
+/** An order with money that screening holds back. */
+export interface FrozenOrder {
+  readonly id: string
+  readonly orderNumber: string
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly status: OrderStatus
+  readonly frozenAmount: Usdt
+  readonly frozenSince: Date
+  readonly reasons: readonly string[]
+  /** Who has approved the release of all that is frozen now. */
+  readonly approvedBy: readonly string[]
+}
+
+interface FrozenRow {
+  id: string
+  order_number: string
+  merchant_id: string
+  environment: Environment
+  network: Network
+  status: OrderStatus
+  frozen_amount: string
+  frozen_since: string
+  reasons: readonly string[]
+  approved_by: readonly string[]
+}
+
+/** Whatever is frozen, whatever the order's status is meanwhile, longest first. */
+export async function listFrozenOrders(rows: Rows, limit: number): Promise<FrozenOrder[]> {
+  const found = await rows.query<FrozenRow>(listFrozenText, [limit])
+  return found.map(row => ({
+    id: row.id,
+    orderNumber: row.order_number,
+    merchantId: row.merchant_id,
+    environment: row.environment,
+    network: row.network,
+    status: row.status,
+    frozenAmount: readUsdt(row.frozen_amount),
+    frozenSince: readDate(row.frozen_since),
+    reasons: row.reasons,
+    approvedBy: row.approved_by,
+  }))
+}
+
+const listFrozenText = `
+select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, f.amount as frozen_amount,
+       f.since as frozen_since, f.reasons,
+       array(select a.operator from release_approval a
+              where a.order_id = o.id and a.freeze_count = (select count(*) from chain_transfer ever
+                                                             where ever.order_id = o.id and ever.frozen_at is not null)
+              order by a.created_at, a.operator) as approved_by
+  from (select order_id, sum(amount)::bigint as amount, min(frozen_at) as since,
+               array_agg(distinct freeze_reason) as reasons
+          from chain_transfer where status = 'FROZEN' group by order_id) f
+  join orders o on o.id = f.order_id
+ order by f.since, o.id limit $1`
