@@ -1,11 +1,7 @@
 import test from 'ava'
-import { sweep } from '../../src/jobs/reap.ts'
-import { settle } from '../../src/jobs/settle-order.ts'
-import { startWorker } from '../../src/jobs/worker.ts'
-import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
-import { screenDue } from '../../src/orders/screen-payment.service.ts'
+import { webhooks } from '../../generated/validators.js'
+import { upsertFinalTransfers } from '../../src/chains/transfer.store.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { until } from '../helpers/until.ts'
 import { key, openStage, type Scene, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -77,8 +73,49 @@ test.serial('M-20 flagged in time: FROZEN with its event, the money where the me
   t.is(event?.type, 'payment.frozen')
   t.like(event?.data, { status: 'FROZEN', reason: 'The sending address is on a test list', credited_amount: '0' })
   t.like((await verdictsOf(scene))[0], { verdict: 'flagged', reference: 'case 1' })
+  const [row] = await stage.house.deps.db.query<{ body: string }>(
+    'select body from webhook_event where order_id = $1',
+    [scene.order.id],
+  )
+  t.true(webhooks['payment.frozen'](JSON.parse(row!.body)), JSON.stringify(webhooks['payment.frozen'].errors))
   mine(3)
   t.is((await scene.watch()).status, 'FROZEN')
+})
+
+test.serial('final blocks read a second time change no verdict', async t => {
+  const { deps, ethereum } = stage.house
+  const [bad, good, waiting] = [await stage.open(), await stage.open(), await stage.open()]
+  stage.script.flagged.add(bad.payer)
+  for (const scene of [bad, good]) scene.pay('25')
+  mine(2)
+  await good.watch()
+  await good.screen()
+  waiting.pay('25')
+  mine(2)
+  await waiting.watch()
+  const rows = () => deps.db.query('select * from chain_transfer order by seen_at, tx_hash')
+  const before = await rows()
+  const final = await ethereum.chain.finalHead()
+  const scenes = [bad, good, waiting]
+  const { transfers } = await ethereum.chain.finalRange(Math.max(0, final.height - 20), final.height)
+  const found = transfers.flatMap(transfer =>
+    scenes
+      .filter(scene => scene.order.address === transfer.to)
+      .map(({ order }) => ({
+        transfer,
+        orderId: order.id,
+        blockTime: ethereum.head.time,
+      })),
+  )
+  t.is(found.length, 3)
+  for (const screened of ['PENDING', 'CLEAR'] as const) {
+    await upsertFinalTransfers(deps.db, key, { found, screened, now: ethereum.head.time })
+    const after = await rows()
+    for (const [index, row] of after.entries()) {
+      t.deepEqual({ ...row, block_time: null }, { ...before[index], block_time: null })
+    }
+  }
+  t.is((await waiting.screen()).status, 'PAID')
 })
 
 test.serial('who signed the transaction is screened as well as whose money it was', async t => {
@@ -183,69 +220,6 @@ test.serial('a chain that does not tell who signed lets nothing pass', async t =
   t.is((await scene.screen()).status, 'PAID')
 })
 
-test.serial('a worker that dies while it asks loses its claim, and another screens', async t => {
-  const scene = await stage.open()
-  scene.pay('25')
-  mine(2)
-  await scene.watch()
-  const { deps } = stage.house
-  // The process is gone between its claim and its verdict: its transactions never happen.
-  const dying = { ...deps, db: { ...deps.db, transaction: async () => Promise.reject(new Error('killed')) } }
-  await screenDue(dying, key)
-  t.is((await scene.screen()).status, 'CONFIRMING')
-  stage.house.clock.advance(120)
-  t.is((await scene.screen()).status, 'PAID')
-})
-
-test.serial(
-  'C-10 two workers with different verdicts: the first stands, and credited money is not taken back',
-  async t => {
-    const scene = await stage.open()
-    scene.pay('25')
-    mine(2)
-    await scene.watch()
-    stage.script.flagged.add(scene.payer)
-    const opened = Promise.withResolvers<void>()
-    stage.script.gate = opened.promise
-    const slow = screenPayment(stage.house.deps, key)
-    await until(async () => stage.script.asked.at(-1)?.from === scene.payer)
-    // The slow worker has asked and will answer 'flagged'; its claim runs out, and another is told 'clear'.
-    stage.house.clock.advance(120)
-    stage.script.gate = null
-    stage.script.flagged.delete(scene.payer)
-    t.is((await scene.screen()).status, 'PAID')
-    opened.resolve()
-    await slow
-    t.like(await scene.get(), { status: 'PAID', credited_amount: '24.75' })
-    t.deepEqual(await scene.balances(), { merchant_available: '24750000' })
-    t.deepEqual(
-      (await verdictsOf(scene)).map(row => row.verdict),
-      ['clear', 'flagged'],
-    )
-  },
-)
-
-test.serial('C-10 screened and settled by several workers at once, money is frozen once and credited once', async t => {
-  const other = await stage.house.second()
-  const scene = await stage.open()
-  const bad = stage.house.ethereum.address(80)
-  stage.script.flagged.add(bad)
-  for (let paid = 0; paid < 6; paid++) scene.pay('5', paid % 2 ? { from: bad } : {})
-  mine(2)
-  await scene.watch()
-  const { deps } = stage.house
-  await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      index % 2
-        ? settle(index % 3 ? deps : other, scene.order.id)
-        : screenPayment(index % 3 ? { ...other, screening: deps.screening } : deps, key),
-    ),
-  )
-  await settle(deps, scene.order.id)
-  t.like(await scene.get(), { status: 'FROZEN', received_amount: '30', credited_amount: '14.85' })
-  t.deepEqual(await scene.balances(), { merchant_available: '14850000', merchant_frozen: '15000000' })
-})
-
 test.serial('late money that is clear waits with the order for money in time that is not screened yet', async t => {
   const scene = await stage.open()
   stage.script.isDown = true
@@ -261,43 +235,6 @@ test.serial('late money that is clear waits with the order for money in time tha
   await assertBooks(t, stage.house.deps.db)
   stage.house.clock.advance(5)
   t.like(await scene.screen(), { status: 'PAID', received_amount: '27', credited_amount: '26.73' })
-})
-
-test.serial('on a chain whose final blocks were taken back nothing is screened, and so nothing credited', async t => {
-  const { deps } = stage.house
-  const scene = await stage.open()
-  scene.pay('25')
-  mine(2)
-  await scene.watch()
-  await deps.db.query(
-    `insert into chain_halt (environment, network, reason, created_at) values ('test', 'ERC20', 'test', $1)`,
-    [deps.clock.now()],
-  )
-  t.is((await scene.screen()).status, 'CONFIRMING')
-  await deps.db.query('delete from chain_halt')
-  t.is((await scene.screen()).status, 'PAID')
-})
-
-test.serial('with every job dropped the sweeper screens', async t => {
-  const scene = await stage.open()
-  scene.pay('25')
-  mine(2)
-  await scene.watch()
-  await stage.house.deps.db.query('delete from pgboss.job')
-  await sweep(stage.house.deps)
-  t.is((await scene.get()).status, 'PAID')
-})
-
-test.serial('the worker screens by its job', async t => {
-  const { deps } = stage.house
-  const scene = await stage.open()
-  const worker = await startWorker(deps)
-  t.teardown(() => worker.stop())
-  scene.pay('25')
-  mine(2)
-  await until(async () => (await scene.get()).status === 'PAID')
-  const jobs = await deps.db.query(`select 1 from pgboss.job where name = 'screen-payment'`)
-  t.true(jobs.length > 0)
 })
 
 for (const statement of [
