@@ -1,4 +1,5 @@
 // The service itself as a program of the sandbox: its environment, and the wait until it is ready.
+import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceiverFiles } from './ca.ts'
@@ -35,6 +36,7 @@ export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv):
     KASSA_MASTER_KEY: secrets.masterKey,
     KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
     KASSA_WEBHOOK_CA_FILE: input.certificates.caFile,
+    KASSA_SCREENING_DENY_LIST: env.KASSA_SCREENING_DENY_LIST?.trim() || ensureDenyList(input.home),
     ...networkEnvironment('ERC20', ethereum, secrets.xpubs.ERC20),
     ...networkEnvironment('TRC20', tron, secrets.xpubs.TRC20),
   }
@@ -62,6 +64,14 @@ export async function startService(input: ServiceInput, env: Record<string, stri
     await sleep(50)
   }
   return baseUrl(settings)
+}
+
+/** The sandbox's own list of payers whose money is frozen; kept as it is once it is there. */
+function ensureDenyList(home: SandboxHome): string {
+  const file = home.path('deny-list.txt')
+  const content = '# Money from these addresses is frozen: one per line, read again when this file changes.\n'
+  if (!existsSync(file)) writeFileSync(file, content)
+  return file
 }
 
 function networkEnvironment(network: string, chain: LocalChain, xpub: string): Record<string, string> {

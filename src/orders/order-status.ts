@@ -48,7 +48,10 @@ const nothing = {
   cancelled: null, // only an order that waits with nothing received can be cancelled
 } as const satisfies Record<OrderHappening, null>
 
-/** The state table of decisions, section 4, and of note 002: for every status and happening the next status, or `null` for none. */
+/**
+ * The state table of decisions, section 4, with the one move more of docs/decisions/020: for every status and happening the
+ * next status, or `null` for none.
+ */
 export const orderTransitions = {
   PENDING: { ...nothing, addressed: 'OPEN' },
   OPEN: { ...nothing, covered: 'PENDING_CONFIRM', lapsed: 'EXPIRED', short: 'UNDERPAID', cancelled: 'EXPIRED' },
