@@ -1,11 +1,12 @@
 // Checks the promises about money in a running service's database (DATABASE_URL, or the sandbox's). Reads only.
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { sandboxDatabaseUrl } from '../dev/running-sandbox.ts'
+import { homeSetting } from '../dev/settings.ts'
 import { checkBooks } from '../src/ledger/check-books.ts'
 
-const home = path.resolve(process.env.KASSA_HOME ?? '.kassa')
-const url = process.env.DATABASE_URL ?? sandboxUrl()
+const home = path.resolve(homeSetting(process.env))
+const url = process.env.DATABASE_URL ?? sandboxDatabaseUrl(home)
 if (!url) {
   console.error(`No database: set DATABASE_URL, or start the sandbox first (no ${home}).`)
   process.exit(2)
@@ -24,11 +25,4 @@ try {
   process.exitCode = broken.length === 0 ? 0 : 1
 } finally {
   await client.end()
-}
-
-function sandboxUrl(): string | undefined {
-  const pidFile = path.join(home, 'postgres', 'postmaster.pid')
-  if (!existsSync(pidFile)) return undefined
-  const port = readFileSync(pidFile, 'utf8').split('\n')[3]
-  return `postgres://kassa@127.0.0.1:${port}/postgres`
 }

@@ -1,0 +1,38 @@
+// What a tool on this machine needs to work on a sandbox's data beside its service: no lock is taken, nothing is started.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sandboxFileName, type SandboxFile } from './sandbox-file.ts'
+
+/** Where the PostgreSQL of this sandbox listens; undefined when none runs. */
+export function sandboxDatabaseUrl(home: string): string | undefined {
+  const pidFile = path.resolve(home, 'postgres', 'postmaster.pid')
+  if (!existsSync(pidFile)) return undefined
+  const port = readFileSync(pidFile, 'utf8').split('\n')[3]
+  return `postgres://kassa@127.0.0.1:${port}/postgres`
+}
+
+/**
+ * The service's settings of the running sandbox, as far as its data needs them; undefined when none runs. `env` may add
+ * what the sandbox was started with besides, the fee rates for example.
+ */
+export function sandboxEnvironment(
+  home: string,
+  env: NodeJS.ProcessEnv,
+): Record<string, string | undefined> | undefined {
+  const databaseUrl = sandboxDatabaseUrl(home)
+  const secrets = readJson<{ readonly master_key: string }>(home, 'secrets.json')
+  if (databaseUrl === undefined || !secrets) return undefined
+  const sandbox = readJson<SandboxFile>(home, sandboxFileName)
+  return {
+    ...env,
+    KASSA_MODE: 'sandbox',
+    DATABASE_URL: databaseUrl,
+    KASSA_MASTER_KEY: secrets.master_key,
+    KASSA_PUBLIC_URL: env.KASSA_PUBLIC_URL?.trim() || sandbox?.base_url,
+  }
+}
+
+function readJson<Content>(home: string, name: string): Content | undefined {
+  const file = path.resolve(home, name)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined
+}

@@ -1,0 +1,69 @@
+import { emptyHead, type AuditHead } from '../../src/audit/audit-chain.ts'
+import { listAudit, verifyAudit } from '../../src/audit/audit.service.ts'
+import type { Deps } from '../../src/deps.ts'
+import { limitOf, limitOption, UsageError, type Command, type Input } from './command.ts'
+import { table } from './print.ts'
+
+export const auditCommands: readonly Command[] = [
+  {
+    kind: 'show',
+    name: 'audit list',
+    summary: 'Lists what operators did, the newest first',
+    parameters: [],
+    options: [
+      { name: 'by', value: 'NAME', summary: 'of this operator only' },
+      { name: 'action', value: 'ACTION', summary: 'of this kind only, for example merchant.suspended' },
+      { name: 'subject', value: 'ID', summary: 'about this merchant, key, order or chain only' },
+      limitOption,
+    ],
+    run: list,
+  },
+  {
+    kind: 'show',
+    name: 'audit verify',
+    summary: 'Checks that nothing of the audit log was changed or taken away; exit code 1 when something was',
+    notes:
+      'What was cut off at the end shows only against a head noted elsewhere: every change prints one, and so does this.',
+    parameters: [],
+    options: [{ name: 'head', value: 'ID:HASH', summary: 'a head noted earlier that must still be there' }],
+    run: verify,
+  },
+]
+
+async function list(deps: Deps, input: Input) {
+  const entries = await listAudit(deps, {
+    operator: input.option('by')?.toLowerCase() ?? null,
+    action: input.option('action') ?? null,
+    subject: input.option('subject') ?? null,
+    limit: limitOf(input),
+  })
+  const json = entries.map(entry => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    operator: entry.operator,
+    action: entry.action,
+    subject: entry.subject,
+    reason: entry.reason,
+    detail: JSON.parse(entry.detail) as unknown,
+    hash: entry.hash,
+  }))
+  const rows = json.map(one => [one.id, one.at, one.operator, one.action, one.subject, one.reason])
+  const headings = ['ID', 'WHEN', 'OPERATOR', 'ACTION', 'SUBJECT', 'REASON']
+  return { json: { entries: json }, text: table(headings, rows, 'Nothing was noted.') }
+}
+
+async function verify(deps: Deps, input: Input) {
+  const { head, damage } = await verifyAudit(deps, notedHead(input.option('head')))
+  const problems = damage.map(({ id, problem }) => `Entry ${id}: ${problem}.`)
+  const text = damage.length === 0 ? `The audit log is whole: ${head.id} entries.` : problems.join('\n')
+  const last = head.id === emptyHead.id ? '' : `\nHead ${head.id}:${head.hash}`
+  return { json: { is_whole: damage.length === 0, head, damage }, text: text + last, isBad: damage.length > 0 }
+}
+
+function notedHead(text: string | undefined): AuditHead | null {
+  if (text === undefined) return null
+  const [, id, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (id === undefined || hash === undefined)
+    throw new UsageError('--head is a number, a colon and 64 hexadecimal digits')
+  return { id: Number(id), hash }
+}

@@ -1,0 +1,117 @@
+import { formatUsdt } from '../../src/lib/money.ts'
+import type { Deps } from '../../src/deps.ts'
+import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../../src/orders/operate-orders.service.ts'
+import { releaseOrder, type ReleaseOutcome } from '../../src/orders/release-order.service.ts'
+import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
+import { fields, printable, table } from './print.ts'
+
+export const orderCommands: readonly Command[] = [
+  {
+    kind: 'show',
+    name: 'orders show',
+    summary: 'Shows an order, its transfers, and why it is in its state',
+    parameters: ['order'],
+    options: [],
+    async run(deps, input) {
+      const found = await knownOrder(deps, target(input))
+      return { json: found, text: describe(found) }
+    },
+  },
+  {
+    kind: 'show',
+    name: 'orders frozen',
+    summary: 'Lists orders with money that screening holds back, longest first',
+    parameters: [],
+    options: [limitOption],
+    run: frozen,
+  },
+  {
+    kind: 'change',
+    name: 'orders release',
+    summary: 'Approves the release of all frozen money of an order; the second of two operators releases it',
+    notes: 'An approval given before a further transfer was frozen does not count for that one.',
+    isReasonRequired: true,
+    parameters: ['order'],
+    options: [],
+    plan: release,
+  },
+]
+
+async function knownOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder> {
+  const found = await inspectOrder(deps, idOrNumber)
+  if (!found) throw new Refusal(`There is no order ${printable(idOrNumber)}, neither by id nor by number (ord_…)`)
+  return found
+}
+
+function describe({ order, timeline }: InspectedOrder): string {
+  const { transactions, metadata, ...plain } = order
+  const transfers = transactions.map(one => [one.status, one.amount, one.block_number, one.from, one.tx_hash])
+  const entries = timeline.entries.map(entry => [entry.at, entry.message])
+  return [
+    fields({ ...plain, metadata: JSON.stringify(metadata) }),
+    table(['STATUS', 'AMOUNT', 'BLOCK', 'FROM', 'TRANSACTION'], transfers, 'No transfers.'),
+    table(['WHEN', 'WHAT'], entries, 'Nothing has happened.') + (timeline.is_complete ? '' : '\n… and more'),
+  ].join('\n\n')
+}
+
+async function frozen(deps: Deps, input: Input) {
+  const orders = await inspectFrozenOrders(deps, limitOf(input))
+  const json = orders.map(order => ({
+    id: order.id,
+    order_number: order.orderNumber,
+    merchant_id: order.merchantId,
+    environment: order.environment,
+    network: order.network,
+    status: order.status,
+    frozen_amount: formatUsdt(order.frozenAmount),
+    frozen_since: order.frozenSince.toISOString(),
+    reasons: order.reasons,
+    approved_by: order.approvedBy,
+  }))
+  const rows = json.map(one => [
+    one.id,
+    one.environment,
+    one.network,
+    one.status,
+    one.frozen_amount,
+    one.frozen_since,
+    one.approved_by.join(', '),
+    one.reasons.join('; '),
+  ])
+  const headings = ['ORDER', 'ENVIRONMENT', 'NETWORK', 'STATUS', 'FROZEN', 'SINCE', 'APPROVED BY', 'WHY']
+  return { json: { orders: json }, text: table(headings, rows, 'Nothing is frozen.') }
+}
+
+async function release(deps: Deps, input: Input): Promise<Change> {
+  const { order } = await knownOrder(deps, target(input))
+  const held = order.transactions
+    .filter(one => one.status === 'FROZEN')
+    .map(one => `${one.amount} USDT from ${one.from}`)
+  if (held.length === 0) throw new Refusal(`Nothing of order ${order.id} (${order.status}) is frozen`)
+  return {
+    plan: `Approve the release of order ${order.id} (${order.order_number}): ${held.join(', ')}.`,
+    action: 'order.release_approved',
+    subject: order.id,
+    async apply(joined) {
+      const { operator, reason } = input
+      const outcome = await releaseOrder(joined, { orderId: order.id, operator, reason: reason ?? '' })
+      const isChanged = outcome.kind === 'approved' || outcome.kind === 'released'
+      if (!isChanged) throw new Refusal(refusals[outcome.kind])
+      const { status } = outcome.order
+      const text =
+        outcome.kind === 'released'
+          ? `Released by two operators: order ${order.id} is ${status}.`
+          : `Approved; another operator has to approve it too before the money is released.`
+      return {
+        result: { json: { order_id: order.id, outcome: outcome.kind, status }, text },
+        detail: { outcome: outcome.kind, status },
+      }
+    },
+  }
+}
+
+const refusals = {
+  'approved before': 'You have approved this before; another operator has to do it too',
+  'order is waiting': 'The order still waits for money in time; what is frozen is released after that',
+  'nothing is frozen': 'Nothing is frozen any more',
+} as const satisfies Record<Exclude<ReleaseOutcome['kind'], 'approved' | 'released'>, string>

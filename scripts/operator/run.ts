@@ -1,0 +1,100 @@
+// One command from its words to its exit code.
+import type { AuditHead } from '../../src/audit/audit-chain.ts'
+import { audited, type Act } from '../../src/audit/audit.service.ts'
+import { ConfigError } from '../../src/config.ts'
+import { sqlState } from '../../src/database/orm.ts'
+import type { Deps } from '../../src/deps.ts'
+import { Fault } from '../../src/lib/fault.ts'
+import {
+  Refusal,
+  UsageError,
+  type Applied,
+  type Change,
+  type ChangeCommand,
+  type Command,
+  type Input,
+  type Shown,
+} from './command.ts'
+import { confirm } from './confirm.ts'
+import { helpText } from './help.ts'
+import { openService } from './open.ts'
+import { parseCommandLine } from './parse.ts'
+
+type Output = { readonly isJson: boolean }
+type Noted = { readonly result: Applied; readonly audit: AuditHead | null }
+type Way = Output & { readonly isYes: boolean }
+
+/** Runs the command of these words and returns the exit code: 0 done, 1 refused or bad, 2 not understood or not able to run. */
+export async function runOperator(args: readonly string[], commands: readonly Command[]): Promise<number> {
+  try {
+    const request = parseCommandLine(args, commands, process.env)
+    if (request.kind === 'help') {
+      console.log(helpText(request.commands))
+      return args.length === 0 ? 2 : 0
+    }
+    const { deps, close } = await openService(process.env)
+    try {
+      const { command, input } = request
+      if (command.kind === 'change') return await change(deps, command, input, request)
+      return print(await command.run(deps, input), request)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const { text, code } = failureOf(error)
+    process.stderr.write(`${text}\n`)
+    return code
+  }
+}
+
+/** Plans, asks, does and notes; a long change in as many transactions as it needs, each noted. */
+async function change(deps: Deps, command: ChangeCommand, input: Input, way: Way): Promise<number> {
+  let next: Change | undefined = await command.plan(deps, input)
+  if (!command.isOnlyNoted) await confirm(next.plan, way.isYes)
+  let code = 0
+  while (next) {
+    const { action, subject, apply }: Change = next
+    const act: Act = { operator: input.operator, reason: input.reason, action, subject }
+    const { result, audit }: Noted = await audited(deps, act, apply)
+    const json = { ...(result.json as object), audit }
+    next = result.next
+    const text = result.text + auditLine(audit)
+    // Only the last step is the result; those before it tell that it goes on.
+    if (next) process.stderr.write(`${text}\n`)
+    else code = print({ ...result, json, text }, way)
+  }
+  return code
+}
+
+function auditLine(audit: AuditHead | null): string {
+  return audit ? `\n(audit ${audit.id}:${audit.hash})` : ''
+}
+
+function print({ json, text, isBad }: Shown, { isJson }: Output): number {
+  console.log(isJson ? JSON.stringify(json, null, 2) : text)
+  return isBad ? 1 : 0
+}
+
+const faultTexts: Partial<Record<string, string>> = {
+  kyb_required: 'The merchant is PENDING_KYB: it gets a live key once it is approved',
+  'api key limit reached': 'The merchant has as many active keys as it may have: revoke one first',
+  'api key not found': 'There is no key of this id',
+  'order not found': 'There is no such order',
+}
+
+/** Error codes of a database that cannot be reached, by Node and by PostgreSQL (refused logins, no such database). */
+const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28\w{3}|3D000|57P0[123]|08\w{3})$/
+const undefinedTable = '42P01'
+
+function failureOf(error: unknown): { text: string; code: number } {
+  const text = error instanceof Error ? error.message : String(error)
+  if (error instanceof UsageError || error instanceof ConfigError) return { text, code: 2 }
+  if (error instanceof Refusal) return { text, code: 1 }
+  if (error instanceof Fault) return { text: `Refused: ${faultTexts[error.code] ?? error.code}`, code: 1 }
+  const state = sqlState(error)
+  if (unreachable.test(state)) return { text: `The database cannot be reached: ${text || state}`, code: 2 }
+  if (state === undefinedTable) {
+    return { text: `The database is not of this release: npm run migrate (${text})`, code: 2 }
+  }
+  return { text: error instanceof Error ? (error.stack ?? text) : text, code: 1 }
+}
