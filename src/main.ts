@@ -15,22 +15,24 @@ async function main(): Promise<void> {
   const { deps, close } = await compose(config)
   egressOf(config) // reads the certificate file now, not at the first delivery
   await refuseMismatch(deps)
-  const stops: (() => Promise<unknown>)[] = []
+  const parts: Part[] = []
   if (config.roles.includes('api')) {
     const server = createHttpServer(deps)
     registerPages(server, deps)
     await server.start()
-    stops.push(() => server.stop({ timeout: stopMs }))
+    parts.push({ name: 'server', stop: () => server.stop({ timeout: stopMs }) })
   }
   if (config.roles.includes('worker')) {
     const worker = await startWorker(deps)
-    stops.push(() => worker.stop())
+    parts.push({ name: 'worker', stop: () => worker.stop() })
   }
   deps.log.info({ roles: config.roles, port: config.port, mode: config.mode }, 'kassa is running')
-  stopOnSignal(deps, async () => {
-    await Promise.all(stops.map(stop => stop()))
-    await close()
-  })
+  stopOnSignal(deps, parts, close)
+}
+
+interface Part {
+  readonly name: string
+  stop(): Promise<unknown>
 }
 
 function readConfigOrExit(): Config {
@@ -55,24 +57,36 @@ async function refuseMismatch(deps: Deps): Promise<void> {
   }
 }
 
-function stopOnSignal(deps: Deps, stop: () => Promise<void>): void {
+function stopOnSignal(deps: Deps, parts: readonly Part[], close: () => Promise<void>): void {
   let isStopping = false
   const once = (reason: string) => {
     if (isStopping) return
     isStopping = true
     deps.log.info({ reason }, 'stopping')
-    setTimeout(() => process.exit(1), stopMs + 5000).unref()
-    void stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        deps.log.fatal({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
+    void stopAll(deps, parts, close).then(isClean => process.exit(isClean ? 0 : 1))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => once(signal))
   // Started by another process that dies: nobody would ever stop this one.
   if (process.connected) process.on('disconnect', () => once('parent gone'))
+}
+
+/** Stops every part, then gives back the database; `false` when one of them failed or did not end in time. */
+async function stopAll(deps: Deps, parts: readonly Part[], close: () => Promise<void>): Promise<boolean> {
+  const waiting = new Set([...parts.map(part => part.name), 'database'])
+  const deadline = setTimeout(() => {
+    deps.log.fatal({ waiting: [...waiting] }, 'did not stop in time')
+    process.exit(1)
+  }, stopMs + 5000)
+  try {
+    await Promise.all(parts.map(part => part.stop().then(() => waiting.delete(part.name))))
+    await close()
+    return true
+  } catch (error) {
+    deps.log.fatal({ err: error, waiting: [...waiting] }, 'stopping failed')
+    return false
+  } finally {
+    clearTimeout(deadline)
+  }
 }
 
 // A rejection nobody handles leaves the process in a state nobody knows: it ends, and its supervisor starts it anew.
