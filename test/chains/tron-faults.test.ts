@@ -24,7 +24,7 @@ test.before(async () => {
   local = await startLocalTron()
   node = await startFaultyNode(local.url)
   if (local.settings.network !== 'TRC20') throw new TypeError('not a TRON chain')
-  options = { ...local.settings, url: node.url, timeoutMs: 300 }
+  options = { ...local.settings, url: node.url, timeoutMs: 2_000 }
   chain = await createTronChain(options)
   for (const amount of [1n, 2n, 3n]) await local.pay({ kind: 'transfer', to: local.batcher, amount })
   await local.mine()
