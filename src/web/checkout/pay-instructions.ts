@@ -54,27 +54,25 @@ function grouped(address: string): Html {
   return html`${groups.map(group => html`<span class="group">${group}</span><wbr />`)}`
 }
 
+/**
+ * The address alone comes first: every wallet and exchange reads it. A code that also holds token and amount is read by some
+ * as the address of the token, so it is offered second and with a warning.
+ */
 function codes({ address, walletLink }: PaymentRequest, amount: string): Html {
-  if (walletLink === null) {
-    return html`<figure class="code">
-      ${qrCode(address, `QR code of the address ${address}`)}
-      <figcaption>Scan for the address, then enter ${amount} USDT.</figcaption>
-    </figure>`
-  }
-  return html`<figure class="code">
-      ${qrCode(walletLink, `QR code of a request for ${amount} USDT to the address ${address}`)}
-      <figcaption>
-        Scan with a wallet that fills in token, amount and address. Before you confirm, check that it says USDT and
-        shows the address above.
-      </figcaption>
-    </figure>
+  const plain = html`<figure class="code">
+    ${qrCode(address, `QR code of the address ${address}`)}
+    <figcaption>Scan for the address, then enter ${amount} USDT.</figcaption>
+  </figure>`
+  if (walletLink === null) return plain
+  return html`${plain}
     <p class="actions"><a class="button" href="${walletLink}">Open in a wallet</a></p>
     <details>
-      <summary>QR code of the address alone</summary>
+      <summary>QR code with the amount</summary>
       <figure class="code">
-        ${qrCode(address, `QR code of the address ${address}`)}
+        ${qrCode(walletLink, `QR code of a request for ${amount} USDT to the address ${address}`)}
         <figcaption>
-          For exchanges, and for wallets that do not fill in the amount: enter ${amount} USDT yourself.
+          For wallets that fill in token, amount and address. Before you confirm, check that it says USDT and shows the
+          address above.
         </figcaption>
       </figure>
     </details>`
