@@ -56,12 +56,13 @@ export function optionsOf(command: Command): readonly OptionSpec[] {
 
 function readInput(command: Command, parameters: readonly string[], values: Values, env: NodeJS.ProcessEnv): Input {
   const hint = `see: npm run operator -- ${command.name} --help`
+  // First: the value of a misspelt option looks like a parameter too many.
+  refuseUnknownOptions(command, values)
   const missing = command.parameters[parameters.length]
   if (missing !== undefined) throw new UsageError(`<${missing}> is missing; ${hint}`)
   if (parameters.length > command.parameters.length) {
     throw new UsageError(`'${parameters[command.parameters.length]}' is one word too many; ${hint}`)
   }
-  refuseUnknownOptions(command, values)
   const option = (name: string) => textOf(values, name)
   for (const spec of optionsOf(command)) checkOption(spec, option(spec.name), hint)
   const operator = command.kind === 'change' ? operatorOf(option('operator') ?? env.KASSA_OPERATOR) : ''

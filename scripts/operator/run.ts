@@ -17,7 +17,6 @@ import {
 } from './command.ts'
 import { confirm } from './confirm.ts'
 import { helpText } from './help.ts'
-import { openService } from './open.ts'
 import { parseCommandLine } from './parse.ts'
 
 type Output = { readonly isJson: boolean }
@@ -32,6 +31,8 @@ export async function runOperator(args: readonly string[], commands: readonly Co
       console.log(helpText(request.commands))
       return args.length === 0 ? 2 : 0
     }
+    // Loaded only now: help and a misspelt word need no database.
+    const { openService } = await import('./open.ts')
     const { deps, close } = await openService(process.env)
     try {
       const { command, input } = request

@@ -1,0 +1,110 @@
+import test from 'ava'
+import { audited, listAudit, verifyAudit } from '../../src/audit/audit.service.ts'
+import type { Deps } from '../../src/deps.ts'
+import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { operatorOn } from '../operator/command.ts'
+
+let house: TestHouse
+test.beforeEach(async () => {
+  house = await testHouse()
+})
+test.afterEach.always(() => house.close())
+
+const act = { operator: 'Ann', action: 'test.done', subject: 'thing', reason: 'why: „ÿ"\\ 🧾' } as const
+const note = (deps: Deps, detail: Readonly<Record<string, unknown>> | null = { b: 1, a: [1.5, 'x'] }) =>
+  audited(deps, act, async () => ({ result: 'done', detail }))
+const all = { operator: null, action: null, subject: null, limit: 1000 } as const
+
+/** As somebody with every right in the database could do it. */
+async function damage(sql: string): Promise<void> {
+  await house.deps.db.transaction(async tx => {
+    await tx.query('set local session_replication_role = replica')
+    await tx.query(sql)
+  })
+}
+
+test.serial('entries are numbered without gaps, chained, and whole whatever characters they hold', async t => {
+  t.deepEqual((await verifyAudit(house.deps, null)).head.id, 0)
+  for (let count = 1; count <= 3; count++) t.is((await note(house.deps)).audit?.id, count)
+  t.is((await note(house.deps, null)).audit, null)
+  const entries = await listAudit(house.deps, all)
+  t.deepEqual(
+    entries.map(entry => entry.id),
+    [3, 2, 1],
+  )
+  t.like(entries[0], { operator: 'ann', reason: act.reason, prevHash: entries[1]!.hash })
+  t.deepEqual(await verifyAudit(house.deps, { id: 2, hash: entries[1]!.hash }), {
+    head: { id: 3, hash: entries[0]!.hash },
+    damage: [],
+  })
+})
+
+test.serial('many who act at once leave one whole chain', async t => {
+  const others = await Promise.all([house.second(), house.second()])
+  await Promise.all(Array.from({ length: 30 }, (_, index) => note([house.deps, ...others][index % 3]!)))
+  t.like(await verifyAudit(house.deps, null), { damage: [], head: { id: 30 } })
+})
+
+test.serial('an act that fails leaves nothing, neither what it did nor an entry', async t => {
+  const work = async (deps: Deps) => {
+    await deps.db.transaction(tx => tx.query(`insert into order_change select id, now() from orders limit 0`))
+    await deps.db.query(`insert into chain_halt values ('test', 'ERC20', 'x', now())`)
+    throw new Error('in the middle')
+  }
+  await t.throwsAsync(audited(house.deps, act, work), { message: 'in the middle' })
+  t.deepEqual(await house.deps.db.query('select * from chain_halt'), [])
+  t.deepEqual(await listAudit(house.deps, all), [])
+})
+
+test.serial('the database refuses to change, delete or empty the log', async t => {
+  await note(house.deps)
+  for (const sql of [`update audit_entry set operator = 'eve'`, 'delete from audit_entry', 'truncate audit_entry'])
+    await t.throwsAsync(house.deps.db.query(sql), { message: /append-only/ })
+})
+
+for (const [title, sql, problem] of [
+  ['a changed operator', `update audit_entry set operator = 'eve' where id = 2`, /Entry 2: its content was changed/],
+  ['a changed reason', `update audit_entry set reason = null where id = 2`, /Entry 2: its content was changed/],
+  ['a changed detail', `update audit_entry set detail = '{"b":2}' where id = 2`, /Entry 2: its content was changed/],
+  [
+    'a changed time',
+    `update audit_entry set at = at + interval '1 ms' where id = 2`,
+    /Entry 2: its content was changed/,
+  ],
+  ['an entry taken away', 'delete from audit_entry where id = 2', /Entry 3: entries 2 to 2 are missing/],
+  ['the first entry taken away', 'delete from audit_entry where id = 1', /Entry 2: entries 1 to 1 are missing/],
+  [
+    'two entries exchanged',
+    `update audit_entry set id = case id when 2 then 3 else 2 end where id in (2, 3)`,
+    /Entry 2: it does not follow/,
+  ],
+  ['an entry that follows from nothing', `update audit_entry set prev_hash = repeat('a', 64) where id = 2`, /Entry 2/],
+] as const) {
+  test.serial(`the check finds ${title}`, async t => {
+    for (let count = 1; count <= 4; count++) await note(house.deps)
+    const operator = operatorOn(house.databaseUrl)
+    // Primary keys are checked row by row; an exchange would stumble over itself.
+    if (title.includes('exchanged')) await damage('alter table audit_entry drop constraint audit_entry_pkey')
+    t.deepEqual((await verifyAudit(house.deps, null)).damage, [])
+    await damage(sql)
+    const { code, stdout } = await operator.run('audit', 'verify')
+    t.is(code, 1)
+    t.regex(stdout, problem)
+  })
+}
+
+test.serial('a log that was cut off at the end is found against the head noted before', async t => {
+  const heads = []
+  for (let count = 1; count <= 3; count++) heads.push((await note(house.deps)).audit!)
+  const { id, hash } = heads[2]!
+  const operator = operatorOn(house.databaseUrl)
+  const before = await operator.run('audit', 'verify', '--head', `${id}:${hash}`, '--json')
+  t.is(before.code, 0)
+  t.deepEqual(before.json, { is_whole: true, head: { id, hash }, damage: [] })
+  await damage('delete from audit_entry where id = 3')
+  t.is((await operator.run('audit', 'verify')).code, 0)
+  const after = await operator.run('audit', 'verify', '--head', `${id}:${hash}`)
+  t.is(after.code, 1)
+  t.regex(after.stdout, /Entry 3: it is not the entry that was noted/)
+  t.is((await operator.run('audit', 'verify', '--head', 'x')).code, 2)
+})

@@ -1,0 +1,59 @@
+import test from 'ava'
+import { insertHalt } from '../../src/chains/cursor.store.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { testHouse } from '../helpers/deps.ts'
+import { asAnn, operatorOn } from './command.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+
+test('a halted chain is told, resumed by a person with a reason, and then read again', async t => {
+  const house = await testHouse({ start: new Date() })
+  t.teardown(() => house.close())
+  const { deps, ethereum } = house
+  const operator = operatorOn(house.databaseUrl)
+  await watchChain(deps, key)
+  const state = async () => {
+    const { code, json } = await operator.run('chains', 'status', '--json')
+    return { code, ...json.chains[0] }
+  }
+  t.like(await state(), { code: 0, ...key, state: 'running', halt: null })
+  await insertHalt(deps.db, key, 'block 7 was taken back', deps.clock.now())
+  t.like(await state(), { code: 1, state: 'halted' })
+  t.regex((await operator.run('chains', 'status')).stdout, /test ERC20 is halted since .*: block 7 was taken back/)
+
+  const seen = (await state()).seen_block
+  ethereum.mineEmpty(3)
+  await watchChain(deps, key)
+  t.is((await state()).seen_block, seen)
+
+  t.is((await operator.run('chains', 'resume', 'test', 'ERC20', ...asAnn)).code, 2)
+  const resumed = await operator.run(
+    'chains',
+    'resume',
+    'test',
+    'erc20',
+    '--reason',
+    'node was broken',
+    ...asAnn,
+    '--json',
+  )
+  t.like(resumed.json, { ...key, halted_because: 'block 7 was taken back' })
+  await watchChain(deps, key)
+  t.like(await state(), { code: 0, state: 'running', seen_block: seen + 3 })
+
+  const { json } = await operator.run('audit', 'list', '--action', 'chain.resumed', '--json')
+  t.like(json.entries[0], { operator: 'ann', subject: 'test ERC20', reason: 'node was broken' })
+  t.like(json.entries[0].detail, { halted_because: 'block 7 was taken back' })
+
+  t.is((await operator.run('chains', 'resume', 'test', 'ERC20', '--reason', 'x', ...asAnn)).code, 1)
+  t.is((await operator.run('chains', 'resume', 'test', 'BTC', '--reason', 'x', ...asAnn)).code, 2)
+})
+
+test('a chain that nobody looks at any more is told from one that runs', async t => {
+  const house = await testHouse() // its clock stands in the past
+  t.teardown(() => house.close())
+  await watchChain(house.deps, key)
+  const { code, json } = await operatorOn(house.databaseUrl).run('chains', 'status', '--json')
+  t.is(code, 1)
+  t.is(json.chains[0].state, 'silent')
+})

@@ -1,0 +1,56 @@
+// Runs the operator's command as a person does: a process of its own, without a terminal.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { testXpub } from '../helpers/deps.ts'
+
+const program = fileURLToPath(new URL('../../scripts/operator.ts', import.meta.url))
+
+export interface CommandResult {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+  // Tests look into what the command printed with --json.
+  // oxlint-disable-next-line typescript/no-explicit-any -- every test would have to narrow what it is about to assert
+  readonly json: any
+}
+
+export interface Operator {
+  readonly env: Readonly<Record<string, string>>
+  /** Runs these words, with `--json` at the end where the answer is read. */
+  run(...words: readonly string[]): Promise<CommandResult>
+}
+
+/** A production configuration of one test network on this database; nothing of it is connected to. */
+export function operatorOn(
+  databaseUrl: string,
+  masterKeys: readonly string[] = [randomBytes(32).toString('hex')],
+): Operator {
+  return operatorWith({
+    DATABASE_URL: databaseUrl,
+    KASSA_MODE: 'production',
+    KASSA_PUBLIC_URL: 'https://kassa.example',
+    KASSA_MASTER_KEY: masterKeys.join(','),
+    KASSA_TEST_ERC20_RPC_URLS: 'http://127.0.0.1:1',
+    KASSA_TEST_ERC20_TOKEN: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    KASSA_TEST_ERC20_CHAIN_ID: '31337',
+    KASSA_TEST_ERC20_XPUB: testXpub('ERC20'),
+  })
+}
+
+/** The command with exactly this environment. */
+export function operatorWith(env: Readonly<Record<string, string>>): Operator {
+  return {
+    env,
+    run: (...words) =>
+      new Promise(resolve => {
+        const child = execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
+          const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0
+          resolve({ code, stdout, stderr, json: words.includes('--json') && stdout ? JSON.parse(stdout) : undefined })
+        })
+        child.stdin?.end()
+      }),
+  }
+}
+
+export const asAnn = ['--operator', 'Ann', '--yes'] as const

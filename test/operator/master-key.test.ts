@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import test from 'ava'
+import { createApiKey, openSecret } from '../../src/api-keys/api-key.service.ts'
+import { findApiKey } from '../../src/api-keys/api-key.store.ts'
+import type { Deps } from '../../src/deps.ts'
+import { keyring } from '../../src/lib/seal.ts'
+import { revealWebhookSecret, rollWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
+import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { asAnn, operatorOn } from './command.ts'
+
+const newKey = randomBytes(32).toString('hex')
+
+/** More keys than one transaction seals anew. */
+const keysCount = 230
+
+async function furnish(house: TestHouse) {
+  const merchant = await testMerchant(house.deps)
+  const owner = { merchantId: merchant.merchantId, environment: 'test' } as const
+  const keys = [{ keyId: merchant.keyId, secret: merchant.secret }]
+  while (keys.length < keysCount) keys.push(await createApiKey(house.deps, { ...owner, name: 'one of many' }))
+  const secrets = await rollWebhookSecret(house.deps, owner)
+  const oldKey = house.deps.config.masterKeys[0]!.toString('hex')
+  return { owner, keys, secrets, oldKey }
+}
+
+const withKeys = (deps: Deps, ...keys: readonly string[]): Deps => ({
+  ...deps,
+  keyring: keyring(keys.map(key => Buffer.from(key, 'hex'))),
+})
+
+test('after a rotation everything opens with both keys, and with the new one alone', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  const { owner, keys, secrets, oldKey } = await furnish(house)
+  const assertOpens = async (deps: Deps) => {
+    for (const { keyId, secret } of keys) {
+      t.is(openSecret(deps, keyId, (await findApiKey(deps.db, keyId))!.sealedSecret), secret)
+    }
+    t.deepEqual(await revealWebhookSecret(deps, owner), secrets)
+  }
+  const operator = operatorOn(house.databaseUrl, [newKey, oldKey])
+  const { code, json } = await operator.run('master-key', 'rotate', ...asAnn, '--json')
+  t.is(code, 0)
+  t.like(json, { secrets: keysCount + 2, resealed: keysCount + 2, unreadable: [] })
+  await assertOpens(withKeys(house.deps, newKey, oldKey))
+  await assertOpens(withKeys(house.deps, newKey))
+  await t.throwsAsync(revealWebhookSecret(withKeys(house.deps, oldKey), owner))
+
+  const again = await operatorOn(house.databaseUrl, [newKey]).run('master-key', 'rotate', ...asAnn, '--json')
+  t.like(again.json, { secrets: keysCount + 2, resealed: 0, unreadable: [], audit: null })
+  const { json: log } = await operator.run('audit', 'list', '--json')
+  t.deepEqual(
+    (log.entries as { subject: string; detail: { resealed: number } }[]).map(one => [one.subject, one.detail.resealed]),
+    [
+      ['webhook_secret', 2],
+      ['api_key', keysCount - 200],
+      ['api_key', 200],
+    ],
+  )
+})
+
+test('what no key opens is named and left as it is, the rest is sealed anew', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  const { merchantId, environment, keyId, secret } = await testMerchant(house.deps)
+  const oldKey = house.deps.config.masterKeys[0]!.toString('hex')
+  const { sealedSecret } = (await findApiKey(house.deps.db, keyId))!
+  const stranger = await createApiKey(withKeys(house.deps, randomBytes(32).toString('hex')), {
+    merchantId,
+    environment,
+    name: 'sealed by a stranger',
+  })
+  const before = (await findApiKey(house.deps.db, stranger.keyId))!.sealedSecret
+  const { code, json } = await operatorOn(house.databaseUrl, [newKey, oldKey]).run(
+    'master-key',
+    'rotate',
+    ...asAnn,
+    '--json',
+  )
+  t.is(code, 1)
+  t.deepEqual(json.unreadable, [`api_key ${stranger.keyId}`])
+  t.is((await findApiKey(house.deps.db, stranger.keyId))!.sealedSecret, before)
+  const after = (await findApiKey(house.deps.db, keyId))!.sealedSecret
+  t.not(after, sealedSecret)
+  t.is(openSecret(withKeys(house.deps, newKey), keyId, after), secret)
+})

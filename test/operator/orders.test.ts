@@ -1,0 +1,89 @@
+import test from 'ava'
+import { assertBooks } from '../helpers/books.ts'
+import { openStage, type Scene, type Stage } from '../screening/stage.ts'
+import { operatorOn, type Operator } from './command.ts'
+
+let stage: Stage
+let operator: Operator
+test.before(async () => {
+  stage = await openStage()
+  operator = operatorOn(stage.house.databaseUrl, [stage.house.deps.config.masterKeys[0]!.toString('hex')])
+})
+test.after.always(() => stage.house.close())
+
+async function openFrozen(): Promise<Scene> {
+  const scene = await stage.open()
+  stage.script.flagged.add(scene.payer)
+  scene.pay('25')
+  stage.house.ethereum.mineEmpty(2)
+  await scene.watch()
+  await scene.screen()
+  return scene
+}
+
+test.serial(
+  'frozen money is listed, and released by two different operators, each with an entry in the log',
+  async t => {
+    const scene = await openFrozen()
+    const { id } = scene.order
+    const release = (name: string) =>
+      operator.run('orders', 'release', id, '--operator', name, '--reason', 'false alarm', '--yes', '--json')
+    const frozen = async () => {
+      const { json } = await operator.run('orders', 'frozen', '--json')
+      return (json.orders as { id: string }[]).find(order => order.id === id)
+    }
+    t.like(await frozen(), { status: 'FROZEN', frozen_amount: '25', approved_by: [] })
+    t.like((await release('Alice')).json, { outcome: 'approved', status: 'FROZEN' })
+    t.like(await frozen(), { approved_by: ['alice'] })
+
+    const same = await release(' ALICE ')
+    t.is(same.code, 1)
+    t.regex(same.stderr, /another operator/)
+    t.is((await scene.get()).status, 'FROZEN')
+
+    t.like((await release('bob')).json, { outcome: 'released', status: 'PAID' })
+    t.is(await frozen(), undefined)
+    t.like(await scene.get(), { status: 'PAID', credited_amount: '24.75' })
+    t.is((await scene.events()).at(-1)?.type, 'payment.confirmed')
+    t.is((await release('carol')).code, 1)
+
+    const { json } = await operator.run('audit', 'list', '--subject', id, '--json')
+    t.deepEqual(
+      (json.entries as { operator: string; detail: { outcome: string } }[]).map(one => [
+        one.operator,
+        one.detail.outcome,
+      ]),
+      [
+        ['bob', 'released'],
+        ['alice', 'approved'],
+      ],
+    )
+    await assertBooks(t, stage.house.deps.db)
+  },
+)
+
+test.serial('a release that cannot be noted does not happen', async t => {
+  const scene = await openFrozen()
+  const { db } = stage.house.deps
+  const words = ['orders', 'release', scene.order.id, '--reason', 'false alarm', '--yes', '--operator'] as const
+  t.is((await operator.run(...words, 'alice')).code, 0)
+  await db.query(`alter table audit_entry add constraint nobody check (operator <> 'bob') not valid`)
+  t.is((await operator.run(...words, 'bob')).code, 1)
+  await db.query('alter table audit_entry drop constraint nobody')
+  t.like(await scene.get(), { status: 'FROZEN', credited_amount: '0' })
+  const approvals = await db.query('select operator from release_approval where order_id = $1', [scene.order.id])
+  t.deepEqual(approvals, [{ operator: 'alice' }])
+})
+
+test.serial('an order is found by id and by number, with its transfers and its story', async t => {
+  const scene = await openFrozen()
+  for (const name of [scene.order.id, scene.order.order_number]) {
+    const { json } = await operator.run('orders', 'show', name, '--json')
+    t.like(json.order, { id: scene.order.id, status: 'FROZEN' })
+    t.is(json.order.transactions[0].status, 'FROZEN')
+    t.true(json.timeline.entries.length > 2)
+  }
+  const { stdout } = await operator.run('orders', 'show', scene.order.id)
+  t.regex(stdout, /Screening flagged a transfer/)
+  t.is((await operator.run('orders', 'show', 'ord_nobody')).code, 1)
+})
