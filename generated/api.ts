@@ -438,6 +438,112 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/test/clock/advance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Move the clock forward
+         * @description Moves the business clock of the test environment and the time of both local chains forward, and mines a block on each:
+         *     orders expire, retries fall due. It never moves back. The clock that request signatures are checked against is another
+         *     one and stays right: sign with your own time as always. Only a sandbox has this operation.
+         */
+        readonly post: operations["advanceTestClock"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/merchants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make another merchant
+         * @description Makes another merchant with a test key of its own and its webhook secret, without a registration form or a dashboard.
+         *     Only a sandbox has this operation.
+         */
+        readonly post: operations["createTestMerchant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/mine": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Mine blocks
+         * @description Mines empty blocks on one of the local chains at once, or full ones if transactions wait. Each takes its time: 2 s on
+         *     Ethereum and 3 s on TRON, by which the clock moves forward, as `POST /v1/test/clock/advance` does it. Only a sandbox
+         *     has this operation.
+         */
+        readonly post: operations["mineTestBlocks"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/orders/{id}/pay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pay an order on the local chain
+         * @description Pays an order of yours with real transfers on the sandbox's local chain, and answers when they are in a block. Ten seconds
+         *     later they are final, and the order says what became of it. Without a body it pays what is missing.
+         *
+         *     | `scenario` | What happens | What becomes of an open order |
+         *     |---|---|---|
+         *     | `exact` | one transfer of what is missing | `PAID` |
+         *     | `underpay` | one transfer of half of what the threshold needs | `OPEN`, and `UNDERPAID` once it has expired |
+         *     | `overpay` | one transfer of 150 % | `PAID` |
+         *     | `split` | two transfers that add up | `PAID` |
+         *     | `late` | moves the clock past `expire_at`, then transfers | `EXPIRED_PAID` |
+         *     | `wrong_token` | the same amount of a token that is not USDT | stays `OPEN` |
+         *     | `flagged` | one transfer by a payer on a sanctions list | `FROZEN` |
+         *     | `reorg` | one transfer; once it is seen the chain takes its block back, and when that is seen mines it again | `PAID`, credited once |
+         *
+         *     `amount` replaces the amount of any scenario. `late` moves the clock as `POST /v1/test/clock/advance` does, `reorg` by
+         *     the time of the blocks it mines. Only a sandbox has this operation.
+         */
+        readonly post: operations["payTestOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/webhooks": {
         readonly parameters: {
             readonly query?: never;
@@ -727,6 +833,11 @@ export interface components {
     schemas: {
         /** @description A blockchain address: base58 starting with `T` on TRON, `0x` and 40 hexadecimal digits with checksum capitals (EIP-55) on Ethereum. */
         readonly Address: string;
+        /** @description By how much the clock is to move. */
+        readonly AdvanceTestClockRequest: {
+            /** @description Seconds forward; at most 31 days at once. */
+            readonly seconds: number;
+        };
         /** @description An amount of USDT as a decimal string in its shortest exact form, such as `25`, `24.75` or `0`. */
         readonly Amount: string;
         /** @description A decimal string of USDT: at most 12 digits before the point and 6 after it; no sign, exponent, space or leading zero. */
@@ -809,6 +920,13 @@ export interface components {
             readonly tolerance_percent?: number;
             /** @description Receives the `payment.*` events of this order, and it alone: the endpoints registered with `POST /v1/webhooks` get none of them. A public host on port 443 or 8443. */
             readonly webhook_url?: components["schemas"]["HttpsUrl"];
+        };
+        /** @description What the merchant is to be. */
+        readonly CreateTestMerchantRequest: {
+            /** @default ACTIVE */
+            readonly status?: components["schemas"]["MerchantStatus"];
+            /** @default BASIC */
+            readonly tier?: components["schemas"]["MerchantTier"];
         };
         /** @description Where to send which events. */
         readonly CreateWebhookRequest: {
@@ -905,6 +1023,20 @@ export interface components {
         /** @description Key-value data of yours: any JSON object of at most 16 kB as JSON text, 50 keys at the top and 8 levels. Numbers must survive a round trip: integers up to 2^53 − 1 in size, otherwise finite doubles. Texts must not hold control characters other than tab and newline. */
         readonly Metadata: {
             readonly [key: string]: unknown;
+        };
+        /** @description The chain after mining. */
+        readonly MinedTestBlocks: {
+            /** @description The height of the newest block. */
+            readonly block_number: number;
+            readonly network: components["schemas"]["Network"];
+            /** @description The time of the business clock. */
+            readonly now: components["schemas"]["Timestamp"];
+        };
+        /** @description Which chain is to go on by how many blocks. */
+        readonly MineTestBlocksRequest: {
+            /** @description How many blocks. */
+            readonly blocks: number;
+            readonly network: components["schemas"]["Network"];
         };
         /**
          * @description `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum.
@@ -1184,6 +1316,62 @@ export interface components {
          * @enum {boolean}
          */
         readonly SampleMark: true;
+        /** @description The clock of the test environment. */
+        readonly TestClock: {
+            /** @description The time of the business clock. */
+            readonly now: components["schemas"]["Timestamp"];
+            /** @description How far it is ahead of the real time. */
+            readonly offset_seconds: number;
+        };
+        /** @description A merchant with all it needs to begin. */
+        readonly TestMerchant: {
+            readonly api_key: components["schemas"]["CreatedApiKey"];
+            readonly merchant: components["schemas"]["Merchant"];
+            /** @description The secret its webhooks are signed with. */
+            readonly webhook_secret: string;
+        };
+        /** @description What was sent. */
+        readonly TestPayment: {
+            readonly network: components["schemas"]["Network"];
+            /** @description The time of the business clock. */
+            readonly now: components["schemas"]["Timestamp"];
+            readonly order_id: components["schemas"]["Uuid"];
+            readonly scenario: components["schemas"]["TestScenario"];
+            /** @description The height at which a payment with `delay_blocks` will be sent; `null` when it was sent. */
+            readonly scheduled_for_block: number | null;
+            /** @description The transfers to the order's address, in the order they were sent; empty while they wait for their block. */
+            readonly transactions: readonly components["schemas"]["TestTransaction"][];
+        };
+        /** @description How to pay an order. */
+        readonly TestPaymentRequest: {
+            /** @description How much to transfer in all, instead of what the scenario says; more than 0. */
+            readonly amount?: components["schemas"]["AmountInput"];
+            /**
+             * @description How many blocks to wait before the transfer is sent. The answer does not wait with it: it comes at once and without transactions. A payment that waits is forgotten when the sandbox stops.
+             * @default 0
+             */
+            readonly delay_blocks?: number;
+            /** @default exact */
+            readonly scenario?: components["schemas"]["TestScenario"];
+        };
+        /**
+         * @description What the payment is an example of.
+         * @enum {string}
+         */
+        readonly TestScenario: "exact" | "underpay" | "overpay" | "split" | "late" | "wrong_token" | "flagged" | "reorg";
+        /** @description One transfer on the local chain. */
+        readonly TestTransaction: {
+            readonly amount: components["schemas"]["Amount"];
+            /** @description The height of the block that holds it. */
+            readonly block_number: number;
+            /** @description Who paid. */
+            readonly from: components["schemas"]["Address"];
+            /** @description The order's address. */
+            readonly to: components["schemas"]["Address"];
+            /** @description The contract of the token that was transferred. */
+            readonly token: components["schemas"]["Address"];
+            readonly tx_hash: components["schemas"]["TransactionHash"];
+        };
         /** @description Which event to send. */
         readonly TestWebhookRequest: {
             /** @description The type of the sample; without it, the first one the endpoint is subscribed to. It need not be subscribed. */
@@ -1524,6 +1712,44 @@ export interface components {
                      * @enum {string}
                      */
                     readonly error: "request timeout";
+                };
+            };
+        };
+        /** @description The key is a live key; outside of a sandbox nothing answers here at all. */
+        readonly SandboxOnly: {
+            headers: {
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "not found";
+                };
+            };
+        };
+        /** @description There is no such order of this merchant, or the key is a live key; outside of a sandbox nothing answers here at all. */
+        readonly TestOrderNotFound: {
+            headers: {
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "order not found" | "not found";
                 };
             };
         };
@@ -2641,6 +2867,220 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly advanceTestClock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description By how much. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdvanceTestClockRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The clock as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestClock"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "missing seconds" | "invalid seconds") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["SandboxOnly"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly createTestMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description What the merchant is to be; everything has a default. */
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateTestMerchantRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The merchant was made. This is the only time the secret of its key is shown. */
+            readonly 201: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestMerchant"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid status" | "invalid tier") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["SandboxOnly"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly mineTestBlocks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Where and how many. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MineTestBlocksRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The chain as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MinedTestBlocks"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "unsupported network" | "missing blocks" | "invalid blocks") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["SandboxOnly"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly payTestOrder: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description How to pay; everything has a default. */
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestPaymentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What was sent. */
+            readonly 201: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestPayment"];
+                };
+            };
+            /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
+            readonly 400: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid amount" | "invalid delay blocks" | "invalid scenario") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["TestOrderNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

@@ -9,10 +9,13 @@ export interface Operation {
   /** Whether it is answered without a signature. */
   readonly isPublic: boolean
   readonly isStreaming: boolean
+  /** Whether only a sandbox has it. */
+  readonly isSandboxOnly: boolean
   readonly successStatus: 200 | 201
   /** Media type of the successful answer. */
   readonly contentType: string
   readonly hasBody: boolean
+  readonly isBodyRequired: boolean
   /** In contract order, which is the order in which problems are named. */
   readonly bodyFields: readonly string[]
   readonly queryParameters: readonly string[]
@@ -33,9 +36,11 @@ export const operations = {
     "path": "/v1/merchants",
     "isPublic": true,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 201,
     "contentType": "application/json",
     "hasBody": true,
+    "isBodyRequired": true,
     "bodyFields": [
       "name",
       "email",
@@ -95,9 +100,11 @@ export const operations = {
     "path": "/v1/merchants/me",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -129,9 +136,11 @@ export const operations = {
     "path": "/v1/merchants/api-keys",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -163,9 +172,11 @@ export const operations = {
     "path": "/v1/merchants/api-keys",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 201,
     "contentType": "application/json",
     "hasBody": true,
+    "isBodyRequired": true,
     "bodyFields": [
       "name",
       "environment"
@@ -229,9 +240,11 @@ export const operations = {
     "path": "/v1/merchants/api-keys/{key_id}",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -275,9 +288,11 @@ export const operations = {
     "path": "/v1/orders",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [
       "limit",
@@ -354,9 +369,11 @@ export const operations = {
     "path": "/v1/orders",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 201,
     "contentType": "application/json",
     "hasBody": true,
+    "isBodyRequired": true,
     "bodyFields": [
       "amount",
       "currency",
@@ -463,9 +480,11 @@ export const operations = {
     "path": "/v1/orders/{id}",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -510,9 +529,11 @@ export const operations = {
     "path": "/v1/orders/{id}/cancel",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -560,9 +581,11 @@ export const operations = {
     "path": "/v1/orders/{id}/accept",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -610,9 +633,11 @@ export const operations = {
     "path": "/v1/orders/{id}/timeline",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -657,9 +682,11 @@ export const operations = {
     "path": "/v1/orders/{id}/events",
     "isPublic": false,
     "isStreaming": true,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "text/event-stream",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -704,9 +731,11 @@ export const operations = {
     "path": "/v1/webhooks",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -742,9 +771,11 @@ export const operations = {
     "path": "/v1/webhooks",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 201,
     "contentType": "application/json",
     "hasBody": true,
+    "isBodyRequired": true,
     "bodyFields": [
       "url",
       "events"
@@ -810,9 +841,11 @@ export const operations = {
     "path": "/v1/webhooks/{id}",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -857,9 +890,11 @@ export const operations = {
     "path": "/v1/webhooks/{id}",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": true,
+    "isBodyRequired": true,
     "bodyFields": [
       "url",
       "events",
@@ -931,9 +966,11 @@ export const operations = {
     "path": "/v1/webhooks/{id}",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -978,9 +1015,11 @@ export const operations = {
     "path": "/v1/webhooks/{id}/test",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 201,
     "contentType": "application/json",
     "hasBody": true,
+    "isBodyRequired": true,
     "bodyFields": [
       "event"
     ],
@@ -1045,9 +1084,11 @@ export const operations = {
     "path": "/v1/webhooks/{id}/deliveries",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [
       "limit",
@@ -1107,9 +1148,11 @@ export const operations = {
     "path": "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 201,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -1163,9 +1206,11 @@ export const operations = {
     "path": "/v1/events",
     "isPublic": false,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [
       "limit",
@@ -1226,9 +1271,11 @@ export const operations = {
     "path": "/v1/events/stream",
     "isPublic": false,
     "isStreaming": true,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "text/event-stream",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -1262,15 +1309,276 @@ export const operations = {
       ]
     }
   },
+  payTestOrder: {
+    "operationId": "payTestOrder",
+    "method": "POST",
+    "path": "/v1/test/orders/{id}/pay",
+    "isPublic": false,
+    "isStreaming": false,
+    "isSandboxOnly": true,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": false,
+    "bodyFields": [
+      "amount",
+      "delay_blocks",
+      "scenario"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "amount": {
+        "invalid": "invalid amount"
+      },
+      "delay_blocks": {
+        "invalid": "invalid delay blocks"
+      },
+      "scenario": {
+        "invalid": "invalid scenario"
+      },
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid amount",
+        "invalid delay blocks",
+        "invalid scenario"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "404": [
+        "order not found",
+        "not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  advanceTestClock: {
+    "operationId": "advanceTestClock",
+    "method": "POST",
+    "path": "/v1/test/clock/advance",
+    "isPublic": false,
+    "isStreaming": false,
+    "isSandboxOnly": true,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "seconds"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "seconds": {
+        "missing": "missing seconds",
+        "invalid": "invalid seconds"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "missing seconds",
+        "invalid seconds"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "404": [
+        "not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  mineTestBlocks: {
+    "operationId": "mineTestBlocks",
+    "method": "POST",
+    "path": "/v1/test/mine",
+    "isPublic": false,
+    "isStreaming": false,
+    "isSandboxOnly": true,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "network",
+      "blocks"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "network": {
+        "missing": "unsupported network",
+        "invalid": "unsupported network"
+      },
+      "blocks": {
+        "missing": "missing blocks",
+        "invalid": "invalid blocks"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "unsupported network",
+        "missing blocks",
+        "invalid blocks"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "404": [
+        "not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  createTestMerchant: {
+    "operationId": "createTestMerchant",
+    "method": "POST",
+    "path": "/v1/test/merchants",
+    "isPublic": false,
+    "isStreaming": false,
+    "isSandboxOnly": true,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": false,
+    "bodyFields": [
+      "status",
+      "tier"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "status": {
+        "invalid": "invalid status"
+      },
+      "tier": {
+        "invalid": "invalid tier"
+      }
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid status",
+        "invalid tier"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "404": [
+        "not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   getHealth: {
     "operationId": "getHealth",
     "method": "GET",
     "path": "/healthz",
     "isPublic": true,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -1290,9 +1598,11 @@ export const operations = {
     "path": "/readyz",
     "isPublic": true,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -1315,9 +1625,11 @@ export const operations = {
     "path": "/metrics",
     "isPublic": true,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "text/plain",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -1337,9 +1649,11 @@ export const operations = {
     "path": "/openapi.json",
     "isPublic": true,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/json",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},
@@ -1359,9 +1673,11 @@ export const operations = {
     "path": "/openapi.yaml",
     "isPublic": true,
     "isStreaming": false,
+    "isSandboxOnly": false,
     "successStatus": 200,
     "contentType": "application/yaml",
     "hasBody": false,
+    "isBodyRequired": false,
     "bodyFields": [],
     "queryParameters": [],
     "queryDefaults": {},

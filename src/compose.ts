@@ -9,24 +9,33 @@ import { entities } from './entities.ts'
 import { systemClock } from './lib/clock.ts'
 import { systemRandom } from './lib/random.ts'
 import { keyring } from './lib/seal.ts'
+import { followBusinessClock } from './sandbox/business-clock.service.ts'
 import { createScreening } from './screening/screening.service.ts'
 
 /** Builds everything a process needs from its configuration. `close` gives it all back. */
 export async function compose(config: Config): Promise<{ deps: Deps; close(): Promise<void> }> {
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
+  const log = pino({ level: config.logLevel, base: null, redact: ['secret', 'signature', 'req.headers.authorization'] })
+  const followed =
+    config.mode === 'sandbox' ? await followBusinessClock({ db, databaseUrl: config.databaseUrl, log }) : null
   const chains = config.roles.includes('worker') ? await connectChains(config) : directory([])
   const deps: Deps = {
     config,
-    clock: systemClock,
+    clock: followed?.clock ?? systemClock,
+    ...(followed && { movableClock: followed.clock }),
     random: systemRandom,
     db,
     keyring: keyring(config.masterKeys),
     chains,
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
-    log: pino({ level: config.logLevel, base: null, redact: ['secret', 'signature', 'req.headers.authorization'] }),
+    log,
     processId: systemRandom.uuid(),
   }
-  return { deps, close: () => db.close() }
+  const close = async () => {
+    await followed?.close()
+    await db.close()
+  }
+  return { deps, close }
 }
 
 async function connectChains(config: Config): Promise<ChainDirectory> {

@@ -1,4 +1,5 @@
 import { networks, type Environment, type Network } from './chains/chain.ts'
+import { reader, type Env, type Reader } from './config-reader.ts'
 import type { Ppm } from './lib/money.ts'
 
 export type Mode = 'sandbox' | 'production'
@@ -36,6 +37,12 @@ export interface ScreeningConfig {
   readonly http: { readonly url: string; readonly secret: string | null } | null
 }
 
+/** Who moves the local chains when a sandbox operation asks for it: the program that started them. */
+export interface SandboxControlConfig {
+  readonly url: string
+  readonly token: string
+}
+
 export interface Config {
   readonly mode: Mode
   readonly roles: readonly Role[]
@@ -49,6 +56,8 @@ export interface Config {
   readonly masterKeys: readonly Buffer[]
   readonly networks: readonly NetworkConfig[]
   readonly screening: ScreeningConfig
+  /** `null`: there are no sandbox operations, which is always so in production. */
+  readonly sandboxControl: SandboxControlConfig | null
   readonly rateLimitPerMinute: number
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
@@ -63,8 +72,6 @@ export interface Config {
   readonly trustedProxyCidrs: readonly string[]
   readonly logLevel: string
 }
-
-type Env = Readonly<Record<string, string | undefined>>
 
 /** Every problem of a configuration at once, so that it is mended in one round. */
 export class ConfigError extends Error {
@@ -91,12 +98,13 @@ export function readConfig(env: Env = process.env): Config {
       .map(role => read.oneOf('KASSA_ROLES', role, ['api', 'worker'] as const)),
     host: read.text('KASSA_HOST', mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0'),
     port,
-    publicUrl: read.publicUrl('KASSA_PUBLIC_URL', mode, port),
+    publicUrl: read.publicUrl('KASSA_PUBLIC_URL', mode === 'sandbox' ? `http://127.0.0.1:${port}` : undefined),
     databaseUrl: read.text('DATABASE_URL'),
     databaseConnectionsMax: read.integer('KASSA_DATABASE_CONNECTIONS', 12, 2, 200),
     masterKeys: read.list('KASSA_MASTER_KEY').map(key => read.masterKey(key)),
     networks: readNetworks(read, mode),
     screening: readScreening(read),
+    sandboxControl: readSandboxControl(read, mode),
     rateLimitPerMinute: read.integer('KASSA_RATE_LIMIT_PER_MINUTE', 60, 1, 10_000_000),
     registrationsPerHour: read.integer('KASSA_REGISTRATIONS_PER_HOUR', mode === 'sandbox' ? 10_000 : 20, 1, 1_000_000),
     authFailuresPerMinute: read.integer(
@@ -170,6 +178,12 @@ function readScreening(read: Reader): ScreeningConfig {
   }
 }
 
+function readSandboxControl(read: Reader, mode: Mode): SandboxControlConfig | null {
+  const url = read.url('KASSA_SANDBOX_CONTROL_URL')
+  if (url === null || mode !== 'sandbox') return null
+  return { url: url.replace(/\/+$/, ''), token: read.text('KASSA_SANDBOX_CONTROL_TOKEN') }
+}
+
 const loopback = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1|f[cd]|fe80|0\.)/i
 
 /** What production refuses: development defaults, local chains, one node per network, private egress, missing secrets. */
@@ -194,98 +208,11 @@ function productionProblems(config: Config, env: Env): string[] {
     for (const url of network.urls)
       refuse(/\/\/(localhost|127\.|\[::1\])/.test(url), `${name}_RPC_URLS names a local chain: ${url}`)
   }
+  for (const name of ['KASSA_SANDBOX_CONTROL_URL', 'KASSA_SANDBOX_CONTROL_TOKEN'])
+    refuse(Boolean(env[name]?.trim()), `${name} belongs to a sandbox`)
   refuse(
     env.KASSA_RATE_LIMIT_PER_MINUTE !== undefined && config.rateLimitPerMinute > 100_000,
     'KASSA_RATE_LIMIT_PER_MINUTE switches the limit off',
   )
   return problems
-}
-
-type Reader = ReturnType<typeof reader>
-
-/** Reads single values, collecting a sentence for each that is missing or wrong. */
-function reader(env: Env) {
-  const problems: string[] = []
-  const problem = (text: string) => void problems.push(text)
-  const optional = (name: string) => env[name]?.trim() || null
-  const text = (name: string, fallback?: string): string => {
-    const value = optional(name) ?? fallback
-    if (value === undefined) problem(`${name} is missing`)
-    return value ?? ''
-  }
-  const oneOf = <const T extends string>(name: string, value: string, allowed: readonly [T, ...T[]]): T => {
-    const found = allowed.find(one => one === value)
-    if (!found) problem(`${name} must be one of ${allowed.join(', ')}, not '${value}'`)
-    return found ?? allowed[0]
-  }
-  const integer = (name: string, fallback: number, min: number, max: number): number => {
-    const value = optional(name)
-    if (value === null) return fallback
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= min && number <= max) return number
-    problem(`${name} must be a whole number from ${min} to ${max}, not '${value}'`)
-    return fallback
-  }
-  return {
-    problems,
-    optional,
-    text,
-    oneOf,
-    integer,
-    choice: <const T extends string>(name: string, allowed: readonly [T, ...T[]], fallback: T): T =>
-      oneOf(name, text(name, fallback), allowed),
-    list: (name: string, fallback?: readonly string[]): string[] => {
-      const value = optional(name)
-      if (value === null && fallback === undefined) problem(`${name} is missing`)
-      return value === null
-        ? [...(fallback ?? [])]
-        : value
-            .split(',')
-            .map(item => item.trim())
-            .filter(Boolean)
-    },
-    ...specialReaders({ problem, optional, text }),
-  }
-}
-
-interface Basics {
-  problem(text: string): void
-  optional(name: string): string | null
-  text(name: string, fallback?: string): string
-}
-
-/** Readers of values with a form of their own. */
-function specialReaders({ problem, optional, text }: Basics) {
-  return {
-    url: (name: string): string | null => {
-      const value = optional(name)
-      if (value === null || /^https?:\/\/[^/]/.test(value)) return value
-      problem(`${name} is not an http(s) address: '${value}'`)
-      return null
-    },
-    evmAddress: (name: string): string | null => {
-      const value = optional(name)
-      if (value !== null && !/^0x[0-9a-fA-F]{40}$/.test(value))
-        problem(`${name} is not an Ethereum address: '${value}'`)
-      return value
-    },
-    rate: (name: string, fallbackPpm: number): Ppm => {
-      const value = optional(name)
-      if (value !== null && !/^0(\.\d{1,6})?$/.test(value))
-        problem(`${name} must be a decimal fraction such as 0.01, not '${value}'`)
-      return (value === null ? fallbackPpm : Math.round(Number(value) * 1e6)) as Ppm
-    },
-    masterKey: (hex: string): Buffer => {
-      if (!/^[0-9a-f]{64}$/.test(hex))
-        problem(
-          'KASSA_MASTER_KEY must be 64 hexadecimal digits (more than one key: separated by commas, the newest first)',
-        )
-      return Buffer.from(hex, 'hex')
-    },
-    publicUrl: (name: string, mode: Mode, port: number): string => {
-      const value = text(name, mode === 'sandbox' ? `http://127.0.0.1:${port}` : undefined)
-      if (value && !URL.canParse(value)) problem(`${name} is not an address: '${value}'`)
-      return value.replace(/\/+$/, '')
-    },
-  }
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Chain, Environment, Network } from './chains/chain.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { Clock } from './lib/clock.ts'
+import type { Clock, MovableClock } from './lib/clock.ts'
 import type { Random } from './lib/random.ts'
 import type { Keyring } from './lib/seal.ts'
 import type { Screening } from './screening/screening.ts'
@@ -11,6 +11,8 @@ import type { Screening } from './screening/screening.ts'
 export interface Deps {
   readonly config: Config
   readonly clock: Clock
+  /** The same clock as one that can be moved; only in a sandbox. */
+  readonly movableClock?: MovableClock
   readonly random: Random
   readonly db: Database
   readonly keyring: Keyring

@@ -23,10 +23,13 @@ export interface Operation {
   /** Whether it is answered without a signature. */
   readonly isPublic: boolean
   readonly isStreaming: boolean
+  /** Whether only a sandbox has it. */
+  readonly isSandboxOnly: boolean
   readonly successStatus: 200 | 201
   /** Media type of the successful answer. */
   readonly contentType: string
   readonly hasBody: boolean
+  readonly isBodyRequired: boolean
   /** In contract order, which is the order in which problems are named. */
   readonly bodyFields: readonly string[]
   readonly queryParameters: readonly string[]
@@ -60,9 +63,11 @@ function row(document: JsonObject, operation: Operation) {
     path: operation.path,
     isPublic: Array.isArray(operation.node.security) && operation.node.security.length === 0,
     isStreaming: contentType === 'text/event-stream',
+    isSandboxOnly: list(operation.node.tags).includes('Sandbox'),
     successStatus: Number(successStatus),
     contentType,
     hasBody: body !== null,
+    isBodyRequired: body !== null && object(operation.node.requestBody).required === true,
     bodyFields: Object.keys(object(body?.properties)),
     queryParameters: namesIn(operation, 'query'),
     queryDefaults: defaultsOf(document, operation),

@@ -4,6 +4,7 @@ import { migrateQueues } from '../queue/migrate.ts'
 import { Migration0001FirstPayment } from './migrations/migration-0001-first-payment.ts'
 import { Migration0002Screening } from './migrations/migration-0002-screening.ts'
 import { Migration0003MerchantOperations } from './migrations/migration-0003-merchant-operations.ts'
+import { Migration0004Sandbox } from './migrations/migration-0004-sandbox.ts'
 import { Migration0005Audit } from './migrations/migration-0005-audit.ts'
 
 /** Brings the database at `url` to the schema of this release: our tables, then the queue's tables and queues. Repeatable. */
@@ -29,6 +30,7 @@ async function migrateTables(url: string): Promise<void> {
         { name: '0001-first-payment', class: Migration0001FirstPayment },
         { name: '0002-screening', class: Migration0002Screening },
         { name: '0003-merchant-operations', class: Migration0003MerchantOperations },
+        { name: '0004-sandbox', class: Migration0004Sandbox },
         { name: '0005-audit', class: Migration0005Audit },
       ],
     },

@@ -7,6 +7,8 @@ import type { Rows } from './database.ts'
 export const orderChannel = 'kassa_order'
 /** Notified with the merchant and environment an event belongs to, as `eventTopic` writes them. */
 export const eventChannel = 'kassa_event'
+/** Notified when the business clock of a sandbox was moved. */
+export const clockChannel = 'kassa_clock'
 /** Waits between attempts to listen again; the last one repeats. */
 const reconnectMs = [100, 300, 1000, 3000] as const
 

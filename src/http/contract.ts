@@ -24,10 +24,17 @@ export type QueryOf<O extends OperationId> = [RawQuery<O>] extends [never]
   ? None
   : Omit<RawQuery<O>, Defaulted<O>> & { readonly [K in Defaulted<O>]-?: NonNullable<RawQuery<O>[K]> }
 
-/** The body as the caller sent it, checked; defaults are not filled in. `undefined` for operations without a body. */
-export type BodyOf<O extends OperationId> = contract[O] extends { readonly requestBody: { readonly content: infer C } }
-  ? C[keyof C]
-  : undefined
+type RawBody<O extends OperationId> = NonNullable<contract[O]['requestBody']>
+
+/**
+ * The body as the caller sent it, checked; defaults are not filled in, and one that may be left out is empty then.
+ * `undefined` for operations without a body.
+ */
+export type BodyOf<O extends OperationId> = [RawBody<O>] extends [never]
+  ? undefined
+  : RawBody<O> extends { readonly content: infer C }
+    ? C[keyof C]
+    : undefined
 
 /** The header parameters the contract names, by their names there. They are not checked before the handler sees them. */
 export type HeaderOf<O extends OperationId> = OrNone<NonNullable<contract[O]['parameters']['header']>>

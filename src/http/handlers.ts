@@ -3,9 +3,11 @@ import type { Handlers, StreamHandlers } from './contract.ts'
 import type { EventFeed } from './event-feed.ts'
 import type { Metrics } from './metrics.ts'
 import { acceptOrder } from './operations/acceptOrder.ts'
+import { advanceTestClock } from './operations/advanceTestClock.ts'
 import { cancelOrder } from './operations/cancelOrder.ts'
 import { createApiKey } from './operations/createApiKey.ts'
 import { createOrder } from './operations/createOrder.ts'
+import { createTestMerchant } from './operations/createTestMerchant.ts'
 import { createWebhook } from './operations/createWebhook.ts'
 import { deleteWebhook } from './operations/deleteWebhook.ts'
 import { getContract } from './operations/getContract.ts'
@@ -22,6 +24,8 @@ import { listEvents } from './operations/listEvents.ts'
 import { listOrders } from './operations/listOrders.ts'
 import { listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
 import { listWebhooks } from './operations/listWebhooks.ts'
+import { mineTestBlocks } from './operations/mineTestBlocks.ts'
+import { payTestOrder } from './operations/payTestOrder.ts'
 import { redeliver } from './operations/redeliver.ts'
 import { registerMerchant } from './operations/registerMerchant.ts'
 import { revokeApiKey } from './operations/revokeApiKey.ts'
@@ -49,9 +53,11 @@ export function allHandlers({ orderFeed, eventFeed, metrics }: ServerParts): All
   return {
     answers: {
       acceptOrder,
+      advanceTestClock,
       cancelOrder,
       createApiKey,
       createOrder,
+      createTestMerchant,
       createWebhook,
       deleteWebhook,
       getContract,
@@ -68,6 +74,8 @@ export function allHandlers({ orderFeed, eventFeed, metrics }: ServerParts): All
       listOrders,
       listWebhookDeliveries,
       listWebhooks,
+      mineTestBlocks,
+      payTestOrder,
       redeliver,
       registerMerchant,
       revokeApiKey,

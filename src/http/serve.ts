@@ -66,6 +66,8 @@ async function admitSigned(gate: Gate, operation: Operation, request: Request): 
   res.setHeader('ratelimit-remaining', Math.max(0, limit - admission.hits))
   res.setHeader('ratelimit-reset', admission.resetSeconds)
   if (admission.hits > limit) throw new RateLimited(admission.resetSeconds)
+  // As if it were not there: what moves the test environment has no place in the live one.
+  if (operation.isSandboxOnly && admission.principal.environment === 'live') throw new Fault('not found')
   if (isBusiness(operation)) refuseByStatus(admission)
   return admission.principal
 }
@@ -112,7 +114,7 @@ interface Input {
 }
 
 function checkedInput(operation: Operation, request: Request, deps: Deps): Input {
-  const body = operation.hasBody ? readBody(request) : undefined
+  const body = operation.hasBody ? readBody(operation, request) : undefined
   if (body) checkBody(operation, body, deps.config)
   const query = request.query as Record<string, unknown>
   checkQuery(operation, query)
@@ -136,11 +138,13 @@ const jsonType = /^application\/json[ \t]*(?:;|$)/i
 const otherCharset = /;[ \t]*charset[ \t]*=[ \t]*"?(?!utf-?8"?[ \t]*(?:;|$))/i
 
 /** A body without a type counts as JSON; one of another type, in another encoding or compressed is refused. */
-function readBody(request: Request): JsonObject {
+function readBody(operation: Operation, request: Request): JsonObject {
   const { 'content-type': type, 'content-encoding': encoding } = request.raw.req.headers
   if (type && (!jsonType.test(type) || otherCharset.test(type))) throw new Fault('unsupported media type')
   if (encoding && encoding !== 'identity') throw new Fault('unsupported media type')
-  const body = Buffer.isBuffer(request.payload) ? parseJsonObject(request.payload) : null
+  const given = Buffer.isBuffer(request.payload) ? request.payload : empty
+  if (given.length === 0 && !operation.isBodyRequired) return {}
+  const body = parseJsonObject(given)
   if (!body) throw new Fault('invalid json')
   return body
 }

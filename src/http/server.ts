@@ -57,7 +57,7 @@ function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly
   const limits = { ...streamLimits, ...parts.stream }
   const serve = operationHandler(deps, parts.handlers, limits)
   const methods = new Map<string, string[]>()
-  for (const operation of Object.values<Operation>(operations)) {
+  for (const operation of servedOperations(deps)) {
     const { method, path } = operation
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     const payload = { parse: false, output: 'data', maxBytes: bodyBytesMax, override: 'application/json' } as const
@@ -69,6 +69,12 @@ function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly
     })
   }
   for (const [path, allowed] of methods) addOtherMethods(server, path, allowed.toSorted().join(', '))
+}
+
+/** Whatever can move a chain or a clock has no route at all unless this process was told whom to ask for it. */
+function servedOperations({ config }: Deps): Operation[] {
+  const hasControl = config.mode === 'sandbox' && config.sandboxControl !== null
+  return Object.values<Operation>(operations).filter(operation => hasControl || !operation.isSandboxOnly)
 }
 
 /** hapi answers a wrong method as if the path did not exist. The body of such a request is not read. */

@@ -36,6 +36,7 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     platform_user_id: value => (String(value).trim() === '' ? 'invalid platform user id' : null),
   },
   createWebhook: { url: webhookUrl },
+  payTestOrder: { amount: value => (parseUsdt(value) ? null : 'invalid amount') },
   updateWebhook: { url: webhookUrl },
 }
 

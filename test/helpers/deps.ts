@@ -81,6 +81,8 @@ export function testConfig(databaseUrl: string, env: Readonly<Record<string, str
     KASSA_DATABASE_CONNECTIONS: '8',
     KASSA_LOG_LEVEL: 'silent',
     KASSA_SCREENING_TOKEN_BLACKLIST: 'off',
+    KASSA_SANDBOX_CONTROL_URL: 'http://127.0.0.1:1',
+    KASSA_SANDBOX_CONTROL_TOKEN: 'control-token',
     KASSA_TEST_ERC20_RPC_URLS: 'http://127.0.0.1:1',
     KASSA_TEST_ERC20_TOKEN: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
     KASSA_TEST_ERC20_CHAIN_ID: '31337',

@@ -15,9 +15,13 @@ const withBody = all.filter(operation => operation.hasBody)
 const limited = all.filter(operation => operation.errorMessages['429'])
 
 const bodies: Readonly<Record<string, object>> = {
+  advanceTestClock: { seconds: 1 },
   createApiKey: { environment: 'test' },
   createOrder: { amount: '25', currency: 'USDT', network: 'TRC20' },
   createWebhook: { url: 'https://shop.example/hooks', events: ['payment.confirmed'] },
+  createTestMerchant: {},
+  mineTestBlocks: { network: 'TRC20', blocks: 1 },
+  payTestOrder: {},
   registerMerchant: { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'somebody' },
   testWebhook: { event: 'payment.confirmed' },
   updateWebhook: { is_active: true },
@@ -139,7 +143,6 @@ test('a body above 64 kB is refused, declared or not', async t => {
 })
 
 test('V-39, V-40: only JSON is read, and a body without a type counts as JSON', async t => {
-  const merchant = await at.merchant()
   const wrong = [
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/x-www-form-urlencoded' },
@@ -151,6 +154,7 @@ test('V-39, V-40: only JSON is read, and a body without a type counts as JSON', 
   ]
   const right = ['application/json', 'Application/JSON; charset=UTF-8', 'application/json;odata=verbose', '']
   for (const operation of withBody) {
+    const merchant = await at.merchant() // each has its own limit of requests
     const request = requestOf(operation, merchant)
     for (const headers of wrong) {
       const answer = await at.send({ ...request, headers })
@@ -201,8 +205,8 @@ test('A-15, A-16: a wrong signature is said before anything about suspension, me
 })
 
 test('V-24, V-41: a body that is not one JSON object is invalid json', async t => {
-  const merchant = await at.merchant()
   for (const operation of withBody) {
+    const merchant = await at.merchant() // each has its own limit of requests
     const request = requestOf(operation, merchant)
     for (const body of [
       '{',
@@ -221,7 +225,8 @@ test('V-24, V-41: a body that is not one JSON object is invalid json', async t =
         `${operation.operationId} ${body.toString()}`,
       )
     }
-    t.deepEqual((await at.send({ ...request, body: '' })).json, { error: 'invalid json' })
+    if (operation.isBodyRequired)
+      t.deepEqual((await at.send({ ...request, body: '' })).json, { error: 'invalid json' }, operation.operationId)
   }
 })
 

@@ -1,6 +1,7 @@
 // Every operation of the contract with an id in its path, asked for what belongs to somebody else. An operation added to the
 // contract is tested here as soon as `targetOf` knows its ids.
-// covers getWebhook.404, updateWebhook.404, deleteWebhook.404, testWebhook.404, redeliver.404, cancelOrder.404, acceptOrder.404
+// covers getWebhook.404, updateWebhook.404, deleteWebhook.404, testWebhook.404, redeliver.404, cancelOrder.404, acceptOrder.404,
+// covers payTestOrder.404
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Environment } from '../../src/chains/chain.ts'
@@ -122,8 +123,9 @@ test('the owner is not told the same: what is asked for above exists', async t =
   for (const operation of reading) t.is((await ask(own, operation, objects)).status, 200, operation.operationId)
 })
 
-test('business operations are all that are signed, but for the merchant itself and its keys', t => {
-  const open = ['createApiKey', 'getMerchant', 'listApiKeys', 'revokeApiKey']
+test('business operations are all that are signed, but for the merchant itself, its keys and the sandbox', t => {
+  const sandbox = ['advanceTestClock', 'createTestMerchant', 'mineTestBlocks', 'payTestOrder']
+  const open = [...sandbox, 'createApiKey', 'getMerchant', 'listApiKeys', 'revokeApiKey'].toSorted()
   const free = Object.values<Operation>(operations)
     .filter(one => !one.isPublic && !one.errorMessages['403']?.includes('merchant_not_active'))
     .map(one => one.operationId)

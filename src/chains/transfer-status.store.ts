@@ -1,0 +1,12 @@
+import type { Rows } from '../database/database.ts'
+import type { TransferStatus } from './recorded-transfer.ts'
+import type { ChainKey } from './transfer.store.ts'
+
+/** What is recorded of a transaction that transferred once; `null` when it was never seen. */
+export async function findTransferStatus(rows: Rows, key: ChainKey, txHash: string): Promise<TransferStatus | null> {
+  const [row] = await rows.query<{ status: TransferStatus }>(
+    'select status from chain_transfer where environment = $1 and network = $2 and tx_hash = $3',
+    [key.environment, key.network, txHash],
+  )
+  return row?.status ?? null
+}

@@ -1,0 +1,39 @@
+import type { components } from '../../generated/api.ts'
+import { writeApiKey } from '../api-keys/api-key.service.ts'
+import type { Deps } from '../deps.ts'
+import type { MerchantStatus, MerchantTier } from '../merchants/merchant.ts'
+import { changeStanding } from '../merchants/standing.service.ts'
+import type { StandingChange } from '../merchants/standing.ts'
+import { revealWebhookSecret } from '../webhooks/webhook-secret.service.ts'
+import { registerMerchant } from './register-merchant.service.ts'
+
+export type TestMerchant = components['schemas']['TestMerchant']
+
+export interface TestStanding {
+  readonly status: MerchantStatus
+  readonly tier: MerchantTier
+}
+
+const label = 'Test'
+
+/** Makes a merchant of this standing by the steps every other merchant takes, with a test key. Only for a sandbox. */
+export async function createTestMerchant(deps: Deps, wanted: TestStanding): Promise<TestMerchant> {
+  const platformUserId = `test_${deps.random.uuid()}`
+  const registration = { name: 'Test merchant', email: 'merchant@sandbox.test', platformUserId }
+  let merchant = await registerMerchant(deps, registration)
+  for (const change of stepsTo(wanted)) {
+    const outcome = await changeStanding(deps, merchant.id, change)
+    if (outcome.kind !== 'changed') throw new Error(`${change.kind}: ${outcome.kind}`)
+    merchant = outcome.after
+  }
+  const owner = { merchantId: merchant.id, environment: 'test' } as const
+  const key = await deps.db.transaction(tx => writeApiKey(deps, tx, { ...owner, name: label }))
+  const { current } = await revealWebhookSecret(deps, owner)
+  const created = { name: label, environment: owner.environment, created_at: key.createdAt.toISOString() }
+  return { merchant, api_key: { key_id: key.keyId, secret: key.secret, ...created }, webhook_secret: current }
+}
+
+function stepsTo({ status, tier }: TestStanding): StandingChange[] {
+  if (status === 'PENDING_KYB') return tier === 'BASIC' ? [] : [{ kind: 'tier', tier }]
+  return [{ kind: 'approve', tier }, ...(status === 'SUSPENDED' ? [{ kind: 'suspend' } as const] : [])]
+}

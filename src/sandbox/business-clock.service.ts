@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { Rows } from '../database/database.ts'
+import { clockChannel, listen } from '../database/notify.ts'
+import type { Deps } from '../deps.ts'
+import { movableClock, type MovableClock } from '../lib/clock.ts'
+import { addOffset, findOffset } from './clock.store.ts'
+import { controlOf } from './control.service.ts'
+
+/** Below this no process is behind the others, even when every notification is lost. */
+const pollMs = 1000
+
+export interface FollowedClock {
+  readonly clock: MovableClock
+  close(): Promise<void>
+}
+
+export interface ClockSource {
+  readonly db: Rows
+  readonly databaseUrl: string
+  readonly log: Logger
+}
+
+/** A clock that follows the business clock in the database, which all processes of a sandbox share. */
+export async function followBusinessClock({ db, databaseUrl, log }: ClockSource): Promise<FollowedClock> {
+  const clock = movableClock()
+  const read = async () => clock.setOffset(await findOffset(db))
+  await read()
+  let reading: Promise<void> = Promise.resolve()
+  const refresh = () => {
+    reading = reading.then(read).catch((error: unknown) => log.warn({ err: error }, 'business clock not readable now'))
+  }
+  const signals = listen({ databaseUrl, log, channel: clockChannel, onSignal: refresh })
+  const timer = setInterval(refresh, pollMs)
+  return {
+    clock,
+    async close() {
+      clearInterval(timer)
+      await signals.close()
+      await reading
+    },
+  }
+}
+
+export interface ClockMove {
+  readonly now: Date
+  readonly offsetMs: number
+}
+
+/**
+ * Moves the business clock forward and the local chains after it. The clock first: chains that lag behind it only expire
+ * orders late, chains ahead of it would expire them at once.
+ */
+export async function advanceClock(deps: Deps, seconds: number): Promise<ClockMove> {
+  const moved = await moveBusinessClock(deps, seconds)
+  await controlOf(deps).setClock(moved.offsetMs)
+  return moved
+}
+
+/** The same without the chains, for a caller who moves these himself. */
+export async function moveBusinessClock(deps: Deps, seconds: number): Promise<ClockMove> {
+  const offsetMs = await addOffset(deps.db, seconds * 1000)
+  deps.movableClock?.setOffset(offsetMs)
+  await deps.db.query('select pg_notify($1, $2)', [clockChannel, String(offsetMs)])
+  return { now: deps.clock.business(), offsetMs }
+}

@@ -1,0 +1,98 @@
+import type { components } from '../../generated/api.ts'
+import type { Network } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import type { Usdt } from '../lib/money.ts'
+
+export type TestTransaction = components['schemas']['TestTransaction']
+/** Who pays with what: the faucet, the faucet with another token, or somebody on a sanctions list. */
+export type Payer = 'faucet' | 'wrong_token' | 'flagged'
+
+export interface Transfers {
+  readonly network: Network
+  readonly address: string
+  /** One transfer of each, in this order. */
+  readonly amounts: readonly Usdt[]
+}
+
+export interface Mined {
+  readonly blockNumber: number
+}
+
+/**
+ * The program that started the local chains and holds the keys of their accounts. Each call answers when what it asks for is
+ * in a block, and throws with the program's words when it is not; nothing here is the caller's fault.
+ */
+export interface Control {
+  pay(transfers: Transfers, payer: Payer): Promise<readonly TestTransaction[]>
+  /** Pays once the chain has gone on by so many blocks; answers at once, with the height. */
+  payLater(transfers: Transfers, payer: Payer, blocks: number): Promise<number>
+  /** Stops the chain, pays, and mines the one block that holds the transfer. `resume` or half a minute lets it go on. */
+  payOnHeldChain(transfers: Transfers): Promise<readonly TestTransaction[]>
+  /** Takes the newest block of a held chain back, and with it this transaction alone, and sets the chains' clocks. */
+  fork(network: Network, txHash: string, offsetMs: number): Promise<void>
+  /** Mines what was taken back and lets the chain go on. Answers the transaction where it is now. */
+  resume(network: Network): Promise<readonly TestTransaction[]>
+  /** Mines blocks, each of which takes its time, and sets the chains' clocks. */
+  mine(network: Network, blocks: number, offsetMs: number): Promise<Mined>
+  /** Sets the clocks of both chains ahead of the real time by so much; they never go back. */
+  setClock(offsetMs: number): Promise<void>
+}
+
+/** Twice a TRON block for each of the three transactions that the longest scenario needs, and some. */
+const timeoutMs = 25_000
+
+/** The control of this sandbox. Throws outside of one. */
+export function controlOf(deps: Pick<Deps, 'config'>): Control {
+  const { sandboxControl } = deps.config
+  if (sandboxControl === null) throw new Error('This service is no sandbox')
+  const ask = <Answer>(name: string, body: object) => request<Answer>(sandboxControl, name, body)
+  return {
+    pay: async (transfers, payer) => (await ask<Paid>('pay', { ...wire(transfers), payer })).transactions,
+    payLater: async (transfers, payer, blocks) =>
+      (await ask<{ block_number: number }>('pay-later', { ...wire(transfers), payer, blocks })).block_number,
+    payOnHeldChain: async transfers => (await ask<Paid>('pay-on-held-chain', wire(transfers))).transactions,
+    fork: async (network, txHash, offsetMs) => {
+      await ask('fork', { network, tx_hash: txHash, offset_ms: offsetMs })
+    },
+    resume: async network => (await ask<Paid>('resume', { network })).transactions,
+    mine: async (network, blocks, offsetMs) => {
+      const { block_number: blockNumber } = await ask<{ block_number: number }>('mine', {
+        network,
+        blocks,
+        offset_ms: offsetMs,
+      })
+      return { blockNumber }
+    },
+    setClock: async offsetMs => {
+      await ask('clock', { offset_ms: offsetMs })
+    },
+  }
+}
+
+interface Paid {
+  readonly transactions: readonly TestTransaction[]
+}
+
+function wire({ network, address, amounts }: Transfers): object {
+  return { network, address, units: amounts.map(String) }
+}
+
+async function request<Answer>(
+  { url, token }: { readonly url: string; readonly token: string },
+  name: string,
+  body: object,
+): Promise<Answer> {
+  const what = `The sandbox's control server, asked to ${name},`
+  const response = await fetch(`${url}/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw new Error(`${what} does not answer`, { cause: error })
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${what} answered ${response.status}: ${text.slice(0, 500)}`)
+  return JSON.parse(text) as Answer
+}
