@@ -71,7 +71,12 @@ test.serial(
     isHolding = false
     await till.restart()
     await till.reach('PAID', orders)
-    t.pass()
+    const deliveries = await till.house.deps.db.query<{ status: string }>(
+      `select d.status from webhook_delivery d join webhook_event e on e.id = d.event_id
+      where e.order_id = any($1) and d.status = 'PENDING'`,
+      [orders.map(order => order.id)],
+    )
+    t.true(deliveries.length > 0, 'the event whose answer nobody heard is still to be delivered')
   },
 )
 
