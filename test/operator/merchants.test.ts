@@ -177,28 +177,16 @@ test('the webhook secret is shown, rolled and activated, each noted without the 
   t.false(JSON.stringify(entries).includes('whsec_'))
 })
 
-test('an unknown merchant, command or option is said so, with what was probably meant', async t => {
+test('an unknown merchant is said so, and nothing is printed', async t => {
   const nobody = randomUUID()
-  for (const [words, code, said] of [
-    [['merchants', 'show', nobody], 1, `There is no merchant ${nobody}`],
-    [['merchants', 'show', 'x'], 1, 'There is no merchant x'],
-    [['keys', 'list', nobody], 1, 'There is no merchant'],
-    [['keys', 'create', nobody, '--environment', 'test', '--name', 'x', ...asAnn], 1, 'There is no merchant'],
-    [['merchants', 'shwo', nobody], 2, 'did you mean merchants show?'],
-    [['merchant', 'show', nobody], 2, 'did you mean merchants show?'],
-    [['merchants'], 2, "'merchants' needs one of: list, show"],
-    [['merchants', 'list', '--limt', '3'], 2, 'did you mean --limit?'],
-    [['merchants', 'list', '--limit', 'many'], 2, '--limit must be'],
-    [['merchants', 'list', '--status', 'GONE'], 2, '--status must be PENDING_KYB or ACTIVE or SUSPENDED'],
-    [['merchants', 'show'], 2, '<merchant> is missing'],
-    [['merchants', 'show', nobody, 'more'], 2, "'more' is one word too many"],
-    [['merchants', 'suspend', nobody, '--reason', '--yes'], 2, '--reason needs a value'],
-    [['keys', 'create', nobody, '--name', 'x', ...asAnn], 2, '--environment test|live is missing'],
-  ] as const) {
-    const result = await operator.run(...words)
-    t.is(result.code, code, words.join(' '))
-    t.true(result.stderr.includes(said), `${words.join(' ')}: ${result.stderr}`)
-    t.is(result.stdout, '')
+  for (const words of [
+    ['merchants', 'show', nobody],
+    ['keys', 'create', nobody, '--environment', 'test', '--name', 'x', ...asAnn],
+  ]) {
+    const { code, stdout, stderr } = await operator.run(...words)
+    t.is(code, 1)
+    t.true(stderr.includes(`There is no merchant ${nobody}`))
+    t.is(stdout, '')
   }
 })
 
