@@ -94,7 +94,7 @@ async function denseBlocks(deps: Deps, node: LocalChain, chain: Chain): Promise<
   for (let height = first; height <= last; height++) await chain.transfers((await chain.block(height))!)
   const fetching = performance.now() - begin
   const watchBegin = performance.now()
-  for (let round = 0; round < 10 && (await seenHeight(deps)) < last; round++) await watchChain(deps, key)
+  for (let turn = 0; turn < 10 && (await seenHeight(deps)) < last; turn++) await watchChain(deps, key)
   const watching = performance.now() - watchBegin
   const count = last - first + 1
   console.log(

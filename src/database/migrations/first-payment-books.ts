@@ -1,0 +1,130 @@
+/** SQL of the first migration: the ledger's tables. */
+export const ledger = `
+create table ledger_account (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee')),
+  merchant_id uuid references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in ('TRC20', 'ERC20')),
+  balance bigint not null check (balance >= 0),
+  unique nulls not distinct (kind, merchant_id, environment, network),
+  check ((kind like 'merchant\\_%') = (merchant_id is not null))
+);
+create table ledger_tx (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('payment', 'freeze', 'release', 'reversal')),
+  ref text not null unique,
+  environment text not null,
+  network text not null,
+  created_at timestamptz(3) not null
+);
+create table ledger_entry (
+  id bigint generated always as identity primary key,
+  tx_id bigint not null references ledger_tx,
+  account_id bigint not null references ledger_account,
+  direction text not null check (direction in ('D', 'C')),
+  amount bigint not null check (amount > 0),
+  balance_after bigint not null
+);
+create index ledger_entry_tx on ledger_entry (tx_id);
+create index ledger_entry_account on ledger_entry (account_id, id);
+`
+
+/** What the database itself refuses: entries that are not balanced, and any change of what was written. */
+export const ledgerGuards = `
+create function ledger_is_debit_normal(kind text) returns boolean immutable language sql
+  return kind = 'onchain_deposit';
+create function check_ledger_tx() returns trigger language plpgsql as $$
+declare
+  entries integer;
+  difference bigint;
+  strangers integer;
+begin
+  select count(*), coalesce(sum(case e.direction when 'D' then e.amount else -e.amount end), 0),
+         count(*) filter (where a.environment <> t.environment or a.network <> t.network)
+    into entries, difference, strangers
+    from ledger_tx t
+    left join ledger_entry e on e.tx_id = t.id
+    left join ledger_account a on a.id = e.account_id
+   where t.id = case tg_table_name when 'ledger_tx' then (to_jsonb(new)->>'id')::bigint else (to_jsonb(new)->>'tx_id')::bigint end;
+  if entries < 2 or difference <> 0 or strangers > 0 then
+    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network or environment',
+      entries, difference, strangers using errcode = '23514';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_tx_balanced after insert on ledger_tx deferrable initially deferred
+  for each row execute function check_ledger_tx();
+create constraint trigger ledger_entry_balanced after insert on ledger_entry deferrable initially deferred
+  for each row execute function check_ledger_tx();
+create function refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only: % on % is refused', tg_op, tg_table_name using errcode = '23514';
+end $$;
+create trigger ledger_tx_append_only before update or delete on ledger_tx for each row execute function refuse_ledger_change();
+create trigger ledger_entry_append_only before update or delete on ledger_entry for each row execute function refuse_ledger_change();
+create trigger ledger_tx_no_truncate before truncate on ledger_tx execute function refuse_ledger_change();
+create trigger ledger_entry_no_truncate before truncate on ledger_entry execute function refuse_ledger_change();
+create trigger order_event_append_only before update or delete on order_event for each row execute function refuse_ledger_change();
+`
+
+/** Endpoints, events and deliveries. */
+export const webhooks = `
+create table webhook_secret (
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  sealed_current text not null,
+  sealed_next text,
+  updated_at timestamptz(3) not null,
+  primary key (merchant_id, environment)
+);
+create table webhook_endpoint (
+  id text primary key,
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  url text not null,
+  events text[] not null check (cardinality(events) > 0),
+  is_active boolean not null,
+  is_hidden boolean not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null
+);
+create index webhook_endpoint_list on webhook_endpoint (merchant_id, environment, created_at desc, id desc);
+create unique index webhook_endpoint_hidden on webhook_endpoint (merchant_id, environment, url) where is_hidden;
+create table webhook_event (
+  id text primary key,
+  position bigint generated always as identity unique,
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  type text not null,
+  order_id uuid references orders,
+  body text not null,
+  created_at timestamptz(3) not null
+);
+create index webhook_event_order on webhook_event (order_id);
+create index webhook_event_list on webhook_event (merchant_id, environment, position desc);
+create table webhook_delivery (
+  id text primary key,
+  event_id text not null references webhook_event,
+  endpoint_id text not null references webhook_endpoint,
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  event_type text not null,
+  status text not null check (status in ('PENDING', 'DELIVERED', 'FAILED')),
+  attempts integer not null check (attempts between 0 and 6),
+  next_attempt_at timestamptz(3),
+  lease_until timestamptz(3),
+  last_error text,
+  delivered_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  check ((status = 'DELIVERED') = (delivered_at is not null)),
+  check ((status = 'PENDING') = (next_attempt_at is not null)),
+  check (status = 'PENDING' or lease_until is null)
+);
+create index webhook_delivery_due on webhook_delivery (environment, next_attempt_at) where status = 'PENDING';
+create index webhook_delivery_next on webhook_delivery (endpoint_id, next_attempt_at, id) where status = 'PENDING';
+create index webhook_delivery_leased on webhook_delivery (endpoint_id) where lease_until is not null;
+create index webhook_delivery_list on webhook_delivery (endpoint_id, created_at desc, id desc);
+create index webhook_delivery_event on webhook_delivery (event_id);
+`
