@@ -1,0 +1,315 @@
+// Every answer the contract documents, produced by the real service and judged by Prism, which knows nothing of our own
+// validators; what Prism cannot carry is in `past-prism.test.ts`. Some answers need a server of their own: `broken`, whose
+// every handler throws (500); `strict`, which allows one request (429); `silent`, whose chains were last seen an hour ago (503).
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { operations, type Operation } from '../../generated/operations.ts'
+import type { AllHandlers } from '../../src/http/handlers.ts'
+import type { TestRequest } from '../helpers/client.ts'
+import { startReceiver, type Receiver } from '../helpers/receiver.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { root } from './contract-document.ts'
+import { startPrism, type Prism } from './prism.ts'
+import {
+  body,
+  documentedStatuses,
+  hook,
+  isPastPrism,
+  makeScene,
+  nothing,
+  startSceneServer,
+  targetOf,
+  type Scene,
+} from './scene.ts'
+
+interface Judged {
+  readonly at: TestServer
+  readonly prism: Prism
+}
+
+const contractFile = path.join(root, 'generated/openapi.yaml')
+const all = Object.values<Operation>(operations)
+const signed = all.filter(operation => !operation.isPublic)
+const withBody = all.filter(operation => operation.hasBody)
+/** What was answered through Prism: `createOrder.409`. */
+const produced = new Set<string>()
+
+let plain: Judged
+let broken: Judged
+let strict: Judged
+let silent: Judged
+let receiver: Receiver
+let scene: Scene
+
+test.before(async () => {
+  const fail = () => Promise.reject(new Error('a fault of our own'))
+  const failing = (table: object) => Object.fromEntries(Object.keys(table).map(id => [id, fail]))
+  const replace = ({ answers, streams }: AllHandlers) =>
+    ({ answers: failing(answers), streams: failing(streams) }) as unknown as AllHandlers
+  receiver = await startReceiver()
+  plain = await judged(startSceneServer())
+  broken = await judged(startTestServer({ server: { replace } }))
+  strict = await judged(
+    startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '1', KASSA_REGISTRATIONS_PER_HOUR: '1' } }),
+  )
+  silent = await judged(startTestServer())
+  silent.at.house.clock.advance(3600)
+  scene = await makeScene(plain.at, receiver)
+})
+test.after.always(async () => {
+  for (const { prism, at } of [plain, broken, strict, silent]) await prism.close().then(() => at.close())
+  await receiver.close()
+})
+
+async function judged(starting: Promise<TestServer>): Promise<Judged> {
+  const at = await starting
+  return { at, prism: await startPrism(contractFile, await at.listen()) }
+}
+
+/** Sends through Prism, asserts the status and that Prism has nothing to say, and notes what was produced. */
+async function judge(t: ExecutionContext, wanted: string, request: TestRequest, by = plain): Promise<void> {
+  const answer = await by.prism.send(by.at.house.clock.now(), request)
+  const [operationId = '', status] = wanted.split('.')
+  t.is(String(answer.status), status!, `${wanted}: ${answer.text}`)
+  t.is(answer.violations, '', wanted)
+  produced.add(`${operationId}.${answer.status}`)
+}
+
+function ids() {
+  return { order: scene.orders.paid, webhook: scene.webhook, delivery: scene.delivery, key: scene.spareKey }
+}
+
+const bodies: Readonly<Record<string, () => object>> = {
+  advanceTestClock: () => ({ seconds: 5 }),
+  createApiKey: () => ({ environment: 'test' }),
+  createOrder: () => body,
+  createWebhook: () => hook,
+  mineTestBlocks: () => ({ network: 'TRC20', blocks: 2 }),
+  registerMerchant: () => ({ name: 'Shop', email: 'shop@merchant.example', platform_user_id: randomUUID() }),
+  testWebhook: () => ({ event: 'payment.confirmed' }),
+  updateWebhook: () => ({ is_active: true }),
+}
+
+/** A request that the operation grants, as far as its object lets it. */
+function requestOf(operation: Operation, change: Partial<TestRequest> = {}): TestRequest & { method: string } {
+  const content = operation.hasBody ? { body: bodies[operation.operationId]?.() ?? {} } : {}
+  const as = operation.isPublic ? {} : { as: scene.merchant }
+  return { method: operation.method, target: targetOf(operation, ids()), ...content, ...as, ...change }
+}
+
+test.serial('an operation grants what it is asked for', async t => {
+  const objects: Readonly<Record<string, object>> = {
+    cancelOrder: { order: scene.orders.open },
+    acceptOrder: { order: scene.orders.underpaid },
+    deleteWebhook: { webhook: scene.spareWebhook },
+  }
+  // An endpoint and a key are needed until everything else was asked.
+  const last = ['deleteWebhook', 'revokeApiKey']
+  const inOrder = [
+    ...all.filter(one => !last.includes(one.operationId)),
+    ...all.filter(one => last.includes(one.operationId)),
+  ]
+  for (const operation of inOrder.filter(one => one.operationId !== 'streamEvents')) {
+    const target = targetOf(operation, { ...ids(), ...objects[operation.operationId] })
+    await judge(t, `${operation.operationId}.${operation.successStatus}`, requestOf(operation, { target }))
+  }
+})
+
+test.serial('orders, their timelines and their streams in every state', async t => {
+  const { open, ...ended } = scene.orders
+  for (const order of [open, ...Object.values(ended)]) {
+    for (const id of ['getOrder', 'getOrderTimeline', 'streamOrderEvents'] as const) {
+      if (id === 'streamOrderEvents' && order === open) continue
+      await judge(t, `${id}.200`, requestOf(operations[id], { target: targetOf(operations[id], { ...ids(), order }) }))
+    }
+  }
+})
+
+test.serial('lists with every parameter', async t => {
+  const range = 'created_from=2026-01-01T00:00:00Z&created_to=2027-01-01T00:00:00Z'
+  for (const [id, query] of [
+    ['listOrders', `limit=2&offset=1&status=PAID&network=TRC20&${range}`],
+    ['listWebhookDeliveries', 'limit=1&offset=1'],
+    ['listEvents', `after=evt_00000000&before=${scene.event}&limit=1`],
+  ] as const) {
+    const request = requestOf(operations[id])
+    // The form in which Prism writes a query, so that the signature holds.
+    await judge(t, `${id}.200`, { ...request, target: `${request.target}?${new URLSearchParams(query).toString()}` })
+  }
+})
+
+test.serial('400: an unknown parameter', async t => {
+  for (const operation of all) {
+    const request = requestOf(operation)
+    await judge(t, `${operation.operationId}.400`, { ...request, target: `${request.target}?limmit=5` })
+  }
+})
+
+test.serial('400: every field wrong or missing, and one too many', async t => {
+  for (const operation of withBody) {
+    const right = bodies[operation.operationId]?.() ?? {}
+    const fields = operation.bodyFields.flatMap(field => [{ [field]: null }, { [field]: { a: 1 } }, { [field]: '\0' }])
+    for (const change of [...fields, { surplus: 1 }]) {
+      // Metadata may be any object.
+      if ('metadata' in change && Object.values(change).every(value => typeof value === 'object' && value)) continue
+      await judge(t, `${operation.operationId}.400`, requestOf(operation, { body: { ...right, ...change } }))
+    }
+  }
+})
+
+test.serial('401: every reason', async t => {
+  const { merchant } = scene
+  const now = Math.floor(plain.at.house.clock.now().getTime() / 1000)
+  const revoked = await plain.at.key(merchant.merchantId, 'test')
+  await plain.at.house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+    revoked.keyId,
+  ])
+  for (const operation of signed) {
+    const { as: _, ...unsigned } = requestOf(operation)
+    for (const change of [
+      {},
+      { headers: { authorization: 'Bearer x' } },
+      { as: { keyId: 'mk_test_nobody', secret: 'x' } },
+      { as: revoked },
+      { as: merchant, timestamp: now - 301 },
+      { as: merchant, timestamp: now + 301 },
+      { as: { ...merchant, secret: 'another' } },
+    ]) {
+      await judge(t, `${operation.operationId}.401`, { ...unsigned, ...change })
+    }
+  }
+})
+
+test.serial('403: no business before verification or after suspension, no reach beyond the environment', async t => {
+  const pending = await plain.at.merchant({ approved: false })
+  const suspended = await plain.at.merchant()
+  await plain.at.house.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
+  const pendingLive = await plain.at.key(pending.merchantId, 'live')
+  for (const operation of signed.filter(one => one.errorMessages['403']?.includes('merchant_not_active'))) {
+    await judge(t, `${operation.operationId}.403`, requestOf(operation, { as: suspended }))
+    await judge(t, `${operation.operationId}.403`, requestOf(operation, { as: pendingLive }))
+  }
+  const { createApiKey, revokeApiKey } = operations
+  for (const as of [pending, pendingLive, scene.merchant])
+    await judge(t, 'createApiKey.403', requestOf(createApiKey, { as, body: { environment: 'live' } }))
+  const target = targetOf(revokeApiKey, { ...ids(), key: scene.live.keyId })
+  await judge(t, 'revokeApiKey.403', requestOf(revokeApiKey, { target }))
+})
+
+test.serial('404: what never was, and what is named in another form', async t => {
+  for (const operation of all.filter(one => one.pathParameters.length > 0)) {
+    for (const none of [nothing, { order: '7', webhook: '7', delivery: '7', key: '7' }])
+      await judge(t, `${operation.operationId}.404`, requestOf(operation, { target: targetOf(operation, none) }))
+  }
+  await judge(
+    t,
+    'redeliver.404',
+    requestOf(operations.redeliver, {
+      target: targetOf(operations.redeliver, { ...ids(), delivery: nothing.delivery }),
+    }),
+  )
+})
+
+test.serial('404: the sandbox, to a live key', async t => {
+  for (const operation of all.filter(one => one.isSandboxOnly))
+    await judge(t, `${operation.operationId}.404`, requestOf(operation, { as: scene.live }))
+})
+
+test.serial('409: every conflict', async t => {
+  const full = await plain.at.merchant()
+  const registration = { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'twice' }
+  await judge(t, 'registerMerchant.201', requestOf(operations.registerMerchant, { body: registration }))
+  await judge(t, 'registerMerchant.409', requestOf(operations.registerMerchant, { body: registration }))
+  for (let made = 1; made < 50; made++) await plain.at.key(full.merchantId, 'test')
+  await judge(t, 'createApiKey.409', requestOf(operations.createApiKey, { as: full }))
+  for (let made = 0; made < 20; made++)
+    await judge(t, 'createWebhook.201', requestOf(operations.createWebhook, { as: full }))
+  await judge(t, 'createWebhook.409', requestOf(operations.createWebhook, { as: full }))
+  const order = { ...body, idempotency_key: 'once' }
+  await judge(t, 'createOrder.201', requestOf(operations.createOrder, { body: order }))
+  await judge(t, 'createOrder.201', requestOf(operations.createOrder, { body: order }))
+  await judge(t, 'createOrder.409', requestOf(operations.createOrder, { body: { ...order, amount: '26' } }))
+  await judge(t, 'cancelOrder.409', requestOf(operations.cancelOrder))
+  await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
+  const inactive = { ...ids(), webhook: scene.inactiveWebhook }
+  await judge(
+    t,
+    'testWebhook.409',
+    requestOf(operations.testWebhook, { target: targetOf(operations.testWebhook, inactive) }),
+  )
+  // The sample sent above waits for its first attempt.
+  const [waiting] = await plain.at.house.deps.db.query<{ id: string }>(
+    `select id from webhook_delivery where endpoint_id = $1 and status = 'PENDING'`,
+    [scene.webhook],
+  )
+  const pending = targetOf(operations.redeliver, { ...ids(), delivery: waiting!.id })
+  await judge(t, 'redeliver.409', requestOf(operations.redeliver, { target: pending }))
+})
+
+test.serial('413, 415: a body too large, and of another type', async t => {
+  for (const operation of withBody) {
+    const large = { ...bodies[operation.operationId]?.(), surplus: 'a'.repeat(65_536) }
+    await judge(t, `${operation.operationId}.413`, requestOf(operation, { body: large }))
+    const text = requestOf(operation, { headers: { 'content-type': 'text/plain' } })
+    await judge(t, `${operation.operationId}.415`, text)
+  }
+})
+
+test.serial('429: the second request where one is allowed, with the time to wait', async t => {
+  for (const operation of all.filter(one => one.errorMessages['429'])) {
+    const as = await strict.at.merchant()
+    await strict.at.send(operation.isPublic ? requestOf(operation) : { target: '/v1/merchants/me', as })
+    await judge(t, `${operation.operationId}.429`, requestOf(operation, operation.isPublic ? {} : { as }), strict)
+  }
+})
+
+test.serial('500: a fault of our own', async t => {
+  const as = await broken.at.merchant()
+  for (const operation of all) {
+    await judge(t, `${operation.operationId}.500`, requestOf(operation, operation.isPublic ? {} : { as }), broken)
+  }
+})
+
+test.serial('503: not ready', async t => {
+  await judge(t, 'getReadiness.503', requestOf(operations.getReadiness), silent)
+})
+
+test.serial('every documented answer was produced, and none beside them', t => {
+  const documented = new Set(
+    all.flatMap(one =>
+      documentedStatuses(one)
+        .filter(status => !isPastPrism(one, status))
+        .map(status => `${one.operationId}.${status}`),
+    ),
+  )
+  t.deepEqual(
+    [...documented].filter(one => !produced.has(one)),
+    [],
+    'documented, but nothing above makes it',
+  )
+  t.deepEqual(
+    [...produced].filter(one => !documented.has(one)),
+    [],
+    'produced, but not documented',
+  )
+})
+
+test.serial('Prism would have said so: another value, another field, another status', async t => {
+  const answer = (status: number, content: object) => () => Promise.resolve({ status, body: content })
+  const lies = {
+    getHealth: answer(200, { status: 'fine' }),
+    getMerchant: answer(200, { id: 7 }),
+    getReadiness: answer(202, { status: 'ready' }),
+    listApiKeys: answer(200, { api_keys: [], secret: 'sk' }),
+  }
+  const replace = (handlers: AllHandlers) =>
+    ({ ...handlers, answers: { ...handlers.answers, ...lies } }) as unknown as AllHandlers
+  const lying = await judged(startTestServer({ server: { replace } }))
+  t.teardown(() => lying.prism.close().then(() => lying.at.close()))
+  const as = await lying.at.merchant()
+  for (const target of ['/healthz', '/v1/merchants/me', '/readyz', '/v1/merchants/api-keys']) {
+    const { violations } = await lying.prism.send(lying.at.house.clock.now(), { target, as })
+    t.not(violations, '', target)
+  }
+})

@@ -1,0 +1,195 @@
+// One merchant who has everything: orders in several states, endpoints, deliveries, keys, events. What the operations of the
+// contract can be asked about, whoever asks.
+import type { Operation } from '../../generated/operations.ts'
+import { responsesOf } from '../../scripts/generate/document.ts'
+import type { AllHandlers } from '../../src/http/handlers.ts'
+import type { ListenerLimits } from '../../src/http/listener.ts'
+import { run as deliver } from '../../src/jobs/deliver-webhook.ts'
+import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import type { Caller } from '../helpers/client.ts'
+import { testCertificates, type Receiver } from '../helpers/receiver.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { contract, examplesIn, served } from './contract-document.ts'
+import { script } from '../screening/stage.ts'
+
+const key = { environment: 'test', network: 'TRC20' } as const
+const usdt = 1_000_000n
+export const body = { amount: '25', currency: 'USDT', network: 'TRC20' } as const
+export const hook = { url: 'https://shop.example/hooks', events: ['payment.expired'] } as const
+
+/** An address whose payments screening flags. */
+const flaggedPayer = 666
+
+/** A server on which money can be flagged; receivers of tests are trusted, and no limit is met unless `env` sets one. */
+export async function startSceneServer(
+  env: Readonly<Record<string, string>> = {},
+  listener: Partial<ListenerLimits> = {},
+): Promise<TestServer> {
+  const told = script()
+  const { caFile } = await testCertificates()
+  const at = await startTestServer({
+    screening: [told.provider],
+    server: { listener, replace: withoutChains },
+    env: {
+      KASSA_WEBHOOK_CA_FILE: caFile,
+      KASSA_RATE_LIMIT_PER_MINUTE: '10000000',
+      KASSA_REGISTRATIONS_PER_HOUR: '1000000',
+      KASSA_AUTH_FAILURES_PER_MINUTE: '1000000',
+      KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '1000000',
+      ...env,
+    },
+  })
+  told.flagged.add(at.house.tron.address(flaggedPayer))
+  return at
+}
+
+/**
+ * The chains here are in memory, so nobody can be told to pay on them or to mine: those operations answer with what the
+ * contract gives as their example. Their own tests have real chains.
+ */
+function withoutChains(handlers: AllHandlers): AllHandlers {
+  const { getOrder } = handlers.answers
+  return {
+    ...handlers,
+    answers: {
+      ...handlers.answers,
+      advanceTestClock: () => ({ status: 200, body: exampleOf('advanceTestClock') }),
+      mineTestBlocks: () => ({ status: 200, body: exampleOf('mineTestBlocks') }),
+      async payTestOrder(context) {
+        await getOrder({ ...context, body: undefined })
+        return { status: 201, body: exampleOf('payTestOrder') }
+      },
+    },
+  }
+}
+
+/** The contract's own example of a granted request. */
+function exampleOf<O extends keyof AllHandlers['answers']>(
+  operationId: O,
+): Awaited<ReturnType<AllHandlers['answers'][O]>>['body'] {
+  const operation = served.find(one => one.operationId === operationId)!
+  const granted = responsesOf(contract, operation)[0]![1]
+  const [example] = examplesIn(granted, operationId)
+  return example!.value as Awaited<ReturnType<AllHandlers['answers'][O]>>['body']
+}
+
+export interface Scene {
+  readonly merchant: Caller & { merchantId: string }
+  readonly live: Caller
+  readonly orders: { open: string; cancelled: string; paid: string; underpaid: string; frozen: string }
+  readonly webhook: string
+  readonly spareWebhook: string
+  readonly inactiveWebhook: string
+  /** Of the endpoint `webhook`, already delivered where there is a receiver. */
+  readonly delivery: string
+  readonly spareKey: string
+  readonly event: string
+}
+
+type Webhooks = Pick<Scene, 'webhook' | 'spareWebhook' | 'inactiveWebhook'>
+
+interface Opened {
+  readonly id: string
+  readonly address: string
+  readonly expire_at: string
+}
+
+/** Takes the clock and the chain a little more than half an hour on: the underpaid order's time has to pass. */
+export async function makeScene(at: TestServer, receiver?: Receiver): Promise<Scene> {
+  const merchant = await at.merchant()
+  const live = await at.key(merchant.merchantId, 'live')
+  const webhooks = await makeWebhooks(at, merchant, receiver)
+  const orders = await makeOrders(at, merchant)
+  if (receiver) await deliverAll(at)
+  const { deliveries } = await call(at, merchant, `GET /v1/webhooks/${webhooks.webhook}/deliveries`)
+  const { events } = await call(at, merchant, 'GET /v1/events')
+  const { keyId } = await at.key(merchant.merchantId, 'test')
+  const made = { delivery: deliveries[0].id as string, event: events[0].id as string, spareKey: keyId }
+  return { merchant, live, orders, ...webhooks, ...made }
+}
+
+async function makeWebhooks(at: TestServer, as: Caller, receiver?: Receiver): Promise<Webhooks> {
+  const everything = ['payment.confirmed', 'payment.expired', 'payment.underpaid', 'payment.frozen']
+  const wanted = { url: receiver?.url ?? hook.url, events: everything }
+  const { id: webhook } = await call(at, as, 'POST /v1/webhooks', wanted)
+  const { id: spareWebhook } = await call(at, as, 'POST /v1/webhooks', { ...hook, events: ['withdrawal.failed'] })
+  const { id: inactiveWebhook } = await call(at, as, 'POST /v1/webhooks', { ...hook, events: ['withdrawal.failed'] })
+  await call(at, as, `PATCH /v1/webhooks/${inactiveWebhook}`, { is_active: false })
+  return { webhook, spareWebhook, inactiveWebhook }
+}
+
+async function makeOrders(at: TestServer, as: Caller): Promise<Scene['orders']> {
+  const { tron } = at.house
+  const open = (): Promise<Opened> => call(at, as, 'POST /v1/orders', { ...body, metadata: { cart: ['Jürgen ✓', 1] } })
+  const [cancelled, paid, underpaid, frozen] = [await open(), await open(), await open(), await open()]
+  await call(at, as, `POST /v1/orders/${cancelled.id}/cancel`)
+  tron.mine([
+    { to: paid.address, amount: 30n * usdt },
+    { to: underpaid.address, amount: 5n * usdt },
+    { to: frozen.address, amount: 25n * usdt, from: tron.address(flaggedPayer) },
+  ])
+  tron.mineEmpty(3)
+  tron.mine([], { time: new Date(Date.parse(underpaid.expire_at) + 1000) })
+  tron.mineEmpty(3)
+  at.house.clock.set(tron.head.time)
+  // The first look sees and settles, the second lets orders expire by what was settled.
+  for (let look = 0; look < 2; look++) {
+    await watchChain(at.house.deps, key)
+    await screenPayments(at.house.deps, key)
+  }
+  // The other chain must have been seen of late as well.
+  await watchChain(at.house.deps, { environment: 'test', network: 'ERC20' })
+  const stillOpen = await open()
+  return { open: stillOpen.id, cancelled: cancelled.id, paid: paid.id, underpaid: underpaid.id, frozen: frozen.id }
+}
+
+/** Sends every delivery that waits. */
+export async function deliverAll(at: TestServer): Promise<void> {
+  const rows = await at.house.deps.db.query<{ id: string }>(`select id from webhook_delivery where status = 'PENDING'`)
+  for (const { id } of rows) await deliver(at.house.deps, { deliveryId: id })
+}
+
+/** Asks the service for what must succeed; the answer was held against the contract by the client. */
+async function call(at: TestServer, as: Caller, what: string, content?: object) {
+  const [method = '', target = ''] = what.split(' ')
+  const answer = await at.send({ method, target, as, ...(content && { body: content }) })
+  if (answer.status >= 300) throw new Error(`${method} ${target}: ${answer.status} ${answer.text}`)
+  return answer.json
+}
+
+/** Ids for the parameters of a path. */
+export interface PathIds {
+  readonly order: string
+  readonly webhook: string
+  readonly delivery: string
+  readonly key: string
+}
+
+/** Ids of nothing. */
+export const nothing: PathIds = {
+  order: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  webhook: 'wh_0000000000000000000000',
+  delivery: 'wd_0000000000000000000000',
+  key: 'mk_test_0000000000000000000000',
+}
+
+/** The target of an operation about these objects. */
+export function targetOf({ path }: Operation, ids: PathIds): string {
+  const target = path
+    .replace('{id}', path.startsWith('/v1/webhooks') ? ids.webhook : ids.order)
+    .replace('{delivery_id}', ids.delivery)
+    .replace('{key_id}', ids.key)
+  if (target.includes('{')) throw new Error(`No object for ${path}`)
+  return target
+}
+
+/** The statuses an operation documents. */
+export function documentedStatuses({ successStatus, errorMessages }: Operation): string[] {
+  return [String(successStatus), ...Object.keys(errorMessages)]
+}
+
+/** What Prism cannot carry: a request that does not arrive as a whole, and a stream without an end. */
+export function isPastPrism({ operationId }: Operation, status: string): boolean {
+  return status === '408' || (operationId === 'streamEvents' && status === '200')
+}
