@@ -3,13 +3,15 @@ import path from 'node:path'
 import { destination, pino } from 'pino'
 import { sandboxEnvironment } from '../../dev/running-sandbox.ts'
 import { homeSetting } from '../../dev/settings.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig, type Config } from '../../src/config.ts'
+import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
-import { systemClock } from '../../src/lib/clock.ts'
+import { movableClock, systemClock, type Clock } from '../../src/lib/clock.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { keyring } from '../../src/lib/seal.ts'
+import { findOffset } from '../../src/sandbox/clock.store.ts'
 import { UsageError } from './command.ts'
 
 const connectionsMax = 2
@@ -25,11 +27,27 @@ export async function openService(env: NodeJS.ProcessEnv): Promise<{ deps: Deps;
   }
   const config = readConfig(settings)
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax })
-  const deps: Deps = {
+  try {
+    return { deps: { ...depsOf(config, db), clock: await clockOf(config, db) }, close: () => db.close() }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** The time that orders live by; a sandbox's may run ahead. */
+async function clockOf(config: Config, db: Database): Promise<Clock> {
+  if (config.mode !== 'sandbox') return systemClock
+  const clock = movableClock()
+  clock.setOffset(await findOffset(db))
+  return clock
+}
+
+function depsOf(config: Config, db: Database): Omit<Deps, 'clock'> {
+  return {
     config,
-    clock: systemClock,
-    random: systemRandom,
     db,
+    random: systemRandom,
     keyring: keyring(config.masterKeys),
     // Nothing here looks at a chain or screens: the service's workers conclude what follows.
     chains: { all: [], find: () => undefined },
@@ -38,5 +56,4 @@ export async function openService(env: NodeJS.ProcessEnv): Promise<{ deps: Deps;
     log: pino({ level: 'warn', base: null }, destination({ dest: 2, sync: true })),
     processId: systemRandom.uuid(),
   }
-  return { deps, close: () => db.close() }
 }

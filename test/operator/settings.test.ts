@@ -34,7 +34,7 @@ test('a configuration with problems, and a database that is not there, are no fa
   t.regex(away.stderr, /^The database cannot be reached/)
 })
 
-test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with its own master key', async t => {
+test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with its own master key and clock', async t => {
   const house = await testHouse()
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-operator-'))
   t.teardown(async () => {
@@ -53,10 +53,15 @@ test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with
   // The throwaway server's own database holds no tables of ours: that it says so shows which server was asked.
   t.is(answer.code, 2)
   t.regex(answer.stderr, /not of this release: npm run migrate/)
-  const found = await operatorWith({
+  const sandbox = operatorWith({
     DATABASE_URL: house.databaseUrl,
     KASSA_MODE: 'sandbox',
     KASSA_MASTER_KEY: masterKey,
-  }).run('secret', 'show', merchantId, '--environment', 'test', ...asAnn, '--json')
+  })
+  const found = await sandbox.run('secret', 'show', merchantId, '--environment', 'test', ...asAnn, '--json')
   t.regex(found.json.current, /^whsec_/)
+
+  await house.deps.db.query(`insert into business_clock values ('test', 86400000)`)
+  const changed = await sandbox.run('merchants', 'tier', merchantId, 'PREMIUM', ...asAnn, '--json')
+  t.true(Date.parse(changed.json.merchant.updated_at) > Date.now() + 86_000_000)
 })

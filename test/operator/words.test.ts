@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
 import test from 'ava'
+import { auditCommands } from '../../scripts/operator/audit.ts'
+import { chainCommands } from '../../scripts/operator/chains.ts'
 import { UsageError } from '../../scripts/operator/command.ts'
 import { keyCommands } from '../../scripts/operator/keys.ts'
+import { masterKeyCommands } from '../../scripts/operator/master-key.ts'
 import { merchantCommands } from '../../scripts/operator/merchants.ts'
+import { orderCommands } from '../../scripts/operator/orders.ts'
 import { parseCommandLine } from '../../scripts/operator/parse.ts'
 import { printable, table } from '../../scripts/operator/print.ts'
+import { secretCommands } from '../../scripts/operator/secrets.ts'
 import { operatorWith } from './command.ts'
 
 const commands = [...merchantCommands, ...keyCommands]
@@ -53,4 +59,15 @@ test('options may stand anywhere, and the operator may be named by the variable'
 test('no control, format or line character of a stranger is printed', t => {
   t.is(printable('a\u001b[2Jb\u202ec\nd\u0085'), 'a\\u{1b}[2Jb\\u{202e}c d\\u{85}')
   t.is(table(['A', 'B'], [['x\u0007', null]], ''), 'A       B\nx\\u{7}  -')
+})
+
+test("the operator's guide names every command", t => {
+  const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+  const others = [auditCommands, chainCommands, masterKeyCommands, orderCommands, secretCommands].flat()
+  const names = [...commands, ...others].map(({ name }) => name)
+  t.is(names.length, 20)
+  t.deepEqual(
+    names.filter(name => !guide.includes(`\`${name}`)),
+    [],
+  )
 })
