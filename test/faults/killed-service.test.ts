@@ -90,7 +90,7 @@ test.serial(
     await till.service.kill()
     await till.finalize()
     await till.restart()
-    await till.reach('PAID', orders, 40_000)
+    await till.reach('PAID', orders)
     t.pass()
   },
 )

@@ -34,12 +34,14 @@ export interface Till {
   mine(blocks?: number): Promise<void>
   finalize(): Promise<void>
   /** Waits until the service shows all these orders in this status. */
-  reach(status: string, orders: readonly OrderView[], deadlineMs?: number): Promise<void>
+  reach(status: string, orders: readonly OrderView[]): Promise<void>
   /** Stops the service and does what became due only after the time in which a lost delivery waits. */
   finish(t: ExecutionContext): Promise<void>
   close(): Promise<void>
 }
 
+/** Far above what anything here takes, restarts and leases included, on a machine that is busy with other things. */
+const deadlineMs = 45_000
 /** A delivery whose sender died is sent again after a minute. */
 const lostDeliverySeconds = 61
 
@@ -49,31 +51,17 @@ export async function openTill(answer?: Answer): Promise<Till> {
   const merchant = await house.merchant()
   const sold: OrderView[] = []
   let service = await startServiceProcess(house.env)
-  const request = (asked: { method?: string; target: string; body?: object }) =>
-    answerOf(() => ask(service.url, { ...asked, as: merchant, now: systemClock.now() }))
-  const asUntilAnswered = async (asked: { method?: string; target: string; body?: object }, status: number) => {
-    let json: unknown
-    await until(async () => {
-      const got = await request(asked)
-      if (got?.status !== status) return false
-      json = got.json
-      return true
-    }, 30_000)
-    return json
-  }
-  const endpoint = { url: receiver.url, events: ['payment.confirmed'] }
-  await asUntilAnswered({ method: 'POST', target: '/v1/webhooks', body: endpoint }, 201)
+  const customer = patient(() => service.url, merchant)
+  await customer.create('/v1/webhooks', { url: receiver.url, events: ['payment.confirmed'] })
   const sell = async (network: Network) => {
     const body = { amount: '25', currency: 'USDT', network, idempotency_key: randomUUID() }
-    const order = (await asUntilAnswered({ method: 'POST', target: '/v1/orders', body }, 201)) as OrderView
+    const order = (await customer.create('/v1/orders', body)) as OrderView
     sold.push(order)
     return order
   }
   const mine = async (blocks = 1) => {
     for (const network of flowNetworks) await house.on(network).local.mine(blocks)
   }
-  const get = async ({ id }: OrderView) =>
-    (await request({ target: `/v1/orders/${id}` }))?.json as OrderView | undefined
   return {
     house,
     merchant,
@@ -95,16 +83,36 @@ export async function openTill(answer?: Answer): Promise<Till> {
     },
     mine,
     finalize: () => mine(Math.max(...flowNetworks.map(network => house.on(network).local.finalityBlocks))),
-    reach: (status, orders, deadlineMs) =>
+    reach: (status, orders) =>
       until(async () => {
-        const shown = await Promise.all(orders.map(get))
-        return shown.every(order => order?.status === status)
+        const shown = await Promise.all(orders.map(({ id }) => customer.read(`/v1/orders/${id}`)))
+        return shown.every(order => (order as OrderView | null)?.status === status)
       }, deadlineMs),
     finish: t => finish(t, { house, service, merchant, sold, receiver }),
     async close() {
       await service.kill()
       await receiver.close()
       await house.close()
+    },
+  }
+}
+
+/** Requests to a service that may be away. */
+function patient(url: () => string, as: Merchant) {
+  const request = (asked: { method?: string; target: string; body?: object }) =>
+    answerOf(() => ask(url(), { ...asked, as, now: systemClock.now() }))
+  return {
+    /** What the service shows; `null` when it does not answer. */
+    read: async (target: string): Promise<unknown> => (await request({ target }))?.json ?? null,
+    /** Asks until the answer is 201. */
+    async create(target: string, body: object): Promise<unknown> {
+      let created: unknown
+      await until(async () => {
+        const answer = await request({ method: 'POST', target, body })
+        if (answer?.status === 201) created = answer.json
+        return answer?.status === 201
+      }, deadlineMs)
+      return created
     },
   }
 }

@@ -7,7 +7,7 @@ import { openSale } from './sale.ts'
 
 let house: FlowHouse
 test.before(async () => {
-  house = await openFlowHouse()
+  house = await openFlowHouse({ isDirect: true })
 })
 test.after.always(async t => {
   await assertBooks(t, house.deps.db)

@@ -42,19 +42,28 @@ export interface FlowHouse {
   close(): Promise<void>
 }
 
-export async function openFlowHouse(options: { readonly clock?: Clock } = {}): Promise<FlowHouse> {
+export interface FlowHouseOptions {
+  readonly clock?: Clock
+  /** Reaches the chains without the proxies, where thousands of blocks are to be read. */
+  readonly isDirect?: boolean
+}
+
+export async function openFlowHouse(options: FlowHouseOptions = {}): Promise<FlowHouse> {
   const [locals, database, receiver] = await Promise.all([startLocalChains(), freshDatabase(), startReceiver()])
   const nodes = {
     ERC20: await startFaultyNode(locals.ethereum.url),
     TRC20: await startFaultyNode(locals.tron.url),
   }
-  const { caFile } = await testCertificates()
   const env = {
     ...(await serviceEnvironment(database.url)),
-    ...networkEnvironment('ERC20', { local: locals.ethereum, url: nodes.ERC20.url, identity: '31337' }),
+    ...networkEnvironment('ERC20', {
+      local: locals.ethereum,
+      url: options.isDirect ? locals.ethereum.url : nodes.ERC20.url,
+      identity: '31337',
+    }),
     ...networkEnvironment('TRC20', {
       local: locals.tron,
-      url: nodes.TRC20.url,
+      url: options.isDirect ? locals.tron.url : nodes.TRC20.url,
       identity: await genesisOf(locals.tron.url),
     }),
   }
