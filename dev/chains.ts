@@ -5,10 +5,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ethereumRpc } from './ethereum-rpc.ts'
 import { startProgram, type Program } from './processes.ts'
-import type { NetworkName, SandboxNetwork } from './sandbox-file.ts'
+import type { SandboxNetwork } from './sandbox-file.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 import { deployEthereumToken } from './token/deploy-ethereum.ts'
 import { deployTronToken } from './token/deploy-tron.ts'
+import { rememberedToken } from './token/remembered.ts'
+import { tronCall } from './tron-rpc.ts'
 import { developmentAccounts } from './tron/development-accounts.ts'
 
 export type LocalChain = {
@@ -23,7 +25,8 @@ export type Keep = (program: Program) => void
 /** Blocks until a transfer is final, its own counted as the first: both nodes finalise what has two blocks on top. */
 const requiredConfirmations = 3
 const startTimeoutMs = 30_000
-const tronBlockMs = 3_000
+export const tronBlockMs = 3_000
+export const ethereumBlockSeconds = 2
 const deployAttemptsMax = 3
 /** A billion USDT in units of 10^-6. */
 const supply = 1_000_000_000_000_000n
@@ -33,9 +36,13 @@ const ethereumFaucet = {
   privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 } as const
 
+export type EthereumStart = { readonly port: number; readonly clockOffsetMs: number; readonly keep: Keep }
+
 /** Starts anvil with a block every two seconds and deploys the token unless this chain already has it. */
-export async function startEthereum(home: SandboxHome, port: number, keep: Keep): Promise<LocalChain> {
-  const timing = ['--block-time', '2', '--slots-in-an-epoch', '1']
+export async function startEthereum(home: SandboxHome, start: EthereumStart): Promise<LocalChain> {
+  const { port, clockOffsetMs, keep } = start
+  // Anvil forgets at its end how far its clock is ahead; it must not mine before it was told again.
+  const timing = ['--no-mining', '--slots-in-an-epoch', '1']
   // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
   const state = ['--state', home.path('ethereum-state.json'), '--state-interval', '2']
   const program = startProgram({
@@ -47,7 +54,9 @@ export async function startEthereum(home: SandboxHome, port: number, keep: Keep)
   keep(program)
   const url = `http://127.0.0.1:${port}`
   const chainId = await answerOf(program, () => ethereumRpc<string>(url, 'eth_chainId', []))
-  const token = await rememberedToken(home, 'ERC20', {
+  await ethereumRpc(url, 'evm_setTime', [Math.ceil((Date.now() + clockOffsetMs) / 1000)])
+  await ethereumRpc(url, 'evm_setIntervalMining', [ethereumBlockSeconds])
+  const token = await rememberedToken(home, 'erc20', {
     isThere: async address => (await ethereumRpc<string>(url, 'eth_getCode', [address, 'latest'])) !== '0x',
     deploy: () =>
       deployEthereumToken({ url, privateKey: ethereumFaucet.privateKey, supply, mine: () => leaveGenesis(url) }),
@@ -87,9 +96,10 @@ export async function startTron(home: SandboxHome, port: number, keep: Keep): Pr
   const url = `http://127.0.0.1:${port}`
   const [faucet] = developmentAccounts(1)
   if (!faucet) throw new Error('The local TRON node has no development account')
-  const genesis = await answerOf(program, () => tronCall(url, 'getblockbynum', { num: 0 }))
-  const token = await rememberedToken(home, 'TRC20', {
-    isThere: async address => 'bytecode' in (await tronCall(url, 'getcontract', { value: address, visible: true })),
+  const genesis = await answerOf(program, () => tronCall(url, 'wallet/getblockbynum', { num: 0 }))
+  const token = await rememberedToken(home, 'trc20', {
+    isThere: async address =>
+      'bytecode' in (await tronCall(url, 'wallet/getcontract', { value: address, visible: true })),
     deploy: () => deployOnTron(url, faucet.privateKey),
   })
   return {
@@ -150,22 +160,4 @@ async function answerOf<Answer>(program: Program, ask: () => Promise<Answer>): P
       await sleep(50)
     }
   }
-}
-
-async function tronCall(url: string, method: string, body: object): Promise<Record<string, unknown>> {
-  const init = { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) }
-  const response = await fetch(`${url}/wallet/${method}`, init)
-  return (await response.json()) as Record<string, unknown>
-}
-
-type Token = { isThere(address: string): Promise<boolean>; deploy(): Promise<string> }
-
-/** A token is deployed once in a chain's life. */
-async function rememberedToken(home: SandboxHome, network: NetworkName, token: Token): Promise<string> {
-  const file = `${network.toLowerCase()}-token.json`
-  const known = (home.readJson(file) as { token: string } | undefined)?.token
-  if (known && (await token.isThere(known))) return known
-  const deployed = await token.deploy()
-  home.writeJson(file, { token: deployed })
-  return deployed
 }

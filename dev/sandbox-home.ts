@@ -2,8 +2,8 @@
 //
 //   sandbox.json   how to reach it, with its keys (0600)      postgres/   the database
 //   secrets.json   master key and mnemonic (0600)             ca/         certificate authority, receiver certificate
-//   chains.json    token addresses                            run/        pid files and logs of its programs
-//   deny-list.txt  payers whose money is frozen, by hand
+//   *-token.json   token addresses                            run/        pid files and logs of its programs
+//   deny-list.txt  payers whose money is frozen, by hand     flagged-payers.json   those of the scenario `flagged`
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { identityOf, readRecord } from './processes.ts'

@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs'
 import { migrate } from '../src/database/migrate.ts'
 import { ensureCertificates, type ReceiverFiles } from './ca.ts'
 import { startEthereum, startTron, type LocalChain } from './chains.ts'
+import { clockOffsetMs } from './clock-offset.ts'
+import { startControl } from './control.ts'
+import { EthereumControl } from './control-ethereum.ts'
+import { TronControl } from './control-tron.ts'
 import { requireFreePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
@@ -39,11 +43,15 @@ async function start(): Promise<void> {
 
   const { postgresPort, ethereumPort, tronPort, host, port } = settings
   const databaseUrl = await step('PostgreSQL', `on 127.0.0.1:${postgresPort}`, () => startDatabase(home, postgresPort))
+  const offsetMs = await clockOffsetMs(databaseUrl)
   const ethereum = await step('Ethereum chain', `on 127.0.0.1:${ethereumPort}`, () =>
-    startEthereum(home, ethereumPort, keep),
+    startEthereum(home, { port: ethereumPort, clockOffsetMs: offsetMs, keep }),
   )
   const tron = await step('TRON chain', `on 127.0.0.1:${tronPort}`, () => startTron(home, tronPort, keep))
-  const input = { home, settings, databaseUrl, secrets, certificates, ethereum, tron }
+  const chains = { ERC20: new EthereumControl(home, ethereum.network), TRC20: new TronControl(home, tron.network) }
+  const control = await startControl(chains, offsetMs)
+  started.push({ name: 'control server', stop: control.stop })
+  const input = { home, settings, databaseUrl, secrets, certificates, ethereum, tron, control }
   const env = serviceEnvironment(input, process.env)
   const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
   const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, env, keep))

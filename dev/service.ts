@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceiverFiles } from './ca.ts'
 import type { Keep, LocalChain } from './chains.ts'
+import { flaggedPayers } from './control-chain.ts'
+import type { ControlServer } from './control.ts'
 import { startProgram } from './processes.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 import type { SandboxSecrets } from './secrets.ts'
@@ -17,6 +19,7 @@ export type ServiceInput = {
   readonly certificates: ReceiverFiles
   readonly ethereum: LocalChain
   readonly tron: LocalChain
+  readonly control: Pick<ControlServer, 'url' | 'token'>
 }
 
 const startTimeoutMs = 60_000
@@ -37,6 +40,11 @@ export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv):
     KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
     KASSA_WEBHOOK_CA_FILE: input.certificates.caFile,
     KASSA_SCREENING_DENY_LIST: env.KASSA_SCREENING_DENY_LIST?.trim() || ensureDenyList(input.home),
+    KASSA_SCREENING_LISTS: [env.KASSA_SCREENING_LISTS?.trim(), writeFlaggedPayers(input.home)]
+      .filter(Boolean)
+      .join(','),
+    KASSA_SANDBOX_CONTROL_URL: input.control.url,
+    KASSA_SANDBOX_CONTROL_TOKEN: input.control.token,
     ...networkEnvironment('ERC20', ethereum, secrets.xpubs.ERC20),
     ...networkEnvironment('TRC20', tron, secrets.xpubs.TRC20),
   }
@@ -72,6 +80,13 @@ function ensureDenyList(home: SandboxHome): string {
   const content = '# Money from these addresses is frozen: one per line, read again when this file changes.\n'
   if (!existsSync(file)) writeFileSync(file, content)
   return file
+}
+
+/** The payers of the scenario `flagged`, whatever other lists are in force. */
+function writeFlaggedPayers(home: SandboxHome): string {
+  const name = 'flagged-payers.json'
+  home.writeJson(name, flaggedPayers())
+  return home.path(name)
 }
 
 function networkEnvironment(network: string, chain: LocalChain, xpub: string): Record<string, string> {

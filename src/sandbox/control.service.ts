@@ -31,7 +31,7 @@ export interface Control {
   /** Takes the newest block of a held chain back, and with it this transaction alone, and sets the chains' clocks. */
   fork(network: Network, txHash: string, offsetMs: number): Promise<void>
   /** Mines what was taken back and lets the chain go on. Answers the transaction where it is now. */
-  resume(network: Network): Promise<readonly TestTransaction[]>
+  resume(network: Network, txHash: string): Promise<readonly TestTransaction[]>
   /** Mines blocks, each of which takes its time, and sets the chains' clocks. */
   mine(network: Network, blocks: number, offsetMs: number): Promise<Mined>
   /** Sets the clocks of both chains ahead of the real time by so much; they never go back. */
@@ -54,7 +54,7 @@ export function controlOf(deps: Pick<Deps, 'config'>): Control {
     fork: async (network, txHash, offsetMs) => {
       await ask('fork', { network, tx_hash: txHash, offset_ms: offsetMs })
     },
-    resume: async network => (await ask<Paid>('resume', { network })).transactions,
+    resume: async (network, txHash) => (await ask<Paid>('resume', { network, tx_hash: txHash })).transactions,
     mine: async (network, blocks, offsetMs) => {
       const { block_number: blockNumber } = await ask<{ block_number: number }>('mine', {
         network,

@@ -26,10 +26,10 @@ export async function payThroughFork(deps: Deps, transfers: Transfers): Promise<
     await control.fork(network, paid.tx_hash, offsetMs)
     await recorded(deps, { network, txHash: paid.tx_hash, isWanted: status => status === 'ORPHANED' })
   } catch (error) {
-    await control.resume(network).catch(() => undefined) // it lets go by itself soon; what went wrong first is thrown
+    await control.resume(network, paid.tx_hash).catch(() => undefined) // it lets go by itself soon; what went wrong first is thrown
     throw error
   }
-  return control.resume(network)
+  return control.resume(network, paid.tx_hash)
 }
 
 interface Wanted {

@@ -1,0 +1,15 @@
+import pg from 'pg'
+import { findOffset } from '../src/sandbox/clock.store.ts'
+
+/** How far the business clock in this database runs ahead of the real time, in milliseconds. */
+export async function clockOffsetMs(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await findOffset({
+      query: async <Row extends object>(text: string) => (await client.query(text)).rows as Row[],
+    })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,14 @@
+// Calls to the local TRON node, as far as the tools of this folder need them.
+
+/** Posts to `path` (`wallet/…`, `_dev/…`) and returns the answer. Throws with the node's words when it refuses. */
+export async function tronCall<Answer = Record<string, unknown>>(
+  url: string,
+  path: string,
+  body: object,
+): Promise<Answer> {
+  const init = { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) }
+  const response = await fetch(`${url}/${path}`, init)
+  const answer = (await response.json()) as Answer & { readonly error?: string }
+  if (response.status !== 200) throw new Error(`${path}: ${answer.error ?? response.status}`)
+  return answer
+}
