@@ -12,10 +12,21 @@ import { keyring } from './lib/seal.ts'
 import { followBusinessClock } from './sandbox/business-clock.service.ts'
 import { createScreening } from './screening/screening.service.ts'
 
+/** Never in a log, whoever passes it. */
+const redact = ['secret', 'signature', 'req.headers.authorization']
+
+/** An error without what libraries hang on it: a whole database client, for one. */
+function shortError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return { name, message, code, stack, ...(cause !== undefined && { cause: shortError(cause) }) }
+}
+
 /** Builds everything a process needs from its configuration. `close` gives it all back. */
 export async function compose(config: Config): Promise<{ deps: Deps; close(): Promise<void> }> {
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
-  const log = pino({ level: config.logLevel, base: null, redact: ['secret', 'signature', 'req.headers.authorization'] })
+  const log = pino({ level: config.logLevel, base: null, redact, serializers: { err: shortError } })
   const followed =
     config.mode === 'sandbox' ? await followBusinessClock({ db, databaseUrl: config.databaseUrl, log }) : null
   const chains = config.roles.includes('worker') ? await connectChains(config) : directory([])

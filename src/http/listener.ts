@@ -44,16 +44,17 @@ export function createListener(limits: ListenerLimits): Server {
 }
 
 /** Takes over hapi's answers to what the parser refuses, which have no body. */
-export function answerParserErrors(listener: Server): void {
+export function answerParserErrors(listener: Server, requestId: () => string): void {
   listener.removeAllListeners('clientError')
-  listener.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket))
+  listener.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, requestId))
   listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+    const head = { 'content-type': 'application/json; charset=utf-8', connection: 'close', 'x-request-id': requestId() }
+    response.writeHead(417, head)
     response.end(JSON.stringify({ error: invalidRequest }))
   })
 }
 
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuse(error: NodeJS.ErrnoException, socket: Socket, requestId: () => string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -72,6 +73,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId()}`,
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -3,8 +3,8 @@ import { unfaithful } from '../lib/json.ts'
 const bytesMax = 16 * 1024
 const keysMax = 50
 const depthMax = 8
-/** NUL and the other control characters; tab and newline are allowed. */
-const control = /(?![\t\n\u0080-\u009f])\p{Cc}/u
+/** NUL and the other control characters, C1 included; tab and newline are allowed. */
+const control = /(?![\t\n])\p{Cc}/u
 
 /** Whether metadata keeps to decisions, section 3: size as JSON text, keys at the top, levels, and what texts may hold. */
 export function isMetadata(value: unknown): value is Readonly<Record<string, unknown>> {

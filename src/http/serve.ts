@@ -6,16 +6,13 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
 import { authenticator, type Admission, type Authenticator } from './auth.ts'
+import { readBytes } from './body.ts'
 import { addressReader, limitedAddress, type AddressReader } from './client-address.ts'
 import type { StreamingId } from './contract.ts'
 import type { AllHandlers } from './handlers.ts'
 import { hourSeconds, RateLimited } from './rate-limit.ts'
 import { answerStreamHead, openEventStream, type StreamLimits, type StreamStart } from './sse.ts'
 import { checkBody, checkPath, checkQuery } from './validation.ts'
-
-/** Decisions, section 3: a larger body is refused unread. */
-export const bodyBytesMax = 65_536
-const empty = Buffer.alloc(0)
 
 export type Serve = (operation: Operation, request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>
 
@@ -27,10 +24,11 @@ export function operationHandler(deps: Deps, handlers: AllHandlers, limits: Stre
     readAddress: addressReader(deps.config.trustedProxyCidrs),
   }
   return async (operation, request, h) => {
+    const bytes = await readBytes(request)
     const principal = operation.isPublic
       ? await admitAnybody(gate, operation, request)
-      : await admitSigned(gate, operation, request)
-    const context = { ...checkedInput(operation, request, deps), principal, deps }
+      : await admitSigned(gate, operation, { request, bytes })
+    const context = { ...checkedInput(operation, { request, bytes }, deps), principal, deps }
     return operation.isStreaming
       ? stream(operation, handlers, { context, request, h, limits })
       : answer(operation, handlers, { context, h })
@@ -52,13 +50,19 @@ async function admitAnybody(gate: Gate, operation: Operation, request: Request):
   return null
 }
 
-async function admitSigned(gate: Gate, operation: Operation, request: Request): Promise<Principal> {
+/** A request with its body as it came: what was signed. */
+interface Received {
+  readonly request: Request
+  readonly bytes: Buffer
+}
+
+async function admitSigned(gate: Gate, operation: Operation, { request, bytes }: Received): Promise<Principal> {
   const { req, res } = request.raw
   const admission = await gate.authenticate({
     authorization: authorizationHeaders(request),
     method: req.method ?? '',
     target: req.url ?? '',
-    body: Buffer.isBuffer(request.payload) ? request.payload : empty,
+    body: bytes,
     address: addressOf(gate, request),
   })
   const limit = gate.deps.config.rateLimitPerMinute
@@ -113,8 +117,8 @@ interface Input {
   readonly header: Record<string, string | undefined>
 }
 
-function checkedInput(operation: Operation, request: Request, deps: Deps): Input {
-  const body = operation.hasBody ? readBody(operation, request) : undefined
+function checkedInput(operation: Operation, { request, bytes }: Received, deps: Deps): Input {
+  const body = operation.hasBody ? parseBody(operation, { request, bytes }) : undefined
   if (body) checkBody(operation, body, deps.config)
   const query = request.query as Record<string, unknown>
   checkQuery(operation, query)
@@ -138,13 +142,12 @@ const jsonType = /^application\/json[ \t]*(?:;|$)/i
 const otherCharset = /;[ \t]*charset[ \t]*=[ \t]*"?(?!utf-?8"?[ \t]*(?:;|$))/i
 
 /** A body without a type counts as JSON; one of another type, in another encoding or compressed is refused. */
-function readBody(operation: Operation, request: Request): JsonObject {
+function parseBody(operation: Operation, { request, bytes }: Received): JsonObject {
   const { 'content-type': type, 'content-encoding': encoding } = request.raw.req.headers
   if (type && (!jsonType.test(type) || otherCharset.test(type))) throw new Fault('unsupported media type')
   if (encoding && encoding !== 'identity') throw new Fault('unsupported media type')
-  const given = Buffer.isBuffer(request.payload) ? request.payload : empty
-  if (given.length === 0 && !operation.isBodyRequired) return {}
-  const body = parseJsonObject(given)
+  if (bytes.length === 0 && !operation.isBodyRequired) return {}
+  const body = parseJsonObject(bytes)
   if (!body) throw new Fault('invalid json')
   return body
 }

@@ -9,7 +9,7 @@ import { eventFeed } from './event-feed.ts'
 import { allHandlers, type AllHandlers } from './handlers.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { operationHandler, bodyBytesMax } from './serve.ts'
+import { operationHandler } from './serve.ts'
 import { streamLimits, type StreamLimits } from './sse.ts'
 
 export interface ServerOptions {
@@ -39,7 +39,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
       timeout: { server: answerTimeoutMs },
     },
   })
-  answerParserErrors(listener)
+  answerParserErrors(listener, () => deps.random.uuid())
   const feeds = { orderFeed: orderFeed(deps), eventFeed: eventFeed(deps) }
   const metrics = createMetrics()
   const handlers = allHandlers({ ...feeds, metrics })
@@ -53,6 +53,14 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   return server
 }
 
+/** hapi leaves the body alone: `body.ts` reads it, or nobody does. */
+const unread = {
+  parse: false,
+  output: 'stream',
+  override: 'application/json',
+  maxBytes: Number.MAX_SAFE_INTEGER,
+} as const
+
 function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly handlers: AllHandlers }): void {
   const limits = { ...streamLimits, ...parts.stream }
   const serve = operationHandler(deps, parts.handlers, limits)
@@ -60,11 +68,10 @@ function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly
   for (const operation of servedOperations(deps)) {
     const { method, path } = operation
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
-    const payload = { parse: false, output: 'data', maxBytes: bodyBytesMax, override: 'application/json' } as const
     server.route({
       method,
       path,
-      options: method === 'GET' ? {} : { payload },
+      options: method === 'GET' ? {} : { payload: unread },
       handler: (request, h) => serve(operation, request, h),
     })
   }
@@ -82,7 +89,7 @@ function addOtherMethods(server: Server, path: string, allowed: string): void {
   server.route({
     method: '*',
     path,
-    options: { payload: { parse: false, output: 'stream', override: 'application/json' } },
+    options: { payload: unread },
     handler: request => {
       request.raw.res.setHeader('allow', allowed)
       throw new Fault('method not allowed')

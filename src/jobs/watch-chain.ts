@@ -49,7 +49,8 @@ async function renewLease(deps: Deps, key: ChainKey): Promise<boolean> {
 async function followChain(deps: Deps, key: ChainKey, chain: Chain): Promise<void> {
   const finalHead = await chain.finalHead()
   if (!(await findCursors(deps.db, key))) await startWatching(deps, key, finalHead)
-  if ((await findHalt(deps.db, key)) !== null) return
+  // A halted chain is looked at all the same, so that the service stays ready: orders and the other network go on.
+  if ((await findHalt(deps.db, key)) !== null) return touchCursor(deps.db, key, deps.clock.now())
   await refillAddresses(deps, key)
   for (let step = 0; step < stepsMax; step++) {
     if (!(await advanceFinal(deps, key, chain, finalHead))) break

@@ -50,7 +50,8 @@ const transferMany = 'transferMany(address,address[],uint256[])'
 
 async function reorg(node: TronNode, depth: number, keep: readonly string[]): Promise<void> {
   const orphaned = await node.fork({ depth })
-  const ids = orphaned.filter(id => !keep.includes(id))
+  const transactions = (await Promise.all(orphaned.map(id => transactionsOf(node, id)))).flat()
+  const ids = transactions.filter(id => !keep.includes(id))
   const response = await fetch(`${node.url}/_dev/dropPending`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -58,6 +59,14 @@ async function reorg(node: TronNode, depth: number, keep: readonly string[]): Pr
   })
   if (!response.ok) throw new Error(`dropPending: HTTP ${response.status}`)
   await node.mine()
+}
+
+/** The node still shows a block that a fork took back, by its id. */
+async function transactionsOf(node: TronNode, blockId: string): Promise<string[]> {
+  const body = JSON.stringify({ value: blockId })
+  const response = await fetch(`${node.url}/wallet/getblockbyid`, { method: 'POST', body })
+  const block = (await response.json()) as { transactions?: { txID: string }[] }
+  return (block.transactions ?? []).map(one => one.txID)
 }
 
 type Value = string | bigint | readonly (string | bigint)[]

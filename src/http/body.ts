@@ -1,0 +1,37 @@
+import type { Request } from '@hapi/hapi'
+import { Fault } from '../lib/fault.ts'
+
+/** Decisions, section 3: a larger body is refused, as soon as it is known to be larger. */
+export const bodyBytesMax = 65_536
+const empty = Buffer.alloc(0)
+
+/**
+ * The raw bytes of a request's body, which are what was signed. Fault `payload too large` without waiting for the rest: Node
+ * throws away what still comes, within the time a request may take, so that the answer is not lost with the connection.
+ * hapi's own reader would wait for the whole of a declared body and cut the connection of an undeclared one.
+ */
+export async function readBytes(request: Request): Promise<Buffer> {
+  const { req } = request.raw
+  if (Number(req.headers['content-length'] ?? 0) > bodyBytesMax) throw new Fault('payload too large')
+  if (!hasBody(req.headers)) return empty
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > bodyBytesMax) end(() => reject(new Fault('payload too large')))
+    }
+    const finish = () => end(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)))
+    const fail = () => end(() => reject(new Fault('request timeout', 'the connection ended within the body')))
+    const end = (settle: () => void) => {
+      req.off('data', take).off('end', finish).off('error', fail).off('aborted', fail)
+      settle()
+    }
+    req.on('data', take).on('end', finish).on('error', fail).on('aborted', fail)
+  })
+}
+
+function hasBody(headers: Request['raw']['req']['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
