@@ -212,9 +212,9 @@ test('S-12: what changed while nobody could be notified is not missed', async t 
   const stream = await open(merchant, order.id)
   await stream.next()
   const { db } = at.house.deps
-  const cut = await db.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
-  )
+  const listening = `from pg_stat_activity where query like 'listen %' and datname = current_database()`
+  await until(async () => (await db.query(`select pid ${listening}`)).length > 0)
+  const cut = await db.query(`select pg_terminate_backend(pid) ${listening}`)
   t.is(cut.length, 1, 'one listening connection for all streams')
   const lost = await changeSilently(order.id, 'PENDING_CONFIRM')
   await notifyOrderChanged(at.house.deps, order.id, lost)
