@@ -26,8 +26,15 @@ export async function followBusinessClock({ db, databaseUrl, log }: ClockSource)
   const read = async () => clock.setOffset(await findOffset(db))
   await read()
   let reading: Promise<void> = Promise.resolve()
+  let waiting = 0
+  // One reading behind the present one sees whatever both were asked for; more would pile up while the database is away.
   const refresh = () => {
-    reading = reading.then(read).catch((error: unknown) => log.warn({ err: error }, 'business clock not readable now'))
+    if (waiting > 1) return
+    waiting += 1
+    reading = reading
+      .then(read)
+      .catch((error: unknown) => log.warn({ err: error }, 'business clock not readable now'))
+      .finally(() => (waiting -= 1))
   }
   const signals = listen({ databaseUrl, log, channel: clockChannel, onSignal: refresh })
   const timer = setInterval(refresh, pollMs)
