@@ -1,0 +1,148 @@
+// Requests the contract allows, made from its schemas alone; where words of the contract say more than a schema can (`more
+// than 10`, `a public host`), the values are made to say it.
+import fc from 'fast-check'
+import type { Operation } from '../../generated/operations.ts'
+import { bodyOf, follow, isObject, list, object, text, type JsonObject } from '../../scripts/generate/document.ts'
+import { contract, served } from '../contract/contract-document.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A request that must be granted, or refused for a reason of business. */
+export interface Wanted {
+  readonly body: Fields | undefined
+  readonly query: Fields
+  readonly header: Readonly<Record<string, string>>
+  /** Whether the path names what the merchant has, or what nobody has. */
+  readonly isOwn: boolean
+}
+
+/** An event of the merchant, which cursors have to name. */
+export interface Known {
+  readonly event: string
+}
+
+export function wanted(operation: Operation, known: Known): fc.Arbitrary<Wanted> {
+  const found = served.find(one => one.operationId === operation.operationId)!
+  const schema = bodyOf(contract, found)
+  const parametersIn = (place: string) =>
+    Object.fromEntries(
+      found.parameters
+        .filter(parameter => parameter.in === place)
+        .map(parameter => [text(parameter.name), valueOf(object(parameter.schema), known)]),
+    )
+  return fc.record({
+    body: schema ? fieldsOf(schema, known) : fc.constant(undefined),
+    query: fc.record(parametersIn('query'), { requiredKeys: [] }),
+    header: fc.record(parametersIn('header'), { requiredKeys: [] }) as fc.Arbitrary<Readonly<Record<string, string>>>,
+    // Most requests should get as far as they can.
+    isOwn: operation.pathParameters.length > 0 ? fc.nat(9).map(one => one > 0) : fc.constant(true),
+  })
+}
+
+function fieldsOf(schema: JsonObject, known: Known): fc.Arbitrary<Fields> {
+  const { properties, required } = follow(contract, schema)
+  const values = Object.entries(object(properties)).map(
+    ([name, value]) => [name, valueOf(object(value), known)] as const,
+  )
+  const arbitraries = Object.fromEntries(values.map(([name, value]) => [name, said(name, value)]))
+  return fc.record(arbitraries, { requiredKeys: list(required).map(text) })
+}
+
+/** Spaces alone identify nobody. */
+function said(name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return name === 'platform_user_id' ? value.filter(one => String(one).trim() !== '') : value
+}
+
+/** What free texts must not hold: control characters but tab and newline. */
+const control = /(?![\t\n])\p{Cc}/gu
+
+/** Values whose schema is known by name, and whose description asks for more than the schema. */
+const named: Readonly<Record<string, (known: Known) => fc.Arbitrary<unknown>>> = {
+  AmountInput: () => amount,
+  EventId: ({ event }) => fc.constantFrom(event, 'evt_00000000'),
+  HttpsUrl: () => url,
+  Metadata: () => metadata,
+  TimestampInput: () => timestamp,
+}
+
+function valueOf(schema: JsonObject, known: Known): fc.Arbitrary<unknown> {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1)! : ''
+  const special = named[name]
+  if (special) return special(known)
+  const { type, enum: values, minimum, maximum, format, items, minItems, maxItems, ...rest } = follow(contract, schema)
+  if (values !== undefined) return fc.constantFrom(...list(values))
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'integer') return fc.integer({ min: Number(minimum), max: Number(maximum) })
+  // As many decimals as money has.
+  if (type === 'number')
+    return fc.integer({ min: Number(minimum) * 1e6, max: Number(maximum) * 1e6 }).map(one => one / 1e6)
+  if (type === 'array' && isObject(items)) {
+    return fc.array(valueOf(items, known), { minLength: Number(minItems), maxLength: Number(maxItems) })
+  }
+  if (type !== 'string') throw new TypeError(`No values for ${JSON.stringify(schema)}`)
+  return format === 'email' ? email : textOf(rest)
+}
+
+function textOf({ minLength = 0, maxLength, pattern = '' }: JsonObject): fc.Arbitrary<string> {
+  const expression = new RegExp(text(pattern), 'u')
+  // Free text is what forbids some characters; everything else has a form that can be written.
+  const isFree = text(pattern).startsWith('^[^')
+  const bounds = { minLength: Number(minLength), maxLength: Number(maxLength) }
+  const free = fc.string({ ...bounds, unit: 'binary' }).map(one => one.replaceAll(control, '·'))
+  const made = isFree ? free : fc.stringMatching(expression)
+  return made.filter(one => expression.test(one) && Array.from(one).length <= Number(maxLength))
+}
+
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/)
+
+const url = fc
+  .tuple(
+    label,
+    fc.constantFrom('', ':443', ':8443'),
+    fc.stringMatching(/^([/?#][A-Za-z0-9._~/?#@!$&'()*+,;=%-]{0,60})?$/),
+  )
+  .map(([host, port, rest]) => `https://${host}.shop.example${port}${rest}`)
+
+const email = fc
+  .tuple(fc.stringMatching(/^[A-Za-z0-9_+-]{1,30}$/), label)
+  .map(([local, host]) => `${local}@${host}.merchant.example`)
+
+/** More than 10, written with up to six decimals, zeros at the end included. */
+const amount = fc.tuple(fc.bigInt(10_000_001n, 999_999_999_999_999_999n), fc.boolean()).map(([units, isShort]) => {
+  const written = `${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')}`
+  return isShort ? written.replace(/\.?0+$/, '') : written
+})
+
+const timestamp = fc
+  .tuple(
+    fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true }),
+    fc.constantFrom('Z', '+00:00', '-00:00', '+14:00', '-12:00', '+05:45'),
+    fc.constantFrom('', '.5', '.123456789'),
+  )
+  .map(([date, zone, fraction]) => `${date.toISOString().slice(0, 19)}${fraction}${zone}`)
+
+const cleanText = fc.string({ unit: 'binary', maxLength: 40 }).map(one => one.replaceAll(control, '·'))
+
+const plainValue: fc.Arbitrary<unknown> = fc.oneof(
+  cleanText,
+  fc.maxSafeInteger(),
+  // Whole numbers beyond 2^53 − 1 are refused: another reader might not keep them.
+  fc
+    .double({ noNaN: true, noDefaultInfinity: true })
+    .filter(one => !Number.isInteger(one) || Number.isSafeInteger(one)),
+  fc.boolean(),
+  fc.constant(null),
+)
+const plainKey = cleanText.filter(one => one !== '__proto__')
+const { tree } = fc.letrec(tie => ({
+  tree: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    plainValue,
+    fc.array(tie('tree'), { maxLength: 3 }),
+    fc.dictionary(plainKey, tie('tree'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+}))
+
+const metadata = fc
+  .dictionary(plainKey, tree, { maxKeys: 50, noNullPrototype: true })
+  .filter(one => Buffer.byteLength(JSON.stringify(one)) <= 16_384)
