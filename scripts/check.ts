@@ -18,6 +18,7 @@ const checks: readonly Check[] = [
   { name: 'unused code', run: () => command('knip', ['--no-progress']) },
   { name: 'generated files', run: () => script('scripts/generate.ts', ['--check']) },
   { name: 'contract', run: () => command('redocly', ['lint', 'openapi/openapi.yaml']) },
+  { name: 'breaking changes', run: () => script('scripts/breaking-changes.ts', []) },
   { name: 'tidy', run: () => script('scripts/tidy.ts', ['--responses']) },
 ]
 
