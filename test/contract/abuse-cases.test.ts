@@ -50,13 +50,21 @@ test('V-46 no pattern of the contract takes long over the largest body there can
     for (const piece of ['a', '0', 'a.', 'a-', '-', '.0', '/', '%', ':', 'https://a', 'T1', '0x', '\u0301', '😀']) {
       const text = piece.repeat(Math.ceil(65_536 / piece.length))
       for (const hostile of [text, `${text}\0`, `https://${text}\0`, `a@${text}!`, `https://a:${text}`]) {
-        const started = performance.now()
-        expression.test(hostile)
-        t.true(performance.now() - started < 250, `${pattern} over ${piece}…`)
+        t.true(fastestMs(() => expression.test(hostile)) < 100, `${pattern} over ${piece}…`)
       }
     }
   }
 })
+
+/** The fastest of three: what is slow by itself is slow every time, a busy machine is not. */
+function fastestMs(work: () => unknown): number {
+  const times = [1, 2, 3].map(() => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  })
+  return Math.min(...times)
+}
 
 function* patternsOf(node: Json): Generator<string> {
   if (Array.isArray(node)) for (const one of node) yield* patternsOf(one as Json)
