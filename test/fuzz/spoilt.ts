@@ -102,6 +102,8 @@ export function expectation(operation: Operation, { wanted: good, fault }: Spoil
   }
   if (fault.is === 'unknown parameter') return operation.queryParameters.includes(fault.name) ? 'safe' : 'refused'
   if (fault.is === 'raw body' && fault.payload.length === 0 && !operation.isBodyRequired) return 'granted'
+  // Dots for a segment make another path of it, which is served as what it then is.
+  if (fault.is === 'path' && /^(\.|%2e){1,2}$/i.test(fault.segment)) return 'safe'
   // A number may be one the schema allows.
   return fault.is === 'member' ? 'safe' : 'refused'
 }
