@@ -1,4 +1,5 @@
-// Maintainer's step after `npm install`: writes into package-lock.json the platform packages that npm left out.
+// Maintainer's step after `npm install`: writes into the package-lock.json of the project, or of the folder given, the
+// platform packages that npm left out.
 //
 // npm omits an optional platform package that the registry in use does not carry, and then `npm ci` refuses the
 // lockfile as incomplete. Each such package is entered here with its exact version and its os and cpu, so that every
@@ -6,12 +7,22 @@
 // installed on the platform it names.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const file = new URL('../package-lock.json', import.meta.url)
+const file = new URL(`../${process.argv[2] ?? '.'}/package-lock.json`, import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
-const systems = ['darwin', 'win32', 'android', 'freebsd', 'openharmony', 'linux']
+const systems = {
+  darwin: 'darwin',
+  win32: 'win32',
+  windows: 'win32',
+  android: 'android',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+  linux: 'linux',
+}
 const cpus = {
   amd64: 'x64',
   x64: 'x64',
+  64: 'x64',
+  aarch64: 'arm64',
   arm64: 'arm64',
   ia32: 'ia32',
   ppc64: 'ppc64',
@@ -22,7 +33,7 @@ const cpus = {
 
 function platform(name) {
   const words = name.split('/').pop().split('-')
-  const os = systems.find(system => words.includes(system))
+  const os = systems[words.find(word => word in systems)]
   const cpu = cpus[words.find(word => word in cpus)]
   if (!os || !cpu) throw new Error(`Cannot tell the platform of ${name}: enter it in package-lock.json by hand`)
   return { os: [os], cpu: [cpu] }

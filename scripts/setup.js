@@ -1,20 +1,26 @@
 // Brings the project's packages (Node 24 among them) to the state of the lockfile. Plain JavaScript with built-ins only:
 // it runs before anything is installed, on whatever Node the machine has.
+//
+//   node scripts/setup.js [folder …]      the project, then each folder that has a package.json of its own
 import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = root + 'node_modules/.kassa-setup'
-const wanted = ['package-lock.json', '.npmrc']
-  .reduce((hash, file) => hash.update(readFileSync(root + file)), createHash('sha256'))
-  .digest('hex')
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  console.log('Installing packages (about a minute the first time) …')
+for (const folder of ['', ...process.argv.slice(2).map(name => `${name}/`)]) setUp(root + folder)
+
+function setUp(folder) {
+  const stamp = folder + 'node_modules/.kassa-setup'
+  const wanted = ['package-lock.json', '.npmrc']
+    .reduce((hash, file) => hash.update(readFileSync(folder + file)), createHash('sha256'))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+
+  console.log(`Installing packages${folder === root ? '' : ' for the tests'} (about a minute the first time) …`)
   try {
-    execSync('npm ci --no-audit --no-fund --loglevel=error', { cwd: root, stdio: 'inherit' })
+    execSync('npm ci --no-audit --no-fund --loglevel=error', { cwd: folder, stdio: 'inherit' })
   } catch {
     console.error('Installing the packages failed; the reason stands above. Mend it and run the same command again.')
     process.exit(1)
