@@ -1,0 +1,110 @@
+import { exitCodes, needText, text, UsageError, wholeNumber, type Command, type Values } from '../command.ts'
+import { momentWords, orderWords } from '../order-words.ts'
+
+export const ordersCreate: Command = {
+  name: 'orders create',
+  args: '',
+  argsMin: 0,
+  argsMax: 0,
+  summary: 'create an order and print its address and checkout page',
+  options: {
+    amount: { type: 'string', value: 'USDT', help: 'for example 25 or 25.50; more than 10' },
+    network: { type: 'string', value: 'name', help: 'TRC20 (TRON) or ERC20 (Ethereum)' },
+    description: { type: 'string', value: 'text', help: 'shown on the checkout page' },
+    metadata: { type: 'string', value: 'key=value', multiple: true, help: 'comes back in events; may be repeated' },
+    'return-url': { type: 'string', value: 'url', help: 'where the payer goes afterwards' },
+    'webhook-url': { type: 'string', value: 'url', help: 'receiver of the events of this order only' },
+    'expires-in': { type: 'string', value: 'seconds', help: '300 to 86400; 1800 by default' },
+    tolerance: { type: 'string', value: 'fraction', help: 'accepted underpayment, 0.01 by default' },
+    'idempotency-key': { type: 'string', value: 'text', help: 'the same key again gives the same order' },
+  },
+  examples: [
+    'kassa orders create --amount 25 --network TRC20',
+    'kassa orders create --amount 25 --network ERC20 --metadata cart=17 --json',
+  ],
+  async run(cli, _args, values) {
+    const order = await cli.client().orders.create(orderFrom(values), { signal: cli.signal })
+    cli.print(order, orderWords(order))
+    return exitCodes.done
+  },
+}
+
+export const ordersGet: Command = {
+  name: 'orders get',
+  args: '<order id>',
+  argsMin: 1,
+  argsMax: 1,
+  summary: 'show an order',
+  options: {},
+  examples: ['kassa orders get 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
+  async run(cli, [id], _values) {
+    const order = await cli.client().orders.retrieve(id!, { signal: cli.signal })
+    cli.print(order, orderWords(order))
+    return exitCodes.done
+  },
+}
+
+export const ordersWatch: Command = {
+  name: 'orders watch',
+  args: '<order id>',
+  argsMin: 1,
+  argsMax: 1,
+  summary: 'follow an order until it ends; exit code 0 when it was paid',
+  options: {},
+  examples: ['kassa orders watch 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
+  async run(cli, [id], _values) {
+    let isPaid = false
+    for await (const order of cli.client().orders.watch(id!, { signal: cli.signal })) {
+      cli.print(order, momentWords(order))
+      isPaid = order.status === 'PAID' || order.status === 'EXPIRED_PAID'
+    }
+    return isPaid ? exitCodes.done : exitCodes.negative
+  },
+}
+
+/** The contract checks everything; only what the command line itself can get wrong is looked at here. */
+function orderFrom(values: Values) {
+  const tolerance = text(values, 'tolerance')
+  if (tolerance !== undefined && !/^0(\.\d{1,6})?$/.test(tolerance)) {
+    throw new UsageError(`--tolerance takes a fraction such as 0.01, not ${JSON.stringify(tolerance)}`)
+  }
+  const given = {
+    description: text(values, 'description'),
+    metadata: metadataFrom(values['metadata']),
+    return_url: text(values, 'return-url'),
+    webhook_url: text(values, 'webhook-url'),
+    expires_in: wholeNumber(values, 'expires-in'),
+    tolerance_percent: tolerance === undefined ? undefined : Number(tolerance),
+    idempotency_key: text(values, 'idempotency-key'),
+  }
+  return {
+    amount: needText(values, 'amount'),
+    currency: 'USDT' as const,
+    network: networkFrom(needText(values, 'network')),
+    ...withoutAbsent(given),
+  }
+}
+
+/** The network as the contract writes it. */
+export function networkFrom(given: string): 'TRC20' | 'ERC20' {
+  const network = given.toUpperCase()
+  if (network === 'TRC20' || network === 'ERC20') return network
+  throw new UsageError(`--network is TRC20 (TRON) or ERC20 (Ethereum), not ${JSON.stringify(given)}`)
+}
+
+function metadataFrom(pairs: Values[string]): Record<string, string> | undefined {
+  if (!Array.isArray(pairs)) return undefined
+  return Object.fromEntries(
+    pairs.map(pair => {
+      const [, key, value] = /^([^=]+)=(.*)$/s.exec(String(pair)) ?? []
+      if (key === undefined) throw new UsageError(`--metadata takes key=value, not ${JSON.stringify(pair)}`)
+      return [key, value ?? '']
+    }),
+  )
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function withoutAbsent<T extends object>(given: T): Present<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>
+}

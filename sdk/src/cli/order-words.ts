@@ -1,0 +1,35 @@
+/** What the command line tells of an order; every field comes from the contract's Order. */
+export interface ToldOrder {
+  readonly order_number: string
+  readonly status: string
+  readonly order_amount: string
+  readonly received_amount: string
+  readonly missing_amount: string
+  readonly network: string
+  readonly address: string
+  readonly payment_url: string
+  readonly expire_at: string
+  readonly confirmations: number
+  readonly required_confirmations: number
+  readonly id: string
+}
+
+/** An order in full, a line per fact. */
+export function orderWords(order: ToldOrder): string {
+  return [
+    `${order.order_number}  ${order.status}`,
+    `  id        ${order.id}`,
+    `  amount    ${order.order_amount} USDT on ${order.network}, received ${order.received_amount}`,
+    `  address   ${order.address}`,
+    `  checkout  ${order.payment_url}`,
+    `  expires   ${order.expire_at}`,
+  ].join('\n')
+}
+
+/** An order at one moment, in one line. */
+export function momentWords(order: ToldOrder): string {
+  const confirmations =
+    order.confirmations > 0 ? `  ${order.confirmations}/${order.required_confirmations} confirmations` : ''
+  const missing = order.status === 'OPEN' && order.received_amount !== '0' ? `  ${order.missing_amount} missing` : ''
+  return `${order.status.padEnd(15)}  received ${order.received_amount} of ${order.order_amount} USDT${missing}${confirmations}`
+}
