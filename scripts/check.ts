@@ -18,6 +18,8 @@ const checks: readonly Check[] = [
   { name: 'unused code', run: () => command('knip', ['--no-progress']) },
   { name: 'generated files', run: () => script('scripts/generate.ts', ['--check']) },
   { name: 'contract', run: () => command('redocly', ['lint', 'openapi/openapi.yaml']) },
+  { name: 'contract, second opinion', run: spectral },
+  { name: 'contract, score', run: () => script('scripts/contract-score.ts', []) },
   { name: 'breaking changes', run: () => script('scripts/breaking-changes.ts', []) },
   { name: 'tidy', run: () => script('scripts/tidy.ts', ['--responses']) },
 ]
@@ -42,6 +44,11 @@ async function imports(): Promise<Result> {
   } catch (error) {
     return { ok: false, output: String(error) }
   }
+}
+
+/** Hints fail as errors do. */
+function spectral(): Promise<Result> {
+  return command('spectral', ['lint', '--ruleset', '.spectral.yaml', '--fail-severity=hint', 'generated/openapi.yaml'])
 }
 
 function script(file: string, args: readonly string[]): Promise<Result> {
