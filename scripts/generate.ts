@@ -1,10 +1,10 @@
-// Writes generated/ from openapi/. With --check it writes nothing and fails when a file differs from what it would write.
+// Writes generated/ and sdk/src/generated/ from openapi/. With --check it writes nothing and fails when a file differs from
+// what it would write.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { render } from './generate/render.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const folder = path.join(root, 'generated')
 const files = await render(root)
 
 if (process.argv.includes('--check')) check()
@@ -12,7 +12,7 @@ else write()
 
 function check(): void {
   const drifting = [...files].filter(([name, content]) => current(name) !== content).map(([name]) => name)
-  for (const name of drifting) console.error(`generated/${name} differs from what openapi/ says`)
+  for (const name of drifting) console.error(`${name} differs from what openapi/ says`)
   if (drifting.length === 0) return
   console.error('Run: npm run generate')
   process.exitCode = 1
@@ -20,7 +20,7 @@ function check(): void {
 
 function current(name: string): string | null {
   try {
-    return readFileSync(path.join(folder, name), 'utf8')
+    return readFileSync(path.join(root, name), 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
@@ -28,7 +28,9 @@ function current(name: string): string | null {
 }
 
 function write(): void {
-  mkdirSync(folder, { recursive: true })
-  for (const [name, content] of files) writeFileSync(path.join(folder, name), content)
-  console.log(`wrote ${files.size} files to generated/`)
+  for (const [name, content] of files) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), content)
+  }
+  console.log(`wrote ${files.size} files`)
 }

@@ -7,9 +7,11 @@ import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
 import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
+import { renderSdk } from './sdk.ts'
+import { renderSdkFixtures } from './sdk-fixtures.ts'
 import { renderValidators } from './validators.ts'
 
-/** Every generated file by its name under `generated/`, from the contract in `openapi/` of the given root. */
+/** Every generated file by its path below the given root, from the contract in `openapi/` there. */
 export async function render(root: string): Promise<ReadonlyMap<string, string>> {
   const folder = path.join(root, 'openapi')
   const document = bundle(folder)
@@ -19,12 +21,14 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
   )
   const validators = renderValidators(document)
   return new Map([
-    ['api.ts', await renderApi(document)],
-    ['errors.ts', renderErrors(errors)],
-    ['openapi.json', `${JSON.stringify({ 'x-generated': marker, ...document }, null, 2)}\n`],
-    ['openapi.yaml', `# ${marker}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`],
-    ['operations.ts', renderOperations(document, errors)],
-    ['validators.d.ts', validators.types],
-    ['validators.js', validators.code],
+    ['generated/api.ts', await renderApi(document)],
+    ['generated/errors.ts', renderErrors(errors)],
+    ['generated/openapi.json', `${JSON.stringify({ 'x-generated': marker, ...document }, null, 2)}\n`],
+    ['generated/openapi.yaml', `# ${marker}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`],
+    ['generated/operations.ts', renderOperations(document, errors)],
+    ['generated/validators.d.ts', validators.types],
+    ['generated/validators.js', validators.code],
+    ...renderSdk(document),
+    ...renderSdkFixtures(document),
   ])
 }

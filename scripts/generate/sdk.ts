@@ -1,0 +1,186 @@
+// The parts of the published client that follow from the contract: routes, models and the methods with their documentation.
+import { bodyOf, contentOf, follow, marker, object, operationsOf, responsesOf, text } from './document.ts'
+import type { JsonObject, Operation } from './document.ts'
+import { renderMethod } from './sdk-method.ts'
+import { sdkMethods } from './sdk-methods.ts'
+import type { SdkMethod } from './sdk-methods.ts'
+
+/** An operation with the method that carries it out. */
+export interface SdkOperation extends SdkMethod {
+  readonly operation: Operation
+  readonly pathParameters: readonly string[]
+  /** The model of the body, or null when there is none. */
+  readonly bodyModel: string | null
+  readonly isBodyRequired: boolean
+  readonly hasQuery: boolean
+  /** The model of a successful answer; `string` when it is text. */
+  readonly resultModel: string
+  /** The field of a page that holds its items, with their model. */
+  readonly items: { readonly field: string; readonly model: string } | null
+  readonly mediaType: string
+}
+
+/** Every generated file of the client by its path below the root of the project. */
+export function renderSdk(document: JsonObject): ReadonlyMap<string, string> {
+  const operations = operationsOf(document, 'paths').map(operation => readOperation(document, operation))
+  const named = new Set(operations.map(({ operation }) => operation.operationId))
+  const stale = Object.keys(sdkMethods).filter(id => !named.has(id))
+  if (stale.length > 0) throw new Error(`sdk-methods.ts names what the contract has not: ${stale.join(', ')}`)
+  return new Map([
+    ['sdk/src/generated/routes.ts', renderRoutes(operations)],
+    ['sdk/src/generated/models.ts', renderModels(document, operations)],
+    ['sdk/src/generated/resources.ts', renderResources(document, operations)],
+  ])
+}
+
+function readOperation(document: JsonObject, operation: Operation): SdkOperation {
+  const method = sdkMethods[operation.operationId]
+  if (!method) throw new Error(`sdk-methods.ts has no method for ${operation.operationId}`)
+  const body = bodyOf(document, operation)
+  const success = responsesOf(document, operation).find(([status]) => status.startsWith('2'))?.[1]
+  const content = success ? contentOf(success) : null
+  const mediaType = content?.mediaType ?? 'application/json'
+  const isText = !/json|event-stream/.test(mediaType)
+  return {
+    ...method,
+    operation,
+    pathParameters: operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => text(name)),
+    bodyModel: body ? modelName(body) : null,
+    isBodyRequired: body !== null && object(operation.node.requestBody).required === true,
+    hasQuery: operation.parameters.some(({ in: place }) => place === 'query'),
+    resultModel: isText ? 'string' : resultModel(method, content?.entry ?? {}),
+    items: method.kind.endsWith('pages') ? itemsOf(document, object(content?.entry.schema)) : null,
+    mediaType,
+  }
+}
+
+/** What a stream carries is not its schema, which is text, but what its lines hold. */
+function resultModel(method: SdkMethod, entry: JsonObject): string {
+  if (method.kind === 'order stream') return 'Order'
+  if (method.kind === 'event stream') return 'WebhookEvent'
+  return modelName(object(entry.schema))
+}
+
+function modelName(schema: JsonObject): string {
+  const name = /^#\/components\/schemas\/(\w+)$/.exec(text(schema.$ref))?.[1]
+  if (name === undefined) throw new Error('bodies and answers of the client need a schema with a name')
+  return name
+}
+
+/** The one list in a page. */
+function itemsOf(document: JsonObject, schema: JsonObject): SdkOperation['items'] {
+  const properties = Object.entries(object(follow(document, schema).properties))
+  const lists = properties.filter(([, property]) => object(property).type === 'array')
+  const [field, property] = lists[0] ?? []
+  if (field === undefined || lists.length > 1) throw new Error('a page has one list')
+  return { field, model: clientModel(modelName(object(object(property).items))) }
+}
+
+/** The body a webhook carries is known to callers as the event, told apart by its type. */
+function clientModel(name: string): string {
+  return name === 'WebhookPayload' ? 'WebhookEvent' : name
+}
+
+function renderRoutes(operations: readonly SdkOperation[]): string {
+  const ids = operations.map(({ operation }) => `  | '${operation.operationId}'`)
+  const rows = operations.map(each => `  ${each.operation.operationId}: '${route(each)}',`)
+  return `// ${marker}
+
+/** The operations of the service, as its contract names them. */
+export type OperationId =
+${ids.join('\n')}
+
+/**
+ * Method, path and marks of each operation. Marks: \`k\` its idempotency key is filled in, \`o\` only once: not repeated when an
+ * earlier attempt may have arrived, \`p\` public: needs no signature, \`s\` stream, \`t\` text.
+ */
+export const routes: Readonly<Record<OperationId, string>> = {
+${rows.join('\n')}
+}
+`
+}
+
+function route({ operation, repeatable, mediaType, bodyModel, resultModel: model }: SdkOperation): string {
+  const isPublic = Array.isArray(operation.node.security) && operation.node.security.length === 0
+  const marks = [
+    bodyModel === 'CreateOrderRequest' && 'k',
+    !repeatable && 'o',
+    isPublic && 'p',
+    mediaType === 'text/event-stream' && 's',
+    model === 'string' && 't',
+  ].filter(mark => mark !== false)
+  return [operation.method.toUpperCase(), operation.path, marks.join('')].join(' ').trim()
+}
+
+function renderModels(document: JsonObject, operations: readonly SdkOperation[]): string {
+  const schemas = object(object(document.components).schemas)
+  const results = new Set(operations.flatMap(each => [each.resultModel, each.items?.model ?? '']))
+  const names = [...new Set([...results, 'OrderTransaction'])].filter(name => schemas[name] !== undefined).sort()
+  const requests = [...new Set(operations.flatMap(each => each.bodyModel ?? []))].sort()
+  const queries = operations.filter(({ hasQuery }) => hasQuery).map(({ operation }) => operation.operationId)
+  const describe = (name: string) => `/** ${text(object(schemas[name]).description).replace(/\s+/g, ' ')} */`
+  const model = (name: string) =>
+    object(schemas[name]).type === 'array'
+      ? `${describe(name)}\nexport type ${name} = Open<Schemas['${name}']>`
+      : `${describe(name)}\nexport interface ${name} extends ${modelBody(name)}`
+  return `// ${marker}
+import type { components, operations } from '../../../generated/api.ts'
+import type { Open } from '../open.ts'
+import type { WebhookEvent } from '../webhooks/event.ts'
+
+type Schemas = components['schemas']
+
+${names.map(model).join('\n\n')}
+
+${requests.map(name => `${describe(name)}\nexport type ${name} = Schemas['${name}']`).join('\n\n')}
+
+${queries.map(query).join('\n\n')}
+`
+}
+
+/** The service's own words for events are told apart by their type, which an open set of words cannot. */
+function modelBody(name: string): string {
+  if (name !== 'EventList') return `Open<Schemas['${name}']> {}`
+  return `Omit<Open<Schemas['EventList']>, 'events'> {
+  readonly events: readonly WebhookEvent[]
+}`
+}
+
+function query(operationId: string): string {
+  const name = `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Query`
+  return `/** The filters and the page of \`${operationId}\`. */
+export type ${name} = NonNullable<operations['${operationId}']['parameters']['query']>`
+}
+
+function renderResources(document: JsonObject, operations: readonly SdkOperation[]): string {
+  const names = [...new Set(operations.map(({ resource }) => resource))]
+  const code = names.map(name => {
+    const own = operations.filter(({ resource }) => resource === name)
+    return `export class ${className(name)} extends Resource {
+${own.map(each => renderMethod(document, each)).join('\n\n')}
+}`
+  })
+  const used = new Set(code.join('\n').match(/\b[A-Z]\w+\b/g))
+  const models = modelNames(document, operations).filter(name => used.has(name))
+  return `// ${marker}
+import type { CallOptions, Result } from '../call.ts'
+import type { Pages } from '../page.ts'
+import { Resource } from '../resource.ts'
+import type { EventStreamOptions, WatchOptions } from '../watch.ts'
+import type { WebhookEvent } from '../webhooks/event.ts'
+import type {
+${models.map(name => `  ${name},`).join('\n')}
+} from './models.ts'
+
+${code.join('\n\n')}
+`
+}
+
+function modelNames(document: JsonObject, operations: readonly SdkOperation[]): string[] {
+  const models = [...renderModels(document, operations).matchAll(/^export (?:type|interface) (\w+)/gm)]
+  return models.map(match => match[1] ?? '').sort()
+}
+
+function className(resource: string): string {
+  return `${resource[0]?.toUpperCase()}${resource.slice(1)}Operations`
+}

@@ -1,0 +1,236 @@
+import type { operations } from '../../generated/api.ts'
+import type { OperationId } from './generated/routes.ts'
+import type { Order } from './generated/models.ts'
+
+type Body<Op extends OperationId, Status> = Status extends keyof operations[Op]['responses']
+  ? operations[Op]['responses'][Status] extends { content: { 'application/json': { error: infer Message } } }
+    ? Message
+    : never
+  : never
+
+/** The messages the contract names for an operation at a status. */
+export type ErrorMessage<Op extends OperationId, Status extends number> = Body<Op, Status>
+
+type MessagesOf<Status extends number> = { [Op in OperationId]: Body<Op, Status> }[OperationId]
+
+/** What every error of this package knows about the call that failed. */
+export interface Failure {
+  /** The operation as the contract names it; null when the call fits none. */
+  readonly operationId: OperationId | null
+  /** Which attempt failed; the first is 1. */
+  readonly attempt: number
+  /** The key that was sent: give it again to repeat the call safely. Null when the operation has none. */
+  readonly idempotencyKey: string | null
+  readonly cause?: unknown
+}
+
+const brand = Symbol.for('@kassa/sdk error')
+
+/** Every error this package throws about a call. */
+export class KassaError extends Error implements Failure {
+  override readonly name: string = 'KassaError'
+  readonly operationId: OperationId | null
+  readonly attempt: number
+  readonly idempotencyKey: string | null
+  constructor(message: string, failure: Failure) {
+    super(message, failure.cause === undefined ? undefined : { cause: failure.cause })
+    this.operationId = failure.operationId
+    this.attempt = failure.attempt
+    this.idempotencyKey = failure.idempotencyKey
+    Object.defineProperty(this, brand, { value: true })
+  }
+}
+
+/** The request got no answer: no connection, or it broke. `cause` is what `fetch` threw. */
+export class KassaConnectionError extends KassaError {
+  override readonly name: string = 'KassaConnectionError'
+}
+
+/** No answer came in time: within `timeout` for one attempt, or within `deadline` for the whole call. */
+export class KassaTimeoutError extends KassaError {
+  override readonly name: string = 'KassaTimeoutError'
+}
+
+/** The caller's `signal` ended the call. `cause` is its reason. Whether the service carried it out is not known. */
+export class KassaAbortError extends KassaError {
+  override readonly name: string = 'KassaAbortError'
+}
+
+/** The service has one environment, the key another. Nothing of the answer should be trusted. */
+export class KassaEnvironmentError extends KassaError {
+  override readonly name: string = 'KassaEnvironmentError'
+}
+
+/** The order ended without being paid: it expired, was underpaid or is frozen. */
+export class OrderNotPaidError extends KassaError {
+  override readonly name: string = 'OrderNotPaidError'
+  readonly order: Order
+  constructor(order: Order, failure: Failure) {
+    super(`Order ${order.order_number} ended as ${order.status}, not paid`, failure)
+    this.order = order
+  }
+}
+
+/** What came back over the wire. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Something answered, but not as the service does: the page of a proxy, a redirect, or a broken body. */
+export class KassaDecodeError extends KassaError {
+  override readonly name: string = 'KassaDecodeError'
+  readonly status: number
+  readonly headers: Headers
+  readonly requestId: string | null
+  /** The beginning of what came. */
+  readonly body: string
+  constructor(message: string, { status, headers, text }: Answer, failure: Failure) {
+    super(message, failure)
+    this.status = status
+    this.headers = headers
+    this.requestId = headers.get('x-request-id')
+    this.body = text.slice(0, 500)
+  }
+}
+
+/** What an error answer says, beside what every failure knows. */
+export interface ErrorAnswer extends Failure {
+  readonly status: number
+  readonly error: string
+  readonly headers: Headers
+  readonly retryAfter: number | null
+  readonly retryable: boolean
+  readonly docUrl: string
+}
+
+/** The service refused the request. Its words are in `error`; `isApiError(caught, 'createOrder')` narrows them. */
+export class ApiError<Status extends number = number, Message extends string = string> extends KassaError {
+  override readonly name: string = 'ApiError'
+  readonly status: Status
+  /** The message, literally as the contract has it. */
+  readonly error: Message
+  readonly headers: Headers
+  readonly requestId: string | null
+  /** Seconds to wait before the next attempt, when the service asked for it. */
+  readonly retryAfter: number | null
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean
+  /** What the message means and what to do about it. */
+  readonly docUrl: string
+  constructor(answer: ErrorAnswer) {
+    const { status, error, headers } = answer
+    const requestId = headers.get('x-request-id')
+    super(
+      `${status} ${error} (${answer.operationId ?? 'unknown operation'}, request ${requestId ?? 'unknown'})`,
+      answer,
+    )
+    this.status = status as Status
+    this.error = error as Message
+    this.headers = headers
+    this.requestId = requestId
+    this.retryAfter = answer.retryAfter
+    this.retryable = answer.retryable
+    this.docUrl = answer.docUrl
+  }
+}
+
+/** 400: something is wrong with the parameters, or no address is available at the moment. */
+export class BadRequestError extends ApiError<400, MessagesOf<400>> {
+  override readonly name: string = 'BadRequestError'
+}
+/** 401: the signature was not accepted. */
+export class AuthenticationError extends ApiError<401, MessagesOf<401>> {
+  override readonly name: string = 'AuthenticationError'
+}
+/** 403: the key is known but may not do this. */
+export class PermissionError extends ApiError<403, MessagesOf<403>> {
+  override readonly name: string = 'PermissionError'
+}
+/** 404: it does not exist, or not for this key. */
+export class NotFoundError extends ApiError<404, MessagesOf<404>> {
+  override readonly name: string = 'NotFoundError'
+}
+/** 409: it contradicts what is there. Never repeated. */
+export class ConflictError extends ApiError<409, MessagesOf<409>> {
+  override readonly name: string = 'ConflictError'
+}
+/** 429: too many requests; `retryAfter` says when the next may be sent. */
+export class RateLimitError extends ApiError<429, MessagesOf<429>> {
+  override readonly name: string = 'RateLimitError'
+}
+/** 500 and above: the service failed. */
+export class ServerError extends ApiError<500 | 503> {
+  override readonly name: string = 'ServerError'
+}
+
+const classes: Readonly<Record<number, new (answer: ErrorAnswer) => ApiError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  429: RateLimitError,
+}
+
+interface ClassOfStatus {
+  400: BadRequestError
+  401: AuthenticationError
+  403: PermissionError
+  404: NotFoundError
+  409: ConflictError
+  429: RateLimitError
+  500: ServerError
+  503: ServerError
+}
+
+type StatusesOf<Op extends OperationId> = {
+  [Status in keyof operations[Op]['responses']]: Body<Op, Status> extends never ? never : Status
+}[keyof operations[Op]['responses']] &
+  number
+
+type At<Status extends number> = Status extends keyof ClassOfStatus ? ClassOfStatus[Status] : ApiError
+
+/** The errors the contract names for an operation, told apart by `status` and by `error`. */
+export type OperationError<Op extends OperationId> = {
+  [Status in StatusesOf<Op>]: At<Status> & {
+    readonly operationId: Op
+    readonly status: Status
+    readonly error: Body<Op, Status>
+  }
+}[StatusesOf<Op>]
+
+/** The error of the class that belongs to the status. */
+export function apiError(answer: ErrorAnswer): ApiError {
+  return new (classes[answer.status] ?? (answer.status >= 500 ? ServerError : ApiError))(answer)
+}
+
+/** Whether this package threw it, also when the package is loaded twice, as module and by `require`. */
+export function isKassaError(error: unknown): error is KassaError {
+  return typeof error === 'object' && error !== null && brand in error
+}
+
+/**
+ * Whether the service refused a request; with an operation, whether it refused that one, and with a message, with these words.
+ *
+ * @example
+ * try {
+ *   await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'TRC20' })
+ * } catch (error) {
+ *   if (isApiError(error, 'createOrder') && error.error === 'no available address') return tryLater(error.requestId)
+ *   throw error
+ * }
+ */
+export function isApiError(error: unknown): error is ApiError
+export function isApiError<Op extends OperationId>(error: unknown, operationId: Op): error is OperationError<Op>
+export function isApiError<Op extends OperationId, Message extends OperationError<Op>['error']>(
+  error: unknown,
+  operationId: Op,
+  message: Message,
+): error is Extract<OperationError<Op>, { readonly error: string }> & { readonly error: Message }
+export function isApiError(error: unknown, operationId?: OperationId, message?: string): boolean {
+  if (!isKassaError(error) || !('error' in error)) return false
+  if (operationId !== undefined && error.operationId !== operationId) return false
+  return message === undefined || error.error === message
+}

@@ -1,0 +1,649 @@
+// generated from openapi/: do not edit; run npm run generate
+import type { CallOptions, Result } from '../call.ts'
+import type { Pages } from '../page.ts'
+import { Resource } from '../resource.ts'
+import type { EventStreamOptions, WatchOptions } from '../watch.ts'
+import type { WebhookEvent } from '../webhooks/event.ts'
+import type {
+  AdvanceTestClockRequest,
+  ApiKeyList,
+  Contract,
+  CreateApiKeyRequest,
+  CreateOrderRequest,
+  CreateTestMerchantRequest,
+  CreateWebhookRequest,
+  CreatedApiKey,
+  EventList,
+  Health,
+  ListEventsQuery,
+  ListOrdersQuery,
+  ListWebhookDeliveriesQuery,
+  Merchant,
+  Message,
+  MineTestBlocksRequest,
+  MinedTestBlocks,
+  Order,
+  OrderList,
+  OrderSummary,
+  OrderTimeline,
+  Readiness,
+  RegisterMerchantRequest,
+  TestClock,
+  TestMerchant,
+  TestPayment,
+  TestPaymentRequest,
+  TestWebhookRequest,
+  UpdateWebhookRequest,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+} from './models.ts'
+
+export class MerchantsOperations extends Resource {
+  /**
+   * Register a merchant: `POST /v1/merchants`.
+   *
+   * Registers a merchant; needs no signature. The merchant starts as `PENDING_KYB` in tier `BASIC` and may use test keys at
+   * once. The first API key is made in the dashboard, to which a sign-in link is mailed.
+   *
+   * A `platform_user_id` can be registered once. Registering it again gives 409 and changes nothing, so a retry after a
+   * network failure is safe: 409 then means that the first attempt worked. Registrations are limited per address.
+   *
+   * @returns 201: The merchant was registered.
+   * @throws 400: `invalid json`, `missing name`, `invalid name`, `missing email`, `invalid email`, `missing platform user id`, `invalid platform user id`
+   * @throws 409: `merchant already exists`
+   * @example
+   * const result = await kassa.merchants.register({ name: 'Corner Cinema', email: 'shop@merchant.example', platform_user_id: 'user_20418' })
+   * @see http://127.0.0.1:8080/docs#tag/merchants/POST/v1/merchants in the sandbox (`registerMerchant`)
+   */
+  register(body: RegisterMerchantRequest, options?: CallOptions): Promise<Result<Merchant>> {
+    return this.call('registerMerchant', { body }, options)
+  }
+
+  /**
+   * Get your merchant: `GET /v1/merchants/me`.
+   *
+   * Returns the merchant the key belongs to: its status, tier and fee rate. Works with every active key, also while the
+   * merchant is being verified or is suspended, so it is a good first request to test a signature with.
+   *
+   * @returns 200: The merchant.
+   * @example
+   * const result = await kassa.merchants.me()
+   * @see http://127.0.0.1:8080/docs#tag/merchants/GET/v1/merchants/me in the sandbox (`getMerchant`)
+   */
+  me(options?: CallOptions): Promise<Result<Merchant>> {
+    return this.call('getMerchant', {}, options)
+  }
+}
+
+export class ApiKeysOperations extends Resource {
+  /**
+   * List API keys: `GET /v1/merchants/api-keys`.
+   *
+   * Lists your keys, newest first: with a test key those of the environment `test`, with a live key those of both. Revoked keys
+   * stay in the list with `is_active: false`; of all keys at most 100 are shown, active ones before revoked ones. Secrets are
+   * never shown again.
+   *
+   * @returns 200: The keys.
+   * @example
+   * const result = await kassa.apiKeys.list()
+   * @see http://127.0.0.1:8080/docs#tag/api-keys/GET/v1/merchants/api-keys in the sandbox (`listApiKeys`)
+   */
+  list(options?: CallOptions): Promise<Result<ApiKeyList>> {
+    return this.call('listApiKeys', {}, options)
+  }
+
+  /**
+   * Create an API key: `POST /v1/merchants/api-keys`.
+   *
+   * Creates a key. The answer is the only place where its `secret` is ever shown: keep it at once. If it is lost, revoke the key
+   * and create another.
+   *
+   * A live key can be created with a live key only, and not before the merchant is verified; the first one is made in the
+   * dashboard. A merchant has at most 50 active keys, both environments together.
+   *
+   * @returns 201: The key was created.
+   * @throws 400: `invalid json`, `invalid name`, `missing environment`, `invalid environment`
+   * @throws 403: `kyb_required`, `forbidden`
+   * @throws 409: `api key limit reached`
+   * @example
+   * const result = await kassa.apiKeys.create({ name: 'Staging shop', environment: 'test' })
+   * @see http://127.0.0.1:8080/docs#tag/api-keys/POST/v1/merchants/api-keys in the sandbox (`createApiKey`)
+   */
+  create(body: CreateApiKeyRequest, options?: CallOptions): Promise<Result<CreatedApiKey>> {
+    return this.call('createApiKey', { body }, options)
+  }
+
+  /**
+   * Revoke an API key: `DELETE /v1/merchants/api-keys/{key_id}`.
+   *
+   * Revokes a key, at once and for ever. Requests signed with it that are under way fail, and its event streams close within 5
+   * seconds. A key may revoke itself. Revoking a key that is revoked already changes nothing and answers the same, so that the
+   * request can be repeated.
+   *
+   * A live key may revoke keys of both environments, a test key only test keys.
+   *
+   * @param keyId The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
+   * @returns 200: The key is revoked.
+   * @throws 403: `forbidden`
+   * @throws 404: `api key not found`
+   * @example
+   * const result = await kassa.apiKeys.revoke('mk_test_4bXq8LmZ2RwT6vKc0NsYhP')
+   * @see http://127.0.0.1:8080/docs#tag/api-keys/DELETE/v1/merchants/api-keys/{key_id} in the sandbox (`revokeApiKey`)
+   */
+  revoke(keyId: string, options?: CallOptions): Promise<Result<Message>> {
+    return this.call('revokeApiKey', { path: { key_id: keyId } }, options)
+  }
+}
+
+export class OrdersOperations extends Resource {
+  /**
+   * List orders: `GET /v1/orders`.
+   *
+   * Lists your orders in the environment of the key, newest first; orders of the same moment are ordered by `id`. Filters
+   * combine with *and*. Page with `limit` and `offset`; an order created meanwhile shifts the pages by one, so walk with a
+   * fixed `created_to` when nothing may be seen twice.
+   *
+   * @returns 200: One page of orders.
+   * @throws 400: `invalid limit`, `invalid offset`, `invalid status`, `invalid network`, `invalid created from`, `invalid created to`, `invalid order number`
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @example
+   * for await (const each of kassa.orders.list()) console.log(each.id)
+   * @see http://127.0.0.1:8080/docs#tag/orders/GET/v1/orders in the sandbox (`listOrders`)
+   */
+  list(query?: ListOrdersQuery, options?: CallOptions): Pages<OrderList, OrderSummary> {
+    return this.pages('listOrders', 'orders', { query }, options)
+  }
+
+  /**
+   * Create an order: `POST /v1/orders`.
+   *
+   * Creates an order, assigns it a blockchain address of its own, and returns it in status `OPEN`. Redirect your customer to
+   * `payment_url`, or show `address`, `network` and `order_amount` yourself.
+   *
+   * Send an `idempotency_key` and repeat the request whenever you are not sure that it worked: the same key with the same
+   * parameters returns the same order, as it is now, with the header `Idempotent-Replayed: true`.
+   *
+   * When several things are wrong, the first is named: amount, currency, network, then the other fields in the order of the
+   * contract.
+   *
+   * @returns 201: The order was created, or had been created by the same request before.
+   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `unsupported currency`, `unsupported network`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid webhook url`, `invalid idempotency key`, `invalid tolerance percent`, `invalid expires in`, `no available address`
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 409: `duplicate idempotency key`
+   * @example
+   * const result = await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'TRC20' })
+   * @see http://127.0.0.1:8080/docs#tag/orders/POST/v1/orders in the sandbox (`createOrder`)
+   */
+  create(body: CreateOrderRequest, options?: CallOptions): Promise<Result<Order>> {
+    return this.call('createOrder', { body }, options)
+  }
+
+  /**
+   * Get an order: `GET /v1/orders/{id}`.
+   *
+   * Returns one order as it is now. This is the place to verify a payment before you deliver; `return_url` proves nothing.
+   * Instead of asking again and again, open the order's event stream or use webhooks.
+   *
+   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @returns 200: The order.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `order not found`
+   * @example
+   * const result = await kassa.orders.retrieve('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
+   * @see http://127.0.0.1:8080/docs#tag/orders/GET/v1/orders/{id} in the sandbox (`getOrder`)
+   */
+  retrieve(id: string, options?: CallOptions): Promise<Result<Order>> {
+    return this.call('getOrder', { path: { id } }, options)
+  }
+
+  /**
+   * Cancel an order: `POST /v1/orders/{id}/cancel`.
+   *
+   * Ends an order that waits for money and received none: it becomes `EXPIRED` at once, and `payment.expired` is sent. Its
+   * address stays watched; money that comes all the same is attributed to it as late money. There is no request body.
+   *
+   * As soon as a payment was seen it cannot be cancelled any more.
+   *
+   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @returns 200: The order as it is now.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `order not found`
+   * @throws 409: `order cannot be cancelled`
+   * @example
+   * const result = await kassa.orders.cancel('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
+   * @see http://127.0.0.1:8080/docs#tag/orders/POST/v1/orders/{id}/cancel in the sandbox (`cancelOrder`)
+   */
+  cancel(id: string, options?: CallOptions): Promise<Result<Order>> {
+    return this.call('cancelOrder', { path: { id } }, options)
+  }
+
+  /**
+   * Accept an underpaid order: `POST /v1/orders/{id}/accept`.
+   *
+   * Takes an `UNDERPAID` order as paid with what came: it becomes `PAID`, and `payment.confirmed` is sent. The money was credited
+   * before; accepting moves none. There is no request body.
+   *
+   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @returns 200: The order as it is now.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `order not found`
+   * @throws 409: `order cannot be accepted`
+   * @example
+   * const result = await kassa.orders.accept('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
+   * @see http://127.0.0.1:8080/docs#tag/orders/POST/v1/orders/{id}/accept in the sandbox (`acceptOrder`)
+   */
+  accept(id: string, options?: CallOptions): Promise<Result<Order>> {
+    return this.call('acceptOrder', { path: { id } }, options)
+  }
+
+  /**
+   * Tell why an order is in its state: `GET /v1/orders/{id}/timeline`.
+   *
+   * Tells everything that happened to an order, oldest first: its creation, each transfer to its address and what the chain made
+   * of it, each change of its status with the reason, each event and each attempt to deliver it. Every entry says it in words for
+   * people (`message`) and in a form for programs (`type` and the objects beside it).
+   *
+   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @returns 200: What happened.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `order not found`
+   * @example
+   * const result = await kassa.orders.timeline('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
+   * @see http://127.0.0.1:8080/docs#tag/orders/GET/v1/orders/{id}/timeline in the sandbox (`getOrderTimeline`)
+   */
+  timeline(id: string, options?: CallOptions): Promise<Result<OrderTimeline>> {
+    return this.call('getOrderTimeline', { path: { id } }, options)
+  }
+
+  /**
+   * Stream the changes of an order: `GET /v1/orders/{id}/events`.
+   *
+   * Answers with a stream of Server-Sent Events. The first event carries the order as it is now, so no request is needed
+   * before; another follows on every change of status, `received_amount` or `confirmations`. Each event is one `id:` line and
+   * one `data:` line with the whole order as JSON. A comment line every 15 seconds keeps the connection open.
+   *
+   * The server closes the stream when the order reaches `PAID`, `EXPIRED`, `EXPIRED_PAID`, `UNDERPAID` or `FROZEN`. When the
+   * connection breaks earlier, connect again, with a new signature: the first event tells what was missed. Opening a stream
+   * counts as one request. Within 5 seconds of the key being revoked the stream ends.
+   *
+   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @returns 200: The stream.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `order not found`
+   * @example
+   * for await (const each of kassa.orders.watch('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')) console.log(each)
+   * @see http://127.0.0.1:8080/docs#tag/orders/GET/v1/orders/{id}/events in the sandbox (`streamOrderEvents`)
+   */
+  watch(id: string, options?: WatchOptions): AsyncGenerator<Order, void, undefined> {
+    return this.watchOrder(id, options)
+  }
+}
+
+export class WebhooksOperations extends Resource {
+  /**
+   * List webhook endpoints: `GET /v1/webhooks`.
+   *
+   * Lists your endpoints in the environment of the key, newest first. The answer is the array itself. Addresses given as
+   * `webhook_url` of an order are not in it.
+   *
+   * @returns 200: All endpoints.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @example
+   * const result = await kassa.webhooks.list()
+   * @see http://127.0.0.1:8080/docs#tag/webhooks/GET/v1/webhooks in the sandbox (`listWebhooks`)
+   */
+  list(options?: CallOptions): Promise<Result<WebhookList>> {
+    return this.call('listWebhooks', {}, options)
+  }
+
+  /**
+   * Create a webhook endpoint: `POST /v1/webhooks`.
+   *
+   * Registers an HTTPS address to which events of the key's environment are sent from now on. What is sent, and how to check
+   * its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment.
+   *
+   * Orders created with a `webhook_url` of their own send their events there instead.
+   *
+   * @returns 201: The endpoint was created.
+   * @throws 400: `invalid json`, `missing url`, `invalid webhook url`, `missing events`, `invalid event type`
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 409: `webhook limit reached`
+   * @example
+   * const result = await kassa.webhooks.create({ url: 'https://shop.merchant.example/kassa/events', events: [ 'payment.confirmed', 'payment.underpaid' ] })
+   * @see http://127.0.0.1:8080/docs#tag/webhooks/POST/v1/webhooks in the sandbox (`createWebhook`)
+   */
+  create(body: CreateWebhookRequest, options?: CallOptions): Promise<Result<Webhook>> {
+    return this.call('createWebhook', { body }, options)
+  }
+
+  /**
+   * Get a webhook endpoint: `GET /v1/webhooks/{id}`.
+   *
+   * Returns one endpoint.
+   *
+   * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+   * @returns 200: The endpoint.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `webhook not found`
+   * @example
+   * const result = await kassa.webhooks.retrieve('wh_7Tq2nB9xKd4LfVs0RmYc3P')
+   * @see http://127.0.0.1:8080/docs#tag/webhooks/GET/v1/webhooks/{id} in the sandbox (`getWebhook`)
+   */
+  retrieve(id: string, options?: CallOptions): Promise<Result<Webhook>> {
+    return this.call('getWebhook', { path: { id } }, options)
+  }
+
+  /**
+   * Change a webhook endpoint: `PATCH /v1/webhooks/{id}`.
+   *
+   * Changes what the body names and leaves the rest. Deliveries that are still tried again go to the new `url` from then on; new
+   * `events` concern events that happen later.
+   *
+   * With `is_active: false` nothing more is sent: deliveries still waiting become `FAILED` with `endpoint inactive`, and events
+   * that happen meanwhile are recorded but not delivered here. With `is_active: true` later events are sent again; what was
+   * stopped stays stopped, and can be sent by redelivering it.
+   *
+   * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+   * @returns 200: The endpoint as it is now.
+   * @throws 400: `invalid json`, `invalid webhook url`, `invalid event type`, `invalid is active`
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `webhook not found`
+   * @example
+   * const result = await kassa.webhooks.update('wh_7Tq2nB9xKd4LfVs0RmYc3P', { is_active: false })
+   * @see http://127.0.0.1:8080/docs#tag/webhooks/PATCH/v1/webhooks/{id} in the sandbox (`updateWebhook`)
+   */
+  update(id: string, body: UpdateWebhookRequest, options?: CallOptions): Promise<Result<Webhook>> {
+    return this.call('updateWebhook', { path: { id }, body }, options)
+  }
+
+  /**
+   * Delete a webhook endpoint: `DELETE /v1/webhooks/{id}`.
+   *
+   * Deletes an endpoint, at once and for ever. Deliveries still waiting are not sent any more; one that is on its way may still
+   * arrive. Its place counts as free again.
+   *
+   * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+   * @returns 200: The endpoint is deleted.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `webhook not found`
+   * @example
+   * const result = await kassa.webhooks.delete('wh_7Tq2nB9xKd4LfVs0RmYc3P')
+   * @see http://127.0.0.1:8080/docs#tag/webhooks/DELETE/v1/webhooks/{id} in the sandbox (`deleteWebhook`)
+   */
+  delete(id: string, options?: CallOptions): Promise<Result<Message>> {
+    return this.call('deleteWebhook', { path: { id } }, options)
+  }
+
+  /**
+   * Send a sample event: `POST /v1/webhooks/{id}/test`.
+   *
+   * Sends a sample event to this endpoint, signed and repeated like a real one. Its body has `"test": true`, which no real event
+   * has, and its data is about an order that does not exist (`00000000-0000-0000-0000-000000000000`). It is not among the events
+   * of `GET /v1/events`, since it did not happen.
+   *
+   * The answer is the delivery as it begins; what became of it is listed under the deliveries of the endpoint.
+   *
+   * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+   * @returns 201: The sample event is on its way.
+   * @throws 400: `invalid json`, `invalid event type`
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `webhook not found`
+   * @throws 409: `webhook is inactive`
+   * @example
+   * const result = await kassa.webhooks.test('wh_7Tq2nB9xKd4LfVs0RmYc3P', { event: 'payment.expired' })
+   * @see http://127.0.0.1:8080/docs#tag/webhooks/POST/v1/webhooks/{id}/test in the sandbox (`testWebhook`)
+   */
+  test(id: string, body: TestWebhookRequest, options?: CallOptions): Promise<Result<WebhookDelivery>> {
+    return this.call('testWebhook', { path: { id }, body }, options)
+  }
+
+  /**
+   * List deliveries of an endpoint: `GET /v1/webhooks/{id}/deliveries`.
+   *
+   * Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed.
+   *
+   * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+   * @returns 200: One page of deliveries.
+   * @throws 400: `invalid limit`, `invalid offset`
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `webhook not found`
+   * @example
+   * for await (const each of kassa.webhooks.listDeliveries('wh_7Tq2nB9xKd4LfVs0RmYc3P')) console.log(each.id)
+   * @see http://127.0.0.1:8080/docs#tag/webhooks/GET/v1/webhooks/{id}/deliveries in the sandbox (`listWebhookDeliveries`)
+   */
+  listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<WebhookDeliveryList, WebhookDelivery> {
+    return this.pages('listWebhookDeliveries', 'deliveries', { path: { id }, query }, options)
+  }
+
+  /**
+   * Send an event again: `POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver`.
+   *
+   * Sends the event of a delivery to its endpoint once more: a new delivery with six attempts of its own, the same body and the
+   * same event `id`, so that a receiver that de-duplicates takes it once. The old delivery stays as it is. There is no request
+   * body.
+   *
+   * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
+   * @param deliveryId The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
+   * @returns 201: The new delivery.
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 404: `webhook not found`, `delivery not found`
+   * @throws 409: `webhook is inactive`, `delivery is pending`
+   * @example
+   * const result = await kassa.webhooks.redeliver('wh_7Tq2nB9xKd4LfVs0RmYc3P', 'wd_0Xf5sKp2BnT8qZc4LyGv7R')
+   * @see http://127.0.0.1:8080/docs#tag/webhooks/POST/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver in the sandbox (`redeliver`)
+   */
+  redeliver(id: string, deliveryId: string, options?: CallOptions): Promise<Result<WebhookDelivery>> {
+    return this.call('redeliver', { path: { id, delivery_id: deliveryId } }, options)
+  }
+}
+
+export class EventsOperations extends Resource {
+  /**
+   * List events: `GET /v1/events`.
+   *
+   * Lists the events of the key's environment, whether or not they were delivered to anybody. Sample events are not among them.
+   *
+   * Without `after`, newest first; walk to older ones by giving `next_cursor` as `before`. With `after`, what happened after that
+   * event, **oldest first**: to catch up, give `next_cursor` as `after` until `has_more` is `false`, and again whenever you like.
+   * An event never appears before a cursor you were given, so nothing is skipped this way. `after=evt_00000000` begins with the
+   * very first event. Given both, the events between the two.
+   *
+   * @returns 200: One page of events.
+   * @throws 400: `invalid limit`, `invalid after`, `invalid before`, `invalid event type`
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @example
+   * for await (const each of kassa.events.list()) console.log(each.id)
+   * @see http://127.0.0.1:8080/docs#tag/events/GET/v1/events in the sandbox (`listEvents`)
+   */
+  list(query?: ListEventsQuery, options?: CallOptions): Pages<EventList, WebhookEvent> {
+    return this.pages('listEvents', 'events', { query }, options)
+  }
+
+  /**
+   * Stream events: `GET /v1/events/stream`.
+   *
+   * Answers with a stream of Server-Sent Events: every event of the key's environment as it happens, each as one `id:` line with
+   * the event's `id` and one `data:` line with the body that webhooks carry. A comment line every 15 seconds keeps the connection
+   * open.
+   *
+   * The stream begins with the present. Its first block is an `id:` line without data: it tells where the stream begins, so that a
+   * connection lost before the first event can be resumed too. To resume, send the last `id` you saw as `Last-Event-ID`, with a new
+   * signature: every event after it follows, none is left out. `evt_00000000` replays everything from the very first event.
+   *
+   * The server ends the stream after half an hour, and within 5 seconds of the key being revoked or the merchant suspended.
+   * Opening a stream counts as one request; a key has as many streams open at a time as the operator allows, those of orders
+   * included.
+   *
+   * @returns 200: The stream.
+   * @throws 400: `invalid last event id`
+   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @example
+   * for await (const each of kassa.events.stream()) console.log(each)
+   * @see http://127.0.0.1:8080/docs#tag/events/GET/v1/events/stream in the sandbox (`streamEvents`)
+   */
+  stream(options?: EventStreamOptions): AsyncGenerator<WebhookEvent, void, undefined> {
+    return this.streamEvents(options)
+  }
+}
+
+export class SandboxOperations extends Resource {
+  /**
+   * Pay an order on the local chain: `POST /v1/test/orders/{id}/pay`.
+   *
+   * Pays an order of yours with real transfers on the sandbox's local chain, and answers when they are in a block. Ten seconds
+   * later they are final, and the order says what became of it. Without a body it pays what is missing.
+   *
+   * | `scenario` | What happens | What becomes of an open order |
+   * |---|---|---|
+   * | `exact` | one transfer of what is missing | `PAID` |
+   * | `underpay` | one transfer of half of what the threshold needs | `OPEN`, and `UNDERPAID` once it has expired |
+   * | `overpay` | one transfer of 150 % | `PAID` |
+   * | `split` | two transfers that add up | `PAID` |
+   * | `late` | moves the clock past `expire_at`, then transfers | `EXPIRED_PAID` |
+   * | `wrong_token` | the same amount of a token that is not USDT | stays `OPEN` |
+   * | `flagged` | one transfer by a payer on a sanctions list | `FROZEN` |
+   * | `reorg` | one transfer; once it is seen the chain takes its block back, and when that is seen mines it again | `PAID`, credited once |
+   *
+   * `amount` replaces the amount of any scenario. `late` moves the clock as `POST /v1/test/clock/advance` does, `reorg` by
+   * the time of the blocks it mines. Only a sandbox has this operation.
+   *
+   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @returns 201: What was sent.
+   * @throws 400: `invalid json`, `invalid amount`, `invalid delay blocks`, `invalid scenario`
+   * @throws 404: `order not found`, `not found`
+   * @example
+   * const result = await kassa.sandbox.pay('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
+   * @see http://127.0.0.1:8080/docs#tag/sandbox/POST/v1/test/orders/{id}/pay in the sandbox (`payTestOrder`)
+   */
+  pay(id: string, body?: TestPaymentRequest, options?: CallOptions): Promise<Result<TestPayment>> {
+    return this.call('payTestOrder', { path: { id }, body }, options)
+  }
+
+  /**
+   * Move the clock forward: `POST /v1/test/clock/advance`.
+   *
+   * Moves the business clock of the test environment and the time of both local chains forward, and mines a block on each:
+   * orders expire, retries fall due. It never moves back. The clock that request signatures are checked against is another
+   * one and stays right: sign with your own time as always. Only a sandbox has this operation.
+   *
+   * @returns 200: The clock as it is now.
+   * @throws 400: `invalid json`, `missing seconds`, `invalid seconds`
+   * @throws 404: `not found`
+   * @example
+   * const result = await kassa.sandbox.advanceClock({ seconds: 3600 })
+   * @see http://127.0.0.1:8080/docs#tag/sandbox/POST/v1/test/clock/advance in the sandbox (`advanceTestClock`)
+   */
+  advanceClock(body: AdvanceTestClockRequest, options?: CallOptions): Promise<Result<TestClock>> {
+    return this.call('advanceTestClock', { body }, options)
+  }
+
+  /**
+   * Mine blocks: `POST /v1/test/mine`.
+   *
+   * Mines empty blocks on one of the local chains at once, or full ones if transactions wait. Each takes its time: 2 s on
+   * Ethereum and 3 s on TRON, by which the clock moves forward, as `POST /v1/test/clock/advance` does it. Only a sandbox
+   * has this operation.
+   *
+   * @returns 200: The chain as it is now.
+   * @throws 400: `invalid json`, `unsupported network`, `missing blocks`, `invalid blocks`
+   * @throws 404: `not found`
+   * @example
+   * const result = await kassa.sandbox.mine({ network: 'TRC20', blocks: 3 })
+   * @see http://127.0.0.1:8080/docs#tag/sandbox/POST/v1/test/mine in the sandbox (`mineTestBlocks`)
+   */
+  mine(body: MineTestBlocksRequest, options?: CallOptions): Promise<Result<MinedTestBlocks>> {
+    return this.call('mineTestBlocks', { body }, options)
+  }
+
+  /**
+   * Make another merchant: `POST /v1/test/merchants`.
+   *
+   * Makes another merchant with a test key of its own and its webhook secret, without a registration form or a dashboard.
+   * Only a sandbox has this operation.
+   *
+   * @returns 201: The merchant was made. This is the only time the secret of its key is shown.
+   * @throws 400: `invalid json`, `invalid status`, `invalid tier`
+   * @throws 404: `not found`
+   * @example
+   * const result = await kassa.sandbox.createMerchant()
+   * @see http://127.0.0.1:8080/docs#tag/sandbox/POST/v1/test/merchants in the sandbox (`createTestMerchant`)
+   */
+  createMerchant(body?: CreateTestMerchantRequest, options?: CallOptions): Promise<Result<TestMerchant>> {
+    return this.call('createTestMerchant', { body }, options)
+  }
+}
+
+export class ServiceOperations extends Resource {
+  /**
+   * Check that the process lives: `GET /healthz`.
+   *
+   * Answers as long as the process runs. Restart the process when it does not. Needs no signature and no database.
+   *
+   * @returns 200: The process is alive.
+   * @example
+   * const result = await kassa.service.health()
+   * @see http://127.0.0.1:8080/docs#tag/service/GET/healthz in the sandbox (`getHealth`)
+   */
+  health(options?: CallOptions): Promise<Result<Health>> {
+    return this.call('getHealth', {}, options)
+  }
+
+  /**
+   * Check that requests can be served: `GET /readyz`.
+   *
+   * Answers 200 when the process can serve requests: it has started, reaches its database, and is not stopping. Send it no
+   * traffic while it answers 503. Needs no signature.
+   *
+   * @returns 200: Requests can be served.
+   * @example
+   * const result = await kassa.service.readiness()
+   * @see http://127.0.0.1:8080/docs#tag/service/GET/readyz in the sandbox (`getReadiness`)
+   */
+  readiness(options?: CallOptions): Promise<Result<Readiness>> {
+    return this.call('getReadiness', {}, options)
+  }
+
+  /**
+   * Get metrics: `GET /metrics`.
+   *
+   * Returns counters and measurements for Prometheus in its text format. Needs no signature; do not expose it to the public.
+   *
+   * @returns 200: The metrics.
+   * @example
+   * const result = await kassa.service.metrics()
+   * @see http://127.0.0.1:8080/docs#tag/service/GET/metrics in the sandbox (`getMetrics`)
+   */
+  metrics(options?: CallOptions): Promise<string> {
+    return this.call('getMetrics', {}, options)
+  }
+
+  /**
+   * Get this contract as JSON: `GET /openapi.json`.
+   *
+   * Returns this document in one file. Clients and tests can be generated from it. Needs no signature.
+   *
+   * @returns 200: The contract.
+   * @example
+   * const result = await kassa.service.contract()
+   * @see http://127.0.0.1:8080/docs#tag/service/GET/openapi.json in the sandbox (`getContract`)
+   */
+  contract(options?: CallOptions): Promise<Result<Contract>> {
+    return this.call('getContract', {}, options)
+  }
+
+  /**
+   * Get this contract as YAML: `GET /openapi.yaml`.
+   *
+   * Returns this document in one file. Needs no signature.
+   *
+   * @returns 200: The contract.
+   * @example
+   * const result = await kassa.service.contractYaml()
+   * @see http://127.0.0.1:8080/docs#tag/service/GET/openapi.yaml in the sandbox (`getContractYaml`)
+   */
+  contractYaml(options?: CallOptions): Promise<string> {
+    return this.call('getContractYaml', {}, options)
+  }
+}

@@ -1,0 +1,53 @@
+import type { OperationId } from './generated/routes.ts'
+
+/** What every hook is told about the attempt. Nothing of it contains the secret or a signature. */
+export interface Attempt {
+  readonly operationId: OperationId | null
+  readonly method: string
+  readonly url: string
+  /** The first is 1. */
+  readonly attempt: number
+  readonly idempotencyKey: string | null
+}
+
+/** What `kassa.on` can tell. */
+export interface HookEvents {
+  /** A request is about to be sent; `headers` as they are, but without the signature. */
+  readonly request: Attempt & { readonly headers: Readonly<Record<string, string>> }
+  /** An attempt is over; `status` is 0 and `error` is set when there was no answer. */
+  readonly response: Attempt & {
+    readonly status: number
+    readonly requestId: string | null
+    readonly durationMs: number
+    readonly error: Error | null
+  }
+  /** There will be another attempt. */
+  readonly retry: Attempt & { readonly delayMs: number; readonly reason: string }
+}
+
+/** Calls everyone who listens. */
+export type Emit = <Name extends keyof HookEvents>(name: Name, event: HookEvents[Name]) => void
+
+/** Registers a listener; the function returned removes it. */
+export type On = <Name extends keyof HookEvents>(name: Name, listener: (event: HookEvents[Name]) => void) => () => void
+
+/** Listeners by name. One that throws harms no request. */
+export function createHooks(failed: (error: unknown) => void): { readonly on: On; readonly emit: Emit } {
+  const listeners = new Map<string, Set<(event: never) => void>>()
+  return {
+    on(name, listener) {
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set.add(listener))
+      return () => void set.delete(listener)
+    },
+    emit(name, event) {
+      for (const listener of listeners.get(name) ?? []) {
+        try {
+          listener(event as never)
+        } catch (error) {
+          failed(error)
+        }
+      }
+    },
+  }
+}

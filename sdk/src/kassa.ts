@@ -1,0 +1,65 @@
+import { createCaller } from './caller.ts'
+import type { RawClient } from './caller.ts'
+import {
+  ApiKeysOperations,
+  EventsOperations,
+  MerchantsOperations,
+  SandboxOperations,
+  ServiceOperations,
+  WebhooksOperations,
+} from './generated/resources.ts'
+import { createHooks } from './hooks.ts'
+import type { On } from './hooks.ts'
+import type { KassaOptions } from './options.ts'
+import { Orders } from './resources/orders.ts'
+import { settingsFrom } from './settings.ts'
+import { canonicalString, createSigner } from './sign.ts'
+import type { Signable } from './sign.ts'
+import { createTransport } from './transport.ts'
+
+/** What helps to find out why a signature is refused. */
+export interface Debug {
+  /** The text a signature is made of; compare it with what the service should have seen. It holds nothing secret. */
+  canonicalString(request: Signable): Promise<string>
+}
+
+/**
+ * A client of Kassa.
+ *
+ * @example
+ * const kassa = new Kassa({ baseUrl: 'https://pay.example.com', keyId: 'mk_test_…', secret: 'sk_test_…' })
+ * const order = await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'TRC20' })
+ */
+export class Kassa {
+  readonly orders: Orders
+  readonly merchants: MerchantsOperations
+  readonly apiKeys: ApiKeysOperations
+  readonly webhooks: WebhooksOperations
+  readonly events: EventsOperations
+  /** Paying, mining, moving the clock: only a sandbox has it. */
+  readonly sandbox: SandboxOperations
+  /** Health, metrics and the contract itself. */
+  readonly service: ServiceOperations
+  /** The contract's paths as typed methods. Signed and repeated like everything else; a refusal is returned, not thrown. */
+  readonly raw: RawClient
+  /** Tells about requests, answers and repetitions, without secrets. */
+  readonly on: On
+  readonly debug: Debug = { canonicalString }
+
+  constructor(options: KassaOptions = {}) {
+    const settings = settingsFrom(options)
+    const { keyId, secret, logger } = settings
+    const { on, emit } = createHooks(error => logger.warn?.('Kassa: a listener failed', { error }))
+    const sign = keyId !== null && secret !== null ? createSigner(keyId, secret) : null
+    const { raw, ...caller } = createCaller(settings, createTransport(settings, sign, emit))
+    this.on = on
+    this.raw = raw
+    this.orders = new Orders(caller)
+    this.merchants = new MerchantsOperations(caller)
+    this.apiKeys = new ApiKeysOperations(caller)
+    this.webhooks = new WebhooksOperations(caller)
+    this.events = new EventsOperations(caller)
+    this.sandbox = new SandboxOperations(caller)
+    this.service = new ServiceOperations(caller)
+  }
+}
