@@ -80,7 +80,7 @@ function mismatch(secrets: readonly string[]): WebhookVerificationError {
 }
 
 function refuseSkew(time: number, { tolerance = toleranceDefault, now }: VerifyOptions): void {
-  const ageSeconds = Math.round((now ? now().getTime() : Date.now()) / 1000) - time
+  const ageSeconds = Math.floor((now ? now().getTime() : Date.now()) / 1000) - time
   // Written so that a tolerance that is no number refuses.
   if (Math.abs(ageSeconds) <= tolerance) return
   const [code, direction, reason] =

@@ -1,0 +1,104 @@
+import { formatAmount, parseAmount } from './money.ts'
+import { confirmed, credited, frozen, isCovered, isWaiting, receive, type Order, type Transfer } from './order.ts'
+import { saveOrder, type FakeState } from './state.ts'
+
+/** Pays an order: what is missing, or another amount as a decimal string. Late money counts as it does in the service. */
+export async function payOrder(state: FakeState, id: string, amount?: string): Promise<Order> {
+  const order = orderOf(state, id)
+  refuseUnless(order, ['OPEN', 'EXPIRED', 'UNDERPAID'])
+  const received = receive(order, transferTo(state, order, amount ?? order.missing_amount))
+  if (order.status !== 'OPEN') return settleLate(state, received)
+  if (!isCovered(received)) return saveOrder(state, received)
+  for (const step of confirmed(received)) await saveOrder(state, step)
+  return saveOrder(state, credited(received, 'PAID', creditAt(state)), { type: 'payment.confirmed' })
+}
+
+/** Pays half of what is missing, or another amount that is too little, and lets the time of the order run out. */
+export async function underpayOrder(state: FakeState, id: string, amount?: string): Promise<Order> {
+  const order = orderOf(state, id)
+  const part = amount ?? formatAmount((parseAmount(order.missing_amount) ?? 0n) / 2n)
+  const paid = await payOrder(state, id, part)
+  return paid.status === 'OPEN' ? expireOrder(state, id) : paid
+}
+
+/** Lets the time of an open order run out: `EXPIRED` when nothing came, else `UNDERPAID`. */
+export async function expireOrder(state: FakeState, id: string): Promise<Order> {
+  const order = orderOf(state, id)
+  refuseUnless(order, ['OPEN'])
+  if (order.received_amount === '0') {
+    return saveOrder(state, { ...order, status: 'EXPIRED' }, { type: 'payment.expired' })
+  }
+  return saveOrder(state, credited(order, 'UNDERPAID', creditAt(state)), { type: 'payment.underpaid' })
+}
+
+/** Pays an order with money that screening holds. */
+export async function freezeOrder(state: FakeState, id: string, reason: string): Promise<Order> {
+  const order = orderOf(state, id)
+  refuseUnless(order, ['OPEN', 'EXPIRED', 'UNDERPAID'])
+  const received = receive(order, transferTo(state, order, order.missing_amount))
+  if (order.status === 'OPEN') for (const step of confirmed(received)) await saveOrder(state, step)
+  return saveOrder(state, frozen(received), { type: 'payment.frozen', reason })
+}
+
+/** Lets go what screening held: the order is paid, late when it was late. */
+export async function releaseOrder(state: FakeState, id: string): Promise<Order> {
+  const order = orderOf(state, id)
+  refuseUnless(order, ['FROZEN'])
+  const isLate = order.transactions.some(({ block_time }) => block_time > order.expire_at)
+  const paid = credited(order, isLate ? 'EXPIRED_PAID' : 'PAID', creditAt(state))
+  return saveOrder(state, paid, { type: 'payment.confirmed' })
+}
+
+/** Takes an underpaid order for paid. */
+export async function acceptOrder(state: FakeState, order: Order): Promise<Order> {
+  return saveOrder(state, credited(order, 'PAID', creditAt(state)), { type: 'payment.confirmed' })
+}
+
+/** Expires every open order whose time is over by the business clock. */
+export async function expireDue(state: FakeState): Promise<void> {
+  const now = state.business().toISOString()
+  for (const order of state.orders.list()) {
+    if (isWaiting(order) && order.expire_at < now) await expireOrder(state, order.id)
+  }
+}
+
+async function settleLate(state: FakeState, received: Order): Promise<Order> {
+  if (isCovered(received)) {
+    return saveOrder(state, credited(received, 'EXPIRED_PAID', creditAt(state)), { type: 'payment.confirmed' })
+  }
+  const short = credited(received, 'UNDERPAID', creditAt(state))
+  return received.status === 'EXPIRED'
+    ? saveOrder(state, short, { type: 'payment.underpaid' })
+    : saveOrder(state, short)
+}
+
+function transferTo(state: FakeState, order: Order, amount: string): Transfer {
+  const units = parseAmount(amount)
+  if (units === null || units === 0n) throw new TypeError(`${amount} is no amount to pay, such as '25' or '24.75'`)
+  const number = state.count('transfer')
+  const hash = number.toString(16).padStart(64, '0')
+  return {
+    tx_hash: order.network === 'ERC20' ? `0x${hash}` : hash,
+    log_index: 0,
+    from: order.network === 'ERC20' ? `0x${'f'.repeat(40)}` : `T${'f'.repeat(33)}`,
+    amount: formatAmount(units),
+    block_number: number,
+    block_time: state.business().toISOString(),
+    status: 'SEEN',
+  }
+}
+
+function orderOf(state: FakeState, id: string): Order {
+  const order = state.orders.find(id)
+  if (!order) throw new Error(`There is no order ${id}`)
+  return order
+}
+
+function refuseUnless(order: Order, statuses: readonly Order['status'][]): void {
+  if (!statuses.includes(order.status))
+    throw new Error(`Order ${order.id} is ${order.status}, not ${statuses.join(' or ')}`)
+}
+
+function creditAt(state: FakeState): { time: string; feeRate: string } {
+  return { time: state.business().toISOString(), feeRate: state.feeRate }
+}

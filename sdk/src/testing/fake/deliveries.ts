@@ -1,0 +1,86 @@
+import type { WebhookEvent } from '../../webhooks/event.ts'
+import { signWebhook } from '../sign-webhook.ts'
+
+/** One event on its way to one receiver. */
+export interface FakeDelivery {
+  readonly id: string
+  readonly url: string
+  readonly event: WebhookEvent
+  /** `PENDING` until a 2xx answer, or six attempts without one. */
+  readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
+  readonly attempts: number
+  /** Why the last attempt failed: `http 500`, or what the receiver threw. */
+  readonly lastError: string | null
+}
+
+type Delivery = { -readonly [Field in keyof FakeDelivery]: FakeDelivery[Field] } & { body: string; nextAt: number }
+
+export interface Deliveries {
+  readonly all: readonly FakeDelivery[]
+  /** Makes the first attempt at once; resolves when the receiver has answered. */
+  send(url: string, event: WebhookEvent): Promise<void>
+  /** Makes every attempt that is due. */
+  retry(): Promise<void>
+  /** Sends an event again, whatever became of it, as after a lost answer. */
+  repeat(eventId: string): Promise<void>
+}
+
+export interface DeliverySettings {
+  readonly secret: string
+  readonly receive: (request: Request) => Promise<Response> | Response
+  /** The clock of signatures. */
+  readonly now: () => Date
+  /** The clock of retries. */
+  readonly business: () => Date
+}
+
+/** Seconds from a failed attempt to the next one, as the service waits. */
+const delaysSeconds = [60, 300, 1800, 7200, 86_400]
+
+export function createDeliveries(settings: DeliverySettings): Deliveries {
+  const all: Delivery[] = []
+  return {
+    all,
+    async send(url, event) {
+      const id = `wd_${String(all.length + 1).padStart(8, '0')}`
+      const body = JSON.stringify(event)
+      const delivery: Delivery = { id, url, event, body, status: 'PENDING', attempts: 0, lastError: null, nextAt: 0 }
+      all.push(delivery)
+      await attempt(delivery, settings)
+    },
+    async retry() {
+      for (const delivery of all) {
+        while (delivery.status === 'PENDING' && delivery.nextAt <= settings.business().getTime()) {
+          await attempt(delivery, settings)
+        }
+      }
+    },
+    async repeat(eventId) {
+      const own = all.filter(({ event }) => event.id === eventId)
+      if (own.length === 0) throw new Error(`No event ${eventId} was sent`)
+      for (const delivery of own) await attempt(delivery, settings)
+    },
+  }
+}
+
+/** The same bytes on every attempt, with a fresh signature. */
+async function attempt(delivery: Delivery, settings: DeliverySettings): Promise<void> {
+  const due = Math.max(delivery.nextAt, delivery.attempts === 0 ? settings.business().getTime() : 0)
+  delivery.attempts += 1
+  delivery.lastError = await post(delivery, settings)
+  const delay = delaysSeconds[delivery.attempts - 1]
+  if (delivery.lastError === null) delivery.status = 'DELIVERED'
+  else if (delivery.status !== 'DELIVERED') delivery.status = delay === undefined ? 'FAILED' : 'PENDING'
+  delivery.nextAt = due + (delay ?? 0) * 1000
+}
+
+async function post(delivery: Delivery, { secret, receive, now }: DeliverySettings): Promise<string | null> {
+  const t = Math.floor(now().getTime() / 1000)
+  const headers = await signWebhook(delivery.body, secret, { t, attempt: delivery.attempts, deliveryId: delivery.id })
+  try {
+    const response = await receive(new Request(delivery.url, { method: 'POST', headers, body: delivery.body }))
+    return response.ok ? null : `http ${response.status}`
+  } catch (error) {
+    return String(error)
+  }
+}

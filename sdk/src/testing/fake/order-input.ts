@@ -1,0 +1,74 @@
+import { formatAmount, formatRate, isRate, parseAmount } from './money.ts'
+import { Refusal } from './refusal.ts'
+
+/** The fields of a new order, checked, with defaults filled in. */
+export interface OrderInput {
+  readonly amount: string
+  readonly network: 'TRC20' | 'ERC20'
+  readonly description: string
+  readonly metadata: Record<string, unknown>
+  readonly returnUrl: string
+  readonly webhookUrl: string
+  readonly tolerance: string
+  readonly expiresIn: number
+}
+
+type Rule = (value: unknown) => boolean
+
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/ // oxlint-disable-line no-control-regex -- they are what is refused
+const isText =
+  (lengthMin: number, lengthMax: number): Rule =>
+  value =>
+    typeof value === 'string' &&
+    value.length >= lengthMin &&
+    value.length <= lengthMax &&
+    !controlCharacters.test(value) &&
+    value.isWellFormed()
+const isUrl: Rule = value =>
+  typeof value === 'string' && /^https:\/\/[^\s/@]+(\/\S*)?$/.test(value) && value.length <= 2048
+
+/** Optional fields in the order in which the service names what is wrong. */
+const rules: Readonly<Record<string, Rule>> = {
+  description: isText(0, 500),
+  metadata: value =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= 50,
+  return_url: isUrl,
+  webhook_url: isUrl,
+  idempotency_key: isText(1, 255),
+  tolerance_percent: value => isRate(value, 0.5),
+  expires_in: value => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 86_400,
+}
+
+const smallest = 10_000_000n
+
+/** Checks the body of `POST /v1/orders` and refuses it in the words of the service, the first problem in its order. */
+export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderInput {
+  const { currency, network } = body
+  const amount = parseAmount(body.amount)
+  if (amount === null) throw new Refusal(400, 'invalid amount')
+  if (amount <= smallest) throw new Refusal(400, 'amount below minimum')
+  if (currency !== 'USDT') throw new Refusal(400, 'unsupported currency')
+  if (network !== 'TRC20' && network !== 'ERC20') throw new Refusal(400, 'unsupported network')
+  for (const [field, isValid] of Object.entries(rules)) {
+    if (body[field] !== undefined && !isValid(body[field]))
+      throw new Refusal(400, `invalid ${field.replaceAll('_', ' ')}`)
+  }
+  const unknown = Object.keys(body).find(
+    field => !(field in rules) && !['amount', 'currency', 'network'].includes(field),
+  )
+  if (unknown !== undefined) throw new Refusal(400, `unknown field: ${unknown}`)
+  return {
+    amount: formatAmount(amount),
+    network,
+    description: text(body.description),
+    metadata: (body.metadata ?? {}) as Record<string, unknown>,
+    returnUrl: text(body.return_url),
+    webhookUrl: text(body.webhook_url),
+    tolerance: formatRate(Number(body.tolerance_percent ?? 0.01)),
+    expiresIn: Number(body.expires_in ?? 1800),
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

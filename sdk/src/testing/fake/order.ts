@@ -1,0 +1,86 @@
+import type { components } from '../../../../generated/api.ts'
+import { formatAmount, parseAmount, shareOf, thresholdOf } from './money.ts'
+
+export type Order = components['schemas']['Order']
+export type Transfer = Order['transactions'][number]
+
+/** What a transfer to the order's address makes of it, before anything is decided. */
+export function receive(order: Order, transfer: Transfer): Order {
+  const received = units(order.received_amount) + units(transfer.amount)
+  const asked = units(order.order_amount)
+  return {
+    ...order,
+    transactions: [...order.transactions, transfer],
+    received_amount: formatAmount(received),
+    missing_amount: formatAmount(received < asked ? asked - received : 0n),
+    overpaid_amount: formatAmount(received > asked ? received - asked : 0n),
+  }
+}
+
+/** Whether enough has arrived, the order's tolerance considered. */
+export function isCovered(order: Order): boolean {
+  return units(order.received_amount) >= thresholdOf(order)
+}
+
+/** The steps from the first sight of the money to its finality, the last of them without a final status yet. */
+export function confirmed(order: Order): readonly Order[] {
+  return [
+    { ...marked(order, 'SEEN'), status: 'PENDING_CONFIRM', confirmations: 0 },
+    { ...marked(order, 'CONFIRMING'), status: 'CONFIRMING', confirmations: 1 },
+  ]
+}
+
+/** The order with everything received credited. The fee is rounded down; what is credited and the fee add up. */
+export function credited(order: Order, status: 'PAID' | 'EXPIRED_PAID' | 'UNDERPAID', at: CreditAt): Order {
+  const received = units(order.received_amount)
+  const fee = shareOf(received, at.feeRate)
+  return {
+    ...marked(order, 'FINAL'),
+    status,
+    confirmations: order.required_confirmations,
+    credited_amount: formatAmount(received - fee),
+    fee_amount: formatAmount(fee),
+    paid_at: status === 'UNDERPAID' ? null : at.time,
+  }
+}
+
+export interface CreditAt {
+  /** ISO 8601. */
+  readonly time: string
+  /** A decimal fraction: `0.01` is 1 %. */
+  readonly feeRate: string
+}
+
+/** The order with all its money held by screening. */
+export function frozen(order: Order): Order {
+  return { ...marked(order, 'FROZEN'), status: 'FROZEN', confirmations: order.required_confirmations }
+}
+
+/** The `data` of a `payment.*` event about the order. */
+export function paymentData(order: Order): object {
+  const { id, order_number, status, order_amount, received_amount, credited_amount, missing_amount } = order
+  const { overpaid_amount, currency, network, paid_at, metadata, transactions } = order
+  return {
+    order_id: id, order_number, status, order_amount, received_amount, credited_amount, missing_amount,
+    overpaid_amount, currency, network, paid_at, metadata, transactions,
+  } // prettier-ignore
+}
+
+/** The fields that lists carry. */
+export function summaryOf(order: Order): components['schemas']['OrderSummary'] {
+  const { id, order_number, status, order_amount, currency, network, payment_url, paid_at, created_at } = order
+  return { id, order_number, status, order_amount, currency, network, payment_url, paid_at, created_at }
+}
+
+/** Whether the order waits for money. */
+export function isWaiting(order: Order): boolean {
+  return order.status === 'OPEN' || order.status === 'PENDING_CONFIRM' || order.status === 'CONFIRMING'
+}
+
+function marked(order: Order, status: Transfer['status']): Order {
+  return { ...order, transactions: order.transactions.map(transfer => ({ ...transfer, status })) }
+}
+
+function units(amount: string): bigint {
+  return parseAmount(amount) ?? 0n
+}

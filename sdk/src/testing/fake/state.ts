@@ -1,0 +1,76 @@
+import type { components } from '../../../../generated/api.ts'
+import type { WebhookEvent, WebhookEventType } from '../../webhooks/event.ts'
+import type { Deliveries } from './deliveries.ts'
+import { paymentData, type Order } from './order.ts'
+import type { OrderStore } from './store.ts'
+
+export type Webhook = components['schemas']['Webhook']
+
+/** Everything the fake service knows. */
+export interface FakeState {
+  readonly keyId: string
+  readonly secret: string
+  readonly feeRate: string
+  readonly orders: OrderStore
+  readonly webhooks: Webhook[]
+  readonly events: WebhookEvent[]
+  readonly deliveries: Deliveries
+  /** Whether somebody receives webhooks at all. */
+  readonly isReceiving: boolean
+  /** Idempotency key → what was asked with it, and the order that came of it. */
+  readonly idempotency: Map<string, { readonly asked: string; readonly orderId: string }>
+  /** The clock of signatures. */
+  readonly now: () => Date
+  /** The clock of orders and retries. */
+  readonly business: () => Date
+  /** The next number of the given kind, from 1: identifiers are the same in every run. */
+  count(kind: string): number
+}
+
+export const merchantId = '00000000-0000-4000-8000-00000000fa4e'
+/** Where events go when neither the order nor an endpoint says otherwise. */
+const defaultWebhookUrl = 'https://merchant.test/webhooks'
+
+/** A UUID that tells by its look that it is made up. */
+export function fakeUuid(number: number): string {
+  return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
+}
+
+/** Keeps a change of an order and, when the change has one, records and sends its event. */
+export async function saveOrder(
+  state: FakeState,
+  order: Order,
+  event?: { readonly type: WebhookEventType; readonly reason?: string },
+): Promise<Order> {
+  const changed = { ...order, updated_at: state.business().toISOString() }
+  state.orders.save(changed)
+  if (event) {
+    const data = { ...paymentData(changed), ...(event.reason !== undefined && { reason: event.reason }) }
+    await emit(state, event.type, { order: changed, data })
+  }
+  return changed
+}
+
+async function emit(
+  state: FakeState,
+  type: WebhookEventType,
+  { order, data }: { order: Order; data: object },
+): Promise<void> {
+  const event = {
+    id: `evt_${String(state.count('event')).padStart(8, '0')}`,
+    event: type,
+    timestamp: state.business().toISOString(),
+    environment: 'test',
+    data: structuredClone(data),
+  } as WebhookEvent
+  state.events.push(event)
+  if (!state.isReceiving) return
+  for (const url of receiversOf(state, order, type)) await state.deliveries.send(url, event)
+}
+
+/** As in the service: the order's own URL alone, else every endpoint subscribed; without any, a URL to begin with. */
+function receiversOf(state: FakeState, order: Order, type: WebhookEventType): readonly string[] {
+  if (order.webhook_url) return [order.webhook_url]
+  if (state.webhooks.length === 0) return [defaultWebhookUrl]
+  return state.webhooks.filter(({ events }) => events.includes(type)).map(({ url }) => url)
+}

@@ -1,0 +1,108 @@
+// What is published, judged from its tarball.
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import test from 'ava'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { rolldown } from 'rolldown'
+import { version } from '../../../sdk/src/version.ts'
+import { packedSdk, root } from './packed.ts'
+
+type Manifest = { readonly version: string; readonly license: string; readonly [field: string]: unknown }
+const manifest = JSON.parse(readFileSync(path.join(root, 'sdk/package.json'), 'utf8')) as Manifest
+const rootManifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest
+
+test('publint finds nothing', async t => {
+  const { tarball } = await packedSdk()
+  const bytes = readFileSync(tarball)
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+  const { messages } = await publint({ level: 'suggestion', strict: true, pack: { tarball: file } })
+  t.deepEqual(
+    messages.map(message => formatMessage(message, manifest)),
+    [],
+  )
+})
+
+test('the types are right for every way to resolve them', async t => {
+  const { tarball } = await packedSdk()
+  const attw = path.join(root, 'node_modules/.bin/attw')
+  const { stdout } = await promisify(execFile)(attw, [tarball, '--format', 'json']).catch(
+    (error: { stdout: string }) => error,
+  )
+  const { analysis } = JSON.parse(stdout) as { analysis: { problems: object[]; entrypoints: object } }
+  t.deepEqual(analysis.problems, [])
+  const parts = Object.keys(manifest.exports as object).filter(name => name !== './package.json')
+  t.deepEqual(
+    Object.keys(analysis.entrypoints)
+      .filter(name => name !== './package.json')
+      .sort(),
+    parts.sort(),
+  )
+})
+
+test('nothing is installed along with it, and it is versioned in one voice', t => {
+  for (const field of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies', 'scripts']) {
+    t.is(manifest[field], undefined, field)
+  }
+  t.is(manifest.sideEffects, false)
+  t.is(manifest.version, version)
+  t.is(manifest.license, rootManifest.license)
+  t.regex(readFileSync(path.join(root, 'sdk/CHANGELOG.md'), 'utf8'), new RegExp(`^## ${manifest.version}$`, 'm'))
+})
+
+test('no published module imports anything but its own files', async t => {
+  const { folder } = await packedSdk()
+  const modules = readdirSync(path.join(folder, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
+    name => /\.c?js$/.test(name) && !name.startsWith('cli'),
+  )
+  t.true(modules.length > 16)
+  for (const name of modules) {
+    const code = readFileSync(path.join(folder, 'dist', name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    const imports = [
+      ...code.matchAll(/^(?:import|export)\b[^'"\n]*['"]([^'"]+)['"]|\b(?:require|import)\(['"]([^'"]+)['"]\)/gm),
+    ]
+    for (const match of imports) t.regex(match[1] ?? match[2] ?? '', /^\.\.?\//, name)
+    t.notRegex(code, /\bBuffer\b|\b__dirname\b/, `${name} needs nothing of Node`)
+  }
+})
+
+const limits = [
+  { what: 'the client', code: "export { Kassa } from '@kassa/sdk'", bytesMax: 8000 },
+  { what: 'verifying a webhook', code: "export { verify } from '@kassa/sdk/webhooks'", bytesMax: 2000 },
+  { what: 'all of /webhooks', code: "export * from '@kassa/sdk/webhooks'", bytesMax: 2700 },
+] as const
+
+for (const { what, code, bytesMax } of limits) {
+  test(`${what} takes at most ${bytesMax} bytes, minified and compressed`, async t => {
+    const bytes = gzipSync(await minified(code), { level: 9 }).length
+    t.log(`${what}: ${bytes} bytes`)
+    t.true(bytes > 500, 'nothing was bundled')
+    t.true(bytes <= bytesMax, `${bytes} bytes`)
+  })
+}
+
+/** What a bundler makes of it for a browser. */
+async function minified(code: string): Promise<string> {
+  const { folder } = await packedSdk()
+  const bundle = await rolldown({
+    input: 'entry',
+    platform: 'browser',
+    plugins: [
+      {
+        name: 'consumer',
+        resolveId(id) {
+          if (id === 'entry') return id
+          const name = /^@kassa\/sdk(\/.*)?$/.exec(id)
+          return name ? path.join(folder, 'dist', name[1] ?? '', 'index.js') : null
+        },
+        load: id => (id === 'entry' ? code : null),
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
+  await bundle.close()
+  return output[0].code
+}
