@@ -1,0 +1,223 @@
+// The fake beside the real service: the same requests, the same answers.
+import test from 'ava'
+import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
+import { responses } from '../../../generated/validators.js'
+import { contract, problemsWith, sent } from '../../contract/contract-document.ts'
+import { contentOf, follow, object } from '../../../scripts/generate/document.ts'
+import type { Json } from '../../../scripts/generate/document.ts'
+import { authorization, type Caller } from '../../helpers/client.ts'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
+
+interface Sent {
+  readonly method: string
+  readonly target: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+interface Said {
+  readonly status: number
+  readonly json: Json
+}
+
+let at: TestServer
+let merchant: Caller
+let fake: FakeKassa
+
+test.before(async () => {
+  at = await startTestServer({
+    env: { KASSA_RATE_LIMIT_PER_MINUTE: '100000', KASSA_AUTH_FAILURES_PER_MINUTE: '100000' },
+  })
+  merchant = await at.merchant()
+  fake = createFakeKassa({ keyId: merchant.keyId, secret: merchant.secret, now: () => at.house.clock.now() })
+})
+test.after.always(() => at.close())
+
+async function service({ method, target, headers, body }: Sent): Promise<Said> {
+  const answer = await at.server.inject({ method, url: target, headers, ...(body !== undefined && { payload: body }) })
+  return { status: answer.statusCode, json: JSON.parse(answer.payload) as Json }
+}
+
+async function imitation({ method, target, headers, body }: Sent): Promise<Said> {
+  const init = { method, headers, ...(body !== undefined && { body }) }
+  const answer = await fake.fetch(`${fake.clientOptions.baseUrl}${target}`, init)
+  return { status: answer.status, json: (await answer.json()) as Json }
+}
+
+function now(): number {
+  return Math.floor(at.house.clock.now().getTime() / 1000)
+}
+
+type Change = { readonly timestamp?: number | string; readonly secret?: string; readonly signed?: Partial<Sent> }
+
+/** A signed request; `signed` is what the signature is made of instead of what is sent. */
+function request(method: string, target: string, body?: unknown, change: Change = {}): Sent {
+  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  const as = { keyId: merchant.keyId, secret: change.secret ?? merchant.secret }
+  const signable = { method, target, body: text ?? '', timestamp: change.timestamp ?? now(), ...change.signed }
+  const type: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
+  const headers = { ...type, authorization: authorization(as, signable) }
+  return { method, target, headers, ...(text !== undefined && { body: text }) }
+}
+
+const order = { amount: '25', currency: 'USDT', network: 'TRC20' }
+
+/** Headers made from a good one, by what is wrong with them. */
+const headers: Record<string, (good: string) => string> = {
+  'nothing is wrong': good => good,
+  'no scheme': good => good.replace('Bearer ', ''),
+  'another scheme': () => 'Basic eDp5',
+  'a part too few': good => good.slice(0, good.lastIndexOf(':')),
+  'a part too many': good => `${good}:x`,
+  milliseconds: good => good.replace(`:${now()}:`, `:${now()}000:`),
+  'another key': good => good.replace(merchant.keyId, 'mk_test_0000000000000000000001'),
+  'capitals in the signature': good => good.slice(0, -64) + good.slice(-64).toUpperCase(),
+  'a signature cut off': good => good.slice(0, -1),
+  'another signature': good => good.slice(0, -64) + '0'.repeat(64),
+}
+
+test('wrong headers are refused with the same status and message', async t => {
+  for (const [name, change] of Object.entries(headers)) {
+    const good = request('GET', '/v1/orders?limit=1')
+    const changed = { ...good, headers: { authorization: change(good.headers.authorization!) } }
+    const [real, imitated] = await Promise.all([service(changed), imitation(changed)])
+    if (real.status === 200) t.is(imitated.status, 200, name)
+    else t.deepEqual(imitated, real, name)
+  }
+  const unsigned = { method: 'GET', target: '/v1/orders', headers: {} }
+  t.deepEqual(await imitation(unsigned), await service(unsigned))
+})
+
+test('wrong signatures and times are refused with the same status and message', async t => {
+  const target = '/v1/orders'
+  const wrong: Record<string, Sent> = {
+    'another secret': request('POST', target, order, { secret: 'sk_test_other' }),
+    'another body': request('POST', target, order, { signed: { body: '{}' } }),
+    'another method': request('POST', target, order, { signed: { method: 'PUT' } }),
+    'another target': request('POST', target, order, { signed: { target: `${target}?` } }),
+    'another time': request('POST', target, order, { signed: {}, timestamp: `0${now()}`.slice(0, 10) }),
+    'too old': request('GET', target, undefined, { timestamp: now() - 301 }),
+    'old enough to be let in': request('GET', `${target}?limit=0`, undefined, { timestamp: now() - 299 }),
+    'too new': request('GET', target, undefined, { timestamp: now() + 302 }),
+    'new enough to be let in': request('GET', `${target}?limit=0`, undefined, { timestamp: now() + 299 }),
+  }
+  for (const [name, each] of Object.entries(wrong)) t.deepEqual(await imitation(each), await service(each), name)
+})
+
+const spoilt: readonly unknown[] = [
+  '', '[]', 'null', '{"amount":', {},
+  { ...order, amount: 25 }, { ...order, amount: '025' }, { ...order, amount: '25.0000001' }, { ...order, amount: '1e2' },
+  { ...order, amount: '-25' }, { ...order, amount: '10' }, { ...order, amount: '10.000000' }, { ...order, amount: '0' },
+  { ...order, currency: 'usdt' }, { ...order, network: 'BEP20' }, { amount: '1', network: 'x' }, { currency: 'USDT', network: 'TRC20' },
+  { ...order, description: 5 }, { ...order, description: 'x'.repeat(501) }, { ...order, description: 'a\u0000b' },
+  { ...order, metadata: [] }, { ...order, metadata: null }, { ...order, metadata: 'x' },
+  { ...order, return_url: 'http://shop.example' }, { ...order, return_url: 'https://a b' }, { ...order, webhook_url: 'ftp://x' },
+  { ...order, idempotency_key: '' }, { ...order, idempotency_key: 'x'.repeat(256) },
+  { ...order, tolerance_percent: 0.51 }, { ...order, tolerance_percent: -0.1 }, { ...order, tolerance_percent: '0.1' },
+  { ...order, tolerance_percent: 0.1234567 }, { ...order, expires_in: 0 }, { ...order, expires_in: 86_401 }, { ...order, expires_in: 1.5 },
+  { ...order, colour: 'blue' }, { ...order, expires_in: 0, description: 5 },
+] // prettier-ignore
+
+for (const [index, body] of spoilt.entries()) {
+  test(`order ${index + 1} that cannot be is refused in the same words: ${JSON.stringify(body).slice(0, 90)}`, async t => {
+    const each = request('POST', '/v1/orders', body)
+    const real = await service(each)
+    t.true(real.status >= 400)
+    t.deepEqual(await imitation(each), real)
+  })
+}
+
+test('other refusals are the same as well', async t => {
+  const known = request('POST', '/v1/orders', { ...order, idempotency_key: 'k' })
+  const other = request('POST', '/v1/orders', { ...order, amount: '26', idempotency_key: 'k' })
+  for (const say of [service, imitation]) t.is((await say(known)).status, 201)
+  const nobody = '11111111-2222-4333-8444-555555555555'
+  const refused = [
+    other,
+    request('GET', `/v1/orders/${nobody}`),
+    request('POST', `/v1/orders/${nobody}/cancel`),
+    request('POST', `/v1/orders/${nobody}/accept`),
+    ...['limit=0', 'limit=101', 'limit=x', 'offset=-1'].map(query => request('GET', `/v1/orders?${query}`)),
+    request('POST', '/v1/webhooks', {}),
+    request('POST', '/v1/webhooks', { url: 'http://shop.example', events: ['payment.confirmed'] }),
+    request('POST', '/v1/webhooks', { url: 'https://shop.example' }),
+    request('POST', '/v1/webhooks', { url: 'https://shop.example', events: ['payment.lost'] }),
+  ]
+  for (const each of refused) {
+    const real = await service(each)
+    t.true(real.status >= 400, each.target)
+    t.deepEqual(await imitation(each), real, `${each.method} ${each.target}`)
+  }
+  const plain = { ...known, headers: { ...known.headers, 'content-type': 'text/plain' } }
+  t.deepEqual(await imitation(plain), await service(plain))
+})
+
+test('a new order has the same fields with the same values, but for what tells two orders apart', async t => {
+  for (const network of ['TRC20', 'ERC20']) {
+    const wish = {
+      ...order,
+      network,
+      amount: '25.50',
+      description: 'Two',
+      metadata: { a: [1] },
+      tolerance_percent: 0.02,
+      expires_in: 900,
+    }
+    const each = request('POST', '/v1/orders', wish)
+    const [real, imitated] = [await service(each), await imitation(each)]
+    t.is(imitated.status, real.status)
+    t.deepEqual(likeness(imitated.json), likeness(real.json))
+  }
+})
+
+/** Leaves out identifiers, and what depends on the chain's settings. */
+function likeness(json: Json): unknown {
+  const own = ['id', 'merchant_id', 'order_number', 'address', 'payment_url', 'required_confirmations']
+  return Object.fromEntries(Object.entries(object(json)).filter(([name]) => !own.includes(name)))
+}
+
+test('every answer and every event of the fake fits the contract', async t => {
+  const own = createFakeKassa({ onWebhook: () => new Response(null, { status: 204 }) })
+  const send = async (method: string, target: string, body?: object): Promise<Said> => {
+    const text = body ? JSON.stringify(body) : ''
+    const timestamp = Math.floor(Date.now() / 1000)
+    const caller = { keyId: own.clientOptions.keyId, secret: own.clientOptions.secret }
+    const signed = authorization(caller, { method, target, body: text, timestamp })
+    const sending = { method, headers: { authorization: signed, 'content-type': 'application/json' } }
+    const answer = await own.fetch(`https://kassa.test${target}`, body ? { ...sending, body: text } : sending)
+    return { status: answer.status, json: (await answer.json()) as Json }
+  }
+  const ids: string[] = []
+  for (const network of ['TRC20', 'ERC20', 'TRC20', 'ERC20', 'TRC20']) {
+    const { json } = await send('POST', '/v1/orders', { ...order, network })
+    t.true(responses.createOrder[201](json), JSON.stringify(responses.createOrder[201].errors))
+    ids.push(String(object(json).id))
+  }
+  const [paid, short, gone, flagged, late] = ids as [string, string, string, string, string]
+  await own.pay(paid)
+  await own.underpay(short)
+  await own.expire(gone)
+  await own.freeze(flagged)
+  await own.expire(late)
+  await own.pay(late)
+  for (const id of ids) {
+    const { json } = await send('GET', `/v1/orders/${id}`)
+    t.true(responses.getOrder[200](json), JSON.stringify(responses.getOrder[200].errors))
+  }
+  const list = await send('GET', '/v1/orders?limit=3&offset=1')
+  t.true(responses.listOrders[200](list.json), JSON.stringify(responses.listOrders[200].errors))
+  t.deepEqual(object(list.json).total, 5)
+  t.true(responses.getMerchant[200]((await send('GET', '/v1/merchants/me')).json))
+  const endpoint = await send('POST', '/v1/webhooks', { url: 'https://shop.example/x', events: ['payment.frozen'] })
+  t.true(responses.createWebhook[201](endpoint.json), JSON.stringify(responses.createWebhook[201].errors))
+  t.true(responses.listWebhooks[200]((await send('GET', '/v1/webhooks')).json))
+
+  t.is(own.events.length, 6)
+  for (const event of own.events) t.is(problemsWithEvent(event), '', event.event)
+})
+
+function problemsWithEvent(event: { readonly event: string }): string {
+  const operation = sent.find(({ path }) => path === event.event)
+  const content = contentOf(follow(contract, operation?.node.requestBody))
+  return problemsWith(object(content?.entry.schema), event as unknown as Json)
+}
