@@ -104,6 +104,7 @@ function projectFiles(root: string): SourceFile[] {
     .filter(
       name =>
         /\.(ts|js|cjs|mjs|json|yaml|yml|md|sol|html|css|sh)$|^\.ci\/run$/.test(name) &&
+        !name.startsWith('src/web/assets/vendor/') && // published by others, unchanged
         existsSync(path.join(root, name)),
     )
     .map(name => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }))

@@ -6,9 +6,13 @@ import { html, type Html } from './html.ts'
 export interface Page {
   readonly status: number
   readonly title: string
+  /** The address of a stylesheet instead of the one all pages share. */
+  readonly stylesheet?: string
   /** More for the head, such as a refresh for browsers without JavaScript. */
   readonly head?: Html
   readonly body: Html
+  /** A content security policy of the page's own instead of the one all pages share. */
+  readonly policy?: string
 }
 
 /** Nothing inline, nothing of anybody else, no frame around it (reliability, D-04 and D-05). */
@@ -37,6 +41,7 @@ const headers: Readonly<Record<string, string>> = {
 export function answerPage(h: ResponseToolkit, page: Page): ResponseObject {
   const response = h.response(documentOf(page).text).code(page.status).type('text/html; charset=utf-8')
   for (const [name, value] of Object.entries(headers)) response.header(name, value)
+  if (page.policy !== undefined) response.header('content-security-policy', page.policy)
   return response
 }
 
@@ -55,7 +60,7 @@ function documentOf(page: Page): Html {
         <meta name="color-scheme" content="light dark" />
         <title>${page.title}</title>
         <link rel="icon" href="${icon}" />
-        <link rel="stylesheet" href="${assetUrl('kassa.css')}" />
+        <link rel="stylesheet" href="${page.stylesheet ?? assetUrl('kassa.css')}" />
         ${page.head}
       </head>
       <body>

@@ -6,7 +6,7 @@ import { orderFeed } from '../orders/order-feed.service.ts'
 import { findAsset } from './assets.ts'
 import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
-import { docsPage } from './docs/docs-page.ts'
+import { docsRoutes } from './docs/routes.ts'
 import { answerPage, checkoutNotFound, failure, messagePage, type Page } from './page.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
@@ -29,7 +29,7 @@ export function registerPages(server: Server, deps: Deps, limits: Partial<Checko
       ? checkoutNotFound
       : answerPage(h, tooManyStreams).header('retry-after', `${retrySeconds}`)
   })
-  addPage(server, deps, '/docs', () => docsPage())
+  for (const { path, respond } of docsRoutes(deps)) addPage(server, deps, path, respond)
   addPage(server, deps, '/assets/{file}', (request, h) => answerAsset(h, String(request.params.file)))
   // Whatever else a mangled link leads to is answered for people as well.
   server.route({

@@ -1,15 +1,14 @@
-// Chromium for tests that look at pages as people do. Whoever has none is told so by the names of the tests.
-import { existsSync } from 'node:fs'
+// Chromium for tests that look at pages as people do.
 import test, { type ExecutionContext } from 'ava'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { findChromium } from './chromium.ts'
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 const args = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ] // prettier-ignore
 
-let browser: Browser | undefined
+let browser: Promise<Browser> | undefined
 
 export interface Watched {
   readonly page: Page
@@ -20,9 +19,8 @@ export interface Watched {
 
 /** A page in a profile of its own, watched from its first request on. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Watched> {
-  if (executablePath === undefined) throw new Error('no Chromium')
-  browser ??= await chromium.launch({ executablePath, args })
-  const context = await browser.newContext(options)
+  browser ??= launch()
+  const context = await (await browser).newContext(options)
   const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []
@@ -30,19 +28,22 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Wat
   page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
   page.on('pageerror', error => complaints.push(error.message))
   await page.addInitScript(
-    `addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective))`,
+    `addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))`,
   )
   return { page, requests, complaints }
 }
 
-export async function closeBrowser(): Promise<void> {
-  await browser?.close()
+async function launch(): Promise<Browser> {
+  return chromium.launch({ ...(await findChromium()), args })
 }
 
-/** A test that needs Chromium. Without one it passes, and its name says that nothing was looked at. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+}
+
+/** A test that needs Chromium. Where there is none it fails and says how to get one. One at a time: two cores are few. */
 export function browserTest(name: string, run: (t: ExecutionContext) => Promise<void>): void {
-  if (executablePath === undefined) test(`NOT RUN, no Chromium here: ${name}`, t => t.pass())
-  else test.serial(name, run)
+  test.serial(name, run)
 }
 
 /** Pixels by which the page is wider than its window. */

@@ -1,20 +1,31 @@
 import { html, type Html } from '../html.ts'
 
 /**
- * The part of Markdown the contract's descriptions use: headings, paragraphs, lists, tables, fenced code; inside them code,
- * bold, emphasis and links. Whatever else it contains is shown as it is written.
+ * The part of Markdown the contract's descriptions and the guides use: headings, paragraphs, lists, tables, fenced code;
+ * inside them code, bold, emphasis and links. Whatever else it contains is shown as it is written. In a part of a page every
+ * heading is one of the third level; a whole page has its own levels, and each heading below the title an anchor.
  */
-export function markdown(text: string): Html {
-  return html`${blocksOf(text.split('\n')).map(block => block)}`
+export function markdown(text: string, extent: 'part' | 'page' = 'part'): Html {
+  return html`${blocksOf(text.split('\n'), extent).map(block => block)}`
+}
+
+/** The anchor of a heading or an error message: what stands before a colon, in lower case, words joined by `-`. */
+export function slugOf(text: string): string {
+  return text
+    .split(':')[0]!
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 interface Reader {
   readonly lines: readonly string[]
+  readonly extent: 'part' | 'page'
   at: number
 }
 
-function blocksOf(lines: readonly string[]): Html[] {
-  const reader: Reader = { lines, at: 0 }
+function blocksOf(lines: readonly string[], extent: Reader['extent']): Html[] {
+  const reader: Reader = { lines, extent, at: 0 }
   const blocks: Html[] = []
   while (reader.at < lines.length) {
     if (lines[reader.at]!.trim() === '') reader.at++
@@ -27,10 +38,12 @@ const listItem = /^(?:-|(\d+)\.) (.*)$/
 
 function readBlock(reader: Reader): Html {
   const line = reader.lines[reader.at]!
-  const heading = /^#{1,6} (.*)$/.exec(line)
+  const heading = /^(#{1,4}) (.*)$/.exec(line)
   if (heading) {
     reader.at++
-    return html`<h3>${inline(heading[1]!)}</h3>`
+    return reader.extent === 'part'
+      ? html`<h3>${inline(heading[2]!)}</h3>`
+      : pageHeading(heading[1]!.length, heading[2]!)
   }
   if (line.startsWith('```')) return readCode(reader)
   if (line.startsWith('|')) return readTable(reader)
@@ -39,6 +52,15 @@ function readBlock(reader: Reader): Html {
   return html`<p>
     ${inline(take(reader, one => one.trim() !== '' && !listItem.test(one) && !one.startsWith('|')).join(' '))}
   </p>`
+}
+
+function pageHeading(level: number, text: string): Html {
+  const id = slugOf(text.replaceAll('`', ''))
+  const title = inline(text)
+  if (level === 1) return html`<h1>${title}</h1>`
+  const anchor = html`<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`
+  if (level === 2) return html`<h2 id="${id}">${title} ${anchor}</h2>`
+  return level === 3 ? html`<h3 id="${id}">${title} ${anchor}</h3>` : html`<h4 id="${id}">${title} ${anchor}</h4>`
 }
 
 /** The lines from here on that belong together; the first one does in any case. */
@@ -100,7 +122,8 @@ function readList(reader: Reader, isNumbered: boolean): Html {
       </ul>`
 }
 
-const spans = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\((https:\/\/[^)\s]+)\)/g
+/** A link leads to an HTTPS address, to a path of this service, or to a place on the page. */
+const spans = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(((?:https:\/\/|\/(?!\/)|#)[^)\s]*)\)/g
 
 /** One line of Markdown, without blocks. */
 export function inline(text: string): Html {
@@ -110,10 +133,16 @@ export function inline(text: string): Html {
     const [whole, code, bold, emphasis, label, target] = match
     parts.push(text.slice(from, match.index))
     if (code !== undefined) parts.push(html`<code>${code}</code>`)
-    else if (bold !== undefined) parts.push(html`<strong>${bold}</strong>`)
+    else if (bold !== undefined) parts.push(html`<strong>${inline(bold)}</strong>`)
     else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`)
-    else parts.push(html`<a href="${target}" rel="noreferrer">${label}</a>`)
+    else parts.push(link(label!, target!))
     from = match.index + whole.length
   }
   return html`${[...parts, text.slice(from)]}`
+}
+
+function link(label: string, target: string): Html {
+  return target.startsWith('https:')
+    ? html`<a href="${target}" rel="noreferrer">${inline(label)}</a>`
+    : html`<a href="${target}">${inline(label)}</a>`
 }

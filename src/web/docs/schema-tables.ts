@@ -55,7 +55,7 @@ function table(contract: Contract, heads: readonly string[], rows: readonly Row[
 }
 
 /** An object put together from several is shown as the one object it is. */
-function merged(contract: Contract, found: Schema): Schema {
+export function merged(contract: Contract, found: Schema): Schema {
   const schema = resolve(contract, found)
   if (!schema.allOf) return schema
   const parts = schema.allOf.map(part => merged(contract, part))

@@ -1,14 +1,17 @@
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { endpointsOf, readContract, type Contract, type Endpoint, type Schema } from './contract.ts'
+import { docsPage } from './frame.ts'
 import { markdown } from './markdown.ts'
 import { eventSection, operationSection, sharedResponse } from './operation-section.ts'
 import { fieldTable } from './schema-tables.ts'
 
 let rendered: Page | undefined
 
-/** The documentation of the API, made from the contract once per process: the contract does not change while it runs. */
-export function docsPage(): Page {
+/**
+ * The whole contract as one page that needs no JavaScript, made once per process: the contract does not change while it runs.
+ */
+export function referencePage(): Page {
   rendered ??= render(readContract())
   return rendered
 }
@@ -18,11 +21,10 @@ function render(contract: Contract): Page {
   const events = endpointsOf(contract, contract.webhooks)
   const groups = contract.tags.filter(tag => endpoints.some(one => one.operation.tags.includes(tag.name)))
   const { title, version, description } = contract.info
-  const body = html`<main class="docs">
-    <h1>${title} API</h1>
+  const body = html`<h1>${title} API</h1>
     <p>
       Version ${version}. The contract itself: <a href="/openapi.json">openapi.json</a>,
-      <a href="/openapi.yaml">openapi.yaml</a>.
+      <a href="/openapi.yaml">openapi.yaml</a>. The same with JavaScript, to try things out: <a href="/docs">/docs</a>.
     </p>
     ${contents(groups, endpoints, events)}
     <section id="introduction">
@@ -53,9 +55,8 @@ function render(contract: Contract): Page {
     <section id="objects">
       <h2>Objects</h2>
       ${objects(contract)}
-    </section>
-  </main>`
-  return { status: 200, title: `${title} API`, body }
+    </section>`
+  return docsPage({ title: `${title} API`, body, markdown: '/docs/reference.md' })
 }
 
 /** What is said about events in general, unless it was said already above the operations of the same tag. */

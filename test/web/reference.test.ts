@@ -9,7 +9,7 @@ let shop: Shop
 let page: string
 test.before(async () => {
   shop = await openShop()
-  page = (await shop.page('/docs')).text
+  page = (await shop.page('/docs/reference')).text
 })
 test.after.always(() => shop.close())
 

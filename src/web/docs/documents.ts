@@ -1,0 +1,61 @@
+import { errorCatalogue } from './error-catalogue.ts'
+import { readGuides } from './guides.ts'
+import { referenceText } from './reference-text.ts'
+import { webhookCatalogue } from './webhook-catalogue.ts'
+import { readContract } from './contract.ts'
+
+/** Something to read, kept as Markdown: served as it is and rendered. */
+export interface Document {
+  /** Without `.md`. */
+  readonly path: string
+  readonly title: string
+  /** What it is for, in one sentence. */
+  readonly summary: string
+  /** Beginning with the title as `# …`. */
+  readonly text: string
+}
+
+export interface Documents {
+  readonly guides: readonly Document[]
+  readonly catalogues: readonly Document[]
+  /** The whole contract in words; its HTML is a page of its own. */
+  readonly reference: Document
+}
+
+let read: Documents | undefined
+
+/** Everything there is to read, put together once per process. `publicUrl` stands in the guides' examples. */
+export function readDocuments(publicUrl: string): Documents {
+  read ??= {
+    guides: readGuides().map(guide => ({ ...guide, text: guide.text.replaceAll('{{base_url}}', publicUrl) })),
+    catalogues: [webhookCatalogue(readContract()), errorCatalogue(readContract())],
+    reference: referenceText(readContract()),
+  }
+  return read
+}
+
+/** An index for programs that read, after the convention of llmstxt.org: each address with a line on what is there. */
+export function llmsIndex({ guides, catalogues, reference }: Documents, publicUrl: string): string {
+  const line = ({ path, title, summary }: Document) => `- [${title}](${publicUrl}${path}.md): ${summary}`
+  return [
+    '# Kassa',
+    '',
+    '> Accept USDT on TRON (TRC20) and Ethereum (ERC20): orders with an address of their own, hosted checkout, event streams, signed webhooks.',
+    '',
+    '## Guides',
+    '',
+    ...guides.map(line),
+    '',
+    '## Reference',
+    '',
+    ...[reference, ...catalogues].map(line),
+    `- [Contract](${publicUrl}/openapi.yaml): OpenAPI 3.1; also as openapi.json.`,
+    `- [Everything in one file](${publicUrl}/docs/llms-full.txt): all of the above pages, one after the other.`,
+    '',
+  ].join('\n')
+}
+
+/** All documents in one text. */
+export function llmsFull({ guides, catalogues, reference }: Documents): string {
+  return [...guides, ...catalogues, reference].map(document => document.text.trim()).join('\n\n---\n\n') + '\n'
+}
