@@ -7,6 +7,7 @@ import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
 import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
+import { withSamples } from './samples.ts'
 import { renderSdk } from './sdk.ts'
 import { renderSdkFixtures } from './sdk-fixtures.ts'
 import { renderValidators } from './validators.ts'
@@ -20,11 +21,12 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     prefixesOf(document),
   )
   const validators = renderValidators(document)
+  const served = withSamples(root, document)
   return new Map([
     ['generated/api.ts', await renderApi(document)],
     ['generated/errors.ts', renderErrors(errors)],
-    ['generated/openapi.json', `${JSON.stringify({ 'x-generated': marker, ...document }, null, 2)}\n`],
-    ['generated/openapi.yaml', `# ${marker}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`],
+    ['generated/openapi.json', `${JSON.stringify({ 'x-generated': marker, ...served }, null, 2)}\n`],
+    ['generated/openapi.yaml', `# ${marker}\n${stringify(served, { lineWidth: 0, aliasDuplicateObjects: false })}`],
     ['generated/operations.ts', renderOperations(document, errors)],
     ['generated/validators.d.ts', validators.types],
     ['generated/validators.js', validators.code],

@@ -6,13 +6,25 @@ import test from 'ava'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const files = [
-  'api.ts',
-  'errors.ts',
-  'openapi.json',
-  'openapi.yaml',
-  'operations.ts',
-  'validators.d.ts',
-  'validators.js',
+  'generated/api.ts',
+  'generated/errors.ts',
+  'generated/openapi.json',
+  'generated/openapi.yaml',
+  'generated/operations.ts',
+  'generated/validators.d.ts',
+  'generated/validators.js',
+  'sdk/src/generated/event-examples.ts',
+  'sdk/src/generated/models.ts',
+  'sdk/src/generated/resources.ts',
+  'sdk/src/generated/routes.ts',
+]
+
+/** Those that hold no message of an error. */
+const withoutMessages = [
+  'generated/validators.d.ts',
+  'sdk/src/generated/event-examples.ts',
+  'sdk/src/generated/models.ts',
+  'sdk/src/generated/routes.ts',
 ]
 
 test('the generated files are what the contract gives', async t => {
@@ -21,7 +33,7 @@ test('the generated files are what the contract gives', async t => {
 
 test('every generated file says that it is generated and by which command', t => {
   for (const name of files) {
-    const beginning = readFileSync(path.join(root, 'generated', name), 'utf8').slice(0, 120)
+    const beginning = readFileSync(path.join(root, name), 'utf8').slice(0, 120)
     t.regex(beginning, /generated from openapi\/: do not edit; run npm run generate/, name)
   }
 })
@@ -30,19 +42,33 @@ test('a message changed in the contract is noticed in every file that holds it',
   const copy = copyOf(t)
   replaceIn(path.join(copy, 'openapi/errors.yaml'), 'error: merchant already exists', 'error: merchant exists')
   replaceIn(path.join(copy, 'openapi/paths/merchants.yaml'), '- merchant already exists', '- merchant exists')
-  t.deepEqual(await check(copy), { code: 1, drifting: files.filter(name => name !== 'validators.d.ts'), advice: true })
+  t.deepEqual(await check(copy), {
+    code: 1,
+    drifting: files.filter(name => !withoutMessages.includes(name)),
+    advice: true,
+  })
+})
+
+test('a sample edited by hand is noticed where it is shown', async t => {
+  const copy = copyOf(t)
+  appendFileSync(path.join(copy, 'docs/samples/webhooks/receiver.go'), '// more\n')
+  t.deepEqual(await check(copy), {
+    code: 1,
+    drifting: ['generated/openapi.json', 'generated/openapi.yaml'],
+    advice: true,
+  })
 })
 
 test('a generated file edited by hand is named', async t => {
   const copy = copyOf(t)
   appendFileSync(path.join(copy, 'generated/operations.ts'), '\n')
-  t.deepEqual(await check(copy), { code: 1, drifting: ['operations.ts'], advice: true })
+  t.deepEqual(await check(copy), { code: 1, drifting: ['generated/operations.ts'], advice: true })
 })
 
 test('a generated file that is gone is named', async t => {
   const copy = copyOf(t)
   rmSync(path.join(copy, 'generated/validators.js'))
-  t.deepEqual(await check(copy), { code: 1, drifting: ['validators.js'], advice: true })
+  t.deepEqual(await check(copy), { code: 1, drifting: ['generated/validators.js'], advice: true })
 })
 
 test('a message that openapi/errors.yaml does not list is refused', async t => {
@@ -59,7 +85,7 @@ type Cleaning = { teardown(action: () => void): void }
 function copyOf(t: Cleaning): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'kassa-contract-'))
   t.teardown(() => rmSync(copy, { recursive: true, force: true }))
-  for (const name of ['openapi', 'generated', 'scripts', 'package.json']) {
+  for (const name of ['openapi', 'generated', 'scripts', 'package.json', 'docs/samples', 'sdk/src/generated']) {
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
@@ -74,7 +100,7 @@ function replaceIn(file: string, before: string, after: string): void {
 
 async function check(folder: string): Promise<{ code: number; drifting: string[]; advice: boolean }> {
   const { code, output } = await run(folder)
-  const drifting = [...output.matchAll(/^generated\/(\S+) differs/gm)].map(match => match[1] ?? '')
+  const drifting = [...output.matchAll(/^(\S+) differs/gm)].map(match => match[1] ?? '')
   return { code, drifting, advice: output.includes('Run: npm run generate') }
 }
 

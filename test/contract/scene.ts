@@ -25,11 +25,13 @@ const flaggedPayer = 666
 export async function startSceneServer(
   env: Readonly<Record<string, string>> = {},
   listener: Partial<ListenerLimits> = {},
+  start?: Date,
 ): Promise<TestServer> {
   const told = script()
   const { caFile } = await testCertificates()
   const at = await startTestServer({
     screening: [told.provider],
+    ...(start && { start }),
     server: { listener, replace: withoutChains },
     env: {
       KASSA_WEBHOOK_CA_FILE: caFile,

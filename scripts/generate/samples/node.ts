@@ -1,0 +1,30 @@
+import { sdkMethods } from '../sdk-methods.ts'
+import { literal } from './request.ts'
+import type { SampleRequest } from './request.ts'
+
+/** The published package. */
+export function node(request: SampleRequest): string {
+  const found = sdkMethods[request.operationId]
+  if (!found) throw new Error(`The package has no method for ${request.operationId}`)
+  const call = `kassa.${found.resource}.${found.method}(${argumentsOf(request).join(', ')})`
+  return [
+    "import { Kassa } from '@kassa/sdk'",
+    '',
+    request.isPublic
+      ? '// Reads KASSA_BASE_URL from the environment.'
+      : '// Reads KASSA_BASE_URL, KASSA_KEY_ID and KASSA_SECRET from the environment.',
+    'const kassa = new Kassa()',
+    found.kind === 'call' ? `console.log(await ${call})` : `for await (const item of ${call}) console.log(item)`,
+    '',
+  ].join('\n')
+}
+
+function argumentsOf({ path, query, headers, body }: SampleRequest): string[] {
+  const lastEventId = headers['Last-Event-ID']
+  return [
+    ...Object.values(path).map(value => literal(value)),
+    ...(body === null ? [] : [literal(body)]),
+    ...(Object.keys(query).length > 0 ? [literal(query)] : []),
+    ...(lastEventId === undefined ? [] : [literal({ lastEventId })]),
+  ]
+}

@@ -1,0 +1,76 @@
+import { contentOf, follow, isObject, object, responsesOf, text } from '../document.ts'
+import type { Json, JsonObject, Operation } from '../document.ts'
+
+/** The request that the samples of an operation send, made of the contract's own examples. */
+export interface SampleRequest {
+  readonly operationId: string
+  /** In upper case. */
+  readonly method: string
+  /** Path and query as they are signed. */
+  readonly target: string
+  /** By parameter, as in the target. */
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, Json>>
+  /** Those of the operation alone, such as `Last-Event-ID`. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Json
+  /** The bytes that are signed and sent; empty without a body. */
+  readonly payload: string
+  readonly isPublic: boolean
+  readonly isStream: boolean
+}
+
+export function sampleRequest(document: JsonObject, operation: Operation): SampleRequest {
+  const path = examplesOf(operation, 'path')
+  const query = pageOf(operation)
+  const body = bodyExample(document, operation)
+  const filled = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(text(path[name])))
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  const success = responsesOf(document, operation).find(([status]) => status.startsWith('2'))?.[1] ?? {}
+  return {
+    operationId: operation.operationId,
+    method: operation.method.toUpperCase(),
+    target: [filled, ...(search.length > 0 ? [search.join('&')] : [])].join('?'),
+    path,
+    query,
+    headers: examplesOf(operation, 'header'),
+    body,
+    payload: body === null ? '' : written(body),
+    isPublic: Array.isArray(operation.node.security) && operation.node.security.length === 0,
+    isStream: contentOf(success)?.mediaType === 'text/event-stream',
+  }
+}
+
+/** Of the query only the size of a page: filters would make a first look at a list an empty one. */
+function pageOf({ parameters }: Operation): Record<string, Json> {
+  const limit = parameters.find(one => one.in === 'query' && one.name === 'limit')
+  return limit?.example === undefined ? {} : { limit: limit.example }
+}
+
+function examplesOf({ parameters }: Operation, place: 'path' | 'header'): Record<string, string> {
+  const entries = parameters.filter(one => one.in === place).map(one => [text(one.name), text(one.example)] as const)
+  return Object.fromEntries(entries)
+}
+
+/** The first example that may be sent twice, which one with an idempotency key may; else the first of all. */
+function bodyExample(document: JsonObject, { node }: Operation): Json {
+  if (node.requestBody === undefined) return null
+  const examples = object(contentOf(follow(document, node.requestBody))?.entry.examples)
+  const values = Object.values(examples).map(example => follow(document, example).value ?? null)
+  return values.find(value => isObject(value) && value.idempotency_key !== undefined) ?? values[0] ?? null
+}
+
+/** JSON on one line while that can be read. */
+function written(body: Json): string {
+  const line = JSON.stringify(body)
+  return line.length <= 90 ? line : JSON.stringify(body, null, 2)
+}
+
+/** A value as it is written in JavaScript. */
+export function literal(value: Json): string {
+  const source = JSON.stringify(value, null, 2).replace(/^( *)"(\w+)":/gm, '$1$2:')
+  // A text without quotes and escapes needs no double quotes.
+  const quoted = source.replaceAll(/"([^"'\\\n]*)"/g, "'$1'")
+  const line = quoted.replaceAll(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']')
+  return line.length <= 90 ? line : quoted
+}

@@ -1,0 +1,4 @@
+import { phps } from './interpreters/php.ts'
+import { testSamples } from './languages.ts'
+
+testSamples('PHP', phps())

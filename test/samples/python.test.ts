@@ -1,0 +1,4 @@
+import { pythons } from './interpreters/python.ts'
+import { testSamples } from './languages.ts'
+
+testSamples('Python', pythons())

@@ -1,0 +1,4 @@
+import { nodeProgram } from './interpreters/node.ts'
+import { testSamples } from './languages.ts'
+
+testSamples('Node SDK', [nodeProgram()])

@@ -1,0 +1,15 @@
+// Lets `@kassa/sdk` and its subpaths be what is in sdk/src, wherever the importing file lies.
+import { registerHooks } from 'node:module'
+
+const source = new URL('../../../sdk/src/', import.meta.url)
+const entries: Readonly<Record<string, string>> = {
+  '@kassa/sdk': 'index.ts',
+  '@kassa/sdk/webhooks': 'webhooks/index.ts',
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const entry = entries[specifier]
+    return entry === undefined ? next(specifier, context) : next(new URL(entry, source).href, context)
+  },
+})
