@@ -21,7 +21,9 @@ type Example = { readonly name: string; readonly event: string; readonly value: 
 
 function fileOf(examples: readonly Example[]): string {
   const types = examples.map(({ name, event }) => `  readonly ${name}: Of<'${event}'>`)
-  const values = examples.map(({ name, value }) => `  ${name}: ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')},`)
+  const values = examples.map(
+    ({ name, value }) => `  ${name}: ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')},`,
+  )
   return `// ${marker}
 import type { KnownWebhookEvent, WebhookEventType } from '../webhooks/event.ts'
 
