@@ -25,17 +25,19 @@ export interface World {
 
 /** Runs one command line and answers with its exit code; what went wrong is told on standard error, never thrown. */
 export async function runCommandLine(argv: readonly string[], world: World): Promise<number> {
+  // Where the service is, for the words about an error, as soon as it is known.
+  const at = { baseUrl: '' }
   try {
-    return await chooseAndRun(argv, world)
+    return await chooseAndRun(argv, world, at)
   } catch (error) {
     if (world.signal.aborted) return 130
     const isUsage = error instanceof UsageError
-    world.err(isUsage ? `${error.message}\nkassa --help tells how it is used.` : explainError(error))
+    world.err(isUsage ? `${error.message}\nkassa --help tells how it is used.` : explainError(error, at.baseUrl))
     return isUsage ? exitCodes.usage : exitCodes.failed
   }
 }
 
-async function chooseAndRun(argv: readonly string[], world: World): Promise<ExitCode> {
+async function chooseAndRun(argv: readonly string[], world: World, at: { baseUrl: string }): Promise<ExitCode> {
   const [first] = argv
   if (first === '--version') {
     world.out(version)
@@ -54,7 +56,9 @@ async function chooseAndRun(argv: readonly string[], world: World): Promise<Exit
   if (positionals.length < command.argsMin || positionals.length > command.argsMax) {
     throw new UsageError(`Usage: kassa ${`${command.name} ${command.args}`.trim()}`)
   }
-  return command.run(cliFor(world, values), positionals, values)
+  const settings = settingsOf(world, values)
+  at.baseUrl = settings.baseUrl ?? ''
+  return command.run(cliFor(world, { settings, isJson: values['json'] === true }), positionals, values)
 }
 
 function choose(argv: readonly string[]): { readonly command: Command; readonly rest: readonly string[] } {
@@ -82,9 +86,7 @@ function parse(command: Command, args: readonly string[]) {
   }
 }
 
-function cliFor(world: World, values: Values): Cli {
-  const settings = settingsOf(world, values)
-  const isJson = values['json'] === true
+function cliFor(world: World, { settings, isJson }: { settings: Settings; isJson: boolean }): Cli {
   return {
     stdin: world.stdin,
     signal: world.signal,

@@ -23,7 +23,8 @@ export const ordersCreate: Command = {
     'kassa orders create --amount 25 --network ERC20 --metadata cart=17 --json',
   ],
   async run(cli, _args, values) {
-    const order = await cli.client().orders.create(orderFrom(values), { signal: cli.signal })
+    const wanted = orderFrom(values)
+    const order = await cli.client().orders.create(wanted, { signal: cli.signal })
     cli.print(order, orderWords(order))
     return exitCodes.done
   },

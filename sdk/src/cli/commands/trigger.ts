@@ -106,7 +106,8 @@ async function waitFor(cli: Cli, client: Kassa, { since, type, orderId }: Awaite
   const patience = AbortSignal.timeout(patienceMs)
   const signal = AbortSignal.any([cli.signal, patience])
   try {
-    for await (const event of client.events.stream({ lastEventId: since, signal })) {
+    for await (const told of client.events.stream({ lastEventId: since, signal })) {
+      const event: ListenedEvent = told
       if (event.data['order_id'] !== orderId) continue
       if (event.event === type) return event
       cli.note(`${event.event}  ${event.id}`)

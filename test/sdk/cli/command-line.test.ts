@@ -1,0 +1,92 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import test from 'ava'
+import { runKassa, type Surroundings } from './kassa.ts'
+
+const body =
+  '{"event":"payment.confirmed","timestamp":"2026-01-01T00:00:00Z","data":{"order_id":"0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b"}}'
+const signature = 't=1767225600,v1=8027332cfb05050d1223068dbc4abfd31e459f67329162839a237cc3943ff445'
+const secret = 'whsec_test_9c1d4f7a'
+
+/** A folder with no sandbox in it. */
+function nowhere(env: Record<string, string> = {}): Surroundings & { cwd: string } {
+  return { env, cwd: mkdtempSync(path.join(os.tmpdir(), 'kassa-cli-')) }
+}
+
+test('--help names every command and where the key comes from', async t => {
+  const { code, out } = await runKassa(['--help'], nowhere())
+  t.is(code, 0)
+  for (const command of ['listen', 'trigger <event>', 'orders create', 'orders get', 'orders watch', 'verify']) {
+    t.true(out.includes(command), command)
+  }
+  t.regex(out, /KASSA_KEY_ID/)
+  t.regex(out, /Exit codes: 0 done, 1 refused/)
+})
+
+for (const words of [
+  ['listen'],
+  ['trigger'],
+  ['orders', 'create'],
+  ['orders', 'get'],
+  ['orders', 'watch'],
+  ['verify'],
+]) {
+  test(`kassa ${words.join(' ')} --help shows its options and an example`, async t => {
+    const { code, out } = await runKassa([...words, '--help'], nowhere())
+    t.is(code, 0)
+    t.true(out.includes(`Usage: kassa ${words.join(' ')}`))
+    t.regex(out, /Examples:\n {2}\S/)
+  })
+}
+
+const mistakes: readonly (readonly [string[], RegExp])[] = [
+  [[], /Usage: kassa <command>/],
+  [['pay'], /There is no command pay/],
+  [['orders'], /kassa orders needs one of: orders create, orders get, orders watch/],
+  [['orders', 'get'], /Usage: kassa orders get <order id>/],
+  [['orders', 'create', '--network', 'TRC20'], /--amount is missing/],
+  [['orders', 'create', '--amount', '25', '--network', 'BEP20'], /--network is TRC20 \(TRON\) or ERC20 \(Ethereum\)/],
+  [['orders', 'create', '--amount', '25', '--network', 'TRC20', '--metadata', 'cart'], /--metadata takes key=value/],
+  [['orders', 'create', '--amonut', '25'], /Unknown option '--amonut'/],
+  [['listen', '--forward-to', 'localhost'], /--forward-to takes an address such as http:\/\/localhost:3000\/hook/],
+  [['trigger', 'payment.done'], /payment.done cannot be triggered; these can: payment.confirmed/],
+  [['trigger', 'payment.expired', '--scenario', 'late'], /--scenario belongs to payment.confirmed/],
+  [['orders', 'get', 'x'], /No key: set KASSA_KEY_ID and KASSA_SECRET/],
+  [['verify', '--signature', signature], /--webhook-secret is missing/],
+  [['verify', 'no-such-file', '--signature', signature, '--webhook-secret', secret], /cannot read no-such-file/],
+]
+
+for (const [args, expected] of mistakes) {
+  test(`a wrong command line is explained and ends with 2: kassa ${args.join(' ')}`, async t => {
+    const { code, out, err } = await runKassa(args, nowhere())
+    t.is(code, 2)
+    t.regex(err + out, expected)
+    t.notRegex(err, /\n\s+at /, 'no stack')
+  })
+}
+
+test('verify reads the body from a file or from standard input, and its exit code is the answer', async t => {
+  const there = nowhere({ KASSA_WEBHOOK_SECRET: secret })
+  writeFileSync(path.join(there.cwd, 'body.json'), body)
+  const options = ['--signature', signature, '--at', '1767225600']
+  const fromFile = await runKassa(['verify', 'body.json', ...options], there)
+  t.deepEqual(fromFile, { code: 0, out: 'The signature is genuine.\n', err: '' })
+  t.is((await runKassa(['verify', ...options], { ...there, input: body })).code, 0)
+
+  const changed = await runKassa(['verify', '--json', ...options], { ...there, input: body + '\n' })
+  t.is(changed.code, 3)
+  t.deepEqual(Object.keys(JSON.parse(changed.out) as object), ['genuine', 'message'])
+  const old = await runKassa(['verify', '--signature', signature], { ...there, input: body })
+  t.is(old.code, 3)
+  t.regex(old.out, /right, but was made \d+ s ago/)
+  t.is((await runKassa(['verify', '--signature', signature, '--ignore-age'], { ...there, input: body })).code, 0)
+})
+
+test('where nobody answers the reason is told, without a stack and without the secret', async t => {
+  const env = { KASSA_KEY_ID: 'mk_test_x', KASSA_SECRET: 'sk_test_hidden', KASSA_BASE_URL: 'http://127.0.0.1:9' }
+  const { code, err } = await runKassa(['orders', 'get', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'], nowhere(env))
+  t.is(code, 1)
+  t.regex(err, /127\.0\.0\.1:9|connect/i)
+  t.notRegex(err, /hidden|\n\s+at /)
+})

@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { rmSync } from 'node:fs'
+import test, { type ExecutionContext } from 'ava'
+import { call } from '../../../dev/client.ts'
+import { freePort } from '../../../dev/ports.ts'
+import type { SandboxFile } from '../../../dev/sandbox-file.ts'
+import { sandboxEnvironment, startSandbox, type RunningSandbox } from '../../helpers/sandbox.ts'
+import { killAll, runKassa, startKassa, type Surroundings } from './kassa.ts'
+
+interface Told {
+  readonly id: string
+  readonly order_number: string
+  readonly status: string
+}
+
+let running: RunningSandbox
+let home: string
+let sandbox: SandboxFile
+/** Only the folder of the sandbox is given: the key comes from what `npm start` wrote there. */
+let there: Surroundings
+
+test.before(async t => {
+  t.timeout(120_000)
+  const environment = await sandboxEnvironment()
+  home = environment.KASSA_HOME
+  running = startSandbox(environment)
+  sandbox = await running.ready
+  there = { env: { KASSA_HOME: home } }
+})
+
+test.after.always(async () => {
+  killAll()
+  running.signal('SIGINT')
+  await running.exited
+  rmSync(home, { recursive: true, force: true })
+})
+
+interface Hook {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A merchant's receiver on plain HTTP, as developers have it on their machine; answers with `status`. */
+async function startHook(t: ExecutionContext, status = 204) {
+  const received: Hook[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
+    received.push({ headers: request.headers, body })
+    response.writeHead(status).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+}
+
+async function trigger(...args: string[]): Promise<{ id: string; data: { order_id: string; status: string } }> {
+  const { code, out, err } = await runKassa(['trigger', ...args, '--json'], there)
+  if (code !== 0) throw new Error(`kassa trigger ended with ${code}: ${err}`)
+  return JSON.parse(out) as { id: string; data: { order_id: string; status: string } }
+}
+
+test.serial('listen forwards an event with a signature of now that an independent check accepts', async t => {
+  t.timeout(120_000)
+  const hook = await startHook(t)
+  const listening = startKassa(['listen', '--forward-to', hook.url], there)
+  await listening.until(/Listening to the events/)
+  const triggered = startKassa(['trigger', 'payment.confirmed', '--amount', '25', '--network', 'TRC20'], there)
+  t.is(await triggered.ended, 0, triggered.err())
+  t.regex(triggered.out(), /^payment\.confirmed {2}evt_\S+ {2}ord_\S+\n$/)
+  await listening.until(/payment\.confirmed +ord_\S+ {2}25 USDT {2}-> 204 \(\d+ ms\)/)
+
+  const [first] = hook.received
+  t.is(first?.headers['x-webhook-event'], 'payment.confirmed')
+  const [, time = '', given = ''] = /^t=(\d+),v1=(.*)$/.exec(String(first?.headers['x-merchant-signature'])) ?? []
+  const signed = createHmac('sha256', sandbox.merchant.webhook_secret).update(`${time}.${first?.body}`).digest('hex')
+  t.is(given, signed)
+  t.true(Math.abs(Number(time) - Date.now() / 1000) < 60)
+  const event = JSON.parse(first?.body ?? '') as { id: string; data: { status: string } }
+  t.is(event.data.status, 'PAID')
+  t.is(first?.headers['x-webhook-id'], event.id)
+
+  listening.interrupt()
+  t.is(await listening.ended, 0)
+  t.true(listening.err().includes(`To go on from here: kassa listen --since ${event.id}`))
+})
+
+test.serial('listen goes on after the event it is given, and only with the types asked for', async t => {
+  t.timeout(120_000)
+  const first = await trigger('payment.expired', '--network', 'ERC20')
+  const second = await trigger('payment.expired', '--network', 'TRC20')
+  const listening = startKassa(['listen', '--since', first.id, '--events', 'payment.expired', '--json'], there)
+  const [line = ''] = await listening.until(/^.*\n/)
+  t.is((JSON.parse(line) as { id: string }).id, second.id)
+  listening.interrupt()
+  t.is(await listening.ended, 0)
+})
+
+test.serial('listen tells of a receiver that refuses and of one that is not there, and goes on', async t => {
+  t.timeout(120_000)
+  const hook = await startHook(t, 500)
+  const since = (await trigger('payment.expired')).id
+  await trigger('payment.expired')
+  const refused = startKassa(['listen', '--since', since, '--forward-to', hook.url], there)
+  await refused.until(/-> 500 \(\d+ ms\) {2}Kassa would try again/)
+  refused.interrupt()
+  t.is(await refused.ended, 0)
+  const absent = startKassa(
+    ['listen', '--since', since, '--forward-to', `http://127.0.0.1:${await freePort()}/hook`],
+    there,
+  )
+  await absent.until(/-> nobody listens there/)
+  absent.interrupt()
+  t.is(await absent.ended, 0)
+})
+
+for (const [event, status] of [
+  ['payment.underpaid', 'UNDERPAID'],
+  ['payment.frozen', 'FROZEN'],
+] as const) {
+  test.serial(`trigger ${event} brings a real order to ${status}`, async t => {
+    t.timeout(120_000)
+    const { data } = await trigger(event, '--network', 'ERC20')
+    t.is(data.status, status)
+    const { out } = await runKassa(['orders', 'get', data.order_id, '--json'], there)
+    t.is((JSON.parse(out) as Told).status, status)
+  })
+}
+
+test.serial('orders are created, shown and watched to their end, which the exit code tells', async t => {
+  t.timeout(120_000)
+  const created = await runKassa(
+    ['orders', 'create', '--amount', '25.50', '--network', 'erc20', '--metadata', 'cart=17', '--json'],
+    there,
+  )
+  const order = JSON.parse(created.out) as Told & { metadata: object; order_amount: string }
+  t.like(order, { status: 'OPEN', order_amount: '25.5', metadata: { cart: '17' } })
+  const shown = await runKassa(['orders', 'get', order.id], there)
+  t.true(shown.out.startsWith(`${order.order_number}  OPEN\n`))
+  const watching = startKassa(['orders', 'watch', order.id], there)
+  await watching.until(/^OPEN/m)
+  await call(
+    { base_url: sandbox.base_url, ...sandbox.merchant },
+    { method: 'POST', target: `/v1/test/orders/${order.id}/pay` },
+  )
+  t.is(await watching.ended, 0)
+  t.regex(watching.out(), /PAID +received 25\.5 of 25\.5 USDT/)
+
+  const { data } = await trigger('payment.expired')
+  const ended = await runKassa(['orders', 'watch', data.order_id], there)
+  t.is(ended.code, 3)
+  t.regex(ended.out, /^EXPIRED/)
+})
+
+test.serial('a refusal of the service is told with its words, its request and where to read about it', async t => {
+  const { code, err } = await runKassa(['orders', 'create', '--amount', '5', '--network', 'TRC20'], there)
+  t.is(code, 1)
+  t.regex(err, /amount below minimum/)
+  t.regex(err, /request [0-9a-f-]{36}/)
+  t.regex(err, /see http:\S+\/docs\/errors#amount-below-minimum/)
+  const wrong = {
+    env: {
+      ...there.env,
+      KASSA_KEY_ID: sandbox.merchant.key_id,
+      KASSA_SECRET: 'sk_test_wrong',
+      KASSA_BASE_URL: sandbox.base_url,
+    },
+  }
+  const unsigned = await runKassa(['orders', 'get', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'], wrong)
+  t.is(unsigned.code, 1)
+  t.regex(unsigned.err, /The secret does not belong to the key/)
+})
