@@ -55,6 +55,8 @@ export interface Operation {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly description?: string; readonly content: Readonly<Record<string, Content>> }
   readonly responses: Readonly<Record<string, Response>>
+  /** The request in several languages. */
+  readonly 'x-codeSamples'?: readonly { readonly lang: string; readonly label: string; readonly source: string }[]
 }
 
 type PathItem = { readonly parameters?: readonly Parameter[] } & Readonly<Record<string, unknown>>

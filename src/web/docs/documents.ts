@@ -27,7 +27,10 @@ let read: Documents | undefined
 /** Everything there is to read, put together once per process. `publicUrl` stands in the guides' examples. */
 export function readDocuments(publicUrl: string): Documents {
   read ??= {
-    guides: readGuides().map(guide => ({ ...guide, text: guide.text.replaceAll('{{base_url}}', publicUrl) })),
+    guides: readGuides(readContract()).map(guide => ({
+      ...guide,
+      text: guide.text.replaceAll('{{base_url}}', publicUrl),
+    })),
     catalogues: [webhookCatalogue(readContract()), errorCatalogue(readContract())],
     reference: referenceText(readContract()),
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { endpointsOf, type Contract } from './contract.ts'
 import type { Document } from './documents.ts'
 
 /** In the order to read them. */
@@ -14,10 +15,36 @@ const names = [
 ] as const
 
 /** The guides of docs/guides. Each begins with its title and, as the first paragraph, what it is for. */
-export function readGuides(): Document[] {
+export function readGuides(contract: Contract): Document[] {
   return names.map(name => {
-    const text = readFileSync(new URL(`../../../docs/guides/${name}.md`, import.meta.url), 'utf8')
+    const text = withSamples(contract, readText(`docs/guides/${name}.md`))
     const [, title, summary] = /^# (.+)\n\n((?:.+\n)+)/.exec(text)!
     return { path: `/docs/guides/${name}`, title: title!, summary: summary!.trim().replaceAll('\n', ' '), text }
   })
+}
+
+/**
+ * Puts executed code in place of its name: `{{sample <operationId> <label>}}` stands for a code sample of the contract,
+ * `{{file <path>}}` for a file of the project, so that no guide shows code that no test has run.
+ */
+function withSamples(contract: Contract, text: string): string {
+  return text
+    .replace(/^\{\{sample (\w+) (.+)\}\}$/gm, (_, operationId: string, label: string) => {
+      const { operation } = endpointsOf(contract, contract.paths).find(
+        one => one.operation.operationId === operationId,
+      )!
+      const { lang, source } = operation['x-codeSamples']!.find(sample => sample.label === label)!
+      return fenced(lang, source)
+    })
+    .replace(/^\{\{file (\S+)\}\}$/gm, (_, file: string) => fenced(file.split('.').at(-1)!, readText(file)))
+}
+
+const languages: Readonly<Record<string, string>> = { Shell: 'sh', JavaScript: 'js', mjs: 'js', py: 'python' }
+
+function fenced(language: string, code: string): string {
+  return `\`\`\`${languages[language] ?? language.toLowerCase()}\n${code.trim()}\n\`\`\``
+}
+
+function readText(file: string): string {
+  return readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 }
