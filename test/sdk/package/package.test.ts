@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { rolldown } from 'rolldown'
+import { Rolldown } from 'tsdown'
 import { version } from '../../../sdk/src/version.ts'
 import { packedSdk, root } from './packed.ts'
 
@@ -87,7 +87,7 @@ for (const { what, code, bytesMax } of limits) {
 /** What a bundler makes of it for a browser. */
 async function minified(code: string): Promise<string> {
   const { folder } = await packedSdk()
-  const bundle = await rolldown({
+  const bundle = await Rolldown.rolldown({
     input: 'entry',
     platform: 'browser',
     plugins: [

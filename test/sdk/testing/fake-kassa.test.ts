@@ -56,7 +56,7 @@ test('an order is created, paid, streamed and notified', async t => {
   t.is(paid.fee_amount, '0.25')
   t.is(received.length, 1)
   t.deepEqual(facts(received[0]), ['payment.confirmed', 'PAID', '25', '24.75'])
-  t.deepEqual((received[0]?.data as { metadata: object }).metadata, { cart: 17 })
+  t.deepEqual((received[0]!.data as { metadata: object }).metadata, { cart: 17 })
 })
 
 test('money in parts, too little, too much and late ends as it does in the service', async t => {
@@ -98,7 +98,7 @@ test('frozen money is held and released; an underpaid order is accepted; an open
     ['payment.confirmed', 'PAID', '12.5', '12.375'],
     ['payment.expired', 'EXPIRED', '0', '0'],
   ])
-  t.is((received[0]?.data as { reason: string }).reason, 'On a list')
+  t.is((received[0]!.data as { reason: string }).reason, 'On a list')
   const error = await t.throwsAsync(kassa.orders.cancel(unwanted!.id), { instanceOf: ApiError })
   t.is(error?.error, 'order cannot be cancelled')
 })

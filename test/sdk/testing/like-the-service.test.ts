@@ -3,7 +3,7 @@ import test from 'ava'
 import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
 import { responses } from '../../../generated/validators.js'
 import { contract, problemsWith, sent } from '../../contract/contract-document.ts'
-import { contentOf, follow, object } from '../../../scripts/generate/document.ts'
+import { contentOf, follow, object, text as textOf } from '../../../scripts/generate/document.ts'
 import type { Json } from '../../../scripts/generate/document.ts'
 import { authorization, type Caller } from '../../helpers/client.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
@@ -179,19 +179,19 @@ function likeness(json: Json): unknown {
 test('every answer and every event of the fake fits the contract', async t => {
   const own = createFakeKassa({ onWebhook: () => new Response(null, { status: 204 }) })
   const send = async (method: string, target: string, body?: object): Promise<Said> => {
-    const text = body ? JSON.stringify(body) : ''
+    const bytes = body ? JSON.stringify(body) : ''
     const timestamp = Math.floor(Date.now() / 1000)
     const caller = { keyId: own.clientOptions.keyId, secret: own.clientOptions.secret }
-    const signed = authorization(caller, { method, target, body: text, timestamp })
+    const signed = authorization(caller, { method, target, body: bytes, timestamp })
     const sending = { method, headers: { authorization: signed, 'content-type': 'application/json' } }
-    const answer = await own.fetch(`https://kassa.test${target}`, body ? { ...sending, body: text } : sending)
+    const answer = await own.fetch(`https://kassa.test${target}`, body ? { ...sending, body: bytes } : sending)
     return { status: answer.status, json: (await answer.json()) as Json }
   }
   const ids: string[] = []
   for (const network of ['TRC20', 'ERC20', 'TRC20', 'ERC20', 'TRC20']) {
     const { json } = await send('POST', '/v1/orders', { ...order, network })
     t.true(responses.createOrder[201](json), JSON.stringify(responses.createOrder[201].errors))
-    ids.push(String(object(json).id))
+    ids.push(textOf(object(json).id))
   }
   const [paid, short, gone, flagged, late] = ids as [string, string, string, string, string]
   await own.pay(paid)
@@ -219,5 +219,5 @@ test('every answer and every event of the fake fits the contract', async t => {
 function problemsWithEvent(event: { readonly event: string }): string {
   const operation = sent.find(({ path }) => path === event.event)
   const content = contentOf(follow(contract, operation?.node.requestBody))
-  return problemsWith(object(content?.entry.schema), event as unknown as Json)
+  return problemsWith(object(content?.entry.schema), event)
 }

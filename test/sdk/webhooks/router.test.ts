@@ -1,6 +1,6 @@
 import test from 'ava'
 import { createWebhookRouter, webhookEventTypes, WebhookVerificationError } from '../../../sdk/src/webhooks/index.ts'
-import type { WebhookEventType, WebhookRouterOptions } from '../../../sdk/src/webhooks/index.ts'
+import type { WebhookEvent, WebhookEventType, WebhookRouterOptions } from '../../../sdk/src/webhooks/index.ts'
 import { eventFixture } from '../../../sdk/src/testing/index.ts'
 import { eventTypes } from '../../../src/webhooks/event-type.ts'
 import { body, headersOf, later, secret } from './signed.ts'
@@ -101,7 +101,7 @@ test('the known events are those the service sends', t => {
 
 test('in types: a known event narrows to its data, a misspelt one does not compile', t => {
   const event = eventFixture('payment.confirmed')
-  const narrowed = (given: import('../../../sdk/src/webhooks/index.ts').WebhookEvent): string => {
+  const narrowed = (given: WebhookEvent): string => {
     // @ts-expect-error -- a name that is no event
     if (given.event === 'payment.confirmd') return ''
     switch (given.event) {
