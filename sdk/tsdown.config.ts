@@ -1,7 +1,16 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
+const common: UserConfig = {
+  fixedExtension: false,
+  treeshake: true,
+  failOnWarn: true,
+  checks: { pluginTimings: false },
+  logLevel: 'warn',
+}
+
 /** Everything that runs wherever there is `fetch` and WebCrypto: both module systems, with types for each. */
-const config: UserConfig = defineConfig({
+const library: UserConfig = {
+  ...common,
   entry: {
     index: 'src/index.ts',
     'webhooks/index': 'src/webhooks/index.ts',
@@ -15,12 +24,19 @@ const config: UserConfig = defineConfig({
   format: ['esm', 'cjs'],
   platform: 'neutral',
   target: 'es2024',
-  fixedExtension: false,
   dts: true,
-  treeshake: true,
-  failOnWarn: true,
-  checks: { pluginTimings: false },
-  logLevel: 'warn',
-})
+}
+
+/** The program `kassa`: Node alone, and nobody imports it. */
+const commandLine: UserConfig = {
+  ...common,
+  entry: { 'cli/main': 'src/cli/main.ts' },
+  format: ['esm'],
+  platform: 'node',
+  target: 'node22',
+  dts: false,
+}
+
+const config: UserConfig[] = defineConfig([library, commandLine])
 
 export default config
