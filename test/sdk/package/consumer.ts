@@ -10,7 +10,7 @@ export interface Consumer {
   readonly folder: string
   write(name: string, text: string): void
   /** Runs a program in the folder and resolves with what it printed; fails with all of that when it fails. */
-  run(file: string, args: readonly string[]): Promise<string>
+  run(file: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>
   remove(): void
 }
 
@@ -33,9 +33,9 @@ export async function consumer(manifest: object = {}): Promise<Consumer> {
   }
   write('package.json', JSON.stringify({ name: 'consumer', private: true, ...manifest }))
   cpSync(new URL('everywhere.js', import.meta.url), path.join(folder, 'everywhere.mjs'))
-  const run = async (file: string, args: readonly string[]) => {
+  const run: Consumer['run'] = async (file, args, env = {}) => {
     // A program that hangs is a failure of its own, told with its name, instead of AVA's.
-    const options = { cwd: folder, timeout: 50_000, env: environment() }
+    const options = { cwd: folder, timeout: 50_000, env: { ...environment(), ...env } }
     try {
       return (await promisify(execFile)(file, [...args], options)).stdout
     } catch (error) {
