@@ -7,6 +7,7 @@ import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
 import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
+import { renderPostman } from './postman.ts'
 import { withSamples } from './samples.ts'
 import { renderSdk } from './sdk.ts'
 import { renderSdkFixtures } from './sdk-fixtures.ts'
@@ -28,6 +29,7 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ['generated/openapi.json', `${JSON.stringify({ 'x-generated': marker, ...served }, null, 2)}\n`],
     ['generated/openapi.yaml', `# ${marker}\n${stringify(served, { lineWidth: 0, aliasDuplicateObjects: false })}`],
     ['generated/operations.ts', renderOperations(document, errors)],
+    ['generated/postman.json', renderPostman(document)],
     ['generated/validators.d.ts', validators.types],
     ['generated/validators.js', validators.code],
     ...renderSdk(document),

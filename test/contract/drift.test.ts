@@ -11,6 +11,7 @@ const files = [
   'generated/openapi.json',
   'generated/openapi.yaml',
   'generated/operations.ts',
+  'generated/postman.json',
   'generated/validators.d.ts',
   'generated/validators.js',
   'sdk/src/generated/event-examples.ts',

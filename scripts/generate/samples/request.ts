@@ -10,7 +10,7 @@ export interface SampleRequest {
   readonly target: string
   /** By parameter, as in the target. */
   readonly path: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, Json>>
+  readonly query: Readonly<Record<string, number>>
   /** Those of the operation alone, such as `Last-Event-ID`. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Json
@@ -25,7 +25,7 @@ export function sampleRequest(document: JsonObject, operation: Operation): Sampl
   const query = pageOf(operation)
   const body = bodyExample(document, operation)
   const filled = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(text(path[name])))
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  const search = Object.entries(query).map(([name, value]) => `${name}=${value}`)
   const success = responsesOf(document, operation).find(([status]) => status.startsWith('2'))?.[1] ?? {}
   return {
     operationId: operation.operationId,
@@ -42,9 +42,9 @@ export function sampleRequest(document: JsonObject, operation: Operation): Sampl
 }
 
 /** Of the query only the size of a page: filters would make a first look at a list an empty one. */
-function pageOf({ parameters }: Operation): Record<string, Json> {
+function pageOf({ parameters }: Operation): Record<string, number> {
   const limit = parameters.find(one => one.in === 'query' && one.name === 'limit')
-  return limit?.example === undefined ? {} : { limit: limit.example }
+  return typeof limit?.example === 'number' ? { limit: limit.example } : {}
 }
 
 function examplesOf({ parameters }: Operation, place: 'path' | 'header'): Record<string, string> {

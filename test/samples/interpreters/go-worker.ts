@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import vm from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Run } from './interpreter.ts'
 import { assembly } from './web-assembly.ts'
 
 interface Task {
@@ -98,8 +99,10 @@ const instance = await assembly.instantiate(task.module, go.importObject)
 void go.run(instance)
 const results = task.sources.map(source => surroundings.yaegi!.eval(source))
 const text = (fd: number) => Buffer.concat(printed[fd] ?? []).toString('utf8')
-parentPort!.postMessage({
+const run: Run = {
   ok: results.every(one => one.success),
   output: text(1) + results.map(one => one.output).join(''),
   errors: text(2) + results.map(one => one.error ?? '').join(''),
-})
+}
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort!.postMessage(run)

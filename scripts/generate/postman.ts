@@ -1,0 +1,156 @@
+// A Postman collection of every operation, made of the same requests as the samples. A script signs each request as it is
+// sent, and what creates an object puts its identifier into the variable that the next requests use.
+import { contentOf, follow, list, marker, object, operationsOf, responsesOf, text } from './document.ts'
+import type { Json, JsonObject, Operation } from './document.ts'
+import { sampleRequest } from './samples/request.ts'
+import type { SampleRequest } from './samples/request.ts'
+
+export function renderPostman(document: JsonObject): string {
+  const info = object(document.info)
+  const tags = list(document.tags).map(object)
+  const collection = {
+    'x-generated': marker,
+    info: {
+      name: text(info.title),
+      version: text(info.version),
+      description: `${text(info.description)}\n\n${setUp}`,
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    variable: variables,
+    event: [script('prerequest', signing)],
+    item: tags.flatMap(tag => folder(document, tag)),
+  }
+  return `${JSON.stringify(collection, null, 2)}\n`
+}
+
+const setUp = `## This collection
+
+Set \`keyId\` and \`secret\` to an API key, and \`baseUrl\` to the service. Each request is signed just before it is sent.`
+
+const variables = [
+  { key: 'baseUrl', value: 'http://127.0.0.1:8080', description: 'Where the service is.' },
+  { key: 'keyId', value: '', description: 'The identifier of an API key.' },
+  { key: 'secret', value: '', type: 'secret', description: 'The secret of that key.' },
+  { key: 'orderId', value: '', description: 'Set by creating an order.' },
+  { key: 'underpaidOrderId', value: '', description: 'An order in status UNDERPAID.' },
+  { key: 'webhookId', value: '', description: 'Set by creating a webhook endpoint.' },
+  { key: 'deliveryId', value: '', description: 'Set by listing the deliveries of an endpoint.' },
+  { key: 'createdKeyId', value: '', description: 'Set by creating an API key.' },
+  { key: 'lastEventId', value: 'evt_00000000', description: 'Where a stream of events begins; this is the beginning.' },
+]
+
+const signing = `// Without a key nothing is signed; some operations need none.
+const keyId = pm.variables.get('keyId')
+const secret = pm.variables.get('secret')
+if (keyId && secret) {
+  const { method, url, body } = pm.request
+  const sent = body && body.mode === 'raw' ? pm.variables.replaceIn(body.raw) : ''
+  const target = pm.variables.replaceIn(url.getPathWithQuery())
+  const timestamp = Math.floor(Date.now() / 1000)
+  const text = [timestamp, method, target, CryptoJS.SHA256(sent).toString()].join('\\n')
+  const signature = CryptoJS.HmacSHA256(text, secret).toString()
+  pm.request.headers.upsert({ key: 'Authorization', value: \`Bearer \${keyId}:\${timestamp}:\${signature}\` })
+}`
+
+function script(listen: string, source: string) {
+  return { listen, script: { type: 'text/javascript', exec: source.split('\n') } }
+}
+
+/** What is changed comes after what is asked, what is removed last, so that a folder can be run from top to bottom. */
+const ranks: Readonly<Record<string, number>> = { patch: 1, delete: 2 }
+
+function folder(document: JsonObject, tag: JsonObject) {
+  const item = operationsOf(document, 'paths')
+    .filter(operation => list(operation.node.tags).includes(text(tag.name)))
+    .toSorted((one, other) => (ranks[one.method] ?? 0) - (ranks[other.method] ?? 0))
+    .map(operation => request(document, operation))
+  return item.length === 0 ? [] : [{ name: text(tag.name), description: text(tag.description), item }]
+}
+
+function request(document: JsonObject, operation: Operation) {
+  const sample = sampleRequest(document, operation)
+  const sent = {
+    method: sample.method,
+    header: headers(sample),
+    ...(sample.payload !== '' && {
+      body: { mode: 'raw', raw: sample.payload, options: { raw: { language: 'json' } } },
+    }),
+    url: urlOf(operation, sample),
+    description: text(operation.node.description),
+  }
+  const status = granted(document, operation)
+  return {
+    name: text(operation.node.summary),
+    id: operation.operationId,
+    request: sent,
+    event: [script('test', [expectation(status), ...(remembered[operation.operationId] ?? [])].join('\n'))],
+    response: responsesOf(document, operation).flatMap(answer => savedAnswers(document, answer, sent)),
+  }
+}
+
+function granted(document: JsonObject, operation: Operation): string {
+  return responsesOf(document, operation).find(([status]) => status.startsWith('2'))?.[0] ?? ''
+}
+
+function expectation(status: string): string {
+  return `pm.test('answers ${status}', () => pm.response.to.have.status(${status}))`
+}
+
+const remember = (variable: string, value: string) => [
+  `if (pm.response.code < 300) pm.collectionVariables.set('${variable}', ${value})`,
+]
+
+const remembered: Readonly<Record<string, readonly string[]>> = {
+  createOrder: remember('orderId', 'pm.response.json().id'),
+  createWebhook: remember('webhookId', 'pm.response.json().id'),
+  createApiKey: remember('createdKeyId', 'pm.response.json().key_id'),
+  listWebhookDeliveries: [
+    'const [delivery] = pm.response.code < 300 ? pm.response.json().deliveries : []',
+    "if (delivery) pm.collectionVariables.set('deliveryId', delivery.id)",
+  ],
+}
+
+/** The variable that stands for a parameter of a path. */
+function variableOf({ operationId, path }: Operation, name: string): string {
+  if (name === 'delivery_id') return 'deliveryId'
+  if (name === 'key_id') return 'createdKeyId'
+  if (path.startsWith('/v1/webhooks')) return 'webhookId'
+  return operationId === 'acceptOrder' ? 'underpaidOrderId' : 'orderId'
+}
+
+function urlOf(operation: Operation, { query }: SampleRequest) {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => `{{${variableOf(operation, name)}}}`)
+  const search = Object.entries(query).map(([key, value]) => ({ key, value: String(value) }))
+  const joined = search.map(({ key, value }) => `${key}=${value}`).join('&')
+  return {
+    raw: `{{baseUrl}}${path}${joined === '' ? '' : `?${joined}`}`,
+    host: ['{{baseUrl}}'],
+    path: path.slice(1).split('/'),
+    ...(search.length > 0 && { query: search }),
+  }
+}
+
+function headers({ payload, headers: own }: SampleRequest) {
+  return [
+    ...(payload === '' ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+    ...Object.keys(own).map(key => ({ key, value: '{{lastEventId}}' })),
+  ]
+}
+
+function savedAnswers(document: JsonObject, [status, response]: [string, JsonObject], originalRequest: object) {
+  const content = contentOf(response)
+  return Object.values(object(content?.entry.examples)).map(reference => {
+    const example = follow(document, reference)
+    return {
+      name: `${status}: ${text(example.summary)}`,
+      originalRequest,
+      code: Number(status),
+      header: [{ key: 'Content-Type', value: content?.mediaType }],
+      body: written(example.value ?? null),
+    }
+  })
+}
+
+function written(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,70 @@
+// The Postman collection as it is, run by Postman's own runner against the service.
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import test from 'ava'
+import { served, root } from '../contract/contract-document.ts'
+import { openStage, type Stage } from './stage.ts'
+
+/** As much of newman as is used. */
+interface Newman {
+  run(options: object): NodeJS.EventEmitter
+}
+
+interface Execution {
+  readonly item: { readonly id: string }
+  readonly response?: { readonly code: number; text(): string }
+  readonly assertions?: readonly { readonly assertion: string; readonly error?: Error }[]
+}
+
+interface Summary {
+  readonly run: {
+    readonly executions: readonly Execution[]
+    readonly failures: readonly { readonly error: Error; readonly source?: { readonly name?: string } }[]
+  }
+}
+
+const newman = createRequire(path.join(root, 'test/tools/package.json'))('newman') as Newman
+const collection = JSON.parse(readFileSync(path.join(root, 'generated/postman.json'), 'utf8')) as object
+
+async function run(stage: Stage, values: Readonly<Record<string, string>>): Promise<Summary['run']> {
+  const { orders, webhook, delivery } = stage.scene
+  const { KASSA_BASE_URL: baseUrl, KASSA_KEY_ID: keyId, KASSA_SECRET: secret } = stage.env
+  const known = { baseUrl, keyId, secret, underpaidOrderId: orders.underpaid, webhookId: webhook, deliveryId: delivery }
+  const environment = { values: Object.entries({ ...known, ...values }).map(([key, value]) => ({ key, value })) }
+  const [error, summary] = (await once(newman.run({ collection, environment, reporters: [] }), 'done')) as [
+    Error | null,
+    Summary,
+  ]
+  if (error) throw error
+  return summary.run
+}
+
+test.serial('every request of the collection is signed and granted, from top to bottom', async t => {
+  const stage = await openStage()
+  t.teardown(() => stage.close())
+  const { executions, failures } = await run(stage, {})
+  t.deepEqual(
+    failures.map(({ error, source }) => `${source?.name}: ${error.message}`),
+    [],
+  )
+  t.deepEqual(executions.map(one => one.item.id).toSorted(), served.map(one => one.operationId).toSorted())
+  for (const { item, assertions } of executions)
+    t.is(assertions?.length, 1, `${item.id} is expected to answer something`)
+})
+
+test.serial('with another secret every signed request is refused, and the run says so', async t => {
+  const stage = await openStage()
+  t.teardown(() => stage.close())
+  const { executions, failures } = await run(stage, {
+    secret: 'another',
+    orderId: stage.scene.orders.paid,
+    createdKeyId: stage.scene.spareKey,
+  })
+  const signed = served.filter(one => JSON.stringify(one.node.security) !== '[]').map(one => one.operationId)
+  const refused = executions.filter(one => one.response?.code === 401)
+  t.deepEqual(refused.map(one => one.item.id).toSorted(), signed.toSorted())
+  for (const { item, response } of refused) t.is(response?.text(), '{"error":"invalid signature"}', item.id)
+  t.is(failures.length, signed.length)
+})
