@@ -3,11 +3,19 @@ import createClient from 'openapi-fetch'
 import type { Client } from 'openapi-fetch'
 import type { paths } from '../../generated/api.ts'
 import type { CallOptions, LastResponse, Result } from './call.ts'
-import { apiError, KassaEnvironmentError } from './errors.ts'
+import {
+  ApiError,
+  apiError,
+  KassaConnectionError,
+  KassaDecodeError,
+  KassaEnvironmentError,
+  KassaTimeoutError,
+} from './errors.ts'
+import type { Failure } from './errors.ts'
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
-import { isRetryable, retryAfterMs } from './retry.ts'
+import { backoff, isRetryable, retryAfterMs } from './retry.ts'
 import { failureOf } from './transport.ts'
 import type { Call, Send } from './transport.ts'
 
@@ -26,154 +34,163 @@ export interface Caller {
   call<T extends object | string>(operationId: OperationId, input: Input, options?: CallOptions): Promise<Result<T>>
   /** Opens a stream; its body is unread. */
   open(operationId: OperationId, input: Input, options?: CallOptions): Promise<Response>
+  /** Throws a `KassaEnvironmentError` when an order or an event is not of the key's environment. */
+  check(data: unknown, operationId: OperationId): void
+  /**
+   * What an error means for a stream: it may be over in a while (a restart, a limit, the page of a proxy whose service is
+   * away), something on the way does not let streams through, or it is for good.
+   */
+  triage(error: unknown): 'passing' | 'garbled' | 'final'
+  /** Waits before the next of so many connections in a row. */
+  pause(failures: number, signal: AbortSignal): Promise<void>
 }
 
 /** The contract's paths as typed methods: `raw.POST('/v1/orders', { body })`. Refusals are returned as `error`, not thrown. */
 export type RawClient = Client<paths, `${string}/${string}`>
 
-type Init = Input & Record<string, unknown>
+/** Where a call can be found after it was made; also what is set for it travels on the request. */
+type Traced = Request & CallOptions & { readonly trace?: { call?: Call } }
 type LooseRequest = (
   method: string,
   path: string,
   init: object,
-) => Promise<{ data?: unknown; error?: { error?: string }; response: Response }>
+) => Promise<{ data?: unknown; error?: { error: string }; response: Response }>
+
+/** A stream as such has failed, not one of its requests. */
+export function streamFailure(operationId: OperationId): Failure {
+  return { operationId, method: 'GET', url: '', idempotencyKey: null, attempt: 1, requestId: null }
+}
 
 export function createCaller(settings: Settings, send: Send): Caller & { readonly raw: RawClient } {
-  const client = createClient<paths>({
+  const raw: RawClient = createClient({
     baseUrl: settings.baseUrl,
     redirect: 'manual',
     pathSerializer: fillPath,
     querySerializer: queryString,
   })
-  const request = client.request as unknown as LooseRequest
+  raw.use({
+    async onRequest({ request, schemaPath, params }) {
+      fillPath(schemaPath, params.path ?? {})
+      const call = await callOf(request, schemaPath, settings.uuid)
+      const { trace } = request as Traced
+      if (trace) trace.call = call
+      return send(call)
+    },
+  })
 
-  function prepare(operationId: OperationId | null, marks: string, body: unknown, options: CallOptions) {
-    const filled =
-      marks.includes('k') && isObject(body) && body.idempotency_key === undefined
-        ? { ...body, idempotency_key: settings.uuid() }
-        : body
-    const key = isObject(filled) && typeof filled.idempotency_key === 'string' ? filled.idempotency_key : null
-    const call: Call = { operationId, marks, idempotencyKey: key, options, attempt: 0 }
-    return { call, init: { ...(filled !== undefined && { body: filled }), fetch: (sent: Request) => send(sent, call) } }
-  }
-
-  async function perform(operationId: OperationId, input: Input, options: CallOptions) {
-    const [method = '', path = '', marks = ''] = routes[operationId].split(' ')
-    const { call, init } = prepare(operationId, marks, input.body, options)
-    const { path: names, query, headers } = input
+  async function perform(id: OperationId, { path, query, ...init }: Input, options: CallOptions = {}) {
+    const [method = '', route = '', marks = ''] = routes[id].split(' ')
     const parseAs = marks.includes('s') ? 'stream' : marks.includes('t') ? 'text' : 'json'
-    const answer = await request(method, path, { params: { path: names, query }, headers, parseAs, ...init })
+    const trace: { call?: Call } = {}
+    const request = raw.request as unknown as LooseRequest
+    const answer = await request(method, route, { params: { path, query }, parseAs, trace, ...init, ...options })
+    const call = trace.call!
     const { response, error, data } = answer
-    if (!response.ok) throw refusal(call, response, error?.error ?? '')
+    if (error) throw refusal(call, response, error.error)
     return { call, response, data }
   }
 
   function refusal(call: Call, { status, headers }: Response, error: string) {
     const asked = retryAfterMs(headers.get('retry-after'), settings.clock())
     return apiError({
-      ...failureOf(call),
+      ...failureOf(call, headers),
       status,
       error,
       headers,
       retryAfter: asked === null ? null : Math.ceil(asked / 1000),
       retryable: isRetryable(status, error),
-      docUrl: `${settings.baseUrl}/docs/errors#${slug(error)}`,
+      docUrl: `${settings.baseUrl}/docs/errors#${error
+        .split(':')[0]!
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')}`,
     })
   }
 
-  function raw(method: string, path: string, given: Init = {}) {
-    const { signal, timeout, deadline, maxRetries, body, ...rest } = given as Init & CallOptions
-    const name = `${method.toUpperCase()} ${path}`
-    const [operationId = null, route = ''] =
-      Object.entries(routes).find(([, candidate]) => candidate === name || candidate.startsWith(`${name} `)) ?? []
-    const options = { signal, timeout, deadline, maxRetries }
-    const { init } = prepare(operationId as OperationId | null, route.split(' ')[2] ?? '', body, options)
-    return request(method, path, { ...rest, ...init })
-  }
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].map(method => [
-    method,
-    (path: string, init?: Init) => raw(method, path, init),
-  ])
-
   return {
     settings,
-    raw: { ...client, request: raw, ...Object.fromEntries(methods) } as RawClient,
-    async call<T extends object | string>(operationId: OperationId, input: Input, options: CallOptions = {}) {
-      const fromCaller = callSite()
+    raw,
+    async call<T extends object | string>(id: OperationId, input: Input, options?: CallOptions) {
+      const site = new Error('call')
       try {
-        const { call, response, data } = await perform(operationId, input, options)
-        checkEnvironment(settings.keyId, data, call)
+        const { call, response, data } = await perform(id, input, options)
+        checkEnvironment(settings, data, failureOf(call, response.headers))
         return describe(data, call, response) as Result<T>
       } catch (error) {
-        throw fromCaller(error)
+        throw calledFrom(site, error)
       }
     },
-    async open(operationId, input, options = {}) {
-      return (await perform(operationId, input, options)).response
+    async open(id, input, options) {
+      return (await perform(id, input, options)).response
     },
+    check: (data, operationId) => checkEnvironment(settings, data, streamFailure(operationId)),
+    triage,
+    pause: (failures, signal) => settings.sleep(backoff(failures, settings.random()), { signal, reason: 'reconnect' }),
+  }
+}
+
+function triage(error: unknown): 'passing' | 'garbled' | 'final' {
+  if (error instanceof KassaDecodeError)
+    return error.status >= 500 ? 'passing' : error.status < 300 ? 'garbled' : 'final'
+  const isPassing = error instanceof ApiError ? error.retryable : error instanceof KassaConnectionError
+  return isPassing || error instanceof KassaTimeoutError ? 'passing' : 'final'
+}
+
+/** The call a request belongs to. Its body is read once, so that each attempt can send it anew. */
+async function callOf(request: Traced, schemaPath: string, uuid: () => string): Promise<Call> {
+  const { method, url, headers, signal, timeout, deadline, maxRetries } = request
+  const isThis = ([, route]: [string, string]) => `${route} `.startsWith(`${method} ${schemaPath} `)
+  const [operationId = null, route = ''] = Object.entries(routes).find(isThis) ?? []
+  const marks = route.split(' ')[2] ?? ''
+  let text = await request.text()
+  let idempotencyKey: string | null = null
+  if (marks.includes('k')) {
+    const body = { idempotency_key: uuid(), ...(JSON.parse(text) as object) }
+    idempotencyKey = body.idempotency_key
+    text = JSON.stringify(body)
+  }
+  return {
+    id: { operationId: operationId as OperationId | null, method, url, idempotencyKey },
+    marks,
+    headers,
+    attempt: 0,
+    options: { signal, timeout, deadline, maxRetries },
+    body: new TextEncoder().encode(text),
   }
 }
 
 /** Orders and events say which environment they belong to; another one than the key's means that something answers wrongly. */
-export function checkEnvironment(keyId: string | null, data: unknown, call: Call): void {
-  if (!isObject(data) || !('order_number' in data || 'event' in data) || typeof data.environment !== 'string') return
-  if (keyId?.startsWith(`mk_${data.environment}_`) !== false) return
-  throw new KassaEnvironmentError(
-    `The answer is of environment ${data.environment}, the key ${keyId} is not`,
-    failureOf(call),
-  )
+function checkEnvironment({ keyId }: Settings, data: unknown, failure: Failure): void {
+  const { environment, order_number: order, event } = Object(data) as Record<string, unknown>
+  if (!keyId || !environment || !(order || event) || keyId.startsWith(`mk_${environment}_`)) return
+  throw new KassaEnvironmentError(`An answer of the environment ${environment} for key ${keyId}`, failure)
 }
 
-/** Every name once; a missing or empty one would lead to another operation. */
+/** A missing or empty name would lead to another operation. */
 function fillPath(path: string, values: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value.trim())) {
-      throw new TypeError(`${name} in ${path} must be an identifier, not ${JSON.stringify(value)}`)
-    }
-    return encodeURIComponent(value)
+    if (typeof value === 'string' && /[^.\s]/.test(value)) return encodeURIComponent(value)
+    throw new TypeError(`${name} must be an identifier, not ${JSON.stringify(value)}`)
   })
 }
 
 /** As `URLSearchParams` writes it, so that whoever parses and writes it again leaves the signature valid. */
 function queryString(query: object): string {
-  const all = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null)
-      all.append(name, value instanceof Date ? value.toISOString() : `${value}`)
-  }
-  return all.toString()
-}
-
-/** `unknown field: colour` → `unknown-field`. */
-function slug(message: string): string {
-  return (message.split(':')[0] ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, value instanceof Date ? value.toISOString() : `${value}`]),
+  ).toString()
 }
 
 function describe(data: unknown, call: Call, { status, headers }: Response): unknown {
-  const value: LastResponse = {
-    status,
-    headers,
-    requestId: headers.get('x-request-id'),
-    attempt: call.attempt,
-    idempotencyKey: call.idempotencyKey,
-    replayed: headers.get('idempotent-replayed') === 'true',
-  }
-  return typeof data === 'object' && data !== null ? Object.defineProperty(data, 'lastResponse', { value }) : data
+  const replayed = headers.get('idempotent-replayed') === 'true'
+  const value: LastResponse = { ...failureOf(call, headers), status, headers, replayed }
+  return Object(data) === data ? Object.defineProperty(data, 'lastResponse', { value }) : data
 }
 
-/** Remembers who called, for the stack of an error that comes up long after. */
-function callSite(): (error: unknown) => unknown {
-  // Left out: this function, the caller's `call` and the resource's.
-  const frames = new Error('call').stack?.split('\n').slice(4)
-  return error => {
-    if (error instanceof Error && frames && frames.length > 0) {
-      error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
-    }
-    return error
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** An error that comes up long after the call shows in its stack who called; what lies within this package is left out. */
+function calledFrom(site: Error, error: unknown): unknown {
+  const frames = site.stack?.split('\n').slice(3) ?? []
+  if (error instanceof Error && frames.length > 0) error.stack = [String(error), ...frames].join('\n')
+  return error
 }

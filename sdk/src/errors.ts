@@ -13,15 +13,31 @@ export type ErrorMessage<Op extends OperationId, Status extends number> = Body<O
 
 type MessagesOf<Status extends number> = { [Op in OperationId]: Body<Op, Status> }[OperationId]
 
-/** What every error of this package knows about the call that failed. */
-export interface Failure {
+/** Which call it is. */
+export interface CallId {
   /** The operation as the contract names it; null when the call fits none. */
   readonly operationId: OperationId | null
-  /** Which attempt failed; the first is 1. */
-  readonly attempt: number
+  readonly method: string
+  readonly url: string
   /** The key that was sent: give it again to repeat the call safely. Null when the operation has none. */
   readonly idempotencyKey: string | null
+}
+
+/** What every error of this package knows about the call that failed. */
+export interface Failure extends CallId {
+  /** Which attempt failed; the first is 1. */
+  readonly attempt: number
+  /** The service's name for the request; give it to the operator. Null when it did not answer. */
+  readonly requestId: string | null
   readonly cause?: unknown
+}
+
+/** What the classes below know besides. */
+interface Details extends Failure {
+  readonly status?: number
+  readonly headers?: Headers
+  readonly body?: string
+  readonly order?: Order
 }
 
 const brand = Symbol.for('@kassa/sdk error')
@@ -29,14 +45,16 @@ const brand = Symbol.for('@kassa/sdk error')
 /** Every error this package throws about a call. */
 export class KassaError extends Error implements Failure {
   override readonly name: string = 'KassaError'
-  readonly operationId: OperationId | null
-  readonly attempt: number
-  readonly idempotencyKey: string | null
-  constructor(message: string, failure: Failure) {
-    super(message, failure.cause === undefined ? undefined : { cause: failure.cause })
-    this.operationId = failure.operationId
-    this.attempt = failure.attempt
-    this.idempotencyKey = failure.idempotencyKey
+  declare readonly operationId: OperationId | null
+  declare readonly method: string
+  declare readonly url: string
+  declare readonly attempt: number
+  declare readonly idempotencyKey: string | null
+  declare readonly requestId: string | null
+  constructor(message: string, failure: Details) {
+    super(message)
+    // The fields are declared above and in the classes below; what failed has them under the same names.
+    Object.assign(this, failure)
     Object.defineProperty(this, brand, { value: true })
   }
 }
@@ -64,35 +82,16 @@ export class KassaEnvironmentError extends KassaError {
 /** The order ended without being paid: it expired, was underpaid or is frozen. */
 export class OrderNotPaidError extends KassaError {
   override readonly name: string = 'OrderNotPaidError'
-  readonly order: Order
-  constructor(order: Order, failure: Failure) {
-    super(`Order ${order.order_number} ended as ${order.status}, not paid`, failure)
-    this.order = order
-  }
-}
-
-/** What came back over the wire. */
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
+  declare readonly order: Order
 }
 
 /** Something answered, but not as the service does: the page of a proxy, a redirect, or a broken body. */
 export class KassaDecodeError extends KassaError {
   override readonly name: string = 'KassaDecodeError'
-  readonly status: number
-  readonly headers: Headers
-  readonly requestId: string | null
+  declare readonly status: number
+  declare readonly headers: Headers
   /** The beginning of what came. */
-  readonly body: string
-  constructor(message: string, { status, headers, text }: Answer, failure: Failure) {
-    super(message, failure)
-    this.status = status
-    this.headers = headers
-    this.requestId = headers.get('x-request-id')
-    this.body = text.slice(0, 500)
-  }
+  declare readonly body: string
 }
 
 /** What an error answer says, beside what every failure knows. */
@@ -108,31 +107,18 @@ export interface ErrorAnswer extends Failure {
 /** The service refused the request. Its words are in `error`; `isApiError(caught, 'createOrder')` narrows them. */
 export class ApiError<Status extends number = number, Message extends string = string> extends KassaError {
   override readonly name: string = 'ApiError'
-  readonly status: Status
+  declare readonly status: Status
   /** The message, literally as the contract has it. */
-  readonly error: Message
-  readonly headers: Headers
-  readonly requestId: string | null
+  declare readonly error: Message
+  declare readonly headers: Headers
   /** Seconds to wait before the next attempt, when the service asked for it. */
-  readonly retryAfter: number | null
+  declare readonly retryAfter: number | null
   /** Whether the same request may succeed later. */
-  readonly retryable: boolean
+  declare readonly retryable: boolean
   /** What the message means and what to do about it. */
-  readonly docUrl: string
+  declare readonly docUrl: string
   constructor(answer: ErrorAnswer) {
-    const { status, error, headers } = answer
-    const requestId = headers.get('x-request-id')
-    super(
-      `${status} ${error} (${answer.operationId ?? 'unknown operation'}, request ${requestId ?? 'unknown'})`,
-      answer,
-    )
-    this.status = status as Status
-    this.error = error as Message
-    this.headers = headers
-    this.requestId = requestId
-    this.retryAfter = answer.retryAfter
-    this.retryable = answer.retryable
-    this.docUrl = answer.docUrl
+    super(`${answer.status} ${answer.error} (${answer.operationId}, request ${answer.requestId})`, answer)
   }
 }
 

@@ -1,14 +1,7 @@
-import type { OperationId } from './generated/routes.ts'
+import type { Failure } from './errors.ts'
 
 /** What every hook is told about the attempt. Nothing of it contains the secret or a signature. */
-export interface Attempt {
-  readonly operationId: OperationId | null
-  readonly method: string
-  readonly url: string
-  /** The first is 1. */
-  readonly attempt: number
-  readonly idempotencyKey: string | null
-}
+export type Attempt = Failure
 
 /** What `kassa.on` can tell. */
 export interface HookEvents {
@@ -17,7 +10,6 @@ export interface HookEvents {
   /** An attempt is over; `status` is 0 and `error` is set when there was no answer. */
   readonly response: Attempt & {
     readonly status: number
-    readonly requestId: string | null
     readonly durationMs: number
     readonly error: Error | null
   }

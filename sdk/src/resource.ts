@@ -4,18 +4,17 @@ import type { Order } from './generated/models.ts'
 import type { OperationId } from './generated/routes.ts'
 import { createPages } from './page.ts'
 import type { Pages } from './page.ts'
-import { streamEvents, watchOrder } from './watch.ts'
 import type { EventStreamOptions, WatchOptions } from './watch.ts'
 import type { WebhookEvent } from './webhooks/event.ts'
 
 /** What the methods of all resources are made of. */
 export class Resource {
-  readonly #caller: Caller
+  protected readonly caller: Caller
   constructor(caller: Caller) {
-    this.#caller = caller
+    this.caller = caller
   }
   protected call<T extends object | string>(id: OperationId, input: Input, options?: CallOptions): Promise<Result<T>> {
-    return this.#caller.call<T>(id, input, options)
+    return this.caller.call<T>(id, input, options)
   }
   protected pages<Body extends object, Item extends { readonly id: string }>(
     id: OperationId,
@@ -23,12 +22,13 @@ export class Resource {
     input: Input,
     options?: CallOptions,
   ): Pages<Body, Item> {
-    return createPages(query => this.#caller.call<Body>(id, { ...input, query }, options), field, input.query ?? {})
+    return createPages(query => this.caller.call<Body>(id, { ...input, query }, options), field, input.query ?? {})
   }
-  protected watchOrder(id: string, options?: WatchOptions): AsyncGenerator<Order, void, undefined> {
-    return watchOrder(this.#caller, id, options)
+  // Streams are loaded by those who use them; the rest of the client stays small.
+  protected async *watchOrder(id: string, options?: WatchOptions): AsyncGenerator<Order, void, undefined> {
+    yield* (await import('./watch.ts')).watchOrder(this.caller, id, options)
   }
-  protected streamEvents(options?: EventStreamOptions): AsyncGenerator<WebhookEvent, void, undefined> {
-    return streamEvents(this.#caller, options)
+  protected async *streamEvents(options?: EventStreamOptions): AsyncGenerator<WebhookEvent, void, undefined> {
+    yield* (await import('./watch.ts')).streamEvents(this.caller, options)
   }
 }

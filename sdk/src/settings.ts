@@ -1,7 +1,7 @@
 import type { KassaOptions, Settings, Sleep } from './options.ts'
 import { version } from './version.ts'
 
-/** Runtimes that name themselves somewhere else than Node does. */
+/** Runtimes name themselves in different places. */
 interface Runtimes {
   readonly process?: {
     readonly env?: Readonly<Record<string, string | undefined>>
@@ -9,83 +9,60 @@ interface Runtimes {
   }
   readonly Deno?: { readonly version: { readonly deno: string } }
   readonly Bun?: { readonly version: string }
-  readonly navigator?: { readonly userAgent?: string }
-  readonly window?: unknown
   readonly document?: unknown
 }
 
-const runtime = globalThis as unknown as Runtimes
+const { process, Deno, Bun, document } = globalThis as unknown as Runtimes
 
 /** Fills the gaps, and refuses what cannot work before the first request is sent. */
 export function settingsFrom(options: KassaOptions): Settings {
-  const keyId = options.keyId ?? fromEnvironment('KASSA_KEY_ID')
-  const secret = options.secret ?? fromEnvironment('KASSA_SECRET')
-  checkKey(keyId, secret)
-  const isPage = runtime.window !== undefined && runtime.document !== undefined
-  if (isPage && secret !== null && options.dangerouslyAllowBrowser !== true) {
-    throw new TypeError(
-      'A page would give your secret to everyone who opens it. Call Kassa from a server, or set dangerouslyAllowBrowser in a tool that stays on your machine.',
-    )
+  const keyId = options.keyId ?? fromEnvironment('KEY_ID')
+  const secret = options.secret ?? fromEnvironment('SECRET')
+  if (!keyId !== !secret) throw new TypeError('keyId and secret belong together')
+  if (keyId && !/^mk_(live|test)_\w+$/.test(keyId)) throw new TypeError('keyId begins with mk_test_ or mk_live_')
+  if (secret && !/^[!-9;-~]+$/.test(secret)) throw new TypeError('secret was not copied exactly')
+  if (document && secret && !options.dangerouslyAllowBrowser) {
+    throw new TypeError('A page shows the secret to everybody; see dangerouslyAllowBrowser')
   }
+  const { logger, appInfo } = options
   return {
-    baseUrl: baseUrlFrom(options.baseUrl ?? fromEnvironment('KASSA_BASE_URL') ?? sandboxFor(keyId)),
+    timeout: 30_000,
+    deadline: 180_000,
+    maxRetries: 4,
+    maxRetryAfter: 65_000,
+    fetch: (url, init) => fetch(url, init),
+    clock: Date.now,
+    random: Math.random,
+    uuid: () => crypto.randomUUID(),
+    sleep,
+    ...given(options),
+    baseUrl: baseUrlFrom(options.baseUrl ?? fromEnvironment('BASE_URL') ?? 'http://127.0.0.1:8080'),
     keyId,
     secret,
-    timeout: options.timeout ?? 30_000,
-    deadline: options.deadline ?? 180_000,
-    maxRetries: options.maxRetries ?? 4,
-    maxRetryAfter: options.maxRetryAfter ?? 65_000,
     // A page must not set it, and asking for it would need one more request each time.
-    userAgent: isPage ? null : userAgent(options),
-    logger: options.logger === false ? {} : (options.logger ?? { warn: message => console.warn(message) }),
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    clock: options.clock ?? Date.now,
-    random: options.random ?? Math.random,
-    uuid: options.uuid ?? (() => crypto.randomUUID()),
-    sleep: options.sleep ?? sleep,
+    userAgent: document ? null : userAgent(appInfo),
+    logger: logger === false ? {} : (logger ?? { warn: message => console.warn(message) }),
   }
+}
+
+/** The options that were set; an `undefined` is a gap like any other. */
+export function given<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
 }
 
 function fromEnvironment(name: string): string | null {
-  return runtime.process?.env?.[name] || null
-}
-
-function checkKey(keyId: string | null, secret: string | null): void {
-  if ((keyId === null) !== (secret === null)) throw new TypeError('keyId and secret belong together; one is missing')
-  if (keyId !== null && !/^mk_(live|test)_\w+$/.test(keyId)) {
-    throw new TypeError('keyId begins with mk_test_ or mk_live_')
-  }
-  if (secret !== null && !/^[!-9;-~]+$/.test(secret)) {
-    throw new TypeError('The secret holds a space, a line end or a colon: it was not copied exactly')
-  }
-}
-
-function sandboxFor(keyId: string | null): string {
-  if (keyId?.startsWith('mk_live_')) throw new TypeError('baseUrl is missing: a live key belongs to an installation')
-  return 'http://127.0.0.1:8080'
+  return process?.env?.[`KASSA_${name}`] || null
 }
 
 function baseUrlFrom(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    throw new TypeError(`baseUrl is an address such as https://pay.example.com, not ${JSON.stringify(text)}`)
-  }
-  return url.href.replace(/\/+$/, '')
+  if (!/^https?:\/\/[^?#@]+$/.test(text)) throw new TypeError(`baseUrl is not an address: ${text}`)
+  return text.replace(/\/+$/, '')
 }
 
-function userAgent({ appInfo }: KassaOptions): string {
-  const { Deno, Bun, process, navigator } = runtime
-  const parts = [
-    ['kassa-sdk', version],
-    Deno ? ['deno', Deno.version.deno] : Bun ? ['bun', Bun.version] : ['node', process?.versions?.node],
-    [appInfo?.name, appInfo?.version],
-  ]
-  const words = parts.map(([name, number]) => name && (number ? `${name}/${number}` : name === 'node' ? '' : name))
-  if (navigator?.userAgent === 'Cloudflare-Workers') words.splice(1, 1, 'workerd')
-  return words
-    .join(' ')
-    .replace(/[^ -~]/g, '')
-    .replace(/ +/g, ' ')
+function userAgent(appInfo: KassaOptions['appInfo']): string {
+  const runtime = Deno ? `deno/${Deno.version.deno}` : Bun ? `bun/${Bun.version}` : `node/${process?.versions?.node}`
+  return `kassa-sdk/${version} ${runtime} ${appInfo ? `${appInfo.name}/${appInfo.version}` : ''}`
+    .replace(/\/undefined|[^ -~]/g, '')
     .trim()
 }
 
@@ -97,6 +74,6 @@ const sleep: Sleep = (ms, { signal }) =>
       resolve()
     }
     const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
     if (signal.aborted) done()
-    else signal.addEventListener('abort', done)
   })

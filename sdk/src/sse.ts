@@ -12,7 +12,7 @@ export interface SseParser {
   /** The blocks this piece of text completes; pieces may break anywhere. */
   push(text: string): SseBlock[]
   /** What the end of the stream left unfinished, if it has data. It may have been cut. */
-  end(): SseBlock | null
+  end(): SseBlock[]
 }
 
 /** More than this without a line end is no event stream of ours. */
@@ -52,7 +52,7 @@ export function createSseParser(): SseParser {
     },
     end() {
       if (rest.replace(/\r$/, '') !== '') line(rest.replace(/\r$/, ''))
-      return data.length > 0 ? take() : null
+      return data.length > 0 ? [take()] : []
     },
   }
 }

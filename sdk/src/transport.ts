@@ -1,231 +1,186 @@
 // One call over the wire: as many attempts as it needs, each with a fresh signature, within one deadline.
 import type { CallOptions } from './call.ts'
-import { KassaAbortError, KassaConnectionError, KassaDecodeError, KassaError, KassaTimeoutError } from './errors.ts'
-import type { Answer, Failure } from './errors.ts'
-import type { OperationId } from './generated/routes.ts'
-import type { Attempt, Emit } from './hooks.ts'
+import { KassaAbortError, KassaConnectionError, KassaDecodeError, KassaTimeoutError } from './errors.ts'
+import type { CallId, Failure, KassaError } from './errors.ts'
+import type { Emit } from './hooks.ts'
 import type { Settings } from './options.ts'
 import { retryDelay } from './retry.ts'
+import { given } from './settings.ts'
 import type { Sign } from './sign.ts'
+import { abortion, never } from './signals.ts'
 
-/** What is known about a call besides the request itself. */
+/** A call and how far it has come. */
 export interface Call {
-  readonly operationId: OperationId | null
+  readonly id: CallId
   /** As in `routes`. */
   readonly marks: string
-  readonly idempotencyKey: string | null
+  readonly headers: Headers
+  readonly body: Uint8Array<ArrayBuffer>
   readonly options: CallOptions
   /** How many attempts were made so far. */
   attempt: number
 }
 
 /** Sends a request until it is answered for good; rejects with a `KassaError` when there is no answer to be read. */
-export type Send = (request: Request, call: Call) => Promise<Response>
-
-interface Wire {
-  readonly method: string
-  readonly url: string
-  readonly headers: Headers
-  readonly body: Uint8Array<ArrayBuffer> | undefined
-}
+export type Send = (call: Call) => Promise<Response>
 
 /** An attempt's end: an answer that can be read, or the error that stands for it. */
-type Outcome = Answer & { readonly response: Response | null; readonly failure: KassaError | null }
+interface Outcome {
+  /** 0 when nothing answered. */
+  readonly status: number
+  readonly headers: Headers
+  /** What an error answer says. */
+  readonly message: string | null
+  /** Its body is in memory, but for a stream. */
+  readonly response: Response | null
+  readonly failure: KassaError | null
+}
 
-const never = new AbortController().signal
+interface Limits {
+  readonly signal: AbortSignal
+  readonly ms: number
+}
 
 /** Requests of one client share what is known about the clock. */
 export function createTransport(settings: Settings, sign: Sign | null, emit: Emit): Send {
-  const { clock, logger, sleep, random } = settings
+  const { clock, logger, sleep } = settings
   /** How far the service's clock is ahead of ours, in milliseconds. */
   let skew = 0
-  return async (request, call) => {
-    const { method, url, headers } = request
-    const bytes = new Uint8Array(await request.arrayBuffer())
-    const wire: Wire = { method, url, headers, body: bytes.length > 0 ? bytes : undefined }
-    const { signal = never, timeout, deadline, maxRetries } = { ...settings, ...defined(call.options) }
-    const end = clock() + deadline
+  return async call => {
+    const policy = { ...settings, signal: never, ...given(call.options), repeatable: !call.marks.includes('o') }
+    const { signal } = policy
+    const end = clock() + policy.deadline
     for (let repairs = 0; ;) {
       call.attempt++
-      const limit = Math.min(timeout, end - clock())
-      const outcome = await attempt(wire, call, { signal, limit })
-      const message = messageOf(outcome)
-      if (repairs === 0 && repairClock(message, outcome)) {
+      const outcome = await attempt(call, { signal, ms: Math.min(policy.timeout, end - clock()) })
+      const { status, headers, message, response, failure } = outcome
+      if (repairs === 0 && repairClock(outcome)) {
         repairs++
         continue
       }
-      const wait = signal.aborted
-        ? null
-        : retryDelay(
-            { status: outcome.status, message, retryAfter: outcome.headers.get('retry-after') },
-            { maxRetries, maxRetryAfter: settings.maxRetryAfter, repeatable: !call.marks.includes('o') },
-            { attempt: call.attempt - repairs, now: clock(), random: random() },
-          )
-      if (wait === null || clock() + wait >= end) return settle(outcome)
-      emit('retry', {
-        ...described(wire, call),
-        delayMs: wait,
-        reason: outcome.failure?.message ?? `${outcome.status}`,
-      })
+      const moment = { attempt: call.attempt - repairs, now: clock(), random: settings.random() }
+      const wait = retryDelay({ status, message, retryAfter: headers.get('retry-after') }, policy, moment)
+      if (wait === null || clock() + wait >= end || signal.aborted) {
+        if (failure) throw failure
+        return response!
+      }
+      emit('retry', { ...failureOf(call), delayMs: wait, reason: failure?.message ?? `${status} ${message}` })
       await sleep(wait, { signal, reason: 'retry' })
-      if (signal.aborted) throw new KassaAbortError('The call was aborted', failureOf(call, signal.reason))
     }
   }
 
   /** After a refusal for its time: takes over the service's clock. False when the refusal was for something else. */
-  function repairClock(message: string | null, { headers }: Outcome): boolean {
+  function repairClock({ message, headers }: Outcome): boolean {
     const date = Date.parse(headers.get('date') ?? '')
-    if (message === null || !/^request timestamp too /.test(message) || Number.isNaN(date)) return false
+    if (!message?.startsWith('request timestamp too ') || Number.isNaN(date)) return false
     skew = date - clock()
-    logger.warn?.(
-      `Kassa: this machine's clock is ${Math.abs(skew) / 1000} s ${skew > 0 ? 'slow' : 'fast'}; signing with the service's time`,
-    )
+    logger.warn?.(`Kassa: this clock is ${-skew / 1000} s ahead of the service's, which is used from now on`)
     return true
   }
 
-  async function attempt(
-    wire: Wire,
-    call: Call,
-    { signal, limit }: { signal: AbortSignal; limit: number },
-  ): Promise<Outcome> {
+  async function attempt(call: Call, limits: Limits): Promise<Outcome> {
     const started = clock()
-    const headers = await signed(wire, call)
-    emit('request', { ...described(wire, call), headers: redacted(headers) })
-    const outcome = await exchange({ ...wire, headers }, call, { signal, limit })
-    const requestId = outcome.headers.get('x-request-id')
-    const details = { status: outcome.status, requestId, durationMs: clock() - started, error: outcome.failure }
-    logger.debug?.(`Kassa: ${wire.method} ${wire.url} → ${outcome.status || outcome.failure?.message}`, details)
-    emit('response', { ...described(wire, call), ...details })
+    const headers = await signed(call)
+    emit('request', { ...failureOf(call), headers: redacted(headers) })
+    const outcome = await exchange(call, headers, limits)
+    const { status, failure: error } = outcome
+    const event = { ...failureOf(call, outcome.headers), status, durationMs: clock() - started, error }
+    logger.debug?.(`Kassa: ${call.id.method} ${call.id.url}: ${status}`, event)
+    emit('response', event)
     return outcome
   }
 
-  async function signed({ method, url, headers, body = new Uint8Array() }: Wire, call: Call): Promise<Headers> {
+  async function signed({ id: { method, url }, headers, body, marks }: Call): Promise<Headers> {
     const all = new Headers(headers)
-    all.set(
-      'accept',
-      call.marks.includes('s') ? 'text/event-stream' : call.marks.includes('t') ? '*/*' : 'application/json',
-    )
-    if (settings.userAgent !== null) all.set('user-agent', settings.userAgent)
-    if (call.marks.includes('p')) return all
-    if (!sign) throw new TypeError('This operation needs a signature: give the client keyId and secret')
+    all.set('accept', marks.includes('s') ? 'text/event-stream' : marks.includes('t') ? '*/*' : 'application/json')
+    if (settings.userAgent) all.set('user-agent', settings.userAgent)
+    if (marks.includes('p')) return all
+    if (!sign) throw new TypeError('This operation needs keyId and secret')
     const { pathname, search } = new URL(url)
     const timestamp = Math.floor((clock() + skew) / 1000)
     all.set('authorization', await sign({ method, target: pathname + search, body, timestamp }))
     return all
   }
 
-  /** One request and its whole answer, within the limit. A stream is left unread. */
-  async function exchange(
-    wire: Wire,
-    call: Call,
-    { signal, limit }: { signal: AbortSignal; limit: number },
-  ): Promise<Outcome> {
-    const abort = new AbortController()
-    const over = new AbortController()
-    const stop = () => abort.abort(signal.reason)
-    let isLate = false
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop)
-    void sleep(limit, { signal: over.signal, reason: 'timeout' }).then(() => {
-      isLate = !over.signal.aborted && !abort.signal.aborted
-      if (isLate) abort.abort()
-    })
-    let isOpen = false
+  /** One request and its whole answer, within the limits. A stream is left unread. */
+  async function exchange(call: Call, headers: Headers, { signal, ms }: Limits): Promise<Outcome> {
+    const { body } = call
+    const { method, url } = call.id
+    const late = new AbortController()
+    const done = new AbortController()
+    void sleep(ms, { signal: done.signal, reason: 'timeout' }).then(() => done.signal.aborted || late.abort())
+    const either = AbortSignal.any([signal, late.signal])
+    const gone = abortion(either)
+    let cause: unknown
     try {
-      const { method, url, headers, body = null } = wire
-      // Not `error`: some runtimes refuse it. A redirect that is not followed is refused below.
-      const init: RequestInit = { method, headers, body, redirect: 'manual', signal: abort.signal }
-      const response = await unless(abort.signal, () => settings.fetch(url, init))
-      isOpen = call.marks.includes('s') && response.ok && /^text\/event-stream\b/.test(typeOf(response.headers))
-      const text = isOpen ? '' : await unless(abort.signal, () => response.text())
-      return isOpen
-        ? { status: response.status, headers: response.headers, text, response, failure: null }
-        : read(response, text, call)
-    } catch (cause) {
-      const failure = signal.aborted
-        ? new KassaAbortError('The call was aborted', failureOf(call, signal.reason))
-        : isLate
-          ? new KassaTimeoutError(`No answer within ${limit} ms`, failureOf(call))
-          : new KassaConnectionError(`No answer: ${String(cause)}`, failureOf(call, cause))
-      return { status: 0, headers: new Headers(), text: '', response: null, failure }
+      // Not `redirect: 'error'`: some runtimes refuse it. A redirect that is not followed is refused below.
+      const init = { method, headers, redirect: 'manual', signal: either, ...(body.length > 0 && { body }) } as const
+      const response = signal.aborted ? null : await Promise.race([settings.fetch(url, init), gone])
+      const isOpen = response?.ok && call.marks.includes('s') && isOfType(response, 'text/event-stream')
+      const text = response && !isOpen ? await Promise.race([response.text(), gone]) : ''
+      if (response && text !== null) {
+        return isOpen ? outcomeOf(response, new Response(response.body, response)) : read(response, text, call)
+      }
+    } catch (error) {
+      cause = error
     } finally {
-      over.abort()
-      if (!isOpen) signal.removeEventListener('abort', stop)
+      done.abort()
     }
+    const failure = signal.aborted
+      ? new KassaAbortError('The call was aborted', failureOf(call, null, signal.reason))
+      : late.signal.aborted
+        ? new KassaTimeoutError(`No answer within ${ms} ms`, failureOf(call))
+        : new KassaConnectionError(`No answer: ${String(cause)}`, failureOf(call, null, cause))
+    return { status: 0, headers: new Headers(), message: null, response: null, failure }
   }
 }
 
 /** An answer in full, checked to be one of the service and not of something in between. */
 function read(response: Response, text: string, call: Call): Outcome {
   const { status, headers, ok } = response
-  const answer = { status, headers, text }
-  const wants = ok && call.marks.includes('s') ? 'a stream' : ok && call.marks.includes('t') ? '' : 'JSON'
-  const problem =
-    response.type === 'opaqueredirect' || (status >= 300 && status < 400)
-      ? `a redirect to ${headers.get('location') ?? 'elsewhere'}, which is not followed`
-      : wants === 'a stream' || (wants === 'JSON' && !isJson(headers, text))
-        ? `${typeOf(headers) || 'no content type'} instead of ${wants}`
-        : null
-  if (problem === null) return { ...answer, response: new Response(text || null, { status, headers }), failure: null }
-  const failure = new KassaDecodeError(
-    `${status}: ${problem}; is it Kassa that answers there?`,
-    answer,
-    failureOf(call),
-  )
-  return { ...answer, response: null, failure }
-}
-
-function isJson(headers: Headers, text: string): boolean {
-  if (!/^application\/json\b/.test(typeOf(headers))) return false
+  const copy = new Response(text || null, { status: status || 502, headers })
+  const isText = ok && call.marks.includes('t')
   try {
-    JSON.parse(text)
-    return true
+    if (isText) return outcomeOf(response, copy)
+    const wanted = ok && call.marks.includes('s') ? 'text/event-stream' : 'application/json'
+    if (status >= 200 && (ok || status >= 400) && isOfType(response, wanted)) {
+      const { error } = Object(JSON.parse(text)) as { error?: unknown }
+      return outcomeOf(response, copy, ok ? null : String(error))
+    }
   } catch {
-    return false
+    // No JSON, whatever it calls itself.
   }
+  const target = headers.get('location')
+  const what = target ? `a redirect to ${target}, which is not followed` : `${status} ${headers.get('content-type')}`
+  const failure = new KassaDecodeError(`Not an answer of Kassa: ${what}`, {
+    ...failureOf(call, headers),
+    status,
+    headers,
+    body: text.slice(0, 500),
+  })
+  return { ...outcomeOf(response, copy), failure }
 }
 
-function typeOf(headers: Headers): string {
-  return headers.get('content-type') ?? ''
+function outcomeOf({ status, headers }: Response, response: Response, message: string | null = null): Outcome {
+  return { status, headers, message, response, failure: null }
 }
 
-function messageOf({ status, text, failure }: Outcome): string | null {
-  return status >= 400 && !failure ? String((JSON.parse(text) as { error?: unknown } | null)?.error ?? '') : null
+function isOfType({ headers }: Response, type: string): boolean {
+  return headers.get('content-type')?.startsWith(type) ?? false
 }
 
-function settle({ response, failure }: Outcome): Response {
-  if (failure) throw failure
-  return response as Response
-}
-
-/** What is known about a call, for its error. */
-export function failureOf({ operationId, attempt, idempotencyKey }: Call, cause?: unknown): Failure {
-  return { operationId, attempt, idempotencyKey, cause }
-}
-
-function described({ method, url }: Wire, { operationId, attempt, idempotencyKey }: Call): Attempt {
-  return { operationId, method, url, attempt, idempotencyKey }
+/** What is known about a call, for its error and for those who listen. */
+export function failureOf(
+  { id, attempt }: Pick<Call, 'id' | 'attempt'>,
+  headers: Headers | null = null,
+  cause?: unknown,
+): Failure {
+  return { ...id, attempt, requestId: headers?.get('x-request-id') ?? null, cause }
 }
 
 /** The headers as they are sent, but nobody could send them again. */
 function redacted(headers: Headers): Record<string, string> {
-  const all = Object.fromEntries(headers)
-  if (all.authorization) all.authorization = all.authorization.replace(/[^:]*$/, '[redacted]')
-  return all
-}
-
-function defined<T extends object>(options: T): Partial<T> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>
-}
-
-/** The work's result, unless the signal comes first: not every `fetch` heeds it. */
-function unless<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop)
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', stop))
-  })
+  return Object.fromEntries(
+    [...headers].map(([name, value]) => [name, name === 'authorization' ? value.replace(/[^:]*$/, '…') : value]),
+  )
 }

@@ -1,16 +1,10 @@
-import type { Caller } from '../caller.ts'
 import type { Order } from '../generated/models.ts'
 import { OrdersOperations } from '../generated/resources.ts'
-import { waitUntilPaid } from '../watch.ts'
+import { waitUntilPaid } from '../wait.ts'
 import type { WaitOptions } from '../watch.ts'
 
 /** Orders: what a customer is to pay, and what came of it. */
 export class Orders extends OrdersOperations {
-  readonly #caller: Caller
-  constructor(caller: Caller) {
-    super(caller)
-    this.#caller = caller
-  }
   /**
    * Waits until an order is paid, by its event stream.
    *
@@ -22,6 +16,6 @@ export class Orders extends OrdersOperations {
    * const order = await kassa.orders.waitUntilPaid('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', { timeout: 30 * 60_000 })
    */
   waitUntilPaid(id: string, options?: WaitOptions): Promise<Order> {
-    return waitUntilPaid(this.#caller, id, options)
+    return waitUntilPaid(options, this.caller.settings.sleep, within => this.watch(id, within))
   }
 }
