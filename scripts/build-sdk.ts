@@ -8,7 +8,7 @@ import { build } from 'tsdown'
 
 const sdk = fileURLToPath(new URL('../sdk', import.meta.url))
 /** What a package holds beside its code. */
-const companions = ['package.json', 'README.md', 'CHANGELOG.md']
+const companions = ['package.json', 'bin', 'README.md', 'CHANGELOG.md']
 
 /** Builds the package's code and types into a folder, which is emptied first. */
 export async function buildSdk(outDir: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function packSdk(folder: string): Promise<string> {
   const staged = path.join(folder, 'staged')
   mkdirSync(staged, { recursive: true })
   await buildSdk(path.join(staged, 'dist'))
-  for (const name of companions) cpSync(path.join(sdk, name), path.join(staged, name))
+  for (const name of companions) cpSync(path.join(sdk, name), path.join(staged, name), { recursive: true })
   return npmPack(staged, folder)
 }
 
