@@ -22,8 +22,6 @@ export interface Cluster {
   readonly apis: ServiceProcess[]
   /** By the name under which they ask `screening`. */
   readonly workers: Map<string, ServiceProcess>
-  /** All four, those that were killed included. */
-  readonly all: readonly ServiceProcess[]
   readonly receiver: Receiver
   readonly screening: ScriptedScreening
   /** Asks one of the API processes; they take turns by `index`. */
@@ -141,7 +139,6 @@ export async function furtherKey(cluster: Cluster, merchant: Merchant): Promise<
 
 /** A connection of the test's own, in a transaction that holds others up until it ends. */
 export interface Hold {
-  readonly client: pg.Client
   /** Waits until so many statements containing this text wait for a lock. */
   waiting(count: number, text: string): Promise<void>
   /** Ends the transaction, and with it the wait of everybody. */
@@ -155,7 +152,6 @@ export async function hold(cluster: Cluster, sql: string, values: readonly unkno
   await client.query('begin')
   await client.query(sql, [...values])
   return {
-    client,
     waiting: (count, text) =>
       until(async () => {
         const rows = await cluster.query(
@@ -195,6 +191,20 @@ export async function openAtOnce(
     await held.release()
   }
   return answers
+}
+
+/** What an order passed through, each status once, and the events it caused. */
+export async function historyOf(cluster: Cluster, orderId: string): Promise<{ statuses: string[]; events: string[] }> {
+  const passed = await cluster.query<{ status: string }>(
+    'select status from order_event where order_id = $1 order by version',
+    [orderId],
+  )
+  const told = await cluster.query<{ type: string }>(
+    'select type from webhook_event where order_id = $1 order by position',
+    [orderId],
+  )
+  const statuses = passed.map(row => row.status).filter((status, at, all) => status !== all[at - 1])
+  return { statuses, events: told.map(row => row.type) }
 }
 
 /** How often each text occurs. */

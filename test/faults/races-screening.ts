@@ -1,6 +1,6 @@
 // A screening service that says what it is told to, and when.
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -19,16 +19,15 @@ export async function startScreening(): Promise<ScriptedScreening> {
   const flagged = new Set<string>()
   const asked: { by: string; to: string }[] = []
   let held: (() => void)[] | null = null
-  const server = createServer((request, response) => {
-    void json(request).then(subject => {
-      const { to, amount } = subject as { to: string; amount: string }
-      asked.push({ by: (request.url ?? '').slice(1), to })
-      const verdict = flagged.has(`${to} ${amount}`) ? 'flagged' : 'clear'
-      const answer = () => void response.writeHead(200).end(JSON.stringify({ verdict }))
-      if (held) held.push(answer)
-      else answer()
-    })
-  })
+  const judge = async (request: IncomingMessage, response: ServerResponse) => {
+    const { to, amount } = (await json(request)) as { to: string; amount: string }
+    asked.push({ by: (request.url ?? '').slice(1), to })
+    const verdict = flagged.has(`${to} ${amount}`) ? 'flagged' : 'clear'
+    const answer = () => void response.writeHead(200).end(JSON.stringify({ verdict }))
+    if (held) held.push(answer)
+    else answer()
+  }
+  const server = createServer((request, response) => void judge(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -4,6 +4,8 @@ import { assertBooks } from '../helpers/books.ts'
 import { openCluster, type Cluster } from './races-cluster.ts'
 import * as payments from './races-payments.ts'
 import * as requests from './races-requests.ts'
+import * as streams from './races-streams.ts'
+import * as workers from './races-workers.ts'
 
 let cluster: Cluster
 test.before(async () => {
@@ -62,11 +64,11 @@ test.serial('A-24, S-10 revoked at any moment: what is answered 201 is written b
 )
 
 test.serial('S-11 what one process changes is on the streams of the other within a second', t =>
-  payments.changedElsewhere(t, cluster),
+  streams.changedElsewhere(t, cluster),
 )
 
 test.serial('S-03 a payment is on the streams of both processes, every change of it, in order', t =>
-  payments.paymentOnAllStreams(t, cluster),
+  streams.paymentOnAllStreams(t, cluster),
 )
 
 test.serial('C-09 expiry against confirmation: in time by its block is never EXPIRED, late is EXPIRED first', t =>
@@ -78,7 +80,7 @@ test.serial('C-10 freezing against paying: what is flagged is credited in no ord
 )
 
 test.serial('C-14 deliveries due to two workers at once: each attempt is one request', t =>
-  payments.deliveryClaimedTwice(t, cluster),
+  workers.deliveryClaimedTwice(t, cluster),
 )
 
 test.serial('C-07 an API process killed: asked again, the other answers with the orders that were written', t =>
@@ -86,5 +88,5 @@ test.serial('C-07 an API process killed: asked again, the other answers with the
 )
 
 test.serial('C-11 a worker killed while it screens and watches: the other finishes, once', t =>
-  payments.workerKilled(t, cluster),
+  workers.workerKilled(t, cluster),
 )
