@@ -1,14 +1,14 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
-const common: UserConfig = {
+const common = {
+  target: 'es2024',
   fixedExtension: false,
-  treeshake: true,
   failOnWarn: true,
   checks: { pluginTimings: false },
   logLevel: 'warn',
-}
+} as const
 
-/** Everything that runs wherever there is `fetch` and WebCrypto: both module systems, with types for each. */
+/** What runs wherever there is `fetch` and WebCrypto: both module systems, with types for each. */
 const library: UserConfig = {
   ...common,
   entry: {
@@ -23,20 +23,18 @@ const library: UserConfig = {
   },
   format: ['esm', 'cjs'],
   platform: 'neutral',
-  target: 'es2024',
   dts: true,
 }
 
-/** The program `kassa`: Node alone, and nobody imports it. */
+/** The command line runs on Node alone and is imported by nobody. */
 const commandLine: UserConfig = {
   ...common,
   entry: { 'cli/main': 'src/cli/main.ts' },
-  format: ['esm'],
+  format: 'esm',
   platform: 'node',
-  target: 'node22',
   dts: false,
 }
 
-const config: UserConfig[] = defineConfig([library, commandLine])
+const configs: UserConfig[] = defineConfig([library, commandLine])
 
-export default config
+export default configs

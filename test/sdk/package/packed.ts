@@ -1,7 +1,8 @@
 // The package as it would be published, built once for all tests that need it: kept by what it is made of, so that every
 // test file, process and run of the same sources shares one build, and no build is older than its sources.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs' // prettier-ignore
+import { watch } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packSdk } from '../../../scripts/build-sdk.ts'
@@ -26,24 +27,62 @@ export function packedSdk(): Promise<Packed> {
 
 async function pack(): Promise<Packed> {
   const home = path.join(cache, sourcesHash())
-  if (!existsSync(home)) await buildInto(home)
+  mkdirSync(cache, { recursive: true })
+  while (!existsSync(home)) await (claim(lockOf(home)) ? buildInto(home) : otherBuild(home))
   const name = readdirSync(home).find(file => file.endsWith('.tgz'))
   if (name === undefined) throw new Error(`no package in ${home}`)
   return { tarball: path.join(home, name), folder: path.join(home, 'staged') }
 }
 
-/** Two processes may build at once; the first to be done keeps its build, the other throws its own away. */
 async function buildInto(home: string): Promise<void> {
-  mkdirSync(cache, { recursive: true })
-  dropOldBuilds()
-  const draft = mkdtempSync(path.join(cache, 'draft-'))
-  await packSdk(draft)
   try {
+    dropOldBuilds()
+    const draft = mkdtempSync(path.join(cache, 'draft-'))
+    await packSdk(draft)
     renameSync(draft, home)
-  } catch (error) {
-    if (!existsSync(home)) throw error
-    rmSync(draft, { recursive: true })
+  } finally {
+    rmSync(lockOf(home))
   }
+}
+
+function lockOf(home: string): string {
+  return `${home}.lock`
+}
+
+/** Whether the build is ours to make. What a process that died has left behind is taken over. */
+function claim(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (!isLockTaken(error)) throw error
+    if (!hasOwner(lock)) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+function isLockTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}
+
+/** Whether the process that builds still lives. */
+function hasOwner(lock: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(lock, 'utf8')), 0)
+  } catch {
+    return false // the lock is gone already, or nobody has this number
+  }
+}
+
+/** Waits until another test file is done building, or has failed to. */
+async function otherBuild(home: string): Promise<void> {
+  const changes = watch(cache)[Symbol.asyncIterator]()
+  let next = changes.next() // watching begins here, so that nothing happens unseen before the look below
+  while (!existsSync(home) && existsSync(lockOf(home))) {
+    await next
+    next = changes.next()
+  }
+  await changes.return?.()
 }
 
 function dropOldBuilds(): void {

@@ -55,6 +55,16 @@ for (const [name, file, args] of commands) {
   }
 }
 
+const nodes: readonly (readonly [string, string])[] = [
+  ['Node 24', process.execPath],
+  ['Node 22', engine('node22')],
+]
+for (const [name, node] of nodes) {
+  test(`${name} runs the installed command line`, async t => {
+    t.regex(await at.run(node, ['node_modules/.bin/kassa', '--help']), /^kassa \d+\.\d+\.\d+: accept USDT/)
+  })
+}
+
 test('the engines are those they are said to be', async t => {
   t.regex(await at.run(engine('node22'), ['--version']), /^v22\./)
   t.regex(process.version, /^v24\./)

@@ -58,7 +58,7 @@ const mistakes: readonly (readonly [string, string, RegExp])[] = [
   ['an event that does not exist', `router.on('payment.confirmd', () => {})`, /confirmd/],
   ['a field another event has', `router.on('payment.confirmed', event => event.data.reason)`, /'reason' does not exist/],
   ['a body that was parsed', `void verify({ event: 'x' }, {}, 's')`, /'event' does not exist in type 'ArrayBuffer/],
-  ['a router without a fallback', `createWebhookRouter({ secrets: 's' })`, /'fallback' is missing/],
+  ['a router without a fallback', `createWebhookRouter({ secrets: 's' })`, /not assignable to parameter of type 'WebhookRouterOptions'/],
   ['an amount that is a number', `void kassa.orders.create({ amount: 25, currency: 'USDT', network: 'TRC20' })`, /'number' is not assignable to type 'string'/],
 ] // prettier-ignore
 
