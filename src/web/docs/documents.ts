@@ -22,19 +22,15 @@ export interface Documents {
   readonly reference: Document
 }
 
-let read: Documents | undefined
-
-/** Everything there is to read, put together once per process. `publicUrl` stands in the guides' examples. */
+/** Everything there is to read. `publicUrl` stands in the guides' examples. */
 export function readDocuments(publicUrl: string): Documents {
-  read ??= {
-    guides: readGuides(readContract()).map(guide => ({
-      ...guide,
-      text: guide.text.replaceAll('{{base_url}}', publicUrl),
-    })),
-    catalogues: [webhookCatalogue(readContract()), errorCatalogue(readContract())],
-    reference: referenceText(readContract()),
+  const contract = readContract()
+  const guides = readGuides(contract)
+  return {
+    guides: guides.map(guide => ({ ...guide, text: guide.text.replaceAll('{{base_url}}', publicUrl) })),
+    catalogues: [webhookCatalogue(contract), errorCatalogue(contract)],
+    reference: referenceText(contract),
   }
-  return read
 }
 
 /** An index for programs that read, after the convention of llmstxt.org: each address with a line on what is there. */

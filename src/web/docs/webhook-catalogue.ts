@@ -42,9 +42,9 @@ function eventText(contract: Contract, { path, operation }: Endpoint): string {
   return [
     `## \`${path}\``,
     `${operation.summary}. ${operation.description ?? ''}`.trim(),
-    '#### Body',
+    `### Body of ${path}`,
     fieldText(contract, body),
-    data ? `#### \`data\`\n\n${fieldText(contract, data)}` : '',
+    data ? `### Data of ${path}\n\n${fieldText(contract, data)}` : '',
     ...examples.map(({ value }) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``),
   ].join('\n\n')
 }

@@ -223,7 +223,12 @@ function memory() {
 export function givenSignature(pasted) {
   const text = pasted.trim()
   const found = /(?:^|[:=,\s])([0-9a-fA-F]{64})$/.exec(text)
-  return found ? found[1] : text.split(/[:,=\s]/).at(-1)
+  return found
+    ? found[1]
+    : text
+        .replace(/^.*\bv1=/, '')
+        .split(/[:,\s]/)
+        .at(-1)
 }
 
 /**

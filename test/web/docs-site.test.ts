@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import test from 'ava'
+import { errorFamilies, errorMessages } from '../../generated/errors.ts'
+import { readAdvice } from '../../src/web/docs/error-catalogue.ts'
+import { slugOf } from '../../src/web/docs/markdown.ts'
+import { escapeHtml } from '../../src/web/html.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const publicUrl = 'https://pay.shop.example'
+let shop: Shop
+test.before(async () => {
+  shop = await openShop({ env: { KASSA_PUBLIC_URL: publicUrl } })
+})
+test.after.always(() => shop.close())
+
+const root = new URL('../../', import.meta.url)
+const guides = readdirSync(new URL('docs/guides/', root)).map(file => `/docs/guides/${file.replace(/\.md$/, '')}`)
+const pages = [
+  '/docs',
+  '/docs/reference',
+  '/docs/signature',
+  '/docs/guides',
+  '/docs/errors',
+  '/docs/webhooks',
+  ...guides,
+]
+const texts = [...guides, '/docs/errors', '/docs/webhooks', '/docs/reference'].map(path => `${path}.md`)
+
+test('every guide in the folder is served as a page and as it is written', async t => {
+  t.true(guides.length >= 8)
+  for (const path of [...guides, '/docs/errors', '/docs/webhooks']) {
+    const page = await shop.page(path)
+    t.is(page.status, 200, path)
+    t.is(page.headers.get('content-type'), 'text/html; charset=utf-8')
+    t.true(page.text.includes(`<link rel="alternate" type="text/markdown" href="${path}.md" />`), path)
+    const raw = await shop.page(`${path}.md`)
+    t.is(raw.status, 200, path)
+    t.is(raw.headers.get('content-type'), 'text/markdown; charset=utf-8')
+    const title = /^# (.+)$/m.exec(raw.text)![1]!
+    t.true(page.text.includes(`<h1>${escapeHtml(title)}</h1>`), path)
+  }
+})
+
+test('every link of every page and text leads to something that is there, its anchor included', async t => {
+  const bodies = new Map<string, string>()
+  const read = async (path: string) => {
+    const { status, text } = await shop.page(path)
+    bodies.set(path, status === 200 ? text : '')
+    return bodies.get(path)!
+  }
+  for (const path of [...pages, ...texts, '/llms.txt', '/docs/llms-full.txt']) await read(path)
+  const links = [...bodies].flatMap(([from, text]) =>
+    [...text.matchAll(/(?:href|src)="([^"]+)"|\]\(([^)\s]+)\)/g)].map(match => ({ from, to: match[1] ?? match[2]! })),
+  )
+  t.true(links.length > 500)
+  const unknown: string[] = []
+  for (const { from, to } of links) {
+    if (/^(data|mailto):/.test(to) || to === '/docs/postman.json') continue
+    const { origin, pathname, hash } = new URL(to.replace(publicUrl, 'http://here'), `http://here${from}`)
+    if (origin !== 'http://here') continue
+    const text = bodies.get(pathname) ?? (await read(pathname))
+    // A text names the anchors of the page it becomes.
+    const target = pathname.endsWith('.md') && hash ? bodies.get(pathname.slice(0, -3)) : text
+    if (!target || (hash && !pathname.endsWith('.txt') && !target.includes(` id="${hash.slice(1)}"`)))
+      unknown.push(`${from} → ${to}`)
+  }
+  t.deepEqual(unknown, [])
+})
+
+test('every page: one title, headings in order, each anchor once, a way to skip what all pages share, nothing inline', async t => {
+  for (const path of pages) {
+    const { text } = await shop.page(path)
+    const levels = [...text.matchAll(/<h([1-6])[ >]/g)].map(match => Number(match[1]))
+    t.is(levels.filter(level => level === 1).length, 1, path)
+    t.is(levels[0], 1, path)
+    levels.forEach((level, index) =>
+      t.true(index === 0 || level <= levels[index - 1]! + 1, `${path}: heading ${index}`),
+    )
+    const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(match => match[1])
+    t.deepEqual(ids, [...new Set(ids)], path)
+    t.true(text.includes('<a class="skip" href="#content">'), path)
+    t.false(/<script(?![^>]* src=)|<style|\son\w+="|\sstyle="|javascript:/.test(text), path)
+    t.is(/<[a-z][^>]*(?:href|src)="(?!https:\/\/|\/|#|data:)/.exec(text), null, path)
+  }
+})
+
+test('nothing of a document’s Markdown is left over in its page', async t => {
+  for (const path of [...guides, '/docs/errors', '/docs/webhooks']) {
+    const { text } = await shop.page(path)
+    const words = text.replace(/<(code|pre)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '')
+    t.deepEqual(words.match(/`[^`]*`|\*\*|^\|.*\||^#+ .*|\]\(|\{\{/gm), null, path)
+  }
+})
+
+test('the error catalogue: one entry for each message of the contract, and no entry for any other', async t => {
+  const messages = [...new Set([...Object.values(errorMessages).flat(), ...Object.keys(errorFamilies)])]
+  const names = messages.map(message => message.replace(/: $/, ''))
+  t.deepEqual(Object.keys(readAdvice()).toSorted(), names.toSorted())
+  const { text } = await shop.page('/docs/errors')
+  for (const name of names) t.is(text.split(`<h3 id="${slugOf(name)}">`).length, 2, name)
+  t.is(text.split('<h3').length - 1, names.length)
+  for (const { cause, cure } of Object.values(readAdvice())) t.true(cause.length > 20 && cure.length > 10)
+})
+
+test('an anchor of the catalogue is what the client makes of a message', t => {
+  t.is(slugOf('unknown field: amonut'), 'unknown-field')
+  t.is(slugOf('kyb_required'), 'kyb-required')
+  t.is(slugOf('api key not found'), 'api-key-not-found')
+})
+
+test('a message of several statuses has one entry that names the operations of each', async t => {
+  const { text } = await shop.page('/docs/errors.md')
+  const entry = text.split('### ').find(part => part.startsWith('`api key not found`'))!
+  t.regex(entry, /401 from \d+ operations\./)
+  t.true(entry.includes('404 from [`DELETE /v1/merchants/api-keys/{key_id}`](/docs/reference#revokeApiKey).'))
+  const anywhere = text.split('### ').find(part => part.startsWith('`method not allowed`'))!
+  t.true(anywhere.includes('Any request can meet it.'))
+})
+
+test('the webhook catalogue has each event of the contract with fields and example, and the fixed delays', async t => {
+  const contract = JSON.parse(readFileSync(new URL('generated/openapi.json', root), 'utf8')) as {
+    webhooks: Record<string, unknown>
+  }
+  const { text } = await shop.page('/docs/webhooks.md')
+  for (const event of Object.keys(contract.webhooks)) {
+    const section = text.split('\n## ').find(part => part.startsWith(`\`${event}\``))!
+    t.true(section.includes('| `id` |') && section.includes(`"event": "${event}"`), event)
+  }
+  t.true(text.includes('| 6 | 24 h | 26 h 36 min |'))
+})
+
+test('llms.txt leads to every text, under the address the service is known by, and llms-full.txt holds them all', async t => {
+  const { text, headers } = await shop.page('/llms.txt')
+  t.is(headers.get('content-type'), 'text/plain; charset=utf-8')
+  for (const path of texts) t.true(text.includes(`](${publicUrl}${path}): `), path)
+  const full = (await shop.page('/docs/llms-full.txt')).text
+  for (const path of texts) t.true(full.includes((await shop.page(path)).text.trim()), path)
+  t.true(full.includes(`KASSA_BASE_URL=${publicUrl}`))
+})
+
+test('what Scalar is served as is what was published, and says so', async t => {
+  const folder = new URL('src/web/assets/vendor/scalar/', root)
+  const file = readFileSync(new URL('standalone.js', folder))
+  const hash = createHash('sha256').update(file).digest('hex')
+  const readme = readFileSync(new URL('README.md', folder), 'utf8')
+  t.is(/`([0-9a-f]{64})`/.exec(readme)![1], hash)
+  t.is(hash, 'bf091006bdc3af6067af77c2f534812e3e633e94a94e87138069f570f33b762c')
+  const url = /data-scalar="([^"]+)"/.exec((await shop.page('/docs')).text)![1]!
+  t.true(url.includes(hash.slice(0, 16)))
+  for (const [accepted, decode] of encodings) {
+    // Node's own fetch would decode by itself and say nothing of it.
+    const answer = await shop.at.server.inject({ url, headers: { 'accept-encoding': accepted } })
+    t.true(decode(answer.rawPayload).equals(file), accepted)
+    t.is(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
+    t.regex(String(answer.headers['vary']), /accept-encoding/)
+    t.true(accepted === 'identity' || answer.rawPayload.length < 1_300_000, accepted)
+  }
+  t.is((await shop.page('/docs/assets/0000000000000000/standalone.js')).status, 404)
+})
+
+const encodings: readonly [string, (bytes: Buffer) => Buffer][] = [
+  ['gzip, deflate, br', brotliDecompressSync],
+  ['gzip, br;q=0', gunzipSync],
+  ['identity', bytes => bytes],
+]
