@@ -7,10 +7,11 @@ import type { WaitOptions, WatchOptions } from './watch.ts'
 
 /** The order once it is paid. Rejects with `OrderNotPaidError` when it ends in any other way. */
 export async function waitUntilPaid(
-  { timeout, signal = never, ...options }: WaitOptions = {},
+  given: WaitOptions | undefined,
   sleep: Sleep,
   watch: (options: WatchOptions) => AsyncIterable<Order>,
 ): Promise<Order> {
+  const { timeout, signal = never, ...options } = given ?? {}
   const failure = streamFailure('streamOrderEvents')
   const done = new AbortController()
   const late = new AbortController()

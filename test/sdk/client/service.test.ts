@@ -1,6 +1,19 @@
 // The client against the real service on a real database.
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import type { Server } from '@hapi/hapi'
 import test from 'ava'
-import { ConflictError, isApiError, Kassa, type KassaOptions } from '../../../sdk/src/index.ts'
+import {
+  AuthenticationError,
+  ConflictError,
+  isApiError,
+  Kassa,
+  KassaAbortError,
+  RateLimitError,
+  type KassaOptions,
+  type Order,
+} from '../../../sdk/src/index.ts'
+import { run as watchChain } from '../../../src/jobs/watch-chain.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 import type { Caller } from '../../helpers/client.ts'
 
@@ -57,4 +70,159 @@ test('the same key with another amount is a conflict that says so', async t => {
   })
   t.regex(error?.requestId ?? '', /^[0-9a-f-]{36}$/)
   t.regex(error?.stack?.split('\n').slice(1, 3).join('\n') ?? '', /Orders.*create[^]*service\.test\.ts/)
+})
+
+test('walking a list that changes on the way gives every order once', async t => {
+  const kassa = clientOf(await at.merchant())
+  const created: string[] = []
+  for (let index = 0; index < 5; index++) {
+    created.push((await kassa.orders.create(wanted)).id)
+    // Orders of the same moment would be listed in any order.
+    at.house.clock.advance(1)
+  }
+  const seen: string[] = []
+  for await (const { id } of kassa.orders.list({ limit: 2, status: 'OPEN' })) {
+    seen.push(id)
+    // The newest leave the list, and the unread ones move into the place of those read.
+    if (seen.length === 2) for (const gone of seen) await kassa.orders.cancel(gone)
+    if (seen.length === 3) await kassa.orders.create(wanted)
+  }
+  t.deepEqual(seen, created.toReversed())
+})
+
+test('a limit reached is honoured to the second: the attempt after the pause is let through', async t => {
+  const limited = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '3' } })
+  t.teardown(() => limited.close())
+  const { clock, deps } = limited.house
+  const { keyId, secret } = await limited.merchant()
+  const pauses: number[] = []
+  const options: KassaOptions = {
+    baseUrl: await limited.listen(),
+    keyId,
+    secret,
+    clock: () => clock.now().getTime(),
+    sleep: async (ms, { reason }) => {
+      if (reason !== 'retry') return new Promise<void>(() => {})
+      pauses.push(ms)
+      // The window is counted by the clock of the database; it ages as much as the client waits.
+      await deps.db.query('update rate_window set window_start = window_start - make_interval(secs => $1)', [ms / 1000])
+    },
+  }
+  const kassa = new Kassa(options)
+  for (let request = 0; request < 4; request++) await kassa.merchants.me()
+  t.is(pauses.length, 1)
+  t.true(pauses[0]! > 0 && pauses[0]! <= 60_000 && pauses[0]! % 1000 === 0, String(pauses))
+  const impatient = new Kassa({ ...options, maxRetries: 0 })
+  const error = await t.throwsAsync(
+    (async () => {
+      for (let request = 0; request < 4; request++) await impatient.merchants.me()
+    })(),
+    { instanceOf: RateLimitError },
+  )
+  t.true(error!.retryAfter! > 0 && error!.retryAfter! <= 60)
+})
+
+test('a revoked key is refused at once and not asked for again', async t => {
+  const kassa = clientOf(await at.merchant())
+  const own = await kassa.apiKeys.create({ environment: 'test', name: 'short-lived' })
+  const other = clientOf({ keyId: own.key_id, secret: own.secret })
+  t.is((await other.merchants.me()).status, 'ACTIVE')
+  await kassa.apiKeys.revoke(own.key_id)
+  const error = await t.throwsAsync(other.orders.create(wanted), { instanceOf: AuthenticationError })
+  t.like(error, { error: 'api key is inactive', attempt: 1, retryable: false })
+  const { api_keys: keys } = await kassa.apiKeys.list()
+  t.deepEqual(Object.fromEntries(keys.map(key => [key.name, key.is_active])), { tests: true, 'short-lived': false })
+})
+
+test('raw calls are signed and typed like the rest, and return refusals', async t => {
+  const kassa = clientOf(await at.merchant())
+  const { data, response } = await kassa.raw.POST('/v1/orders', { body: wanted })
+  t.is(response.status, 201)
+  const found = await kassa.raw.GET('/v1/orders/{id}', { params: { path: { id: data!.id } } })
+  t.is(found.data?.order_number, data?.order_number)
+  const { error } = await kassa.raw.POST('/v1/orders', { body: { ...wanted, amount: '1' } })
+  t.is(error?.error, 'amount below minimum')
+})
+
+test('a body and a query with every kind of character are signed as they arrive', async t => {
+  const kassa = clientOf(await at.merchant())
+  const metadata = { text: 'ü€😀 "quoted" \\ \u2028', number: 0.1, nested: { list: [1, null, true] } }
+  const order = await kassa.orders.create({ ...wanted, metadata, description: 'Kaffee & Küche\n+ 100 %' })
+  t.deepEqual(order.metadata, metadata)
+  const created = new Date(order.created_at)
+  const list = await kassa.orders.list({ created_from: created.toISOString(), order_number: order.order_number })
+  t.is(list.total, 1)
+})
+
+/** A connection that can be led to another process, as behind a load balancer. */
+async function startFrontDoor(t: { teardown(action: () => void): void }, first: Server) {
+  let target = first
+  const door = createServer(socket => {
+    const behind = connect((target.listener.address() as AddressInfo).port, '127.0.0.1')
+    socket.pipe(behind).pipe(socket)
+    socket.on('error', () => behind.destroy())
+    behind.on('error', () => socket.destroy())
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  t.teardown(() => void door.close())
+  return {
+    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    leadTo: (server: Server) => {
+      target = server
+    },
+  }
+}
+
+test('an order is watched over its payment and over the restart of the service', async t => {
+  const [first, second] = [await at.second(), await at.second()]
+  await first.start()
+  await second.start()
+  const door = await startFrontDoor(t, first)
+  const merchant = await at.merchant()
+  const kassa = clientOf(merchant, { baseUrl: door.url, random: () => 0 })
+  const order = await kassa.orders.create(wanted)
+  const mine = async (transfers: { to: string; amount: bigint }[] = []) => {
+    at.house.tron.mine(transfers)
+    await watchChain(at.house.deps, { environment: 'test', network: 'TRC20' })
+  }
+  const seen: Order[] = []
+  for await (const each of kassa.orders.watch(order.id)) {
+    seen.push(each)
+    if (seen.length === 1) await mine([{ to: order.address, amount: 25_000_000n }])
+    if (each.status === 'PENDING_CONFIRM') {
+      door.leadTo(second)
+      await first.stop({ timeout: 1000 })
+      for (let block = 0; block < 4; block++) await mine()
+    }
+  }
+  const statuses = seen.map(({ status }) => status)
+  t.deepEqual(statuses.slice(0, 2), ['OPEN', 'PENDING_CONFIRM'])
+  t.is(statuses.at(-1), 'PAID')
+  t.is(seen.at(-1)?.received_amount, '25')
+  t.is((await kassa.orders.waitUntilPaid(order.id)).status, 'PAID')
+})
+
+test('events are streamed as they happen and again from where one left off', async t => {
+  const kassa = clientOf(await at.merchant())
+  const abort = new AbortController()
+  const events = kassa.events.stream({ lastEventId: 'evt_00000000', signal: abort.signal })
+  const next = events.next()
+  const { id } = await kassa.orders.create(wanted)
+  await kassa.orders.cancel(id)
+  const first = (await next).value
+  t.is(first?.event, 'payment.expired')
+  const another = await kassa.orders.create(wanted)
+  await kassa.orders.cancel(another.id)
+  const second = await kassa.events.stream({ lastEventId: first!.id, signal: abort.signal }).next()
+  t.is((second.value?.data as { order_id?: string }).order_id, another.id)
+  t.deepEqual(
+    (await kassa.events.list().toArray({ limit: 10 })).map(event => event.id),
+    [second.value!.id, first!.id],
+  )
+  abort.abort()
+  await t.throwsAsync(
+    events.next().then(() => events.next()),
+    { instanceOf: KassaAbortError },
+  )
 })
