@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import test from 'ava'
+import { call } from '../../dev/client.ts'
+import { openSandboxShop, type Order, type SandboxShop } from '../helpers/sandbox-shop.ts'
+
+// What the guides contain beside the samples of the contract and the files of docs/samples, which other tests execute.
+const folder = new URL('../../docs/guides/', import.meta.url)
+const guides = new Map(readdirSync(folder).map(file => [file, readFileSync(new URL(file, folder), 'utf8')]))
+const hooks = new URL('../samples/stand-ins/sdk-from-source.ts', import.meta.url).href
+
+interface Block {
+  readonly guide: string
+  readonly language: string
+  readonly text: string
+}
+
+const blocks: readonly Block[] = [...guides].flatMap(([guide, text]) =>
+  [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(match => ({ guide, language: match[1]!, text: match[2]! })),
+)
+const programs = blocks.filter(block => block.language === 'js')
+
+/** The only program of a guide that contains these words. */
+function programWith(words: string): string {
+  const found = programs.filter(block => block.text.includes(words))
+  if (found.length !== 1) throw new Error(`${found.length} programs contain: ${words}`)
+  return found[0]!.text
+}
+
+let sandbox: SandboxShop
+let env: Readonly<Record<string, string>>
+test.before(async () => {
+  sandbox = await openSandboxShop()
+  const { base_url, merchant } = sandbox.sandbox
+  env = { KASSA_BASE_URL: base_url, KASSA_KEY_ID: merchant.key_id, KASSA_SECRET: merchant.secret }
+})
+test.after.always(() => sandbox.close())
+
+/** Starts a program as its reader would; `printed` is what it has printed so far. */
+function start(text: string) {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'kassa-guide-'))
+  const file = path.join(place, 'program.mjs')
+  writeFileSync(file, text)
+  const child = spawn(process.execPath, ['--import', hooks, file], { env: { ...process.env, ...env } })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (printed += part))
+  const ended = once(child, 'close').then(([code]) => {
+    rmSync(place, { recursive: true, force: true })
+    return { code: code as number | null, printed }
+  })
+  return { firstWords: () => once(child.stdout, 'data'), ended }
+}
+
+test('a guide holds programs that are run here, JSON, and text; all else is taken from what is executed elsewhere', t => {
+  t.deepEqual([...new Set(blocks.map(block => block.language))].toSorted(), ['js', 'json', 'text'])
+  t.is(programs.length, 6)
+  for (const { language, text } of blocks) if (language === 'json') t.notThrows(() => JSON.parse(text))
+})
+
+test.serial('quickstart: prints what it says it prints', async t => {
+  const { code, printed } = await start(programWith('to see what your customer sees')).ended
+  t.is(code, 0, printed)
+  t.regex(printed, /^PAID 25$/m)
+})
+
+test.serial('accept a payment: waits for the stream and delivers the purchase that was paid', async t => {
+  const program = start(programWith('OrderNotPaidError'))
+  await program.firstWords()
+  await sandbox.pay(await newest())
+  const { code, printed } = await program.ended
+  t.is(code, 0, printed)
+  t.regex(printed, /^deliver c-1017 PAID$/m)
+})
+
+test.serial('test mode: the order is underpaid as told', async t => {
+  const { code, printed } = await start(programWith(`scenario: 'underpay'`)).ended
+  t.is(code, 0, printed)
+  const order = await sandbox.until(await newest(), ({ received_amount }) => received_amount !== '0')
+  t.is(order.status, 'OPEN')
+})
+
+test.serial('errors: the message is told from all others', async t => {
+  const { code, printed } = await start(programWith('isKassaError')).ended
+  t.is(code, 0, printed)
+  t.is(printed.trim(), 'too little: ask for more than 10 USDT')
+})
+
+test.serial('test mode: the clock moves', async t => {
+  const { code, printed } = await start(programWith('advanceClock')).ended
+  t.is(code, 0, printed)
+  const now = Date.parse(/it is (\S+)/.exec(printed)![1]!)
+  t.true(now - Date.now() > 3_590_000)
+})
+
+test('too little, too late: each event has its consequence', async t => {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'kassa-guide-'))
+  const file = path.join(place, 'decide.mjs')
+  writeFileSync(file, programWith('export function decide'))
+  const { decide } = (await import(pathToFileURL(file).href)) as { decide: (event: object) => string }
+  rmSync(place, { recursive: true, force: true })
+  t.is(decide({ event: 'payment.confirmed', data: { status: 'PAID' } }), 'deliver')
+  t.regex(decide({ event: 'payment.confirmed', data: { status: 'EXPIRED_PAID' } }), /refund/)
+  t.regex(decide({ event: 'payment.underpaid', data: { missing_amount: '3' } }), /missing 3/)
+  t.regex(decide({ event: 'payment.expired', data: {} }), /release/)
+  t.regex(decide({ event: 'payment.frozen', data: {} }), /hold/)
+  t.is(decide({ event: 'payment.invented', data: {} }), 'ignore')
+})
+
+/** The order made last: programs of the guides tell only people its id. */
+async function newest(): Promise<Order> {
+  const { base_url, merchant } = sandbox.sandbox
+  const request = { method: 'GET', target: '/v1/orders?limit=1' }
+  const { orders } = await call<{ orders: readonly Order[] }>({ base_url, ...merchant }, request)
+  return sandbox.read(orders[0]!)
+}
