@@ -18,7 +18,12 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 module.exports = {
   forbidden: [
     rule('no-cycles', 'Files that need each other are one file, or miss a third.', {}, { circular: true }),
-    rule('no-unresolved', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
+    rule(
+      'no-unresolved',
+      'An import must lead somewhere. Our own package leads to what is built; its tests build it.',
+      {},
+      { couldNotResolve: true, pathNot: '^(@kassa/sdk(/|$)|\\.\\./dist/cli/)' },
+    ),
     rule(
       'lib-imports-only-lib',
       'Values at the bottom know nothing above them.',
