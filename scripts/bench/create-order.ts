@@ -1,11 +1,15 @@
-// Creating orders over HTTP (signature, rate limit, idempotency, address, order, job) against hapi doing nothing and
-// against pgbench running the same SQL, all three in one run and in turns.
+// Creating orders over HTTP (signature, rate limit, idempotency, address, order, job) against hapi doing nothing and against
+// pgbench running the same SQL, all of them in one run and in turns. hapi doing nothing is a server of its own process, asked
+// the very same signed requests over as many connections by the same generator; once set up as the service is (`noop.ts`),
+// which is what the target is held to, and once as hapi comes. pgbench runs both statements of a request for every
+// transaction, on the same server with the same settings; the service itself admits several requests with one statement.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { insertAddresses } from '../../src/addresses/address.store.ts'
-import { admitRequestText, insertApiKey } from '../../src/api-keys/api-key.store.ts'
+import { admitText } from '../../src/api-keys/admission.store.ts'
+import { insertApiKey } from '../../src/api-keys/api-key.store.ts'
 import { networks } from '../../src/chains/chain.ts'
 import { insertCursors } from '../../src/chains/cursor.store.ts'
 import { compose } from '../../src/compose.ts'
@@ -42,19 +46,37 @@ async function inTurns(stage: Stage, deps: Deps): Promise<void> {
   const keys = await seed(deps)
   const service = await startProcess<{ port: number }>('./service.ts', stage.env)
   const noop = await startProcess<{ port: number }>('./noop.ts', {})
-  const results = { service: [] as number[], noop: [] as number[], pgbench: [] as number[] }
+  const bare = await startProcess<{ port: number }>('./noop.ts', { BENCH_NOOP: 'bare' })
+  const results: Rates = { service: [], noop: [], bare: [], pgbench: [] }
   try {
     await measure(service.ready.port, keys, 3) // warm-up: plans, just-in-time compilation
     for (let turn = 0; turn < rounds; turn++) {
       await fillPool(deps, addressesPerTurn)
       results.noop.push(await measure(noop.ready.port, keys, seconds))
+      results.bare.push(await measure(bare.ready.port, keys, seconds))
       results.service.push(await measure(service.ready.port, keys, seconds))
-      results.pgbench.push(pgbench(stage) ?? Number.NaN)
+      results.pgbench.push(pgbench(stage, await countTaken(deps)) ?? Number.NaN)
     }
   } finally {
-    for (const { child } of [service, noop]) await stopProcess(child)
+    for (const { child } of [service, noop, bare]) await stopProcess(child)
   }
-  report(median(results.service), median(results.noop), median(results.pgbench))
+  report(results)
+}
+
+/** Requests or transactions per second, one number for each turn. */
+interface Rates {
+  readonly service: number[]
+  readonly noop: number[]
+  readonly bare: number[]
+  readonly pgbench: number[]
+}
+
+/** The first index from which on every address is free on every network. */
+async function countTaken(deps: Deps): Promise<number> {
+  const [row] = await deps.db.query<{ taken: number }>(
+    'select coalesce(max(derivation_index) + 1, 0) as taken from deposit_address where order_id is not null',
+  )
+  return row!.taken
 }
 
 interface Key {
@@ -118,7 +140,7 @@ async function measure(port: number, keys: readonly Key[], duration: number): Pr
 }
 
 /** Transactions per second of pgbench with both statements of a request; `null` where pgbench is not installed. */
-function pgbench(stage: Stage): number | null {
+function pgbench(stage: Stage, taken: number): number | null {
   if (spawnSync('pgbench', ['--version']).status !== 0) return null
   const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-pgbench-'))
   try {
@@ -133,6 +155,8 @@ function pgbench(stage: Stage): number | null {
         '--jobs=1',
         `--time=${seconds}`,
         `--file=${script}`,
+        '--define=taken=0',
+        `--define=skipped=${taken}`,
         '--host=127.0.0.1',
         `--port=${stage.databasePort}`,
         '--username=kassa',
@@ -152,7 +176,7 @@ function pgbenchScript(): string {
     1: `('mk_test_bench' || (:r)::bigint % ${merchants})`,
     2: `('00000000-0000-4000-9000-' || lpad(to_hex((:r)::bigint % ${merchants}), 12, '0'))::uuid`,
     3: `'test'::text`,
-    4: `(array['ERC20','TRC20'])[1 + ((:r)::bigint % 2)::int]`,
+    4: `(array['ERC20','TRC20'])[1 + :client_id % 2]`,
     5: '999::bigint',
     6: `('p' || (:r)::bigint)`,
     7: `repeat('a', 64)`,
@@ -170,25 +194,40 @@ function pgbenchScript(): string {
     19: `''`,
     20: `('co_' || (:r)::bigint)`,
     21: `(now() + interval '30 minutes')`,
+    22: ':first',
   }
   const inline = (sql: string, given: Readonly<Record<number, string>>) =>
     sql.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => given[Number(number)] ?? `MISSING${number}`)
+  const admitted = { 1: `array[${values[1]}]`, 2: 'array[1]', 3: '60' }
   return [
     '\\set r random(1, 200000000000000)',
-    `${inline(admitRequestText, { 1: values[1]!, 2: '60' })};`,
+    // Each client begins to look for its addresses where none of the others looks, as the service's requests do.
+    '\\set taken :taken + 1',
+    `\\set first :skipped + :client_id / 2 * ${addressesPerTurn / pgbenchClients / 2} + :taken`,
+    `${inline(admitText, admitted)};`,
     `${inline(openOrder, values)};`,
     '',
   ].join('\n')
 }
 
-function report(service: number, noop: number, pgbenchRate: number): void {
-  console.log('create-order, requests per second (medians of turns in this run):')
-  console.log(
-    `  hapi route that does nothing ${round(noop, 0)}, create-order ${round(service, 0)}, pgbench same SQL ${round(pgbenchRate, 0)}`,
-  )
-  const line = (name: string, ratio: number, target: number) =>
-    console.log(`  ${name}: ${round(ratio)} (target ≥ ${target}) ${ratio >= target ? 'reached' : 'NOT reached'}`)
-  line('to hapi doing nothing', service / noop, noopTarget)
-  if (Number.isNaN(pgbenchRate)) console.log('  pgbench is not installed: the ratio to the same SQL was not measured')
-  else line('to pgbench with the same SQL', service / pgbenchRate, orderTarget)
+function report(rates: Rates): void {
+  const spread = (values: readonly number[]) =>
+    `${round(median(values), 0)} (${round(Math.min(...values), 0)}–${round(Math.max(...values), 0)})`
+  console.log('create-order, requests per second: median (lowest–highest) of the turns in this run:')
+  console.log(`  create-order ${spread(rates.service)}, pgbench same SQL ${spread(rates.pgbench)}`)
+  console.log(`  hapi doing nothing: set up as the service ${spread(rates.noop)}, as it comes ${spread(rates.bare)}`)
+  const service = median(rates.service)
+  line('to hapi doing nothing, set up as the service', service / median(rates.noop), noopTarget)
+  line('to hapi doing nothing, as it comes', service / median(rates.bare), noopTarget)
+  const pgbenchRate = median(rates.pgbench)
+  if (Number.isNaN(pgbenchRate)) {
+    console.log('  pgbench is not installed: the ratio to the same SQL was not measured')
+    return
+  }
+  line('to pgbench with the same SQL', service / pgbenchRate, orderTarget)
+  console.log(`  for comparison, pgbench to hapi doing nothing: ${round(pgbenchRate / median(rates.noop))}`)
+}
+
+function line(name: string, ratio: number, target: number): void {
+  console.log(`  ${name}: ${round(ratio)} (target ≥ ${target}) ${ratio >= target ? 'reached' : 'NOT reached'}`)
 }

@@ -1,8 +1,6 @@
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { ApiKeyEntity } from './api-key.entity.ts'
-import type { components } from '../../generated/api.ts'
-import { hitInsert } from './rate-window.store.ts'
 
 export interface NewApiKey {
   readonly keyId: string
@@ -32,29 +30,6 @@ export async function findApiKey(rows: Rows, keyId: string): Promise<StoredKey |
 const findApiKeyText = `
 select merchant_id as "merchantId", environment, sealed_secret as "sealedSecret", is_active as "isActive"
 from api_key where key_id = $1`
-
-export interface Admitted {
-  readonly isActive: boolean
-  readonly merchantStatus: components['schemas']['MerchantStatus']
-  /** `null` for an inactive key, whose requests count for nothing. */
-  readonly hits: number | null
-  readonly resetSeconds: number | null
-}
-
-/** One statement for the hot path: what may have changed since the secret was read, and the hit in the key's window. */
-export async function admitRequest(rows: Rows, keyId: string, windowSeconds: number): Promise<Admitted | null> {
-  const [admitted] = await rows.query<Admitted>(admitRequestText, [keyId, windowSeconds])
-  return admitted ?? null
-}
-
-export const admitRequestText = `
-with key as (
-  select k.is_active, m.status from api_key k join merchant m on m.id = k.merchant_id where k.key_id = $1::text
-), hit as (
-  ${hitInsert(`select 'key:' || $1::text, now(), 1 from key where is_active`, '$2::integer')}
-)
-select key.is_active as "isActive", key.status as "merchantStatus", hit.hits, hit.reset_seconds as "resetSeconds"
-from key left join hit on true`
 
 /** Notes that a key was used; skipped rather than waited for while a writing transaction holds the key's row. */
 export async function touchApiKey(rows: Rows, keyId: string, usedAt: Date): Promise<void> {

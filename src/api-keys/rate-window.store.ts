@@ -23,14 +23,14 @@ export async function deleteOldWindows(rows: Rows): Promise<void> {
   await rows.query(`delete from rate_window where window_start < now() - interval '1 day'`)
 }
 
-/** SQL of an insert that counts a hit, given an SQL select of the bucket and an expression for the window's seconds. */
-export function hitInsert(bucketSelect: string, seconds: string): string {
+/** SQL of an insert that counts hits, given an SQL select of bucket, time and hits and an expression for the window's seconds. */
+export function windowInsert(hitsSelect: string, seconds: string): string {
   const isOver = `w.window_start <= now() - make_interval(secs => ${seconds})`
-  return `insert into rate_window as w (bucket, window_start, hits) ${bucketSelect}
+  return `insert into rate_window as w (bucket, window_start, hits) ${hitsSelect}
   on conflict (bucket) do update set
-    hits = case when ${isOver} then 1 else w.hits + 1 end,
+    hits = case when ${isOver} then excluded.hits else w.hits + excluded.hits end,
     window_start = case when ${isOver} then now() else w.window_start end
-  returning hits, ${resetSeconds('w.window_start', seconds)} as reset_seconds`
+  returning bucket, hits, ${resetSeconds('w.window_start', seconds)} as reset_seconds`
 }
 
 /** A request that waited for another's lock may see a window opened after its own start: never more than the window. */
@@ -40,5 +40,5 @@ function resetSeconds(windowStart: string, seconds: string): string {
 }
 
 const countHitText = `
-with hit as (${hitInsert('select $1::text, now(), 1', '$2::integer')})
+with hit as (${windowInsert('select $1::text, now(), 1', '$2::integer')})
 select hits, reset_seconds as "resetSeconds" from hit`

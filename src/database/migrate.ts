@@ -6,6 +6,7 @@ import { Migration0002Screening } from './migrations/migration-0002-screening.ts
 import { Migration0003MerchantOperations } from './migrations/migration-0003-merchant-operations.ts'
 import { Migration0004Sandbox } from './migrations/migration-0004-sandbox.ts'
 import { Migration0005Audit } from './migrations/migration-0005-audit.ts'
+import { Migration0006OrderPath } from './migrations/migration-0006-order-path.ts'
 
 /** Brings the database at `url` to the schema of this release: our tables, then the queue's tables and queues. Repeatable. */
 export async function migrate(url: string): Promise<void> {
@@ -32,6 +33,7 @@ async function migrateTables(url: string): Promise<void> {
         { name: '0003-merchant-operations', class: Migration0003MerchantOperations },
         { name: '0004-sandbox', class: Migration0004Sandbox },
         { name: '0005-audit', class: Migration0005Audit },
+        { name: '0006-order-path', class: Migration0006OrderPath },
       ],
     },
   })

@@ -1,5 +1,6 @@
 import { openSecret } from '../api-keys/api-key.service.ts'
-import { admitRequest, findApiKey, touchApiKey, type Admitted } from '../api-keys/api-key.store.ts'
+import { admitter, type Admit, type Admitted } from '../api-keys/admission.store.ts'
+import { findApiKey, touchApiKey } from '../api-keys/api-key.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
 import { isSameSignature, signRequest } from '../lib/hmac.ts'
@@ -53,18 +54,19 @@ const knownKeysMax = 10_000
 export function authenticator(deps: Deps): Authenticator {
   const known = new Map<string, KnownKey>()
   const failures = failureLimit(deps.config.authFailuresPerMinute)
+  const gate: Gate = { deps, admit: admitter(deps.db, minuteSeconds) }
   return async message => {
     const now = deps.clock.now()
     try {
       const claim = readClaim(message.authorization)
       const cached = known.get(claim.keyId)
-      if (cached && misfit(claim, cached, message, now) === null) return await admit(deps, cached, now)
+      if (cached && misfit(claim, cached, message, now) === null) return await admit(gate, cached, now)
       failures.refuseBlocked(message.address, now)
       const key = await loadKey(deps, claim.keyId)
       const fault = misfit(claim, key, message, now)
       if (fault) throw fault
       remember(known, key)
-      return await admit(deps, key, now)
+      return await admit(gate, key, now)
     } catch (error) {
       if (error instanceof Unauthenticated) failures.countFailure(message.address, now)
       throw error
@@ -98,10 +100,15 @@ function misfit(claim: Claim, key: KnownKey, message: SignedMessage, now: Date):
   return isSameSignature(claim.signature, expected) ? null : new Unauthenticated('invalid signature')
 }
 
+interface Gate {
+  readonly deps: Deps
+  readonly admit: Admit
+}
+
 /** Counts the request and reads what may have changed since the secret was read, in one statement. */
-async function admit(deps: Deps, key: KnownKey, now: Date): Promise<Admission> {
+async function admit({ deps, admit: count }: Gate, key: KnownKey, now: Date): Promise<Admission> {
   const { keyId } = key.principal
-  const admitted = await admitRequest(deps.db, keyId, minuteSeconds)
+  const admitted = await count(keyId)
   if (!admitted?.isActive) throw new Unauthenticated('api key is inactive')
   if (now.getTime() - key.touchedMs > touchEveryMs) {
     key.touchedMs = now.getTime()

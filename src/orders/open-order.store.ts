@@ -1,5 +1,5 @@
 import type { Rows } from '../database/database.ts'
-import { jobColumns, jobSelect } from '../queue/queue.ts'
+import { jobColumns, jobSelect, ownJobTable } from '../queue/queue.ts'
 import type { Order } from './order.ts'
 
 /** An order about to be opened. The statement itself takes the address from the pool and the merchant's present rate. */
@@ -13,10 +13,16 @@ export interface Opening {
   readonly openOrdersMax: number
 }
 
+/** The address an order was given, and its place among the derived ones. */
+export interface GivenAddress {
+  readonly address: string
+  readonly index: number
+}
+
 /**
  * Opens an order in one statement, which is one transaction: re-checks the API key under a share lock, holds the limit of
- * open orders, takes the next free address, claims the idempotency key, inserts the order and its expiry job. Returns the
- * address; `null` when any of these refused, and then nothing was written: `findRefusal` tells which.
+ * open orders, takes the next free address from `firstIndex` on, claims the idempotency key, inserts the order and its expiry
+ * job. Returns the address; `null` when any of these refused, and then nothing was written: `findRefusal` tells which.
  *
  * One statement instead of entities because this is the path every payment begins with; the order of its parts matters:
  * the address row is only locked, not written, before the idempotency key is won, so a lost race consumes nothing.
@@ -24,8 +30,9 @@ export interface Opening {
 export async function insertOpenOrder(
   rows: Rows,
   { order, keyId, idempotency, openOrdersMax }: Opening,
-): Promise<string | null> {
-  const found = await rows.query<{ address: string }>(openOrder, [
+  firstIndex: number,
+): Promise<GivenAddress | null> {
+  const [given] = await rows.query<GivenAddress>(openOrder, [
     keyId,
     order.merchantId,
     order.environment,
@@ -47,8 +54,9 @@ export async function insertOpenOrder(
     order.webhookUrl,
     order.checkoutToken,
     order.expireAt.toISOString(),
+    firstIndex,
   ])
-  return found[0]?.address ?? null
+  return given ?? null
 }
 
 export const openOrder = `
@@ -58,7 +66,7 @@ with active_key as (
   select 1 from orders where merchant_id = $2 and environment = $3 and status = 'OPEN' offset $5 limit 1
 ), free as (
   select derivation_index, address from deposit_address
-   where environment = $3 and network = $4 and order_id is null
+   where environment = $3 and network = $4 and order_id is null and derivation_index >= $22
    order by derivation_index limit 1 for update skip locked
 ), admitted as (
   select * from free where exists (select from active_key) and not exists (select from limit_reached)
@@ -84,13 +92,13 @@ with active_key as (
 ), assigned as (
   update deposit_address as pool set order_id = $9::uuid, assigned_at = $10::timestamptz
     from won where pool.environment = $3 and pool.network = $4 and pool.derivation_index = won.derivation_index
-  returning pool.address
+  returning pool.address, pool.derivation_index as index
 ), expiry as (
-  insert into pgboss.job (${jobColumns})
+  insert into ${ownJobTable('expire-order')} (${jobColumns})
   select ${jobSelect(`jsonb_build_object('orderId', opened.id)`, '$21::timestamptz')}
     from pgboss.queue q, opened where q.name = 'expire-order'
 )
-select address from assigned`
+select address, index from assigned`
 
 export type Refusal = 'key revoked' | 'too many open orders' | 'no free address'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deriveAhead } from '../addresses/address.service.ts'
+import { freeHintOf } from '../addresses/free-hint.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Network } from '../chains/chain.ts'
 import { listTransfers } from '../chains/transfer.store.ts'
@@ -36,8 +37,11 @@ export interface CreatedOrder {
 
 const idempotencySeconds = 24 * 3600
 const addressesAtOnce = 20
-/** An address or a key may be lost to another request between looking and taking; each round then looks again. */
-const roundsMax = 5
+/**
+ * An address or a key may be lost to another request between looking and taking; each round then looks again. Only the first
+ * begins where free addresses were found last, the others look at all of them.
+ */
+const roundsMax = 6
 
 /**
  * Opens an order with an address of its own (interface, section 4.1). Faults: `api key is inactive` when the key was
@@ -46,21 +50,26 @@ const roundsMax = 5
 export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
   const opening = prepare(deps, principal, input)
   for (let round = 0; round < roundsMax; round++) {
-    const address = opening && (await insertOpenOrder(deps.db, opening))
-    if (opening && address) {
-      return { order: viewOrder(opened(opening.order, address), [], deps.config.publicUrl), replayed: false }
-    }
+    const order = opening && (await open(deps, opening, round === 0))
+    if (order) return { order: viewOrder(order, [], deps.config.publicUrl), replayed: false }
     const earlier = await replay(deps, principal, input)
     if (earlier) return earlier
     if (!opening) break
-    await mendRefusal(deps, opening)
+    await mendRefusal(deps, opening, round > 0)
   }
   throw new Fault('no available address')
 }
 
-/** The order as it was written; its rate is not shown and was read by the statement. */
-function opened(order: NewOrder, address: string): Order {
-  return { ...order, address, feeRatePpm: 0 as Ppm }
+/** The order as it was written; its rate is not shown and was read by the statement. `null` when nothing was written. */
+async function open(deps: Deps, opening: Opening, isHinted: boolean): Promise<Order | null> {
+  const { order } = opening
+  const hint = freeHintOf(deps.db)
+  const firstIndex = isHinted ? hint.next(order) : 0
+  const given = await insertOpenOrder(deps.db, opening, firstIndex)
+  if (!given) hint.untaken(order, firstIndex)
+  else if (isHinted) hint.taken(order, given.index)
+  else hint.first(order, given.index)
+  return given && { ...order, address: given.address, feeRatePpm: 0 as Ppm }
 }
 
 /** Everything the opening statement needs; `null` when the network is not configured. */
@@ -115,12 +124,12 @@ async function replay(deps: Deps, principal: Principal, input: CreateOrderInput)
   return { order: await getOrder(deps, principal, known.orderId), replayed: true }
 }
 
-/** Throws why the order was refused, unless it was for want of derived addresses and more could be derived. */
-async function mendRefusal(deps: Deps, opening: Opening): Promise<void> {
+/** Throws why the order was refused, unless it was for want of derived addresses: then more are derived, if all were looked at. */
+async function mendRefusal(deps: Deps, opening: Opening, areAllTaken: boolean): Promise<void> {
   const refusal = await findRefusal(deps.db, opening)
   if (refusal === 'key revoked') throw new Fault('api key is inactive')
   if (refusal === 'too many open orders') throw new Fault('no available address', 'limit of open orders reached')
-  await deriveAhead(deps, opening.order, addressesAtOnce)
+  if (areAllTaken) await deriveAhead(deps, opening.order, addressesAtOnce)
 }
 
 /** Faults: `order not found`, also for another merchant's order or one of the other environment. */

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { queues } from './queues.ts'
+import { queues, type QueueLimits } from './queues.ts'
 
 /** A job that waited so long is dropped: whatever it pointed at was done by the sweeper long before. */
 const jobKeptSeconds = 30 * 86_400
@@ -12,15 +12,20 @@ export async function migrateQueues(url: string): Promise<void> {
   boss.on('error', () => {})
   await boss.start()
   try {
-    for (const [name, limits] of Object.entries(queues)) {
+    for (const [name, limits] of Object.entries<QueueLimits>(queues)) {
       const options = {
         expireInSeconds: limits.expireInSeconds,
         retryLimit: 0,
         retentionSeconds: jobKeptSeconds,
         deleteAfterSeconds: doneKeptSeconds,
       }
-      if (await boss.getQueue(name)) await boss.updateQueue(name, options)
-      else await boss.createQueue(name, { ...options, policy: limits.policy })
+      const partition = limits.hasOwnTable ?? false
+      const known = await boss.getQueue(name)
+      // A queue cannot move to another table. Its jobs are hints, whose work the sweepers find without them.
+      const isElsewhere = known !== null && (known.partition ?? false) !== partition
+      if (isElsewhere) await boss.deleteQueue(name)
+      if (known && !isElsewhere) await boss.updateQueue(name, options)
+      else await boss.createQueue(name, { ...options, policy: limits.policy, partition })
     }
   } finally {
     await boss.stop({ graceful: false, close: true })

@@ -18,6 +18,8 @@ export interface QueueLimits {
   readonly concurrency: number
   /** `short`: of the jobs with one singleton key only one waits at a time. */
   readonly policy: 'standard' | 'short'
+  /** Its jobs have a table to themselves, with half as many indexes as the table that the other queues share. */
+  readonly hasOwnTable?: true
 }
 
 /** Every queue and its limits. No job is retried by the queue: a sweeper finds whatever is still due, by its row. */
@@ -25,6 +27,6 @@ export const queues: { readonly [Name in QueueName]: QueueLimits } = {
   'watch-chain': { expireInSeconds: 60, concurrency: 4, policy: 'short' },
   'screen-payment': { expireInSeconds: 300, concurrency: 4, policy: 'short' },
   'settle-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard' },
-  'expire-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard' },
+  'expire-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard', hasOwnTable: true },
   'deliver-webhook': { expireInSeconds: 60, concurrency: 50, policy: 'standard' },
 }

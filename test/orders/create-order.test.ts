@@ -1,5 +1,6 @@
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
+import { freeHintOf } from '../../src/addresses/free-hint.ts'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
@@ -216,6 +217,16 @@ test('addresses are derived when the pool runs dry, none twice', async t => {
   const results = await Promise.all(Array.from({ length: 40 }, () => createOrder(small.deps, merchant, input())))
   t.is(new Set(results.map(result => result.order.address)).size, 40)
   await assertBooks(t, small.deps.db)
+})
+
+test('a wrong memory of where free addresses begin costs no address: those before it are given all the same', async t => {
+  const small = await open({ env: { KASSA_TEST_ERC20_ADDRESSES_MAX: '3' } })
+  t.teardown(() => small.close())
+  const merchant = await testMerchant(small.deps)
+  freeHintOf(small.deps.db).taken({ environment: 'test', network: 'ERC20' }, 1_000_000)
+  const results = await Promise.all(Array.from({ length: 3 }, () => createOrder(small.deps, merchant, input())))
+  t.is(new Set(results.map(result => result.order.address)).size, 3)
+  await t.throwsAsync(createOrder(small.deps, merchant, input()), { message: 'no available address' })
 })
 
 test('the database refuses to give an address to a second order', async t => {

@@ -1,6 +1,7 @@
 import test from 'ava'
 import { PgBoss } from 'pg-boss'
-import { enqueue } from '../../src/queue/queue.ts'
+import { migrateQueues } from '../../src/queue/migrate.ts'
+import { enqueue, ownJobTable } from '../../src/queue/queue.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
 
 let house: TestHouse
@@ -56,3 +57,22 @@ test.serial('of jobs with one singleton key only one waits', async t => {
   const rows = await db.query(`select 1 from pgboss.job where name = 'watch-chain' and state = 'created'`)
   t.is(rows.length, 2)
 })
+
+test.serial(
+  'a queue that got a table of its own is moved to it, and what was waiting elsewhere is dropped',
+  async t => {
+    const { db, config } = house.deps
+    await db.query(`select pgboss.delete_queue('expire-order')`)
+    await db.query(`select pgboss.create_queue('expire-order', '{"policy":"standard"}')`)
+    await enqueue(db, 'expire-order', ours)
+    await migrateQueues(config.databaseUrl)
+    t.deepEqual(await db.query(`select 1 from pgboss.job where name = 'expire-order'`), [])
+    await enqueue(db, 'expire-order', ours)
+    await migrateQueues(config.databaseUrl)
+    t.is(
+      (await db.query(`select 1 from ${ownJobTable('expire-order')}`)).length,
+      1,
+      'and a second time nothing is dropped',
+    )
+  },
+)

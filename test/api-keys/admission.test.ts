@@ -1,0 +1,82 @@
+import test from 'ava'
+import { admitter } from '../../src/api-keys/admission.store.ts'
+import { deactivateKey } from '../../src/api-keys/own-key.store.ts'
+import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+
+let house: TestHouse
+test.before(async () => {
+  house = await testHouse()
+})
+test.after.always(() => house.close())
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('requests admitted together are each counted once, in the order they came, every key for itself', async t => {
+  const [busy, calm] = [await testMerchant(house.deps), await testMerchant(house.deps)]
+  const admit = admitter(house.deps.db, 60)
+  const order = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? calm : busy).keyId)
+  const admitted = await Promise.all(order.map(keyId => admit(keyId)))
+  for (const { keyId } of [busy, calm]) {
+    const own = admitted.filter((_, index) => order[index] === keyId)
+    t.deepEqual(
+      own.map(one => one?.hits),
+      upTo(own.length),
+    )
+    t.true(own.every(one => one?.isActive && one.resetSeconds! >= 1 && one.resetSeconds! <= 60))
+  }
+})
+
+test('several processes that admit together give every request a number of its own', async t => {
+  const { keyId } = await testMerchant(house.deps)
+  const processes = [house.deps, await house.second(), await house.second()].map(deps => admitter(deps.db, 60))
+  const admitted = await Promise.all(Array.from({ length: 90 }, (_, index) => processes[index % 3]!(keyId)))
+  t.deepEqual(
+    admitted.map(one => one!.hits!).toSorted((a, b) => a - b),
+    upTo(90),
+  )
+})
+
+test('a window that is over starts anew with the requests that come together', async t => {
+  const { keyId } = await testMerchant(house.deps)
+  const admit = admitter(house.deps.db, 60)
+  await admit(keyId)
+  await house.deps.db.query(
+    `update rate_window set window_start = window_start - interval '61 seconds' where bucket = 'key:' || $1`,
+    [keyId],
+  )
+  const admitted = await Promise.all(upTo(20).map(() => admit(keyId)))
+  t.deepEqual(
+    admitted.map(one => one?.hits),
+    upTo(20),
+  )
+})
+
+test('an inactive key counts for nothing and an unknown one is nobody, beside one that is let in', async t => {
+  const [revoked, active] = [await testMerchant(house.deps), await testMerchant(house.deps)]
+  await deactivateKey(house.deps.db, revoked.keyId, new Date())
+  const admit = admitter(house.deps.db, 60)
+  const [first, nobody, second] = await Promise.all([admit(revoked.keyId), admit('mk_nobody'), admit(active.keyId)])
+  t.like(first, { isActive: false, hits: null, resetSeconds: null })
+  t.is(nobody, null)
+  t.like(second, { isActive: true, hits: 1 })
+})
+
+test('a key revoked between two requests is not let in by what was asked for the first', async t => {
+  const { keyId } = await testMerchant(house.deps)
+  const admit = admitter(house.deps.db, 60)
+  t.true((await admit(keyId))?.isActive)
+  await deactivateKey(house.deps.db, keyId, new Date())
+  t.false((await admit(keyId))?.isActive)
+})
+
+test('a statement that fails fails the requests in it, and not those after it', async t => {
+  const { keyId } = await testMerchant(house.deps)
+  let isDown = true
+  const flaky: typeof house.deps.db.query = (text, values) =>
+    isDown ? Promise.reject(new Error('database is away')) : house.deps.db.query(text, values)
+  const admit = admitter({ query: flaky }, 60)
+  const failed = await Promise.allSettled([admit(keyId), admit(keyId), admit(keyId)])
+  t.true(failed.every(one => one.status === 'rejected' && one.reason.message === 'database is away'))
+  isDown = false
+  t.is((await admit(keyId))?.hits, 1)
+})
