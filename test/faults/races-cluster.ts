@@ -22,6 +22,8 @@ export interface Cluster {
   readonly apis: ServiceProcess[]
   /** By the name under which they ask `screening`. */
   readonly workers: Map<string, ServiceProcess>
+  /** All four, those that were killed included. */
+  readonly all: readonly ServiceProcess[]
   readonly receiver: Receiver
   readonly screening: ScriptedScreening
   /** Asks one of the API processes; they take turns by `index`. */
@@ -43,7 +45,9 @@ export interface Cluster {
 /** Far above what anything here takes on a machine that is busy with other things. */
 const deadlineMs = 45_000
 
-export const orderOf = (more: object = {}) => ({ amount: '25', currency: 'USDT', network: 'ERC20', ...more })
+export function orderOf<More extends object>(more: More) {
+  return { amount: '25', currency: 'USDT', network: 'ERC20', ...more }
+}
 
 export async function openCluster(answer?: Answer): Promise<Cluster> {
   const closers: (() => Promise<void>)[] = []
@@ -98,7 +102,7 @@ function dealings(house: FlowHouse, apis: readonly ServiceProcess[]): Dealings {
   return {
     ask: askOne,
     async order(index, as, more) {
-      const request = { method: 'POST', target: '/v1/orders', body: orderOf(more), as }
+      const request = { method: 'POST', target: '/v1/orders', body: orderOf(more ?? {}), as }
       const { status, json, text } = await askOne(index, request)
       if (status !== 201) throw new Error(text)
       return json as OrderView
@@ -139,8 +143,8 @@ export async function furtherKey(cluster: Cluster, merchant: Merchant): Promise<
 
 /** A connection of the test's own, in a transaction that holds others up until it ends. */
 export interface Hold {
-  /** Waits until so many statements containing this text wait for a lock. */
-  waiting(count: number, text: string): Promise<void>
+  /** Waits until so many statements wait for a lock, beside the sweep that forgets old idempotency keys. */
+  waiting(count: number): Promise<void>
   /** Ends the transaction, and with it the wait of everybody. */
   release(): Promise<void>
 }
@@ -152,12 +156,11 @@ export async function hold(cluster: Cluster, sql: string, values: readonly unkno
   await client.query('begin')
   await client.query(sql, [...values])
   return {
-    waiting: (count, text) =>
+    waiting: count =>
       until(async () => {
         const rows = await cluster.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-             and position($1 in query) > 0`,
-          [text],
+             and query not like 'delete from idempotency%'`,
         )
         return rows.length >= count
       }, 9000),
@@ -170,14 +173,11 @@ export async function hold(cluster: Cluster, sql: string, values: readonly unkno
 
 /** Holds up every process at the statement that opens an order, before it has looked at anything. */
 export const holdOpenings = (cluster: Cluster) => hold(cluster, 'lock table idempotency in share row exclusive mode')
-/** By this the statement that opens an order is known among those that wait. */
-export const openingText = 'with active_key as'
-
-/** Lets so many requests come to the opening of an order, and then all of them go on at once. */
+/** Lets so many requests come to the opening of an order, each with an idempotency key, and then all of them go on at once. */
 export async function openAtOnce(
   cluster: Cluster,
   count: number,
-  request: (index: number) => { readonly as: Caller; readonly body: object },
+  request: (index: number) => { readonly as: Caller; readonly body: { readonly idempotency_key: string } },
 ): Promise<TestAnswer[]> {
   const held = await holdOpenings(cluster)
   const answers = Promise.all(
@@ -186,7 +186,7 @@ export async function openAtOnce(
     ),
   )
   try {
-    await held.waiting(count, openingText)
+    await held.waiting(count)
   } finally {
     await held.release()
   }

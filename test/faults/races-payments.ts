@@ -79,7 +79,7 @@ interface Stage {
 }
 
 export async function freezeAgainstPaid(t: ExecutionContext, cluster: Cluster): Promise<void> {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     const merchant = await cluster.house.merchant()
     const stages = await Promise.all(
       flowNetworks.flatMap(network =>

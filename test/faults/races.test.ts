@@ -90,3 +90,16 @@ test.serial('C-07 an API process killed: asked again, the other answers with the
 test.serial('C-11 a worker killed while it screens and watches: the other finishes, once', t =>
   workers.workerKilled(t, cluster),
 )
+
+test.serial('A-32 after all this no process has logged a secret, a signature or a key to a stored secret', async t => {
+  const { KASSA_MASTER_KEY } = cluster.house.env
+  const headers = cluster.receiver.received.map(
+    one => /v1=(\w{64})/.exec(String(one.headers['x-merchant-signature']))?.[1],
+  )
+  t.true(headers.length > 100 && headers.every(one => one !== undefined))
+  for (const process of cluster.all) {
+    t.true(process.log().includes('kassa is running'))
+    t.notRegex(process.log(), /sk_test_|whsec_|Bearer|"authorization"/)
+    for (const secret of [KASSA_MASTER_KEY!, ...headers]) t.false(process.log().includes(secret!))
+  }
+})
