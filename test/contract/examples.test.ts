@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'ava'
 import { parse } from 'yaml'
-import { object, responsesOf, text } from '../../scripts/generate/document.ts'
+import { follow, object, responsesOf, text } from '../../scripts/generate/document.ts'
 import type { JsonObject } from '../../scripts/generate/document.ts'
 import {
   allowedMessages,
@@ -68,6 +68,39 @@ for (const operation of served) {
       t.is(headers.filter(name => name.startsWith('RateLimit-')).length, isCounted ? 3 : 0, status)
     }
   })
+}
+
+test('whatever can have a description has one that says something', t => {
+  const bare: string[] = []
+  for (const operation of [...served, ...sent]) {
+    const { operationId, node, parameters } = operation
+    const parts: [string, JsonObject][] = [
+      [operationId, node],
+      ...parameters.map((one): [string, JsonObject] => [`${operationId} ${text(one.name)}`, one]),
+      ...responsesOf(contract, operation).flatMap(([status, response]): [string, JsonObject][] => [
+        [`${operationId} ${status}`, response],
+        ...headersOf(response, `${operationId} ${status}`),
+      ]),
+    ]
+    bare.push(...parts.filter(([, part]) => isBare(part)).map(([where]) => where))
+  }
+  for (const [name, schema] of Object.entries(object(object(contract.components).schemas))) {
+    if (isBare(object(schema))) bare.push(name)
+    for (const [field, property] of Object.entries(object(object(schema).properties)))
+      if (isBare(follow(contract, property))) bare.push(`${name}.${field}`)
+  }
+  t.deepEqual(bare, [])
+})
+
+function headersOf(response: JsonObject, where: string): [string, JsonObject][] {
+  return Object.entries(object(response.headers)).map(([name, header]) => [
+    `${where} ${name}`,
+    follow(contract, header),
+  ])
+}
+
+function isBare({ description }: JsonObject): boolean {
+  return typeof description !== 'string' || description.trim().length < 5
 }
 
 test('every event of the example stream carries an order', t => {

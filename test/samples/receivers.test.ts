@@ -13,7 +13,7 @@ import type { Interpreter, Run } from './interpreters/interpreter.ts'
 import { nodeProgram } from './interpreters/node.ts'
 import { runPhp } from './interpreters/php.ts'
 import { pythons } from './interpreters/python.ts'
-import { toPresent } from './stage.ts'
+import { startOfScene, toPresent } from './stage.ts'
 
 interface Webhook {
   readonly body: string
@@ -29,7 +29,7 @@ let secret: string
 
 test.before(async () => {
   receiver = await startReceiver()
-  at = await startSceneServer({}, {}, new Date(Date.now() - 3_600_000))
+  at = await startSceneServer({}, {}, startOfScene())
   scene = await makeScene(at, receiver)
   const { merchantId } = scene.merchant
   secret = (await revealWebhookSecret(at.house.deps, { merchantId, environment: 'test' })).current
