@@ -1,18 +1,19 @@
-// Writes generated/ and sdk/src/generated/ from openapi/. With --check it writes nothing and fails when a file differs from
-// what it would write.
+// Writes generated/ and sdk/src/generated/ from openapi/, and generated/schema.sql from the migrations. With --check it writes
+// nothing and fails when a file differs from what it would write.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { render } from './generate/render.ts'
+import { renderSchema } from './generate/schema.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const files = await render(root)
+const files = new Map([...(await render(root)), ['generated/schema.sql', await renderSchema()]])
 
 if (process.argv.includes('--check')) check()
 else write()
 
 function check(): void {
   const drifting = [...files].filter(([name, content]) => current(name) !== content).map(([name]) => name)
-  for (const name of drifting) console.error(`${name} differs from what openapi/ says`)
+  for (const name of drifting) console.error(`${name} differs from what it is made from`)
   if (drifting.length === 0) return
   console.error('Run: npm run generate')
   process.exitCode = 1

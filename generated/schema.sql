@@ -1,0 +1,488 @@
+-- Made by `npm run generate` from a database that all of src/database/migrations was run on; do not edit.
+-- Our own tables alone: those of the queue (schema pgboss) are made by pg-boss, the migrator's own list is left out.
+
+CREATE OR REPLACE FUNCTION public.check_ledger_tx()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entries integer;
+  difference bigint;
+  strangers integer;
+begin
+  select count(*), coalesce(sum(case e.direction when 'D' then e.amount else -e.amount end), 0),
+         count(*) filter (where a.environment <> t.environment or a.network <> t.network)
+    into entries, difference, strangers
+    from ledger_tx t
+    left join ledger_entry e on e.tx_id = t.id
+    left join ledger_account a on a.id = e.account_id
+   where t.id = case tg_table_name when 'ledger_tx' then (to_jsonb(new)->>'id')::bigint else (to_jsonb(new)->>'tx_id')::bigint end;
+  if entries < 2 or difference <> 0 or strangers > 0 then
+    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network or environment',
+      entries, difference, strangers using errcode = '23514';
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.ledger_is_debit_normal(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (kind = 'onchain_deposit'::text);
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is append-only: % on % is refused', tg_op, tg_table_name using errcode = '23514';
+end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_evidence_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'evidence is kept for ever: % on % is refused', tg_op, tg_table_name using errcode = '23514';
+end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only: % on % is refused', tg_op, tg_table_name using errcode = '23514';
+end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_reassignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'deposit address % already belongs to order %', old.address, old.order_id using errcode = '23514';
+end $function$;
+
+create table api_key (
+  key_id text not null,
+  merchant_id uuid not null,
+  environment text not null,
+  name text not null,
+  sealed_secret text not null,
+  is_active boolean not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  constraint api_key_pkey PRIMARY KEY (key_id),
+  constraint api_key_check CHECK ((is_active = (revoked_at IS NULL))),
+  constraint api_key_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint api_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table audit_entry (
+  id bigint not null,
+  at timestamp(3) with time zone not null,
+  operator text not null,
+  action text not null,
+  subject text not null,
+  reason text,
+  detail json not null,
+  prev_hash text not null,
+  hash text not null,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_prev_hash_key UNIQUE (prev_hash),
+  constraint audit_entry_action_check CHECK ((action <> ''::text)),
+  constraint audit_entry_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint audit_entry_id_check CHECK ((id >= 1)),
+  constraint audit_entry_operator_check CHECK ((operator <> ''::text)),
+  constraint audit_entry_prev_hash_check CHECK ((prev_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint audit_entry_reason_check CHECK ((reason <> ''::text)),
+  constraint audit_entry_subject_check CHECK ((subject <> ''::text))
+);
+create table business_clock (
+  environment text not null,
+  offset_ms bigint not null,
+  constraint business_clock_pkey PRIMARY KEY (environment),
+  constraint business_clock_environment_check CHECK ((environment = 'test'::text)),
+  constraint business_clock_offset_ms_check CHECK ((offset_ms >= 0))
+);
+create table chain_block (
+  environment text not null,
+  network text not null,
+  height bigint not null,
+  hash text not null,
+  parent_hash text not null,
+  block_time timestamp(3) with time zone not null,
+  constraint chain_block_pkey PRIMARY KEY (environment, network, height)
+);
+create table chain_cursor (
+  environment text not null,
+  network text not null,
+  kind text not null,
+  height bigint not null,
+  hash text not null,
+  block_time timestamp(3) with time zone not null,
+  moved_at timestamp(3) with time zone not null,
+  constraint chain_cursor_pkey PRIMARY KEY (environment, network, kind),
+  constraint chain_cursor_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint chain_cursor_height_check CHECK ((height >= 0)),
+  constraint chain_cursor_kind_check CHECK ((kind = ANY (ARRAY['seen'::text, 'final'::text]))),
+  constraint chain_cursor_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+);
+create table chain_halt (
+  environment text not null,
+  network text not null,
+  reason text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint chain_halt_pkey PRIMARY KEY (environment, network)
+);
+create table chain_lease (
+  environment text not null,
+  network text not null,
+  holder text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint chain_lease_pkey PRIMARY KEY (environment, network)
+);
+create table chain_transfer (
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null,
+  from_address text not null,
+  to_address text not null,
+  amount bigint not null,
+  block_height bigint not null,
+  block_hash text not null,
+  block_time timestamp(3) with time zone not null,
+  status text not null,
+  screening text not null,
+  order_id uuid not null,
+  seen_at timestamp(3) with time zone not null,
+  final_at timestamp(3) with time zone,
+  credited_amount bigint,
+  fee_amount bigint,
+  next_screening_at timestamp(3) with time zone,
+  screening_attempts integer default 0 not null,
+  screening_error text,
+  frozen_at timestamp(3) with time zone,
+  freeze_reason text,
+  released_at timestamp(3) with time zone,
+  constraint chain_transfer_pkey PRIMARY KEY (environment, network, tx_hash, ordinal),
+  constraint chain_transfer_amount_check CHECK ((amount > 0)),
+  constraint chain_transfer_check CHECK (((status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text])) = (final_at IS NOT NULL))),
+  constraint chain_transfer_check1 CHECK (((credited_amount IS NULL) = (fee_amount IS NULL))),
+  constraint chain_transfer_check2 CHECK (((credited_amount IS NULL) OR ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND ((credited_amount + fee_amount) = amount)))),
+  constraint chain_transfer_check3 CHECK (((next_screening_at IS NOT NULL) = ((status = 'FINAL'::text) AND (screening = 'PENDING'::text)))),
+  constraint chain_transfer_check4 CHECK (((status = 'FROZEN'::text) = (screening = 'FLAGGED'::text))),
+  constraint chain_transfer_check5 CHECK (((status = 'FROZEN'::text) = ((frozen_at IS NOT NULL) AND (released_at IS NULL)))),
+  constraint chain_transfer_check6 CHECK (((frozen_at IS NULL) = (freeze_reason IS NULL))),
+  constraint chain_transfer_check7 CHECK (((released_at IS NULL) OR (frozen_at IS NOT NULL))),
+  constraint chain_transfer_ordinal_check CHECK ((ordinal >= 0)),
+  constraint chain_transfer_screening_attempts_check CHECK ((screening_attempts >= 0)),
+  constraint chain_transfer_screening_check CHECK ((screening = ANY (ARRAY['PENDING'::text, 'CLEAR'::text, 'FLAGGED'::text]))),
+  constraint chain_transfer_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'ORPHANED'::text, 'FROZEN'::text]))),
+  constraint chain_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create table deposit_address (
+  environment text not null,
+  network text not null,
+  derivation_index integer not null,
+  address text not null,
+  order_id uuid,
+  assigned_at timestamp(3) with time zone,
+  constraint deposit_address_pkey PRIMARY KEY (environment, network, derivation_index),
+  constraint deposit_address_environment_network_address_key UNIQUE (environment, network, address),
+  constraint deposit_address_order_id_key UNIQUE (order_id),
+  constraint deposit_address_check CHECK (((order_id IS NULL) = (assigned_at IS NULL))),
+  constraint deposit_address_derivation_index_check CHECK ((derivation_index >= 0)),
+  constraint deposit_address_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint deposit_address_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
+create table idempotency (
+  merchant_id uuid not null,
+  environment text not null,
+  key text not null,
+  request_hash text not null,
+  order_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint idempotency_pkey PRIMARY KEY (merchant_id, environment, key)
+);
+create table ledger_account (
+  id bigint generated always as identity not null,
+  kind text not null,
+  merchant_id uuid,
+  environment text not null,
+  network text not null,
+  balance bigint not null,
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_kind_merchant_id_environment_network_key UNIQUE NULLS NOT DISTINCT (kind, merchant_id, environment, network),
+  constraint ledger_account_balance_check CHECK ((balance >= 0)),
+  constraint ledger_account_check CHECK (((kind ~~ 'merchant\_%'::text) = (merchant_id IS NOT NULL))),
+  constraint ledger_account_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text]))),
+  constraint ledger_account_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint ledger_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table ledger_entry (
+  id bigint generated always as identity not null,
+  tx_id bigint not null,
+  account_id bigint not null,
+  direction text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_amount_check CHECK ((amount > 0)),
+  constraint ledger_entry_direction_check CHECK ((direction = ANY (ARRAY['D'::text, 'C'::text]))),
+  constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint ledger_entry_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger_tx(id)
+);
+create table ledger_tx (
+  id bigint generated always as identity not null,
+  kind text not null,
+  ref text not null,
+  environment text not null,
+  network text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint ledger_tx_pkey PRIMARY KEY (id),
+  constraint ledger_tx_ref_key UNIQUE (ref),
+  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text])))
+);
+create table merchant (
+  id uuid not null,
+  platform_user_id text not null,
+  platform_user_key text not null,
+  name text not null,
+  email text not null,
+  status text not null,
+  tier text not null,
+  fee_rate_ppm integer not null,
+  environment text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint merchant_pkey PRIMARY KEY (id),
+  constraint merchant_platform_user_key_key UNIQUE (platform_user_key),
+  constraint merchant_check CHECK ((((environment = 'live'::text) = (status <> 'PENDING_KYB'::text)) OR (status = 'SUSPENDED'::text))),
+  constraint merchant_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint merchant_fee_rate_ppm_check CHECK (((fee_rate_ppm >= 0) AND (fee_rate_ppm <= 500000))),
+  constraint merchant_status_check CHECK ((status = ANY (ARRAY['PENDING_KYB'::text, 'ACTIVE'::text, 'SUSPENDED'::text]))),
+  constraint merchant_tier_check CHECK ((tier = ANY (ARRAY['BASIC'::text, 'STANDARD'::text, 'PREMIUM'::text])))
+);
+create table order_change (
+  order_id uuid not null,
+  noted_at timestamp(3) with time zone not null,
+  constraint order_change_pkey PRIMARY KEY (order_id),
+  constraint order_change_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create table order_event (
+  order_id uuid not null,
+  version integer not null,
+  status text not null,
+  snapshot text not null,
+  created_at timestamp(3) with time zone not null,
+  happening text,
+  constraint order_event_pkey PRIMARY KEY (order_id, version),
+  constraint order_event_version_check CHECK ((version >= 2)),
+  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create table orders (
+  id uuid not null,
+  order_number text not null,
+  merchant_id uuid not null,
+  environment text not null,
+  network text not null,
+  status text not null,
+  version integer not null,
+  address text not null,
+  order_amount bigint not null,
+  threshold_amount bigint not null,
+  tolerance_ppm integer not null,
+  fee_rate_ppm integer not null,
+  received_amount bigint not null,
+  credited_amount bigint not null,
+  fee_amount bigint not null,
+  frozen_amount bigint not null,
+  confirmations integer not null,
+  required_confirmations integer not null,
+  description text not null,
+  metadata json not null,
+  return_url text not null,
+  webhook_url text not null,
+  checkout_token text not null,
+  expire_at timestamp(3) with time zone not null,
+  paid_at timestamp(3) with time zone,
+  accepted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_checkout_token_key UNIQUE (checkout_token),
+  constraint orders_order_number_key UNIQUE (order_number),
+  constraint orders_check CHECK (((threshold_amount >= 0) AND (threshold_amount <= order_amount))),
+  constraint orders_check1 CHECK (((confirmations >= 0) AND (confirmations <= required_confirmations))),
+  constraint orders_check2 CHECK ((expire_at > created_at)),
+  constraint orders_check3 CHECK (((status = ANY (ARRAY['PAID'::text, 'EXPIRED_PAID'::text])) = (paid_at IS NOT NULL))),
+  constraint orders_check4 CHECK (((status <> 'EXPIRED'::text) OR (received_amount = 0))),
+  constraint orders_check5 CHECK (((status <> ALL (ARRAY['PAID'::text, 'EXPIRED_PAID'::text, 'UNDERPAID'::text])) OR (received_amount = ((credited_amount + fee_amount) + frozen_amount)))),
+  constraint orders_check6 CHECK (((status <> ALL (ARRAY['PAID'::text, 'EXPIRED_PAID'::text])) OR ((received_amount - frozen_amount) >= threshold_amount) OR (accepted_at IS NOT NULL))),
+  constraint orders_check7 CHECK (((status <> ALL (ARRAY['PENDING_CONFIRM'::text, 'CONFIRMING'::text])) OR (received_amount >= threshold_amount))),
+  constraint orders_check8 CHECK (((status <> 'FROZEN'::text) OR (received_amount > 0))),
+  constraint orders_check9 CHECK (((fee_amount)::numeric <= ((((credited_amount + fee_amount))::numeric * (fee_rate_ppm)::numeric) / (1000000)::numeric))),
+  constraint orders_credited_amount_check CHECK ((credited_amount >= 0)),
+  constraint orders_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint orders_fee_rate_ppm_check CHECK (((fee_rate_ppm >= 0) AND (fee_rate_ppm <= 500000))),
+  constraint orders_frozen_amount_check CHECK ((frozen_amount >= 0)),
+  constraint orders_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint orders_order_amount_check CHECK ((order_amount > 0)),
+  constraint orders_received_amount_check CHECK ((received_amount >= 0)),
+  constraint orders_required_confirmations_check CHECK ((required_confirmations >= 1)),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text, 'PAID'::text, 'EXPIRED'::text, 'EXPIRED_PAID'::text, 'UNDERPAID'::text, 'FROZEN'::text]))),
+  constraint orders_tolerance_ppm_check CHECK (((tolerance_ppm >= 0) AND (tolerance_ppm <= 500000))),
+  constraint orders_version_check CHECK ((version >= 1))
+);
+create unlogged table rate_window (
+  bucket text not null,
+  window_start timestamp with time zone not null,
+  hits integer not null,
+  constraint rate_window_pkey PRIMARY KEY (bucket)
+) with (fillfactor=50);
+create table release_approval (
+  order_id uuid not null,
+  freeze_count integer not null,
+  operator text not null,
+  reason text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint release_approval_pkey PRIMARY KEY (order_id, freeze_count, operator),
+  constraint release_approval_freeze_count_check CHECK ((freeze_count >= 1)),
+  constraint release_approval_operator_check CHECK ((operator <> ''::text)),
+  constraint release_approval_reason_check CHECK ((reason <> ''::text)),
+  constraint release_approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create table screening_verdict (
+  id bigint generated always as identity not null,
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null,
+  provider text not null,
+  verdict text not null,
+  reason text,
+  reference text,
+  evidence json not null,
+  screened_at timestamp(3) with time zone not null,
+  constraint screening_verdict_pkey PRIMARY KEY (id),
+  constraint screening_verdict_check CHECK (((verdict = 'flagged'::text) = (reason IS NOT NULL))),
+  constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
+  constraint screening_verdict_environment_network_tx_hash_ordinal_fkey FOREIGN KEY (environment, network, tx_hash, ordinal) REFERENCES chain_transfer(environment, network, tx_hash, ordinal)
+);
+create table webhook_attempt (
+  delivery_id text not null,
+  number integer not null,
+  error text,
+  at timestamp(3) with time zone not null,
+  constraint webhook_attempt_pkey PRIMARY KEY (delivery_id, number),
+  constraint webhook_attempt_number_check CHECK (((number >= 1) AND (number <= 6))),
+  constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(id)
+);
+create table webhook_delivery (
+  id text not null,
+  event_id text not null,
+  endpoint_id text not null,
+  merchant_id uuid not null,
+  environment text not null,
+  event_type text not null,
+  status text not null,
+  attempts integer not null,
+  next_attempt_at timestamp(3) with time zone,
+  lease_until timestamp(3) with time zone,
+  last_error text,
+  delivered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_attempts_check CHECK (((attempts >= 0) AND (attempts <= 6))),
+  constraint webhook_delivery_check CHECK (((status = 'DELIVERED'::text) = (delivered_at IS NOT NULL))),
+  constraint webhook_delivery_check1 CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
+  constraint webhook_delivery_check2 CHECK (((status = 'PENDING'::text) OR (lease_until IS NULL))),
+  constraint webhook_delivery_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
+  constraint webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id),
+  constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id),
+  constraint webhook_delivery_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table webhook_endpoint (
+  id text not null,
+  merchant_id uuid not null,
+  environment text not null,
+  url text not null,
+  events text[] not null,
+  is_active boolean not null,
+  is_hidden boolean not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint webhook_endpoint_pkey PRIMARY KEY (id),
+  constraint webhook_endpoint_check CHECK (((deleted_at IS NULL) OR (NOT is_active))),
+  constraint webhook_endpoint_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint webhook_endpoint_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhook_endpoint_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table webhook_event (
+  id text not null,
+  "position" bigint generated always as identity not null,
+  merchant_id uuid not null,
+  environment text not null,
+  type text not null,
+  order_id uuid,
+  body text not null,
+  created_at timestamp(3) with time zone not null,
+  is_sample boolean default false not null,
+  constraint webhook_event_pkey PRIMARY KEY (id),
+  constraint webhook_event_position_key UNIQUE ("position"),
+  constraint webhook_event_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint webhook_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint webhook_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create table webhook_secret (
+  merchant_id uuid not null,
+  environment text not null,
+  sealed_current text not null,
+  sealed_next text,
+  updated_at timestamp(3) with time zone not null,
+  constraint webhook_secret_pkey PRIMARY KEY (merchant_id, environment),
+  constraint webhook_secret_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint webhook_secret_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+
+CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
+CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text]));
+CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, block_height);
+CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
+CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
+CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
+CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
+CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
+CREATE INDEX order_change_age ON public.order_change USING btree (noted_at);
+CREATE INDEX orders_confirming ON public.orders USING btree (environment, network) WHERE (status = ANY (ARRAY['PENDING_CONFIRM'::text, 'CONFIRMING'::text]));
+CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
+CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX orders_open ON public.orders USING btree (merchant_id, environment) WHERE (status = 'OPEN'::text);
+CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
+CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (endpoint_id) WHERE (lease_until IS NOT NULL);
+CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (endpoint_id, created_at DESC, id DESC);
+CREATE INDEX webhook_delivery_next ON public.webhook_delivery USING btree (endpoint_id, next_attempt_at, id) WHERE (status = 'PENDING'::text);
+CREATE UNIQUE INDEX webhook_endpoint_hidden ON public.webhook_endpoint USING btree (merchant_id, environment, url) WHERE is_hidden;
+CREATE INDEX webhook_endpoint_list ON public.webhook_endpoint USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);
+CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);
+
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
+CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
+CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER order_event_append_only BEFORE DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
