@@ -105,6 +105,25 @@ test('V-44 five hundred sockets that say nothing take no more places than there 
   await until(async () => (await statusOf(port)) === 200)
 })
 
+test.serial('V-49 a name that is HTML or a formula comes back as it was sent, and only as JSON', async t => {
+  const merchant = await at.merchant()
+  const names = [
+    '"><img src=x onerror=alert(1)>',
+    '</script><script>alert(1)</script>',
+    '=HYPERLINK("https://x.example")',
+  ]
+  for (const name of names) {
+    const body = { name, environment: 'test' }
+    const made = await at.send({ method: 'POST', target: '/v1/merchants/api-keys', as: merchant, body })
+    t.deepEqual([made.status, made.json.name], [201, name])
+  }
+  const { json, headers } = await at.send({ target: '/v1/merchants/api-keys', as: merchant })
+  const listed = json.api_keys.map((key: { name: string }) => key.name)
+  for (const name of names) t.true(listed.includes(name), name)
+  t.regex(String(headers['content-type']), /^application\/json/)
+  t.is(headers['x-content-type-options'], 'nosniff')
+})
+
 /** `undefined` when the connection was refused, as long as every place is taken. */
 async function statusOf(port: number): Promise<number | undefined> {
   const request = http.get({ port, host: '127.0.0.1', path: '/healthz', agent: false })
