@@ -164,7 +164,7 @@ ${own.map(each => renderMethod(document, each)).join('\n\n')}
   const models = modelNames(document, operations).filter(name => used.has(name))
   return `// ${marker}
 import type { CallOptions, Result } from '../call.ts'
-import type { Pages } from '../page.ts'
+import type { Pages } from '../pages.ts'
 import { Resource } from '../resource.ts'
 import type { EventStreamOptions, WatchOptions } from '../watch.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'

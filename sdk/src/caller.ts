@@ -4,20 +4,24 @@ import type { Client } from 'openapi-fetch'
 import type { paths } from '../../generated/api.ts'
 import type { CallOptions, LastResponse, Result } from './call.ts'
 import {
-  ApiError,
   apiError,
   KassaConnectionError,
   KassaDecodeError,
   KassaEnvironmentError,
   KassaTimeoutError,
+  OrderNotPaidError,
 } from './errors.ts'
-import type { Failure } from './errors.ts'
+import type { ApiError, Failure } from './errors.ts'
+import { failureOf } from './exchange.ts'
+import type { Call } from './exchange.ts'
+import type { Order } from './generated/models.ts'
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
+import { callOf, fillPath, queryString } from './request.ts'
+import type { Traced } from './request.ts'
 import { backoff, isRetryable, retryAfterMs } from './retry.ts'
-import { failureOf } from './transport.ts'
-import type { Call, Send } from './transport.ts'
+import type { Send } from './transport.ts'
 
 /** What an operation takes. */
 export interface Input {
@@ -27,11 +31,16 @@ export interface Input {
   readonly body?: unknown
 }
 
-/** What resources need of the client. */
+/** With an error made where the caller called, whose stack goes to the error that may come of the call. */
+export interface SitedOptions extends CallOptions {
+  readonly site?: Error
+}
+
+/** What resources and streams need of the client. */
 export interface Caller {
   readonly settings: Settings
   /** Carries out an operation; rejects with a `KassaError`. */
-  call<T extends object | string>(operationId: OperationId, input: Input, options?: CallOptions): Promise<Result<T>>
+  call<T extends object | string>(operationId: OperationId, input: Input, options?: SitedOptions): Promise<Result<T>>
   /** Opens a stream; its body is unread. */
   open(operationId: OperationId, input: Input, options?: CallOptions): Promise<Response>
   /** Throws a `KassaEnvironmentError` when an order or an event is not of the key's environment. */
@@ -43,41 +52,41 @@ export interface Caller {
   triage(error: unknown): 'passing' | 'garbled' | 'final'
   /** Waits before the next of so many connections in a row. */
   pause(failures: number, signal: AbortSignal): Promise<void>
+  /** The error for an order that was not paid: not at all, or, without an order, not in time. */
+  unpaid(message: string, order: Order | null): Error
 }
 
 /** The contract's paths as typed methods: `raw.POST('/v1/orders', { body })`. Refusals are returned as `error`, not thrown. */
-export type RawClient = Client<paths, `${string}/${string}`>
+export type RawClient = Client<paths>
 
-/** Where a call can be found after it was made; also what is set for it travels on the request. */
-type Traced = Request & CallOptions & { readonly trace?: { call?: Call } }
 type LooseRequest = (
   method: string,
   path: string,
   init: object,
 ) => Promise<{ data?: unknown; error?: { error: string }; response: Response }>
 
-/** A stream as such has failed, not one of its requests. */
-export function streamFailure(operationId: OperationId): Failure {
-  return { operationId, method: 'GET', url: '', idempotencyKey: null, attempt: 1, requestId: null }
-}
-
-export function createCaller(settings: Settings, send: Send): Caller & { readonly raw: RawClient } {
+/** Every call of the client returned goes through `send`. */
+export function createRaw({ baseUrl, uuid }: Settings, send: Send): RawClient {
   const raw: RawClient = createClient({
-    baseUrl: settings.baseUrl,
+    baseUrl,
     redirect: 'manual',
     pathSerializer: fillPath,
     querySerializer: queryString,
   })
   raw.use({
     async onRequest({ request, schemaPath, params }) {
+      // Without `params`, the path would be left as it is.
       fillPath(schemaPath, params.path ?? {})
-      const call = await callOf(request, schemaPath, settings.uuid)
+      const call = await callOf(request, schemaPath, uuid)
       const { trace } = request as Traced
       if (trace) trace.call = call
       return send(call)
     },
   })
+  return raw
+}
 
+export function createCaller(settings: Settings, raw: RawClient): Caller {
   async function perform(id: OperationId, { path, query, ...init }: Input, options: CallOptions = {}) {
     const [method = '', route = '', marks = ''] = routes[id].split(' ')
     const parseAs = marks.includes('s') ? 'stream' : marks.includes('t') ? 'text' : 'json'
@@ -86,31 +95,13 @@ export function createCaller(settings: Settings, send: Send): Caller & { readonl
     const answer = await request(method, route, { params: { path, query }, parseAs, trace, ...init, ...options })
     const call = trace.call!
     const { response, error, data } = answer
-    if (error) throw refusal(call, response, error.error)
+    if (error) throw refusal(settings, { call, response, error: error.error })
     return { call, response, data }
-  }
-
-  function refusal(call: Call, { status, headers }: Response, error: string) {
-    const asked = retryAfterMs(headers.get('retry-after'), settings.clock())
-    return apiError({
-      ...failureOf(call, headers),
-      status,
-      error,
-      headers,
-      retryAfter: asked === null ? null : Math.ceil(asked / 1000),
-      retryable: isRetryable(status, error),
-      docUrl: `${settings.baseUrl}/docs/errors#${error
-        .split(':')[0]!
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')}`,
-    })
   }
 
   return {
     settings,
-    raw,
-    async call<T extends object | string>(id: OperationId, input: Input, options?: CallOptions) {
-      const site = new Error('call')
+    async call<T extends object | string>(id: OperationId, input: Input, { site, ...options }: SitedOptions = {}) {
       try {
         const { call, response, data } = await perform(id, input, options)
         checkEnvironment(settings, data, failureOf(call, response.headers))
@@ -119,67 +110,53 @@ export function createCaller(settings: Settings, send: Send): Caller & { readonl
         throw calledFrom(site, error)
       }
     },
-    async open(id, input, options) {
-      return (await perform(id, input, options)).response
-    },
-    check: (data, operationId) => checkEnvironment(settings, data, streamFailure(operationId)),
+    open: async (id, input, options) => (await perform(id, input, options)).response,
+    check: (data, id) => checkEnvironment(settings, data, streamFailure(id)),
     triage,
     pause: (failures, signal) => settings.sleep(backoff(failures, settings.random()), { signal, reason: 'reconnect' }),
+    unpaid(message, order) {
+      const failure = streamFailure('streamOrderEvents')
+      return order ? new OrderNotPaidError(message, { ...failure, order }) : new KassaTimeoutError(message, failure)
+    },
   }
 }
 
-function triage(error: unknown): 'passing' | 'garbled' | 'final' {
-  if (error instanceof KassaDecodeError)
-    return error.status >= 500 ? 'passing' : error.status < 300 ? 'garbled' : 'final'
-  const isPassing = error instanceof ApiError ? error.retryable : error instanceof KassaConnectionError
-  return isPassing || error instanceof KassaTimeoutError ? 'passing' : 'final'
-}
-
-/** The call a request belongs to. Its body is read once, so that each attempt can send it anew. */
-async function callOf(request: Traced, schemaPath: string, uuid: () => string): Promise<Call> {
-  const { method, url, headers, signal, timeout, deadline, maxRetries } = request
-  const isThis = ([, route]: [string, string]) => `${route} `.startsWith(`${method} ${schemaPath} `)
-  const [operationId = null, route = ''] = Object.entries(routes).find(isThis) ?? []
-  const marks = route.split(' ')[2] ?? ''
-  let text = await request.text()
-  let idempotencyKey: string | null = null
-  if (marks.includes('k')) {
-    const body = { idempotency_key: uuid(), ...(JSON.parse(text) as object) }
-    idempotencyKey = body.idempotency_key
-    text = JSON.stringify(body)
-  }
-  return {
-    id: { operationId: operationId as OperationId | null, method, url, idempotencyKey },
-    marks,
+function refusal(
+  { clock, baseUrl }: Settings,
+  { call, response, error }: { call: Call; response: Response; error: string },
+): ApiError {
+  const { status, headers } = response
+  const asked = retryAfterMs(headers.get('retry-after'), clock())
+  return apiError({
+    ...failureOf(call, headers),
+    status,
+    error,
     headers,
-    attempt: 0,
-    options: { signal, timeout, deadline, maxRetries },
-    body: new TextEncoder().encode(text),
-  }
+    retryAfter: asked === null ? null : Math.ceil(asked / 1000),
+    retryable: isRetryable(status, error),
+    docUrl: `${baseUrl}/docs/errors#${error
+      .split(':')[0]!
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')}`,
+  })
+}
+
+/** A stream as such has failed, not one of its requests. */
+function streamFailure(operationId: OperationId): Failure {
+  return { operationId, method: 'GET', url: '', idempotencyKey: null, attempt: 1, requestId: null }
 }
 
 /** Orders and events say which environment they belong to; another one than the key's means that something answers wrongly. */
 function checkEnvironment({ keyId }: Settings, data: unknown, failure: Failure): void {
-  const { environment, order_number: order, event } = Object(data) as Record<string, unknown>
+  const { environment, order_number: order, event } = Object(data) as Record<string, string | undefined>
   if (!keyId || !environment || !(order || event) || keyId.startsWith(`mk_${environment}_`)) return
   throw new KassaEnvironmentError(`An answer of the environment ${environment} for key ${keyId}`, failure)
 }
 
-/** A missing or empty name would lead to another operation. */
-function fillPath(path: string, values: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
-    if (typeof value === 'string' && /[^.\s]/.test(value)) return encodeURIComponent(value)
-    throw new TypeError(`${name} must be an identifier, not ${JSON.stringify(value)}`)
-  })
-}
-
-/** As `URLSearchParams` writes it, so that whoever parses and writes it again leaves the signature valid. */
-function queryString(query: object): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return new URLSearchParams(
-    given.map(([name, value]): [string, string] => [name, value instanceof Date ? value.toISOString() : `${value}`]),
-  ).toString()
+function triage(error: unknown): 'passing' | 'garbled' | 'final' {
+  if (error instanceof KassaDecodeError && error.status < 300) return 'garbled'
+  if (error instanceof KassaConnectionError || error instanceof KassaTimeoutError) return 'passing'
+  return (error as ApiError).retryable || (error as ApiError).status >= 500 ? 'passing' : 'final'
 }
 
 function describe(data: unknown, call: Call, { status, headers }: Response): unknown {
@@ -189,8 +166,8 @@ function describe(data: unknown, call: Call, { status, headers }: Response): unk
 }
 
 /** An error that comes up long after the call shows in its stack who called; what lies within this package is left out. */
-function calledFrom(site: Error, error: unknown): unknown {
-  const frames = site.stack?.split('\n').slice(3) ?? []
+function calledFrom(site: Error | undefined, error: unknown): unknown {
+  const frames = site?.stack?.split('\n').slice(2) ?? []
   if (error instanceof Error && frames.length > 0) error.stack = [String(error), ...frames].join('\n')
   return error
 }

@@ -1,4 +1,4 @@
-import { createCaller } from './caller.ts'
+import { createCaller, createRaw } from './caller.ts'
 import type { RawClient } from './caller.ts'
 import {
   ApiKeysOperations,
@@ -51,9 +51,9 @@ export class Kassa {
     const { keyId, secret, logger } = settings
     const { on, emit } = createHooks(error => logger.warn?.('Kassa: a listener failed', { error }))
     const sign = keyId !== null && secret !== null ? createSigner(keyId, secret) : null
-    const { raw, ...caller } = createCaller(settings, createTransport(settings, sign, emit))
+    this.raw = createRaw(settings, createTransport(settings, sign, emit))
+    const caller = createCaller(settings, this.raw)
     this.on = on
-    this.raw = raw
     this.orders = new Orders(caller)
     this.merchants = new MerchantsOperations(caller)
     this.apiKeys = new ApiKeysOperations(caller)

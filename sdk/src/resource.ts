@@ -2,9 +2,9 @@ import type { CallOptions, Result } from './call.ts'
 import type { Caller, Input } from './caller.ts'
 import type { Order } from './generated/models.ts'
 import type { OperationId } from './generated/routes.ts'
-import { createPages } from './page.ts'
-import type { Pages } from './page.ts'
-import type { EventStreamOptions, WatchOptions } from './watch.ts'
+import { createPages } from './pages.ts'
+import type { Pages } from './pages.ts'
+import type { EventStreamOptions, WaitOptions, WatchOptions } from './watch.ts'
 import type { WebhookEvent } from './webhooks/event.ts'
 
 /** What the methods of all resources are made of. */
@@ -14,7 +14,7 @@ export class Resource {
     this.caller = caller
   }
   protected call<T extends object | string>(id: OperationId, input: Input, options?: CallOptions): Promise<Result<T>> {
-    return this.caller.call<T>(id, input, options)
+    return this.caller.call<T>(id, input, { ...options, site: new Error('call') })
   }
   protected pages<Body extends object, Item extends { readonly id: string }>(
     id: OperationId,
@@ -22,11 +22,15 @@ export class Resource {
     input: Input,
     options?: CallOptions,
   ): Pages<Body, Item> {
-    return createPages(query => this.caller.call<Body>(id, { ...input, query }, options), field, input.query ?? {})
+    const sited = { ...options, site: new Error('call') }
+    return createPages(query => this.caller.call<Body>(id, { ...input, query }, sited), field, input.query ?? {})
   }
-  // Streams are loaded by those who use them; the rest of the client stays small.
+  // What streams need is loaded by those who use them, so that the rest of the client stays small.
   protected async *watchOrder(id: string, options?: WatchOptions): AsyncGenerator<Order, void, undefined> {
     yield* (await import('./watch.ts')).watchOrder(this.caller, id, options)
+  }
+  protected async waitForOrder(id: string, options?: WaitOptions): Promise<Order> {
+    return (await import('./watch.ts')).waitUntilPaid(this.caller, id, options)
   }
   protected async *streamEvents(options?: EventStreamOptions): AsyncGenerator<WebhookEvent, void, undefined> {
     yield* (await import('./watch.ts')).streamEvents(this.caller, options)

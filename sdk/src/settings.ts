@@ -1,18 +1,14 @@
 import type { KassaOptions, Settings, Sleep } from './options.ts'
 import { version } from './version.ts'
 
-/** Runtimes name themselves in different places. */
-interface Runtimes {
-  readonly process?: {
-    readonly env?: Readonly<Record<string, string | undefined>>
-    readonly versions?: { node?: string }
-  }
-  readonly Deno?: { readonly version: { readonly deno: string } }
-  readonly Bun?: { readonly version: string }
+/** Not every runtime has all of it. */
+interface Runtime {
+  readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> }
+  readonly navigator?: { readonly userAgent?: string }
   readonly document?: unknown
 }
 
-const { process, Deno, Bun, document } = globalThis as unknown as Runtimes
+const { process, navigator, document } = globalThis as unknown as Runtime
 
 /** Fills the gaps, and refuses what cannot work before the first request is sent. */
 export function settingsFrom(options: KassaOptions): Settings {
@@ -22,7 +18,7 @@ export function settingsFrom(options: KassaOptions): Settings {
   if (keyId && !/^mk_(live|test)_\w+$/.test(keyId)) throw new TypeError('keyId begins with mk_test_ or mk_live_')
   if (secret && !/^[!-9;-~]+$/.test(secret)) throw new TypeError('secret was not copied exactly')
   if (document && secret && !options.dangerouslyAllowBrowser) {
-    throw new TypeError('A page shows the secret to everybody; see dangerouslyAllowBrowser')
+    throw new TypeError('A page shows the secret to everybody: see dangerouslyAllowBrowser')
   }
   const { logger, appInfo } = options
   return {
@@ -59,11 +55,14 @@ function baseUrlFrom(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
+/** Runtimes call themselves `Node.js/24`, `Bun/1.3`, `Deno/2.5`, `Cloudflare-Workers`. */
 function userAgent(appInfo: KassaOptions['appInfo']): string {
-  const runtime = Deno ? `deno/${Deno.version.deno}` : Bun ? `bun/${Bun.version}` : `node/${process?.versions?.node}`
-  return `kassa-sdk/${version} ${runtime} ${appInfo ? `${appInfo.name}/${appInfo.version}` : ''}`
-    .replace(/\/undefined|[^ -~]/g, '')
-    .trim()
+  const runtime = navigator?.userAgent?.replace('Node.js', 'node')
+  const application = appInfo && [appInfo.name, appInfo.version].filter(Boolean).join('/')
+  return [`kassa-sdk/${version}`, runtime, application]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/[^ -~]/g, '')
 }
 
 const sleep: Sleep = (ms, { signal }) =>

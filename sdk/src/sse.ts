@@ -30,8 +30,8 @@ export function createSseParser(): SseParser {
     data = []
     return block
   }
-  function line(text: string): void {
-    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(text) ?? []
+  function read(line: string): void {
+    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
     if (name === 'data') data.push(value)
     else if (name === 'id' && !value.includes('\0')) id = value
   }
@@ -43,15 +43,15 @@ export function createSseParser(): SseParser {
       const blocks: SseBlock[] = []
       // A carriage return at the very end may be half of a line end whose other half has not come yet.
       for (let end = /\r\n|\n|\r(?!$)/.exec(rest); end; end = /\r\n|\n|\r(?!$)/.exec(rest)) {
-        const text = rest.slice(0, end.index)
+        const line = rest.slice(0, end.index)
         rest = rest.slice(end.index + end[0].length)
-        if (text !== '') line(text)
+        if (line !== '') read(line)
         else if (id !== null || data.length > 0) blocks.push(take())
       }
       return blocks
     },
     end() {
-      if (rest.replace(/\r$/, '') !== '') line(rest.replace(/\r$/, ''))
+      if (rest.replace(/\r$/, '') !== '') read(rest.replace(/\r$/, ''))
       return data.length > 0 ? [take()] : []
     },
   }

@@ -85,6 +85,31 @@ async function* pollOrder(
   }
 }
 
+/** The order once it is paid. Rejects when it ends in any other way, or not in time. */
+export async function waitUntilPaid(
+  caller: Caller,
+  id: string,
+  { timeout, signal = never(), ...options }: WaitOptions = {},
+): Promise<Order> {
+  const done = new AbortController()
+  const late = new AbortController()
+  if (timeout !== undefined) {
+    const timer = caller.settings.sleep(timeout, { signal: done.signal, reason: 'timeout' })
+    void timer.then(() => done.signal.aborted || late.abort())
+  }
+  try {
+    let last: Order | null = null
+    for await (last of watchOrder(caller, id, { ...options, signal: AbortSignal.any([signal, late.signal]) })) {
+      if (last.status === 'PAID' || last.status === 'EXPIRED_PAID') return last
+    }
+    throw caller.unpaid(`Order ${id} ended as ${last?.status}`, last)
+  } catch (error) {
+    throw late.signal.aborted ? caller.unpaid(`Not paid within ${timeout} ms`, null) : error
+  } finally {
+    done.abort()
+  }
+}
+
 /** Every event of the key's environment as it happens, none left out across connections. Never ends by itself. */
 export async function* streamEvents(
   caller: Caller,

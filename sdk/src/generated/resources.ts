@@ -1,6 +1,6 @@
 // generated from openapi/: do not edit; run npm run generate
 import type { CallOptions, Result } from '../call.ts'
-import type { Pages } from '../page.ts'
+import type { Pages } from '../pages.ts'
 import { Resource } from '../resource.ts'
 import type { EventStreamOptions, WatchOptions } from '../watch.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'

@@ -1,6 +1,5 @@
 import type { Order } from '../generated/models.ts'
 import { OrdersOperations } from '../generated/resources.ts'
-import { waitUntilPaid } from '../wait.ts'
 import type { WaitOptions } from '../watch.ts'
 
 /** Orders: what a customer is to pay, and what came of it. */
@@ -16,6 +15,6 @@ export class Orders extends OrdersOperations {
    * const order = await kassa.orders.waitUntilPaid('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', { timeout: 30 * 60_000 })
    */
   waitUntilPaid(id: string, options?: WaitOptions): Promise<Order> {
-    return waitUntilPaid(options, this.caller.settings.sleep, within => this.watch(id, within))
+    return this.waitForOrder(id, options)
   }
 }

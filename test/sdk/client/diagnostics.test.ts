@@ -71,10 +71,11 @@ test('neither the secret nor a signature shows in events, log lines, errors or t
 
 test('User-Agent names the package, the runtime and the application', async t => {
   const service = await startScripted(t, [{ status: 200, json: order('OPEN') }])
+  const major = process.versions.node.split('.')[0]
   await clientOf(service, fakeTime(), { appInfo: { name: 'shop', version: '7' } }).orders.retrieve('o-1')
-  t.is(service.asked[0]?.headers['user-agent'], `kassa-sdk/${version} node/${process.versions.node} shop/7`)
+  t.is(service.asked[0]?.headers['user-agent'], `kassa-sdk/${version} node/${major} shop/7`)
   await clientOf(service, fakeTime()).orders.retrieve('o-1')
-  t.is(service.asked[1]?.headers['user-agent'], `kassa-sdk/${version} node/${process.versions.node}`)
+  t.is(service.asked[1]?.headers['user-agent'], `kassa-sdk/${version} node/${major}`)
   const url = new URL('../../../sdk/package.json', import.meta.url)
   t.is((JSON.parse(readFileSync(url, 'utf8')) as { version: string }).version, version)
 })

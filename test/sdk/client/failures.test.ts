@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import test from 'ava'
@@ -16,7 +16,7 @@ import {
 } from '../../../sdk/src/index.ts'
 import { beginning, clientOf, credentials, fakeTime, order, startScripted, wanted } from './scripted.ts'
 
-const html = (status: number) => (response: import('node:http').ServerResponse) =>
+const html = (status: number) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Welcome to the proxy</h1>')
 
 test('the page of a proxy is not taken for an answer: with 200 at once, with 502 after the retries', async t => {
@@ -181,7 +181,7 @@ test('a clock that is wrong is set by the service once, with a warning, and stay
   await kassa.orders.retrieve('o-1')
   const times = service.asked.map(({ headers }) => Number(headers.authorization!.split(':')[1]) - beginning / 1000)
   t.deepEqual(times, [0, 600, 600])
-  t.deepEqual(warnings, ["Kassa: this clock is -600 s ahead of the service's, which is used from now on"])
+  t.deepEqual(warnings, ["Kassa: clock set 600 s ahead, to the service's"])
 })
 
 test('a clock that is still refused after it was set is an error, and so is every other refusal', async t => {

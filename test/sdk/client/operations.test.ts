@@ -5,7 +5,7 @@ import { sdkMethods } from '../../../scripts/generate/sdk-methods.ts'
 import { Kassa } from '../../../sdk/src/index.ts'
 import { clientOf, fakeTime, startScripted } from './scripted.ts'
 
-type Method = (...parameters: unknown[]) => Promise<unknown> | AsyncGenerator<unknown>
+type Method = (...parameters: unknown[]) => Promise<unknown> | AsyncGenerator
 
 for (const operation of Object.values<Operation>(operations)) {
   const { operationId, method, path, contentType } = operation

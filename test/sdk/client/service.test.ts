@@ -119,7 +119,7 @@ test('a limit reached is honoured to the second: the attempt after the pause is 
     })(),
     { instanceOf: RateLimitError },
   )
-  t.true(error!.retryAfter! > 0 && error!.retryAfter! <= 60)
+  t.true(error.retryAfter! > 0 && error.retryAfter! <= 60)
 })
 
 test('a revoked key is refused at once and not asked for again', async t => {
@@ -215,7 +215,7 @@ test('events are streamed as they happen and again from where one left off', asy
   const another = await kassa.orders.create(wanted)
   await kassa.orders.cancel(another.id)
   const second = await kassa.events.stream({ lastEventId: first!.id, signal: abort.signal }).next()
-  t.is((second.value?.data as { order_id?: string }).order_id, another.id)
+  t.is((second.value!.data as { order_id?: string }).order_id, another.id)
   t.deepEqual(
     (await kassa.events.list().toArray({ limit: 10 })).map(event => event.id),
     [second.value!.id, first!.id],

@@ -1,0 +1,114 @@
+// One request and its whole answer, checked to be one of the service and not of something in between.
+import type { CallOptions } from './call.ts'
+import { KassaAbortError, KassaConnectionError, KassaDecodeError, KassaTimeoutError } from './errors.ts'
+import type { CallId, Failure, KassaError } from './errors.ts'
+import type { Settings } from './options.ts'
+
+/** A call and how far it has come. */
+export interface Call {
+  readonly id: CallId
+  /** As in `routes`. */
+  readonly marks: string
+  readonly headers: Headers
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly options: CallOptions
+  /** How many attempts were made so far. */
+  attempt: number
+}
+
+/** An attempt's end: an answer that can be read, or the error that stands for it. */
+export interface Outcome {
+  /** 0 when nothing answered. */
+  readonly status: number
+  readonly headers: Headers
+  /** What an error answer says. */
+  readonly message: string | null
+  /** Its body is in memory, but for a stream. */
+  readonly response: Response | null
+  readonly failure: KassaError | null
+}
+
+export interface Limits {
+  readonly signal: AbortSignal
+  readonly ms: number
+}
+
+/** Sends a request once. Never rejects: a failure is an outcome. */
+export async function exchange(
+  { fetch, sleep }: Pick<Settings, 'fetch' | 'sleep'>,
+  call: Call,
+  { signal, ms }: Limits,
+): Promise<Outcome> {
+  const { id, headers, body, marks } = call
+  const late = new AbortController()
+  const done = new AbortController()
+  void sleep(ms, { signal: done.signal, reason: 'timeout' }).then(() => done.signal.aborted || late.abort())
+  const either = AbortSignal.any([signal, late.signal])
+  // Not every `fetch` heeds its signal.
+  const gone = new Promise<never>((_, reject) => {
+    either.addEventListener('abort', reject)
+    if (either.aborted) reject()
+  })
+  let cause: unknown
+  try {
+    // Not `redirect: 'error'`: some runtimes refuse it. A redirect that is not followed is refused below.
+    const init = { method: id.method, headers, redirect: 'manual', signal: either } as const
+    const sent = signal.aborted ? gone : fetch(id.url, body.length > 0 ? { ...init, body } : init)
+    const response = await Promise.race([sent, gone])
+    const isOpen = response.ok && marks.includes('s') && isOfType(response, 'text/event-stream')
+    if (isOpen) return outcomeOf(response, new Response(response.body, response))
+    return read(response, await Promise.race([response.text(), gone]), call)
+  } catch (error) {
+    cause = error
+  } finally {
+    done.abort()
+  }
+  const failure = signal.aborted
+    ? new KassaAbortError('The call was aborted', failureOf(call, null, signal.reason))
+    : late.signal.aborted
+      ? new KassaTimeoutError(`No answer within ${ms} ms`, failureOf(call))
+      : new KassaConnectionError(`No answer: ${String(cause)}`, failureOf(call, null, cause))
+  return { status: 0, headers: new Headers(), message: null, response: null, failure }
+}
+
+function read(response: Response, text: string, call: Call): Outcome {
+  const { status, headers, ok } = response
+  // A browser hides the status of a redirect.
+  const copy = new Response(text || null, { status: status || 302, headers })
+  const isWanted = (mark: string) => ok && call.marks.includes(mark)
+  try {
+    if (isWanted('t')) return outcomeOf(response, copy)
+    if ((ok || status >= 400) && !isWanted('s') && isOfType(response, 'application/json')) {
+      const { error } = Object(JSON.parse(text)) as { error?: unknown }
+      return outcomeOf(response, copy, ok ? null : String(error))
+    }
+  } catch {
+    // No JSON, whatever it calls itself.
+  }
+  const target = headers.get('location')
+  const what = target ? `a redirect to ${target}, which is not followed` : `${status} ${headers.get('content-type')}`
+  const failure = new KassaDecodeError(`Not an answer of Kassa: ${what}`, {
+    ...failureOf(call, headers),
+    status,
+    headers,
+    body: text.slice(0, 500),
+  })
+  return { ...outcomeOf(response, copy), failure }
+}
+
+function outcomeOf({ status, headers }: Response, response: Response, message: string | null = null): Outcome {
+  return { status, headers, message, response, failure: null }
+}
+
+function isOfType({ headers }: Response, type: string): boolean {
+  return !!headers.get('content-type')?.startsWith(type)
+}
+
+/** What is known about a call, for its error and for those who listen. */
+export function failureOf(
+  { id, attempt }: Pick<Call, 'id' | 'attempt'>,
+  headers?: Headers | null,
+  cause?: unknown,
+): Failure {
+  return { ...id, attempt, requestId: headers?.get('x-request-id') ?? null, cause }
+}

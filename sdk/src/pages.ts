@@ -1,0 +1,53 @@
+import type { Result } from './call.ts'
+
+/** One page: the answer as the contract has it, and beside it, not enumerable, the way on. */
+export type Page<Body, Item> = Result<Body> & {
+  /** What this page adds: its items without those of earlier pages. */
+  readonly items: readonly Item[]
+  hasNextPage(): boolean
+  /** The page after this one; rejects with a `RangeError` when there is none. */
+  nextPage(): Promise<Page<Body, Item>>
+}
+
+/** A list that was not read yet: `await` it for its first page, or walk all of it with `for await`. */
+export interface Pages<Body, Item> extends Promise<Page<Body, Item>>, AsyncIterable<Item> {
+  /** Page by page. */
+  pages(): AsyncGenerator<Page<Body, Item>, void, undefined>
+  /** The first `limit` items. */
+  toArray(options: { readonly limit: number }): Promise<Item[]>
+}
+
+/** Where the client gets a page from. */
+export type ReadPage<Body> = (query: Readonly<Record<string, unknown>>) => Promise<Result<Body>>
+
+/** A list that is asked for when it is awaited or walked. How to walk is loaded then, too. */
+export function createPages<Body extends object, Item extends { readonly id: string }>(
+  read: ReadPage<Body>,
+  field: string,
+  query: object,
+): Pages<Body, Item> {
+  const walk = async () => (await import('./walk.ts')).createWalk<Body, Item>(read, field, query)
+  async function* pages(): AsyncGenerator<Page<Body, Item>, void, undefined> {
+    yield* (await walk()).pages()
+  }
+  async function* items(): AsyncGenerator<Item, void, undefined> {
+    for await (const page of pages()) yield* page.items
+  }
+  let first: Promise<Page<Body, Item>> | undefined
+  const once = () => (first ??= walk().then(way => way.first()))
+  return {
+    // oxlint-disable-next-line unicorn/no-thenable -- that is what makes a list awaitable
+    then: (...handlers) => once().then(...handlers),
+    catch: failed => once().catch(failed),
+    finally: done => once().finally(done),
+    [Symbol.toStringTag]: 'Pages',
+    [Symbol.asyncIterator]: items,
+    pages,
+    async toArray({ limit }) {
+      const found: Item[] = []
+      if (limit <= 0) return found
+      for await (const item of items()) if (found.push(item) >= limit) break
+      return found
+    },
+  }
+}
