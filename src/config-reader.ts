@@ -1,4 +1,7 @@
+import { createDeriver } from './addresses/derive.ts'
+import type { Network } from './chains/chain.ts'
 import type { Ppm } from './lib/money.ts'
+import { parseRange } from './webhooks/egress-rule.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 export type Reader = ReturnType<typeof reader>
@@ -37,14 +40,10 @@ export function reader(env: Env) {
     list: (name: string, fallback?: readonly string[]): string[] => {
       const value = optional(name)
       if (value === null && fallback === undefined) problem(`${name} is missing`)
-      return value === null
-        ? [...(fallback ?? [])]
-        : value
-            .split(',')
-            .map(item => item.trim())
-            .filter(Boolean)
+      return value === null ? [...(fallback ?? [])] : itemsOf(value)
     },
     ...specialReaders({ problem, optional, text }),
+    ...chainReaders({ problem, optional, text }),
   }
 }
 
@@ -52,6 +51,45 @@ interface Basics {
   problem(text: string): void
   optional(name: string): string | null
   text(name: string, fallback?: string): string
+}
+
+function itemsOf(value: string): string[] {
+  return value
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean)
+}
+
+/** Readers of what belongs to a network or a range of addresses. */
+function chainReaders({ problem, optional, text }: Basics) {
+  return {
+    /** Ranges of addresses, separated by commas; none when it is not set. */
+    cidrs: (name: string): string[] => {
+      const items = itemsOf(optional(name) ?? '')
+      for (const item of items) if (!parseRange(item)) problem(`${name}: '${item}' is no range such as 203.0.113.0/24`)
+      return items
+    },
+    /** Addresses of nodes. They can hold a provider's key, so a wrong one is not repeated. */
+    nodeUrls: (name: string): string[] => {
+      const items = itemsOf(text(name))
+      if (items.some(item => !/^https?:\/\/[^/]/.test(item) || !URL.canParse(item)))
+        problem(`${name} holds something that is no http(s) address`)
+      return items
+    },
+    /** Tried out here, so that a wrong key ends the start and not the first order. */
+    xpub: (name: string, network: Network): string => {
+      const value = text(name)
+      if (value === '') return value
+      try {
+        createDeriver(network, value)
+      } catch (error) {
+        // Only our own sentences: another's could repeat the key.
+        const why = error instanceof TypeError ? error.message : 'it cannot be decoded'
+        problem(`${name} is not the extended public key of an account: ${why}`)
+      }
+      return value
+    },
+  }
 }
 
 /** Readers of values with a form of their own. */

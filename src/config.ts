@@ -1,4 +1,5 @@
 import { networks, type Environment, type Network } from './chains/chain.ts'
+import { productionProblems } from './config-production.ts'
 import { reader, type Env, type Reader } from './config-reader.ts'
 import type { Ppm } from './lib/money.ts'
 
@@ -121,9 +122,9 @@ export function readConfig(env: Env = process.env): Config {
       PREMIUM: read.rate('KASSA_FEE_PREMIUM', 4_000),
     },
     expiresInMin: mode === 'sandbox' ? 1 : 300,
-    egressAllowCidrs: read.list('KASSA_EGRESS_ALLOW_CIDRS', []),
+    egressAllowCidrs: read.cidrs('KASSA_EGRESS_ALLOW_CIDRS'),
     webhookCaFile: read.optional('KASSA_WEBHOOK_CA_FILE'),
-    trustedProxyCidrs: read.list('KASSA_TRUSTED_PROXY_CIDRS', []),
+    trustedProxyCidrs: read.cidrs('KASSA_TRUSTED_PROXY_CIDRS'),
     logLevel: read.text('KASSA_LOG_LEVEL', 'info'),
   }
   const problems = [...read.problems, ...(mode === 'production' ? productionProblems(config, env) : [])]
@@ -144,14 +145,14 @@ function readNetworks(read: Reader, mode: Mode): NetworkConfig[] {
       found.push({
         environment,
         network,
-        urls: read.list(`${prefix}_RPC_URLS`),
+        urls: read.nodeUrls(`${prefix}_RPC_URLS`),
         apiKeyHeader:
           header === null
             ? null
             : { name: header.slice(0, separator).trim(), value: header.slice(separator + 1).trim() },
         token: read.text(`${prefix}_TOKEN`),
         chainIdentity: read.text(`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`),
-        xpub: read.text(`${prefix}_XPUB`),
+        xpub: read.xpub(`${prefix}_XPUB`, network),
         finality: finality === 'finalized' ? finality : read.integer(`${prefix}_FINALITY`, 0, 0, 10_000),
         requiredConfirmations: read.integer(`${prefix}_CONFIRMATIONS`, network === 'ERC20' ? 64 : 19, 1, 10_000),
         addressesMax: read.integer(`${prefix}_ADDRESSES_MAX`, 2_000_000_000, 1, 2_000_000_000),
@@ -182,37 +183,4 @@ function readSandboxControl(read: Reader, mode: Mode): SandboxControlConfig | nu
   const url = read.url('KASSA_SANDBOX_CONTROL_URL')
   if (url === null || mode !== 'sandbox') return null
   return { url: url.replace(/\/+$/, ''), token: read.text('KASSA_SANDBOX_CONTROL_TOKEN') }
-}
-
-const loopback = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1|f[cd]|fe80|0\.)/i
-
-/** What production refuses: development defaults, local chains, one node per network, private egress, missing secrets. */
-function productionProblems(config: Config, env: Env): string[] {
-  const problems: string[] = []
-  const refuse = (condition: boolean, problem: string) => condition && problems.push(problem)
-  refuse(!config.publicUrl.startsWith('https://'), 'KASSA_PUBLIC_URL must be an https address in production')
-  refuse(
-    config.networks.length === 0,
-    'no network is configured: set KASSA_LIVE_TRC20_RPC_URLS or KASSA_LIVE_ERC20_RPC_URLS',
-  )
-  refuse(
-    config.masterKeys.some(key => new Set(key).size < 8),
-    'KASSA_MASTER_KEY is not random',
-  )
-  for (const cidr of config.egressAllowCidrs)
-    refuse(loopback.test(cidr), `KASSA_EGRESS_ALLOW_CIDRS may not contain ${cidr} in production`)
-  for (const network of config.networks.filter(one => one.environment === 'live')) {
-    const name = `KASSA_LIVE_${network.network}`
-    refuse(network.urls.length < 2, `${name}_RPC_URLS needs at least two independent nodes`)
-    refuse(network.finality !== 'finalized', `${name}_FINALITY must be 'finalized'`)
-    for (const url of network.urls)
-      refuse(/\/\/(localhost|127\.|\[::1\])/.test(url), `${name}_RPC_URLS names a local chain: ${url}`)
-  }
-  for (const name of ['KASSA_SANDBOX_CONTROL_URL', 'KASSA_SANDBOX_CONTROL_TOKEN'])
-    refuse(Boolean(env[name]?.trim()), `${name} belongs to a sandbox`)
-  refuse(
-    env.KASSA_RATE_LIMIT_PER_MINUTE !== undefined && config.rateLimitPerMinute > 100_000,
-    'KASSA_RATE_LIMIT_PER_MINUTE switches the limit off',
-  )
-  return problems
 }

@@ -22,6 +22,43 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6)
 }
 
+type Range = ReturnType<typeof ipaddr.parseCIDR>
+
+/**
+ * A range such as `203.0.113.0/24`; `null` when the text is none, or its address not written in the usual way. One of IPv6
+ * that is IPv4 in disguise (`::ffff:127.0.0.0/104`) is a range all the same.
+ */
+export function parseRange(cidr: string): Range | null {
+  const [address = '', bits = '', ...more] = cidr.split('/')
+  if (!isAddress(address) || !/^\d{1,3}$/.test(bits) || more.length > 0) return null
+  return ipaddr.isValidCIDR(cidr) ? ipaddr.parseCIDR(cidr) : null
+}
+
+/** Whether every address of a range is public (`isPublicAddress`); one that only contains a private range is not. */
+export function isPublicRange(cidr: string): boolean {
+  const range = parseRange(cidr)
+  if (!range) return false
+  const [first, bits] = range
+  if (first instanceof ipaddr.IPv6 && !(bits >= publicIpv6[1] && first.match(publicIpv6))) return false
+  return specialRanges(first).every(special => !overlap(range, special))
+}
+
+/** Of two ranges that share an address one holds the other, so they agree as far as the wider one goes. */
+function overlap(one: Range, other: Range): boolean {
+  return one[0].kind() === other[0].kind() && one[0].match(other[0], Math.min(one[1], other[1]))
+}
+
+/** The table by which `range()` names addresses; the library's types leave it out. Without it nothing counts as public. */
+function specialRanges(address: Range[0]): Range[] {
+  const table: unknown = Reflect.get(address, 'SpecialRanges')
+  if (typeof table !== 'object' || table === null) throw new Error('ipaddr.js has no table of special ranges')
+  return Object.values(table as Record<string, Range | Range[]>).flatMap(one => (isRange(one) ? [one] : one))
+}
+
+function isRange(one: Range | Range[]): one is Range {
+  return typeof one[1] === 'number'
+}
+
 /** Whether an address lies in one of the ranges the operator opened for webhooks. */
 export function isOpenedAddress(address: string, allowCidrs: readonly string[]): boolean {
   if (!isAddress(address)) return false

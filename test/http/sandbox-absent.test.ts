@@ -17,7 +17,7 @@ function productionEnvironment(databaseUrl: string): Record<string, string> {
     KASSA_LOG_LEVEL: 'silent',
     KASSA_LIVE_TRC20_RPC_URLS: 'https://one.example,https://two.example',
     KASSA_LIVE_TRC20_TOKEN: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    KASSA_LIVE_TRC20_GENESIS: '0'.repeat(64),
+    KASSA_LIVE_TRC20_GENESIS: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
     KASSA_LIVE_TRC20_XPUB: testXpub('TRC20'),
   }
 }
