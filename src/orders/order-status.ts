@@ -12,6 +12,7 @@ export const orderHappenings = [
   'released',
   'releasedLate',
   'releasedShort',
+  'releasedOpen',
   'accepted',
   'cancelled',
 ] as const
@@ -44,24 +45,38 @@ const nothing = {
   released: null, // only what is frozen can be released
   releasedLate: null,
   releasedShort: null,
+  releasedOpen: null,
   accepted: null, // only an underpaid order can be accepted as it is
   cancelled: null, // only an order that waits with nothing received can be cancelled
 } as const satisfies Record<OrderHappening, null>
 
 /**
- * The state table of decisions, section 4, with the one move more of docs/decisions/020: for every status and happening the
- * next status, or `null` for none.
+ * The state table of decisions, section 4, with the three moves more of docs/decisions/020: for every status and happening
+ * the next status, or `null` for none.
  */
 export const orderTransitions = {
   PENDING: { ...nothing, addressed: 'OPEN' },
-  OPEN: { ...nothing, covered: 'PENDING_CONFIRM', lapsed: 'EXPIRED', short: 'UNDERPAID', cancelled: 'EXPIRED' },
+  OPEN: {
+    ...nothing,
+    covered: 'PENDING_CONFIRM',
+    lapsed: 'EXPIRED',
+    short: 'UNDERPAID',
+    flagged: 'FROZEN',
+    cancelled: 'EXPIRED',
+  },
   PENDING_CONFIRM: { ...nothing, buried: 'CONFIRMING', uncovered: 'OPEN' },
   CONFIRMING: { ...nothing, settled: 'PAID', flagged: 'FROZEN', uncovered: 'OPEN', lapsed: 'EXPIRED' },
   PAID: nothing,
   EXPIRED: { ...nothing, reached: 'EXPIRED_PAID', short: 'UNDERPAID', flagged: 'FROZEN' },
   UNDERPAID: { ...nothing, reached: 'EXPIRED_PAID', flagged: 'FROZEN', accepted: 'PAID' },
   EXPIRED_PAID: nothing,
-  FROZEN: { ...nothing, released: 'PAID', releasedLate: 'EXPIRED_PAID', releasedShort: 'UNDERPAID' },
+  FROZEN: {
+    ...nothing,
+    released: 'PAID',
+    releasedLate: 'EXPIRED_PAID',
+    releasedShort: 'UNDERPAID',
+    releasedOpen: 'OPEN',
+  },
 } as const satisfies Record<OrderStatus, Record<OrderHappening, OrderStatus | null>>
 
 /** The status after a happening; `null` when the happening does not concern an order in this status. */

@@ -129,6 +129,8 @@ function observe(order: Order, facts: Facts): OrderHappening | null {
 }
 
 function observeOpen(order: Order, { totals, scan, request }: Facts): OrderHappening | null {
+  // A part that screening holds ends the wait at once: the merchant is told, and nobody is asked to pay the rest.
+  if (totals.isFlagged) return 'flagged'
   if (totals.coveredAt !== null) return 'covered'
   if (request === 'cancel' && totals.live === 0n) return 'cancelled'
   if (!isTimeOver(order, scan)) return null
@@ -145,10 +147,11 @@ function observeConfirming(order: Order, { totals, scan }: Facts): OrderHappenin
 }
 
 /** An order whose money was released is what it would have been; what is still under way may make it paid in time. */
-function observeFrozen(order: Order, { totals, inTime }: Facts): OrderHappening | null {
+function observeFrozen(order: Order, { totals, inTime, scan }: Facts): OrderHappening | null {
   if (totals.isFlagged) return null
   if (isSettled(order, inTime)) return 'released'
   if (totals.isUnsettled) return null
+  if (!isTimeOver(order, scan) && !isSettled(order, totals)) return 'releasedOpen'
   return isSettled(order, totals) ? 'releasedLate' : 'releasedShort'
 }
 
@@ -180,7 +183,9 @@ function fieldsAfter(order: Order, step: Step): OrderFields {
     creditedAmount,
     feeAmount,
     frozenAmount: totals.frozen,
-    receivedAmount: isWaiting(status) ? totals.live : usdt(creditedAmount + feeAmount + totals.frozen),
+    // Of an ended order only what is final; of a frozen one all that came, since people look at it before it goes on.
+    receivedAmount:
+      isWaiting(status) || status === 'FROZEN' ? totals.live : usdt(creditedAmount + feeAmount + totals.frozen),
     confirmations: confirmationsAfter(order, step),
     paidAt: isPaid ? (order.paidAt ?? scan.now) : null,
     acceptedAt: step.happening === 'accepted' ? scan.now : (order.acceptedAt ?? null),

@@ -145,6 +145,7 @@ const happeningTypes = {
   released: 'order.released',
   releasedLate: 'order.released',
   releasedShort: 'order.released',
+  releasedOpen: 'order.released',
   accepted: 'order.accepted',
   cancelled: 'order.cancelled',
 } as const satisfies Record<OrderHappening, EntryType>
@@ -167,9 +168,11 @@ function reasonOf(happening: OrderHappening, order: OrderView): string {
     case 'short':
       return `The time of the order was over and ${part} had come, which is too little; ${order.credited_amount} USDT were credited.`
     case 'reached':
-      return `${part} are final, which is enough, but they came after the time of the order was over; ${order.credited_amount} USDT were credited.`
+      return `${part} are final, which is enough, but they came after the order had expired; ${order.credited_amount} USDT were credited.`
     case 'flagged':
       return 'Screening flagged a transfer to the order, so its money is held.'
+    case 'releasedOpen':
+      return `The frozen money was released; ${part} have come, and the order waits for the rest until ${order.expire_at}.`
     case 'released':
     case 'releasedLate':
     case 'releasedShort':

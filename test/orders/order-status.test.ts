@@ -4,6 +4,7 @@ import { endsStream, nextStatus, orderHappenings, orderStatuses } from '../../sr
 /** The state table of the decisions as a picture: every move there is. Whatever is not here moves nothing. */
 const moves = `
   PENDING         addressed     OPEN
+  OPEN            flagged       FROZEN
   OPEN            covered       PENDING_CONFIRM
   OPEN            lapsed        EXPIRED
   OPEN            short         UNDERPAID
@@ -23,6 +24,7 @@ const moves = `
   FROZEN          released      PAID
   FROZEN          releasedLate  EXPIRED_PAID
   FROZEN          releasedShort UNDERPAID
+  FROZEN          releasedOpen  OPEN
 `
 const expected = new Map(
   moves

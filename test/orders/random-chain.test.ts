@@ -51,14 +51,14 @@ type Payment = typeof payment extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Which moves the decisions allow; a history must be a path of it. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  OPEN: ['PENDING_CONFIRM', 'EXPIRED', 'UNDERPAID'],
+  OPEN: ['PENDING_CONFIRM', 'EXPIRED', 'UNDERPAID', 'FROZEN'],
   PENDING_CONFIRM: ['CONFIRMING', 'OPEN'],
   CONFIRMING: ['PAID', 'FROZEN', 'OPEN', 'EXPIRED'],
   EXPIRED: ['EXPIRED_PAID', 'UNDERPAID', 'FROZEN'],
   UNDERPAID: ['EXPIRED_PAID', 'FROZEN'],
   PAID: [],
   EXPIRED_PAID: [],
-  FROZEN: ['PAID', 'EXPIRED_PAID', 'UNDERPAID'],
+  FROZEN: ['PAID', 'EXPIRED_PAID', 'UNDERPAID', 'OPEN'],
 }
 
 const key = { environment: 'test', network: 'ERC20' } as const

@@ -120,21 +120,38 @@ test.serial('released while the rest is under way: known only when that is final
   t.like(await scene.screen(), { status: 'PAID', credited_amount: '24.75' })
 })
 
-test.serial('a fork takes back what was to pay the rest: released, the order is UNDERPAID', async t => {
-  const scene = await stage.open()
-  stage.script.flagged.add(scene.payer)
-  scene.pay('5')
-  stage.house.ethereum.mine()
-  scene.pay('20', { from: stage.house.ethereum.address(6) })
-  await scene.watch()
-  t.is((await scene.screen()).status, 'PENDING_CONFIRM')
-  stage.house.ethereum.mine()
-  t.is((await scene.watch()).status, 'FROZEN')
+test.serial(
+  'a fork takes back what was to pay the rest: released, the order waits for it again, and is UNDERPAID in the end',
+  async t => {
+    const scene = await stage.open()
+    stage.script.flagged.add(scene.payer)
+    scene.pay('5')
+    stage.house.ethereum.mine()
+    scene.pay('20', { from: stage.house.ethereum.address(6) })
+    await scene.watch()
+    t.is((await scene.screen()).status, 'PENDING_CONFIRM')
+    stage.house.ethereum.mine()
+    t.is((await scene.watch()).status, 'FROZEN')
+    await release(scene, 'alice')
+    await release(scene, 'bob')
+    t.is((await scene.get()).status, 'FROZEN')
+    stage.house.ethereum.reorg(2)
+    t.like(await scene.watch(), { status: 'OPEN', received_amount: '5', credited_amount: '4.95' })
+    stage.house.ethereum.mine([], { time: scene.atEnd(1) })
+    t.like(await scene.watch(), { status: 'UNDERPAID', received_amount: '5', credited_amount: '4.95' })
+  },
+)
+
+test.serial('a part released before the time is over: the order is OPEN again, and the rest makes it PAID', async t => {
+  const scene = await openFrozen('5')
+  t.is((await scene.get()).status, 'FROZEN')
   await release(scene, 'alice')
   await release(scene, 'bob')
-  t.is((await scene.get()).status, 'FROZEN')
-  stage.house.ethereum.reorg(2)
-  t.like(await scene.watch(), { status: 'UNDERPAID', received_amount: '5', credited_amount: '4.95' })
+  t.like(await scene.get(), { status: 'OPEN', received_amount: '5', missing_amount: '20' })
+  scene.pay('20', { from: stage.house.ethereum.address(82) })
+  mine(3)
+  await scene.watch()
+  t.like(await scene.screen(), { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
 })
 
 test.serial('an approval given before a further transfer was frozen does not count for that one', async t => {
@@ -172,9 +189,15 @@ test.serial(
 )
 
 test.serial('an order that still waits for money is not released, one without frozen money neither', async t => {
-  const waiting = await openFrozen('5')
+  const waiting = await stage.open()
+  stage.script.flagged.add(waiting.payer)
+  waiting.pay('5')
+  stage.house.ethereum.mine()
+  waiting.pay('20', { from: stage.house.ethereum.address(83) })
+  await waiting.watch()
+  await waiting.screen()
   t.is((await release(waiting, 'alice')).kind, 'order is waiting')
-  t.is((await waiting.get()).status, 'OPEN')
+  t.is((await waiting.get()).status, 'PENDING_CONFIRM')
   const open = await stage.open()
   t.is((await release(open, 'alice')).kind, 'nothing is frozen')
 })

@@ -141,16 +141,35 @@ test.serial('flagged late: EXPIRED becomes FROZEN', async t => {
   )
 })
 
-test.serial('a flagged part of the amount: OPEN until the time is over, then FROZEN', async t => {
+test.serial(
+  'a flagged part of the amount: FROZEN at once, told by one event, and so it stays when the time is over',
+  async t => {
+    const scene = await stage.open()
+    stage.script.flagged.add(scene.payer)
+    scene.pay('5')
+    mine(2)
+    await scene.watch()
+    t.like(await scene.screen(), { status: 'FROZEN', received_amount: '5' })
+    t.deepEqual(await scene.balances(), { merchant_frozen: '5000000' })
+    stage.house.ethereum.mine([], { time: scene.atEnd(1) })
+    t.is((await scene.watch()).status, 'FROZEN')
+    const [event, ...others] = await scene.events()
+    t.like(event, { type: 'payment.frozen', data: { status: 'FROZEN', received_amount: '5', missing_amount: '20' } })
+    t.is(others.length, 0)
+  },
+)
+
+test.serial('what a FROZEN order has received is all that came, also what is not final yet', async t => {
   const scene = await stage.open()
   stage.script.flagged.add(scene.payer)
   scene.pay('5')
   mine(2)
+  scene.pay('20', { from: stage.house.ethereum.address(80) })
+  mine(1)
   await scene.watch()
-  t.like(await scene.screen(), { status: 'OPEN', received_amount: '5' })
-  t.deepEqual(await scene.balances(), { merchant_frozen: '5000000' })
-  stage.house.ethereum.mine([], { time: scene.atEnd(1) })
-  t.is((await scene.watch()).status, 'FROZEN')
+  t.like(await scene.screen(), { status: 'FROZEN', received_amount: '25', missing_amount: '0' })
+  const frozen = (await scene.events()).find(one => one.type === 'payment.frozen')
+  t.like(frozen, { data: { received_amount: '25', missing_amount: '0' } })
 })
 
 test.serial('a flagged payment beside a clean one: the order is FROZEN, only the clean part is credited', async t => {
