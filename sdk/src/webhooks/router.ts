@@ -70,12 +70,21 @@ export function createWebhookRouter(options: WebhookRouterOptions): WebhookRoute
         await (handlers.get(event.event) ?? options.fallback)(event)
         return { status: 204, body: '' }
       } catch (error) {
-        onError(error)
+        tell(onError, error)
         return answerTo(error)
       }
     },
   }
   return router
+}
+
+/** A listener that fails does not change the answer. */
+function tell(onError: (error: unknown) => void, error: unknown): void {
+  try {
+    onError(error)
+  } catch (failure) {
+    console.error(failure)
+  }
 }
 
 const statuses: Partial<Record<WebhookVerificationCode, number>> = {

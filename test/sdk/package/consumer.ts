@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import test, { type ExecutionContext } from 'ava'
 import { packedSdk } from './packed.ts'
 
 export interface Consumer {
@@ -23,6 +24,17 @@ export const expected = {
   deliveries: ['DELIVERED'],
 }
 
+/** How long anything that starts programs may take, in milliseconds: far more than it does, for machines with other work. */
+export const patience = 240_000
+
+/** A test that runs programs: one after the other, with patience. */
+export function programTest(name: string, run: (t: ExecutionContext) => Promise<void>): void {
+  test.serial(name, async t => {
+    t.timeout(patience)
+    await run(t)
+  })
+}
+
 /** An empty project with `npm install <tarball>` done, without any network. */
 export async function consumer(manifest: object = {}): Promise<Consumer> {
   const { tarball } = await packedSdk()
@@ -35,7 +47,7 @@ export async function consumer(manifest: object = {}): Promise<Consumer> {
   cpSync(new URL('everywhere.js', import.meta.url), path.join(folder, 'everywhere.mjs'))
   const run: Consumer['run'] = async (file, args, env = {}) => {
     // A program that hangs is a failure of its own, told with its name, instead of AVA's.
-    const options = { cwd: folder, timeout: 50_000, env: { ...environment(), ...env } }
+    const options = { cwd: folder, timeout: patience / 2, env: { ...environment(), ...env } }
     try {
       return (await promisify(execFile)(file, [...args], options)).stdout
     } catch (error) {

@@ -9,11 +9,17 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { Rolldown } from 'tsdown'
 import { version } from '../../../sdk/src/version.ts'
+import { patience } from './consumer.ts'
 import { packedSdk, root } from './packed.ts'
 
 type Manifest = { readonly version: string; readonly license: string; readonly [field: string]: unknown }
 const manifest = JSON.parse(readFileSync(path.join(root, 'sdk/package.json'), 'utf8')) as Manifest
 const rootManifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest
+
+test.before(async t => {
+  t.timeout(patience)
+  await packedSdk()
+})
 
 test('publint finds nothing', async t => {
   const { tarball } = await packedSdk()
@@ -27,6 +33,7 @@ test('publint finds nothing', async t => {
 })
 
 test('the types are right for every way to resolve them', async t => {
+  t.timeout(patience)
   const { tarball } = await packedSdk()
   const attw = path.join(root, 'node_modules/.bin/attw')
   const { stdout } = await promisify(execFile)(attw, [tarball, '--format', 'json']).catch(
@@ -51,6 +58,22 @@ test('nothing is installed along with it, and it is versioned in one voice', t =
   t.is(manifest.version, version)
   t.is(manifest.license, rootManifest.license)
   t.regex(readFileSync(path.join(root, 'sdk/CHANGELOG.md'), 'utf8'), new RegExp(`^## ${manifest.version}$`, 'm'))
+})
+
+test('the library compiles with what every runtime has, and nothing of Node', async t => {
+  t.timeout(patience)
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  const said = await promisify(execFile)(process.execPath, [
+    tsc,
+    '-p',
+    path.join(root, 'sdk'),
+    '--pretty',
+    'false',
+  ]).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  )
+  t.is(said, '')
 })
 
 test('no published module imports anything but its own files', async t => {

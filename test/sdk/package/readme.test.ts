@@ -7,7 +7,7 @@ import path from 'node:path'
 import test from 'ava'
 import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
 import { headersOf } from '../webhooks/signed.ts'
-import { consumer, type Consumer } from './consumer.ts'
+import { consumer, patience, programTest, type Consumer } from './consumer.ts'
 import { root } from './packed.ts'
 
 const readme = readFileSync(path.join(root, 'sdk/README.md'), 'utf8')
@@ -22,7 +22,8 @@ let fake: FakeKassa
 let server: http.Server
 let env: Record<string, string>
 
-test.before(async () => {
+test.before(async t => {
+  t.timeout(patience)
   at = await consumer({ type: 'module' })
   for (const name of packages) {
     const link = path.join(at.folder, 'node_modules', name)
@@ -47,7 +48,18 @@ test('code in the README is either a command or a file that is tested here', t =
   for (const [, language, name] of fences) t.true(language === 'sh' || name !== undefined)
 })
 
-test('all of it compiles, strictly', async t => {
+programTest('the commands exist, with their options', async t => {
+  const commands = [...readme.matchAll(/^npx kassa (.+)$/gm)].map(match => match[1]!.split(' '))
+  t.true(commands.length >= 3)
+  for (const [first = '', second = '', ...rest] of commands) {
+    const name = first === 'orders' ? [first, second] : [first]
+    const help = await at.run(process.execPath, ['node_modules/.bin/kassa', ...name, '--help'])
+    t.true(help.includes(`Usage: kassa ${name.join(' ')} `), first)
+    for (const option of [second, ...rest].filter(word => word.startsWith('--'))) t.true(help.includes(`${option} <`))
+  }
+})
+
+programTest('all of it compiles, strictly', async t => {
   const compilerOptions = {
     strict: true, noEmit: true, module: 'nodenext', target: 'es2023', lib: ['es2023'], types: ['node'], skipLibCheck: true,
   } // prettier-ignore
@@ -57,20 +69,20 @@ test('all of it compiles, strictly', async t => {
   t.is(said, '')
 })
 
-test('order.ts creates an order and prints where the customer pays', async t => {
+programTest('order.ts creates an order and prints where the customer pays', async t => {
   t.regex(await run('order.ts'), /^https:\/\/kassa\.test\/checkout\/co_\d+\n$/)
 })
 
-test('watch.ts follows an order to its end', async t => {
+programTest('watch.ts follows an order to its end', async t => {
   const lines = (await run('watch.ts')).trim().split('\n')
   t.deepEqual(lines, ['OPEN 0 0/64', 'PENDING_CONFIRM 25 0/64', 'CONFIRMING 25 1/64', 'PAID 25 64/64'])
 })
 
-test('errors.ts prints the refusal in the words of the service', async t => {
+programTest('errors.ts prints the refusal in the words of the service', async t => {
   t.regex(await run('errors.ts'), /^400 amount below minimum req_\d+\n$/)
 })
 
-test('testing.ts passes', async t => {
+programTest('testing.ts passes', async t => {
   t.is(await run('testing.ts'), 'all as it should be\n')
 })
 
@@ -84,7 +96,7 @@ function headers(key = secret): Record<string, string> {
   return headersOf(event, key, Math.floor(Date.now() / 1000))
 }
 
-test('express.ts ships once what is confirmed, and refuses what is forged', async t => {
+programTest('express.ts ships once what is confirmed, and refuses what is forged', async t => {
   at.write(
     'run-express.ts',
     `import { once } from 'node:events'
@@ -102,7 +114,7 @@ server.close()`,
   t.deepEqual(said.trim().split('\n'), ['ship order ord_1 { cart: 1 }', '204', '204', '401'])
 })
 
-test('frameworks.ts: each of them takes the webhook', async t => {
+programTest('frameworks.ts: each of them takes the webhook', async t => {
   at.write(
     'run-frameworks.ts',
     `import fetching, { app, config, POST, server } from './frameworks.ts'
@@ -117,7 +129,7 @@ console.log(config.api.bodyParser)`,
   t.is(await run('run-frameworks.ts', JSON.stringify(headers()), event), '204 204\n204\n204\nfalse\n')
 })
 
-test('verify.ts answers 204 to what is genuine and 401 to the rest', async t => {
+programTest('verify.ts answers 204 to what is genuine and 401 to the rest', async t => {
   at.write(
     'run-verify.ts',
     `import { receive } from './verify.ts'

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import test from 'ava'
 import { closeBrowser, openPage } from '../../web/browser.ts'
-import { consumer, expected, type Consumer } from './consumer.ts'
+import { consumer, expected, patience, programTest, type Consumer } from './consumer.ts'
 import { engine } from './engines.ts'
 
 let at: Consumer
@@ -19,7 +19,8 @@ const imports = parts.map((part, index) => `import * as ${names[index]} from '@k
 const requires = parts.map((part, index) => `const ${names[index]} = require('@kassa/sdk${part}')`).join('\n')
 const call = `everywhere(${names.join(', ')})`
 
-test.before(async () => {
+test.before(async t => {
+  t.timeout(patience)
   at = await consumer()
   at.write(
     'main.mjs',
@@ -49,7 +50,7 @@ const commands: readonly (readonly [string, string, readonly string[]])[] = [
 
 for (const [name, file, args] of commands) {
   for (const entry of ['main.mjs', 'main.cjs']) {
-    test(`${name} runs ${entry.endsWith('.mjs') ? 'the modules' : 'the CommonJS files'}`, async t => {
+    programTest(`${name} runs ${entry.endsWith('.mjs') ? 'the modules' : 'the CommonJS files'}`, async t => {
       t.deepEqual(JSON.parse(await at.run(file, [...args, entry])), expected)
     })
   }
@@ -60,19 +61,19 @@ const nodes: readonly (readonly [string, string])[] = [
   ['Node 22', engine('node22')],
 ]
 for (const [name, node] of nodes) {
-  test(`${name} runs the installed command line`, async t => {
+  programTest(`${name} runs the installed command line`, async t => {
     t.regex(await at.run(node, ['node_modules/.bin/kassa', '--help']), /^kassa \d+\.\d+\.\d+: accept USDT/)
   })
 }
 
-test('the engines are those they are said to be', async t => {
+programTest('the engines are those they are said to be', async t => {
   t.regex(await at.run(engine('node22'), ['--version']), /^v22\./)
   t.regex(process.version, /^v24\./)
   t.regex(await at.run(engine('bun'), ['--version']), /^1\./)
   t.regex(await at.run(engine('deno'), ['--version']), /^deno 2\./)
 })
 
-test('workerd runs the modules, without its Node compatibility', async t => {
+programTest('workerd runs the modules, without its Node compatibility', async t => {
   const dist = path.join(at.folder, 'node_modules/@kassa/sdk/dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.js'))
   const embedded = files.map(name => `(name = "dist/${name}", esModule = embed "node_modules/@kassa/sdk/dist/${name}")`)
@@ -108,7 +109,7 @@ const worker :Workerd.Worker = (
   t.deepEqual(await response.json(), expected)
 })
 
-test('Chromium runs the modules as they are, found by an import map', async t => {
+programTest('Chromium runs the modules as they are, found by an import map', async t => {
   const server = http.createServer((request, response) => {
     const file = path.join(at.folder, path.normalize(new URL(request.url ?? '/', 'http://x').pathname))
     if (file === `${at.folder}${path.sep}`) return void response.setHeader('content-type', 'text/html').end(page)

@@ -1,7 +1,7 @@
 // Strict TypeScript programs of somebody else, compiled against the installed package, every declaration file checked.
 import path from 'node:path'
 import test from 'ava'
-import { consumer, type Consumer } from './consumer.ts'
+import { consumer, patience, programTest, type Consumer } from './consumer.ts'
 import { root } from './packed.ts'
 
 const program = `
@@ -90,19 +90,20 @@ const settings: Readonly<Record<string, { readonly file: string; readonly option
 }
 
 let at: Consumer
-test.before(async () => {
+test.before(async t => {
+  t.timeout(patience)
   at = await consumer()
 })
 test.after.always(() => at.remove())
 
 // One after the other: a compiler each would crowd out everything else on a small machine.
 for (const [name, { file, options }] of Object.entries(settings)) {
-  test.serial(`strict TypeScript compiles: ${name}`, async t => {
+  programTest(`strict TypeScript compiles: ${name}`, async t => {
     t.is(await compile(`${slug(name)}/${file}`, program, options), '')
   })
 }
 
-test.serial('strict TypeScript refuses the usual mistakes, each in its line and for its reason', async t => {
+programTest('strict TypeScript refuses the usual mistakes, each in its line and for its reason', async t => {
   const { options } = settings['NodeNext, ES modules']!
   const lines = program.split('\n').length
   const said = await compile('mistakes/main.mts', [program, ...mistakes.map(([, code]) => code)].join('\n'), options)

@@ -67,18 +67,31 @@ test('what is not genuine is answered with its reason, and no handler sees it', 
   for (const answer of answers) t.regex((JSON.parse(answer.body) as { error: string }).error, /^.{20,}[.?]$/s)
 })
 
-test('errors are told to the console unless somebody else listens', async t => {
+test.serial('errors are told to the console unless somebody else listens', async t => {
+  const [told] = await toldToConsole(() => createWebhookRouter({ secrets: secret, fallback: nothing }).handle(body, {}))
+  t.is((told as WebhookVerificationError).code, 'header_missing')
+})
+
+test.serial('a listener that fails does not change the answer', async t => {
+  const broken = new Error('The log is full')
+  const onError = () => {
+    throw broken
+  }
+  const told = await toldToConsole(async () => t.is((await routerOf({ onError }).handle(body, {})).status, 400))
+  t.deepEqual(told, [broken])
+})
+
+async function toldToConsole(work: () => Promise<unknown>): Promise<readonly unknown[]> {
   const told: unknown[] = []
   const original = console.error
   console.error = (...words: unknown[]) => told.push(...words)
   try {
-    const { onError: _, ...options } = { secrets: secret, fallback: nothing, onError: nothing }
-    await createWebhookRouter(options).handle(body, {})
+    await work()
   } finally {
     console.error = original
   }
-  t.is((told[0] as WebhookVerificationError).code, 'header_missing')
-})
+  return told
+}
 
 test('without a secret or a fallback there is no router', t => {
   t.throws(() => createWebhookRouter({ secrets: '', fallback: nothing }), { instanceOf: WebhookVerificationError })
