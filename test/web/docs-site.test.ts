@@ -57,7 +57,7 @@ test('every link of every page and text leads to something that is there, its an
   t.true(links.length > 500)
   const unknown: string[] = []
   for (const { from, to } of links) {
-    if (/^(data|mailto):/.test(to) || to === '/docs/postman.json') continue
+    if (/^(data|mailto):/.test(to)) continue
     const { origin, pathname, hash } = new URL(to.replace(publicUrl, 'http://here'), `http://here${from}`)
     if (origin !== 'http://here') continue
     const text = bodies.get(pathname) ?? (await read(pathname))
@@ -165,3 +165,37 @@ const encodings: readonly [string, (bytes: Buffer) => Buffer][] = [
   ['gzip, br;q=0', gunzipSync],
   ['identity', bytes => bytes],
 ]
+
+test('the Postman collection is for this installation', async t => {
+  const { status, headers, text } = await shop.page('/docs/postman.json')
+  t.is(status, 200)
+  t.is(headers.get('content-type'), 'application/json; charset=utf-8')
+  const { variable } = JSON.parse(text) as { variable: { key: string; value: string }[] }
+  t.deepEqual(variable.find(one => one.key === 'baseUrl')?.value, publicUrl)
+})
+
+test('the frame uses no colour whose contrast is not held elsewhere', t => {
+  const coloursOf = (file: string) =>
+    new Set(readFileSync(new URL(file, root), 'utf8').match(/#[0-9a-f]{3,6}\b(?=[,;)])/g))
+  const known = coloursOf('src/web/assets/kassa.css')
+  const used = [...coloursOf('src/web/docs/assets/docs.css')]
+  t.true(used.length > 5)
+  t.deepEqual(
+    used.filter(colour => !known.has(colour)),
+    [],
+  )
+})
+
+test('the place a page belongs to is marked', async t => {
+  for (const [path, place] of [
+    ['/docs/errors', 'Errors'],
+    ['/docs/guides/signing', 'Guides'],
+    ['/docs', 'API'],
+  ] as const) {
+    const { text } = await shop.page(path)
+    t.deepEqual(
+      Array.from(text.matchAll(/aria-current="page">([^<]+)</g), match => match[1]),
+      [place],
+    )
+  }
+})

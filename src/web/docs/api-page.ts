@@ -13,6 +13,7 @@ export function apiPage(documents: Documents, nonce: string): Page {
   const contract = readContract()
   return docsPage({
     title: 'API',
+    path: '/docs',
     policy: policyWith(nonce),
     isForeign: true,
     markdown: '/docs/reference.md',

@@ -4,6 +4,7 @@ import { docsAssetUrl } from './assets.ts'
 
 interface DocsPage {
   readonly title: string
+  readonly path: string
   readonly body: Html
   readonly head?: Html
   /** Where the same is as Markdown. */
@@ -24,7 +25,7 @@ const places = [
 const frame = docsAssetUrl('site', 'docs.css')
 
 /** A page of the documentation with what all of them have around it. */
-export function docsPage({ title, head, body, markdown, policy, isForeign = false }: DocsPage): Page {
+export function docsPage({ title, path, head, body, markdown, policy, isForeign = false }: DocsPage): Page {
   return {
     status: 200,
     title: `${title} – Kassa`,
@@ -35,7 +36,7 @@ export function docsPage({ title, head, body, markdown, policy, isForeign = fals
         <strong>Kassa</strong>
         <nav aria-label="Documentation">
           <ul>
-            ${places.map(([path, name]) => html`<li><a href="${path}">${name}</a></li>`)}
+            ${places.map(([place, name]) => html`<li>${navigation(place, name, path)}</li>`)}
           </ul>
         </nav>
       </header>
@@ -51,4 +52,10 @@ export function docsPage({ title, head, body, markdown, policy, isForeign = fals
 
 function alternate(markdown: string | undefined): Html | false {
   return markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`
+}
+
+/** The place a page belongs to is marked. */
+function navigation(place: string, name: string, path: string): Html {
+  const isHere = path === place || (place !== '/docs' && path.startsWith(`${place}/`))
+  return isHere ? html`<a href="${place}" aria-current="page">${name}</a>` : html`<a href="${place}">${name}</a>`
 }

@@ -56,7 +56,7 @@ function render(contract: Contract): Page {
       <h2>Objects</h2>
       ${objects(contract)}
     </section>`
-  return docsPage({ title: `${title} API`, body, markdown: '/docs/reference.md' })
+  return docsPage({ title: `${title} API`, path: '/docs/reference', body, markdown: '/docs/reference.md' })
 }
 
 /** What is said about events in general, unless it was said already above the operations of the same tag. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import { messagePage, type Page } from '../page.ts'
@@ -28,6 +29,10 @@ export function docsRoutes({ config, random }: Deps): Route[] {
     ...documents.guides.flatMap(page => documentRoutes(page)),
     ...documents.catalogues.flatMap(page => documentRoutes(page)),
     { path: `${documents.reference.path}.md`, respond: (_, h) => answerText(h, documents.reference.text, 'markdown') },
+    {
+      path: '/docs/postman.json',
+      respond: (_, h) => h.response(collectionFor(publicUrl)).type('application/json; charset=utf-8'),
+    },
     { path: '/docs/llms-full.txt', respond: (_, h) => answerText(h, llmsFull(documents), 'plain') },
     { path: '/llms.txt', respond: (_, h) => answerText(h, llmsIndex(documents, publicUrl), 'plain') },
   ]
@@ -35,7 +40,7 @@ export function docsRoutes({ config, random }: Deps): Route[] {
 
 /** A document as a page, and as it is. */
 function documentRoutes({ path, title, text }: Document): Route[] {
-  const page = docsPage({ title, body: markdown(text, 'page'), markdown: `${path}.md` })
+  const page = docsPage({ title, path, body: markdown(text, 'page'), markdown: `${path}.md` })
   return [
     { path, respond: () => page },
     { path: `${path}.md`, respond: (_, h) => answerText(h, text, 'markdown') },
@@ -49,11 +54,23 @@ function guidesPage({ guides }: Documents): Page {
         ({ path, title, summary }) => html`<li><a href="${path}">${title}</a><br /><span>${summary}</span></li>`,
       )}
     </ul>`
-  return docsPage({ title: 'Guides', body })
+  return docsPage({ title: 'Guides', path: '/docs/guides', body })
 }
 
 function answerText(h: ResponseToolkit, text: string, type: 'markdown' | 'plain'): ResponseObject {
   return h.response(text).type(`text/${type}; charset=utf-8`)
+}
+
+interface Collection {
+  readonly variable: readonly { readonly key: string; readonly value: string }[]
+}
+
+/** The Postman collection, for this installation instead of a sandbox. */
+function collectionFor(publicUrl: string): Collection {
+  const text = readFileSync(new URL('../../../generated/postman.json', import.meta.url), 'utf8')
+  const collection = JSON.parse(text) as Collection
+  const variable = collection.variable.map(one => (one.key === 'baseUrl' ? { ...one, value: publicUrl } : one))
+  return { ...collection, variable }
 }
 
 const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])

@@ -7,6 +7,7 @@ import { docsPage } from './frame.ts'
 export function signaturePage(): Page {
   return docsPage({
     title: 'Signature debugger',
+    path: '/docs/signature',
     head: html`<script type="module" src="${docsAssetUrl('site', 'signature.js')}"></script>`,
     body: html`<h1>Signature debugger</h1>
       <p>
@@ -24,7 +25,7 @@ export function signaturePage(): Page {
         <div class="fields">
           ${field('secret', 'Secret', 'Of the API key (sk_test_…) or of the webhooks (whsec_…).')}
           ${field('timestamp', 'Timestamp', 'Unix seconds: between the colons of Authorization, or t of X-Merchant-Signature.')}
-          <div data-kind="request">${field('method', 'Method', 'GET, POST, …')}</div>
+          ${field('method', 'Method', 'GET, POST, …', 'request')}
           <div data-kind="request">
             ${field('target', 'Request target', 'Path and query as sent, such as /v1/orders?limit=20')}
           </div>
@@ -36,7 +37,7 @@ export function signaturePage(): Page {
         <button>Compute</button> <button type="button" id="sample">Fill in a test vector</button>
       </form>
       <section id="result" aria-live="polite" aria-label="Result"></section>
-      <h2>What is signed</h2>
+      <h2>The recipes</h2>
       <p>
         Requests: <a href="/docs/guides/signing">Sign requests</a>. Webhooks:
         <a href="/docs/guides/verify-webhooks">Verify webhooks</a>.
@@ -44,8 +45,11 @@ export function signaturePage(): Page {
   })
 }
 
-function field(name: string, label: string, hint: string): Html {
-  return html`<label for="${name}">${label}</label>
+/** A field that may belong to one kind of signature alone. */
+function field(name: string, label: string, hint: string, kind?: 'request'): Html {
+  return html`<div ${kind && html`data-kind="${kind}"`}>
+    <label for="${name}">${label}</label>
     <p class="hint" id="${name}-hint">${hint}</p>
-    <input id="${name}" name="${name}" spellcheck="false" autocapitalize="off" aria-describedby="${name}-hint" />`
+    <input id="${name}" name="${name}" spellcheck="false" autocapitalize="off" aria-describedby="${name}-hint" />
+  </div>`
 }
