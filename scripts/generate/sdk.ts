@@ -116,9 +116,13 @@ function renderModels(document: JsonObject, operations: readonly SdkOperation[])
   const schemas = object(object(document.components).schemas)
   const results = new Set(operations.flatMap(each => [each.resultModel, each.items?.model ?? '']))
   const names = [...new Set([...results, 'OrderTransaction'])].filter(name => schemas[name] !== undefined).sort()
+  const words = Object.keys(schemas).filter(name => {
+    const { type, enum: listed } = object(schemas[name])
+    return type === 'string' && listed !== undefined
+  })
   const requests = [...new Set(operations.flatMap(each => each.bodyModel ?? []))].sort()
   const queries = operations.filter(({ hasQuery }) => hasQuery).map(({ operation }) => operation.operationId)
-  const describe = (name: string) => `/** ${text(object(schemas[name]).description).replace(/\s+/g, ' ')} */`
+  const describe = (name: string) => comment(text(object(schemas[name]).description))
   const model = (name: string) =>
     object(schemas[name]).type === 'array'
       ? `${describe(name)}\nexport type ${name} = Open<Schemas['${name}']>`
@@ -132,10 +136,19 @@ type Schemas = components['schemas']
 
 ${names.map(model).join('\n\n')}
 
+${words.map(name => `${describe(name)}\nexport type ${name} = Open<Schemas['${name}']>`).join('\n\n')}
+
 ${requests.map(name => `${describe(name)}\nexport type ${name} = Schemas['${name}']`).join('\n\n')}
 
 ${queries.map(query).join('\n\n')}
 `
+}
+
+function comment(description: string): string {
+  const lines = description.trim().split('\n')
+  return lines.length === 1
+    ? `/** ${lines[0]} */`
+    : ['/**', ...lines.map(line => ` * ${line}`.trimEnd()), ' */'].join('\n')
 }
 
 /** The service's own words for events are told apart by their type, which an open set of words cannot. */

@@ -40,8 +40,6 @@ interface Details extends Failure {
   readonly order?: Order
 }
 
-const brand = Symbol.for('@kassa/sdk error')
-
 /** Every error this package throws about a call. */
 export class KassaError extends Error implements Failure {
   override readonly name: string = 'KassaError'
@@ -55,7 +53,6 @@ export class KassaError extends Error implements Failure {
     super(message)
     // The fields are declared above and in the classes below; what failed has them under the same names.
     Object.assign(this, failure)
-    Object.defineProperty(this, brand, { value: true })
   }
 }
 
@@ -194,7 +191,7 @@ export function apiError(answer: ErrorAnswer): ApiError {
 
 /** Whether this package threw it, also when the package is loaded twice, as module and by `require`. */
 export function isKassaError(error: unknown): error is KassaError {
-  return typeof error === 'object' && error !== null && brand in error
+  return error instanceof Error && 'operationId' in error && 'attempt' in error
 }
 
 /**

@@ -25,17 +25,19 @@ export type On = <Name extends keyof HookEvents>(name: Name, listener: (event: H
 
 /** Listeners by name. One that throws harms no request. */
 export function createHooks(failed: (error: unknown) => void): { readonly on: On; readonly emit: Emit } {
-  const listeners = new Map<string, Set<(event: never) => void>>()
+  let listeners: { readonly name: string; readonly listener: (event: never) => void }[] = []
   return {
     on(name, listener) {
-      const set = listeners.get(name) ?? new Set()
-      listeners.set(name, set.add(listener))
-      return () => void set.delete(listener)
+      const entry = { name, listener }
+      listeners = [...listeners, entry]
+      return () => {
+        listeners = listeners.filter(each => each !== entry)
+      }
     },
     emit(name, event) {
-      for (const listener of listeners.get(name) ?? []) {
+      for (const each of listeners) {
         try {
-          listener(event as never)
+          if (each.name === name) each.listener(event as never)
         } catch (error) {
           failed(error)
         }

@@ -10,9 +10,9 @@ export type Traced = Request & CallOptions & { readonly trace?: { call?: Call } 
 /** The call a request belongs to. Its body is read once, so that each attempt can send it anew. */
 export async function callOf(request: Traced, schemaPath: string, uuid: () => string): Promise<Call> {
   const { method, url, headers, signal, timeout, deadline, maxRetries } = request
-  const isThis = ([, route]: [string, string]) => `${route} `.startsWith(`${method} ${schemaPath} `)
-  const [operationId = null, route = ''] = Object.entries(routes).find(isThis) ?? []
-  const marks = route.split(' ')[2] ?? ''
+  const ids = Object.keys(routes) as OperationId[]
+  const operationId = ids.find(id => `${routes[id]} `.startsWith(`${method} ${schemaPath} `)) ?? null
+  const marks = (operationId && routes[operationId].split(' ')[2]) ?? ''
   let text = await request.text()
   let idempotencyKey: string | null = null
   if (marks.includes('k')) {
@@ -21,7 +21,7 @@ export async function callOf(request: Traced, schemaPath: string, uuid: () => st
     text = JSON.stringify(body)
   }
   return {
-    id: { operationId: operationId as OperationId | null, method, url, idempotencyKey },
+    id: { operationId, method, url, idempotencyKey },
     marks,
     headers,
     attempt: 0,

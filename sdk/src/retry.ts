@@ -37,9 +37,11 @@ export function retryDelay(
   policy: RetryPolicy,
   { attempt, now, random }: RetryMoment,
 ): number | null {
-  if (attempt > policy.maxRetries || !isRetryable(outcome.status, outcome.message)) return null
-  if (!policy.repeatable && !wasRefusedUnread(outcome.status)) return null
-  const asked = retryAfterMs(outcome.retryAfter, now)
+  const { status, message, retryAfter } = outcome
+  if (attempt > policy.maxRetries || !isRetryable(status, message)) return null
+  // These say that nothing was done, so even what must not be done twice can be sent again.
+  if (!policy.repeatable && status !== 408 && status !== 429) return null
+  const asked = retryAfterMs(retryAfter, now)
   if (asked === null) return backoff(attempt, random)
   return asked > policy.maxRetryAfter ? null : asked
 }
@@ -54,14 +56,9 @@ export function isRetryable(status: number, message: string | null): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || message === 'no available address'
 }
 
-/** These say that nothing was done, so even what must not be done twice can be sent again. */
-function wasRefusedUnread(status: number): boolean {
-  return status === 408 || status === 429
-}
-
 /** `Retry-After` in milliseconds from now: seconds or an HTTP date; null when absent or unreadable. */
 export function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null || header.trim() === '') return null
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  if (!header) return null
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }

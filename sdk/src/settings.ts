@@ -8,10 +8,12 @@ interface Runtime {
   readonly document?: unknown
 }
 
-const { process, navigator, document } = globalThis as unknown as Runtime
+const ambient = globalThis as unknown as Runtime
 
 /** Fills the gaps, and refuses what cannot work before the first request is sent. */
 export function settingsFrom(options: KassaOptions): Settings {
+  const { logger, appInfo } = options
+  const { document } = ambient
   const keyId = options.keyId ?? fromEnvironment('KEY_ID')
   const secret = options.secret ?? fromEnvironment('SECRET')
   if (!keyId !== !secret) throw new TypeError('keyId and secret belong together')
@@ -20,7 +22,6 @@ export function settingsFrom(options: KassaOptions): Settings {
   if (document && secret && !options.dangerouslyAllowBrowser) {
     throw new TypeError('A page shows the secret to everybody: see dangerouslyAllowBrowser')
   }
-  const { logger, appInfo } = options
   return {
     timeout: 30_000,
     deadline: 180_000,
@@ -47,7 +48,7 @@ export function given<T extends object>(options: T): { [Name in keyof T]?: Exclu
 }
 
 function fromEnvironment(name: string): string | null {
-  return process?.env?.[`KASSA_${name}`] || null
+  return ambient.process?.env?.[`KASSA_${name}`] || null
 }
 
 function baseUrlFrom(text: string): string {
@@ -57,7 +58,7 @@ function baseUrlFrom(text: string): string {
 
 /** Runtimes call themselves `Node.js/24`, `Bun/1.3`, `Deno/2.5`, `Cloudflare-Workers`. */
 function userAgent(appInfo: KassaOptions['appInfo']): string {
-  const runtime = navigator?.userAgent?.replace('Node.js', 'node')
+  const runtime = ambient.navigator?.userAgent?.replace('Node.js', 'node')
   const application = appInfo && [appInfo.name, appInfo.version].filter(Boolean).join('/')
   return [`kassa-sdk/${version}`, runtime, application]
     .filter(Boolean)

@@ -13,6 +13,7 @@ export interface ProxiedAnswer {
 }
 
 export interface Prism {
+  readonly url: string
   send(now: Date, request: TestRequest): Promise<ProxiedAnswer>
   close(): Promise<void>
 }
@@ -40,7 +41,7 @@ export async function startPrism(contractFile: string, upstream: string): Promis
     } as unknown as PrismOptions['config'],
   })
   const url = await prism.listen(0, '127.0.0.1')
-  return { send: (now, request) => send(url, now, request), close: () => prism.close() }
+  return { url, send: (now, request) => send(url, now, request), close: () => prism.close() }
 }
 
 async function send(url: string, now: Date, request: TestRequest): Promise<ProxiedAnswer> {

@@ -70,6 +70,51 @@ export interface WebhookDeliveryList extends Open<Schemas['WebhookDeliveryList']
 /** All endpoints of the key's environment, newest first; there are never more than 20. */
 export type WebhookList = Open<Schemas['WebhookList']>
 
+/** The only currency is `USDT`. */
+export type Currency = Open<Schemas['Currency']>
+
+/** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+export type Environment = Open<Schemas['Environment']>
+
+/**
+ * | Event | Means |
+ * |---|---|
+ * | `payment.confirmed` | An order was paid and the money is final. Deliver. |
+ * | `payment.expired` | An order expired and nothing came. |
+ * | `payment.underpaid` | An order expired and too little came. |
+ * | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
+ * | `withdrawal.completed` | A withdrawal is final on the chain. |
+ * | `withdrawal.failed` | A withdrawal failed; the money is back in your balance. |
+ */
+export type EventType = Open<Schemas['EventType']>
+
+/** `PENDING_KYB`: identity not verified yet, only test keys may do business. `ACTIVE`: may accept live payments. `SUSPENDED`: may not use business operations in either environment. */
+export type MerchantStatus = Open<Schemas['MerchantStatus']>
+
+/** Decides the fee rate. */
+export type MerchantTier = Open<Schemas['MerchantTier']>
+
+/** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+export type Network = Open<Schemas['Network']>
+
+/**
+ * | Status | Means |
+ * |---|---|
+ * | `PENDING` | Being created; never seen in an answer. |
+ * | `OPEN` | Waiting for money. A part payment keeps it open and raises `received_amount`. |
+ * | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
+ * | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
+ * | `PAID` | Enough money is final, screened and credited. Deliver. |
+ * | `EXPIRED` | The time is over and nothing came. |
+ * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
+ * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
+ * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+ */
+export type OrderStatus = Open<Schemas['OrderStatus']>
+
+/** What the payment is an example of. */
+export type TestScenario = Open<Schemas['TestScenario']>
+
 /** By how much the clock is to move. */
 export type AdvanceTestClockRequest = Schemas['AdvanceTestClockRequest']
 

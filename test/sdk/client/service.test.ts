@@ -1,6 +1,7 @@
 // The client against the real service on a real database.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
 import type { Server } from '@hapi/hapi'
 import test from 'ava'
 import {
@@ -14,6 +15,7 @@ import {
   type Order,
 } from '../../../sdk/src/index.ts'
 import { run as watchChain } from '../../../src/jobs/watch-chain.ts'
+import { startPrism } from '../../contract/prism.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 import type { Caller } from '../../helpers/client.ts'
 
@@ -225,4 +227,28 @@ test('events are streamed as they happen and again from where one left off', asy
     events.next().then(() => events.next()),
     { instanceOf: KassaAbortError },
   )
+})
+
+test('signatures survive a proxy that reads every request and writes it anew', async t => {
+  const prism = await startPrism(path.resolve(import.meta.dirname, '../../../generated/openapi.yaml'), baseUrl)
+  t.teardown(() => prism.close())
+  const kassa = clientOf(await at.merchant(), { baseUrl: prism.url })
+  const violations: string[] = []
+  const metadata = { text: 'ü€😀 "q"', number: 0.01, nested: { list: [1, null, true] } }
+  const order = await kassa.orders.create({
+    ...wanted,
+    metadata,
+    description: 'Kaffee & Küche',
+    tolerance_percent: 0.05,
+  })
+  violations.push(order.lastResponse.headers.get('sl-violations') ?? '')
+  t.is((await kassa.orders.retrieve(order.id)).id, order.id)
+  const list = await kassa.orders.list({
+    created_from: order.created_at,
+    created_to: '2030-01-01T00:00:00.5Z',
+    order_number: order.order_number,
+  })
+  t.is(list.total, 1)
+  violations.push(list.lastResponse.headers.get('sl-violations') ?? '')
+  t.deepEqual(violations, ['', ''])
 })

@@ -1,0 +1,32 @@
+// In a file of its own: what it changes is seen by everything in the process.
+import test from 'ava'
+import { Kassa } from '../../../sdk/src/index.ts'
+import { credentials } from './scripted.ts'
+
+test.serial(
+  'in a page a secret is refused unless that is said to be wanted; without a secret there is no danger',
+  t => {
+    Object.assign(globalThis, { document: {} })
+    t.teardown(() => Reflect.deleteProperty(globalThis, 'document'))
+    t.throws(() => new Kassa(credentials), { instanceOf: TypeError, message: /dangerouslyAllowBrowser/ })
+    t.notThrows(() => new Kassa({ ...credentials, dangerouslyAllowBrowser: true }))
+    t.notThrows(() => new Kassa())
+  },
+)
+
+test.serial('key, secret and address come from the environment when they are not given', t => {
+  const before = { ...process.env }
+  t.teardown(() => {
+    process.env = before
+  })
+  process.env.KASSA_KEY_ID = 'wrong'
+  t.throws(() => new Kassa(), { message: /belong together/ })
+  process.env.KASSA_SECRET = credentials.secret
+  t.throws(() => new Kassa(), { message: /mk_test_/ })
+  t.notThrows(() => new Kassa(credentials))
+  process.env.KASSA_KEY_ID = credentials.keyId
+  process.env.KASSA_BASE_URL = 'nowhere'
+  t.throws(() => new Kassa(), { message: /not an address: nowhere/ })
+  process.env.KASSA_BASE_URL = 'https://pay.example.com'
+  t.notThrows(() => new Kassa())
+})
