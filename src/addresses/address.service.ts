@@ -10,23 +10,37 @@ import { createDeriver } from './derive.ts'
 const freeMin = 200
 /** Derived at once: about a tenth of a second of computing. */
 const batch = 200
+const batchMissing = 20
+
+/** Whoever comes to derive when none is left, and finds so many derived by others meanwhile, leaves it at that. */
+const enough = 100
 
 /** Keeps addresses derived ahead of the orders that will need them. Returns how many were added. */
 export async function refillAddresses(deps: Deps, key: ChainKey): Promise<number> {
   const free = await countFreeAddresses(deps.db, key, freeMin)
-  return free >= freeMin ? 0 : deriveAhead(deps, key, batch)
+  return free >= freeMin ? 0 : deriveAhead(deps, key, { count: batch, unless: freeMin })
+}
+
+/** Derives some addresses for requests that found none. Many may find none at once: the first few derive for all of them. */
+export async function deriveMissing(deps: Deps, key: ChainKey): Promise<void> {
+  await deriveAhead(deps, key, { count: batchMissing, unless: enough })
 }
 
 /**
- * Derives up to `count` further addresses. None is derived for a network that is not configured or whose chain was never
+ * Derives up to `count` further addresses, unless others have brought the free ones to `unless` meanwhile. None is derived for a network that is not configured or whose chain was never
  * reached, because nobody would watch them; none beyond the network's limit. Returns how many were added.
  */
-export async function deriveAhead(deps: Deps, key: ChainKey, count: number): Promise<number> {
+async function deriveAhead(
+  deps: Deps,
+  key: ChainKey,
+  { count, unless }: { readonly count: number; readonly unless: number },
+): Promise<number> {
   const network = findNetwork(deps, key)
   if (!network || !(await findCursors(deps.db, key))) return 0
   const addressAt = createDeriver(key.network, network.xpub)
   return deps.db.transaction(async tx => {
     const first = await lockNextIndex(tx, key)
+    if ((await countFreeAddresses(tx, key, unless)) >= unless) return 0
     const last = Math.min(first + count, network.addressesMax)
     const derived: DerivedAddress[] = []
     for (let index = first; index < last; index++) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deriveAhead } from '../addresses/address.service.ts'
+import { deriveMissing } from '../addresses/address.service.ts'
 import { freeHintOf } from '../addresses/free-hint.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Network } from '../chains/chain.ts'
@@ -9,7 +9,14 @@ import { addSeconds } from '../lib/clock.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid, newId } from '../lib/ids.ts'
 import { zero, type Ppm, type Usdt } from '../lib/money.ts'
-import { findIdempotency, findRefusal, insertOpenOrder, type NewOrder, type Opening } from './open-order.store.ts'
+import {
+  awaitClaim,
+  findIdempotency,
+  findRefusal,
+  insertOpenOrder,
+  type NewOrder,
+  type Opening,
+} from './open-order.store.ts'
 import { viewOrder, viewOrderSummary, type OrderSummaryView, type OrderView } from './order-view.ts'
 import { findOwnOrder, listOwnOrders, type OrderFilter } from './order.store.ts'
 import type { Order } from './order.ts'
@@ -36,7 +43,6 @@ export interface CreatedOrder {
 }
 
 const idempotencySeconds = 24 * 3600
-const addressesAtOnce = 20
 /**
  * An address or a key may be lost to another request between looking and taking; each round then looks again. Only the first
  * begins where free addresses were found last, the others look at all of them.
@@ -57,7 +63,16 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
     if (!opening) break
     await mendRefusal(deps, opening, round > 0)
   }
+  const meanwhile = await replayUnderWay(deps, principal, input)
+  if (meanwhile) return meanwhile
   throw new Fault('no available address')
+}
+
+/** Whoever took the last address may be opening this very order, under the same key: its end is waited for. */
+async function replayUnderWay(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder | null> {
+  if (input.idempotencyKey === null) return null
+  await awaitClaim(deps.db, principal, input.idempotencyKey)
+  return replay(deps, principal, input)
 }
 
 /** The order as it was written; its rate is not shown and was read by the statement. `null` when nothing was written. */
@@ -129,7 +144,7 @@ async function mendRefusal(deps: Deps, opening: Opening, areAllTaken: boolean): 
   const refusal = await findRefusal(deps.db, opening)
   if (refusal === 'key revoked') throw new Fault('api key is inactive')
   if (refusal === 'too many open orders') throw new Fault('no available address', 'limit of open orders reached')
-  if (areAllTaken) await deriveAhead(deps, opening.order, addressesAtOnce)
+  if (areAllTaken) await deriveMissing(deps, opening.order)
 }
 
 /** Faults: `order not found`, also for another merchant's order or one of the other environment. */
