@@ -1,5 +1,6 @@
-import type { Rows } from '../database/database.ts'
+import type { Database, Rows } from '../database/database.ts'
 import { jobColumns, jobSelect, ownJobTable } from '../queue/queue.ts'
+import type { OrderOwner } from './order.store.ts'
 import type { Order } from './order.ts'
 
 /** An order about to be opened. The statement itself takes the address from the pool and the merchant's present rate. */
@@ -116,7 +117,7 @@ export async function findRefusal(rows: Rows, { order, keyId, openOrdersMax }: O
 /** The order an idempotency key stands for, while it lasts. */
 export async function findIdempotency(
   rows: Rows,
-  owner: { readonly merchantId: string; readonly environment: string },
+  owner: OrderOwner,
   at: { readonly key: string; readonly now: Date },
 ): Promise<{ orderId: string; requestHash: string } | null> {
   const [row] = await rows.query<{ order_id: string; request_hash: string }>(
@@ -125,6 +126,23 @@ export async function findIdempotency(
     [owner.merchantId, owner.environment, at.key, at.now],
   )
   return row ? { orderId: row.order_id, requestHash: row.request_hash } : null
+}
+
+/** Waits until whoever is claiming an idempotency key at this moment has committed or given up. Writes nothing. */
+export async function awaitClaim(db: Database, owner: OrderOwner, key: string): Promise<void> {
+  const undone = new Error('undone')
+  const claiming = db.transaction(async tx => {
+    // An insert waits for another that has written the same key and is not committed; a query would not see it.
+    await tx.query(
+      `insert into idempotency (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
+       values ($1, $2, $3, '', gen_random_uuid(), now(), now()) on conflict do nothing`,
+      [owner.merchantId, owner.environment, key],
+    )
+    throw undone
+  })
+  await claiming.catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
 }
 
 /** Forgets idempotency keys whose time is over; a bounded number at once. */

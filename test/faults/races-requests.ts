@@ -105,6 +105,28 @@ export async function lastAddressOneKey(t: ExecutionContext, cluster: Cluster): 
   }
 }
 
+export async function lastAddressHeld(t: ExecutionContext, cluster: Cluster): Promise<void> {
+  const merchant = await cluster.house.merchant()
+  const others = await leaveAddresses(cluster, 1)
+  // Whoever took address and key comes no further than its merchant's row.
+  const held = await hold(cluster, 'select 1 from merchant where id = $1 for update', [merchant.merchantId])
+  const body = orderOf({ network: 'TRC20', idempotency_key: randomUUID() })
+  const creating = Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      cluster.ask(index, { method: 'POST', target: '/v1/orders', body, as: merchant }),
+    ),
+  )
+  await held.waiting(20)
+  await held.release()
+  const answers = await creating
+  await others.release()
+  t.deepEqual(tally(answers.map(said)), { '201': 20 })
+  t.deepEqual(
+    [...new Set(answers.map((answer): string => answer.json.id))],
+    (await ordersOf(cluster, merchant)).map(order => order.id),
+  )
+}
+
 export async function exactLimit(t: ExecutionContext, cluster: Cluster): Promise<void> {
   const merchant = await cluster.house.merchant()
   const burst = () =>

@@ -47,6 +47,10 @@ test.serial('C-01, C-12 one idempotency key raced for the last address is one or
   requests.lastAddressOneKey(t, cluster),
 )
 
+test.serial('C-01, C-12 who asks with the key of whoever is just taking the last address waits for that order', t =>
+  requests.lastAddressHeld(t, cluster),
+)
+
 test.serial('A-27 the limit is exact over both processes, when a window begins and when it ends', t =>
   requests.exactLimit(t, cluster),
 )
