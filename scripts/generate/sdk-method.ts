@@ -2,7 +2,7 @@
 import { contentOf, follow, list, object, responsesOf, text } from './document.ts'
 import type { Json, JsonObject } from './document.ts'
 import { messagesOf } from './errors.ts'
-import type { SdkOperation } from './sdk.ts'
+import type { SdkOperation } from './sdk-operation.ts'
 
 /** The source of the method, indented by two. */
 export function renderMethod(document: JsonObject, sdk: SdkOperation): string {

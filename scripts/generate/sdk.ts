@@ -4,21 +4,7 @@ import type { JsonObject, Operation } from './document.ts'
 import { renderMethod } from './sdk-method.ts'
 import { sdkMethods } from './sdk-methods.ts'
 import type { SdkMethod } from './sdk-methods.ts'
-
-/** An operation with the method that carries it out. */
-export interface SdkOperation extends SdkMethod {
-  readonly operation: Operation
-  readonly pathParameters: readonly string[]
-  /** The model of the body, or null when there is none. */
-  readonly bodyModel: string | null
-  readonly isBodyRequired: boolean
-  readonly hasQuery: boolean
-  /** The model of a successful answer; `string` when it is text. */
-  readonly resultModel: string
-  /** The field of a page that holds its items, with their model. */
-  readonly items: { readonly field: string; readonly model: string } | null
-  readonly mediaType: string
-}
+import type { SdkOperation } from './sdk-operation.ts'
 
 /** Every generated file of the client by its path below the root of the project. */
 export function renderSdk(document: JsonObject): ReadonlyMap<string, string> {

@@ -1,13 +1,4 @@
-import type { Result } from './call.ts'
-
-/** One page: the answer as the contract has it, and beside it, not enumerable, the way on. */
-export type Page<Body, Item> = Result<Body> & {
-  /** What this page adds: its items without those of earlier pages. */
-  readonly items: readonly Item[]
-  hasNextPage(): boolean
-  /** The page after this one; rejects with a `RangeError` when there is none. */
-  nextPage(): Promise<Page<Body, Item>>
-}
+import type { Page, ReadPage } from './page.ts'
 
 /** A list that was not read yet: `await` it for its first page, or walk all of it with `for await`. */
 export interface Pages<Body, Item> extends Promise<Page<Body, Item>>, AsyncIterable<Item> {
@@ -16,9 +7,6 @@ export interface Pages<Body, Item> extends Promise<Page<Body, Item>>, AsyncItera
   /** The first `limit` items. */
   toArray(options: { readonly limit: number }): Promise<Item[]>
 }
-
-/** Where the client gets a page from. */
-export type ReadPage<Body> = (query: Readonly<Record<string, unknown>>) => Promise<Result<Body>>
 
 /** A list that is asked for when it is awaited or walked. How to walk is loaded then, too. */
 export function createPages<Body extends object, Item extends { readonly id: string }>(

@@ -1,5 +1,5 @@
 // From page to page. Nothing is given twice and nothing left out while the list changes under the reader.
-import type { Page, ReadPage } from './pages.ts'
+import type { Page, ReadPage } from './page.ts'
 
 type Query = Readonly<Record<string, unknown>>
 

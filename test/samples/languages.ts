@@ -6,7 +6,8 @@ import { assertSample, inOrder, openStage, type Stage } from './stage.ts'
 export function testSamples(label: string, interpreters: readonly Interpreter[]): void {
   for (const interpreter of interpreters) {
     let opening: Promise<Stage> | undefined
-    for (const operation of inOrder) {
+    const { only } = interpreter
+    for (const operation of inOrder.filter(one => only?.includes(one.operationId) ?? true)) {
       test.serial(`${label}, ${interpreter.name}: ${operation.operationId}`, async t => {
         const stage = await (opening ??= openStage())
         await assertSample(t, stage, { interpreter, operation, label })

@@ -4,16 +4,17 @@ import { contentOf, follow, object, responsesOf } from '../../scripts/generate/d
 import type { Json, JsonObject, Operation } from '../../scripts/generate/document.ts'
 import { sampleRequest } from '../../scripts/generate/samples/request.ts'
 import { contract, served } from '../contract/contract-document.ts'
-import { nodeProgram } from './interpreters/node.ts'
+import { nodeThread } from './interpreters/node.ts'
 import { startMock, type Mock } from './mock.ts'
 import { samplesOf } from './stage.ts'
 
+const node = nodeThread()
 let mock: Mock
 
 test.before(async () => {
   mock = await startMock()
 })
-test.after.always(() => mock.close())
+test.after.always(() => Promise.all([mock.close(), node.close?.()]))
 
 /** A well-formed signature; the mock has no secret to check it with. */
 const authorization = `Bearer mk_test_4bXq8LmZ2RwT6vKc0NsYhP:1767225600:${'0'.repeat(64)}`
@@ -70,7 +71,7 @@ for (const operation of served) {
     const endless = ['streamEvents', 'listEvents'].includes(operation.operationId)
       ? { enough: /payment\.\w+|evt_\w+/ }
       : {}
-    const run = await nodeProgram().run(source, { env, ...endless })
+    const run = await node.run(source, { env, ...endless })
     t.true(run.ok, run.errors)
     t.not(run.output.trim(), '')
   })

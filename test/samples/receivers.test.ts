@@ -10,7 +10,7 @@ import { startReceiver, type Received, type Receiver } from '../helpers/receiver
 import type { TestServer } from '../helpers/server.ts'
 import { gos } from './interpreters/go.ts'
 import type { Interpreter, Run } from './interpreters/interpreter.ts'
-import { nodeProgram } from './interpreters/node.ts'
+import { nodeThread } from './interpreters/node.ts'
 import { runPhp } from './interpreters/php.ts'
 import { pythons } from './interpreters/python.ts'
 import { startOfScene, toPresent } from './stage.ts'
@@ -94,7 +94,9 @@ const request = new Request('http://127.0.0.1/', { method: 'POST', headers, body
 console.log('status:', (await handler.fetch(request)).status)
 `
   const source = sample('node.mjs').replace('export default', 'const handler =') + server
-  await assertReceiver(t, receiving(nodeProgram(), source))
+  const node = nodeThread()
+  t.teardown(() => node.close?.())
+  await assertReceiver(t, receiving(node, source))
 })
 
 for (const interpreter of pythons()) {

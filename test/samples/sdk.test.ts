@@ -1,4 +1,4 @@
-import { nodeProgram } from './interpreters/node.ts'
+import { nodeThread } from './interpreters/node.ts'
 import { testSamples } from './languages.ts'
 
-testSamples('Node SDK', [nodeProgram()])
+testSamples('Node SDK', [nodeThread()])

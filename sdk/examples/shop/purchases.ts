@@ -10,8 +10,6 @@ export interface Purchase {
   readonly status: 'new' | 'paid' | 'underpaid' | 'expired' | 'held'
 }
 
-export type Purchases = ReturnType<typeof openPurchases>
-
 export function openPurchases(file: string) {
   const database = new DatabaseSync(file)
   database.exec(`

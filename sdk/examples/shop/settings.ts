@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Settings = ReturnType<typeof settingsFrom>
-
 interface SandboxFile {
   readonly base_url: string
   readonly merchant: { readonly key_id: string; readonly secret: string; readonly webhook_secret: string }

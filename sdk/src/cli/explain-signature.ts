@@ -35,10 +35,10 @@ export function explainSignature(webhook: SignedWebhook): Explanation {
 
 function explainForm(header: string): string {
   if (header.trim() === '') return 'There is no signature. It comes in the header X-Merchant-Signature.'
-  if (/^v1,/.test(header)) {
+  if (header.startsWith('v1,')) {
     return 'This is the value of Webhook-Signature (Standard Webhooks). Give that of X-Merchant-Signature.'
   }
-  if (/^Bearer /.test(header)) return 'This is the signature of a request to Kassa, not of a webhook from it.'
+  if (header.startsWith('Bearer ')) return 'This is the signature of a request to Kassa, not of a webhook from it.'
   return `The signature must read t=<unix time>,v1=<64 hexadecimal digits>, but reads ${JSON.stringify(header.slice(0, 120))}.`
 }
 

@@ -3,17 +3,7 @@ import { readGuides } from './guides.ts'
 import { referenceText } from './reference-text.ts'
 import { webhookCatalogue } from './webhook-catalogue.ts'
 import { readContract } from './contract.ts'
-
-/** Something to read, kept as Markdown: served as it is and rendered. */
-export interface Document {
-  /** Without `.md`. */
-  readonly path: string
-  readonly title: string
-  /** What it is for, in one sentence. */
-  readonly summary: string
-  /** Beginning with the title as `# …`. */
-  readonly text: string
-}
+import type { Document } from './document.ts'
 
 export interface Documents {
   readonly guides: readonly Document[]

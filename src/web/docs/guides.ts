@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { endpointsOf, type Contract } from './contract.ts'
-import type { Document } from './documents.ts'
+import type { Document } from './document.ts'
 
 /** In the order to read them. */
 const names = [

@@ -1,5 +1,5 @@
 import { endpointsOf, resolve, type Contract, type Endpoint, type Response } from './contract.ts'
-import type { Document } from './documents.ts'
+import type { Document } from './document.ts'
 import { fieldText, meaningText, table, typeText } from './text-tables.ts'
 
 const summary = 'Every operation of the API with its parameters, bodies, answers and error messages.'

@@ -1,6 +1,6 @@
 import { attemptsMax, nextAttempt } from '../../webhooks/schedule.ts'
 import { endpointsOf, resolve, type Content, type Contract, type Endpoint, type Schema } from './contract.ts'
-import type { Document } from './documents.ts'
+import type { Document } from './document.ts'
 import { merged } from './schema-tables.ts'
 import { fieldText, meaningText, table } from './text-tables.ts'
 

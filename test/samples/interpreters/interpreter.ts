@@ -4,6 +4,8 @@ export interface Interpreter {
   readonly name: string
   run(source: string, options: RunOptions): Promise<Run>
   close?(): Promise<void>
+  /** The operations whose samples it executes; without it, of all. */
+  readonly only?: readonly string[]
 }
 
 export interface RunOptions {

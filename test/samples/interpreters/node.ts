@@ -1,11 +1,47 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Interpreter } from './interpreter.ts'
-import { program } from './process.ts'
+import { Worker } from 'node:worker_threads'
+import type { Interpreter, Run, RunOptions } from './interpreter.ts'
 
-const hooks = pathToFileURL(path.resolve(import.meta.dirname, '../stand-ins/sdk-from-source.ts')).href
+/** Node, in a thread that executes one sample after the other, each a module of its own. */
+export function nodeThread(): Interpreter {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-sample-'))
+  let worker: Worker | undefined
+  let count = 0
+  return {
+    name: 'Node',
+    async run(source, options) {
+      const file = path.join(folder, `${count++}.mjs`)
+      writeFileSync(file, source)
+      worker ??= new Worker(new URL('node-worker.ts', import.meta.url))
+      const run = await execute(worker, file, options)
+      if (!run.isOver) {
+        await worker.terminate()
+        worker = undefined
+      }
+      return run
+    },
+    async close() {
+      await worker?.terminate()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
-/** Node, to which `@kassa/sdk` is the source of the package. */
-export function nodeProgram(): Interpreter {
-  return program({ name: 'Node', command: process.execPath, args: ['--import', hooks], file: 'sample.mjs' })
+/** What the thread tells: everything printed so far, and whether the sample has come to its end. */
+export interface Told extends Run {
+  readonly isOver: boolean
+}
+
+async function execute(worker: Worker, file: string, { env, enough }: RunOptions): Promise<Told> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage({ url: pathToFileURL(file).href, env })
+  for (;;) {
+    const [told] = (await once(worker, 'message')) as [Told]
+    if (told.isOver) return told
+    if (enough?.test(told.output)) return { ...told, ok: true }
+  }
 }

@@ -46,11 +46,13 @@ interface Hook {
 /** A merchant's receiver on plain HTTP, as developers have it on their machine; answers with `status`. */
 async function startHook(t: ExecutionContext, status = 204) {
   const received: Hook[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
-    received.push({ headers: request.headers, body })
-    response.writeHead(status).end()
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(status).end()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -57,7 +57,9 @@ function conflict(error: ConflictError): string {
 }
 
 export async function raw(): Promise<string> {
-  const { data, error } = await kassa.raw.POST('/v1/orders', { body: { amount: '25', currency: 'USDT', network: 'TRC20' } })
+  const { data, error } = await kassa.raw.POST('/v1/orders', {
+    body: { amount: '25', currency: 'USDT', network: 'TRC20' },
+  })
   if (data) return data.payment_url
   if (error.error === 'order not found') return '' // refused: TS2367
   return error.error === 'no available address' ? 'later' : error.error

@@ -76,9 +76,9 @@ async function handle(cli: Cli, plan: Plan, event: ListenedEvent): Promise<void>
 }
 
 function subjectOf({ data }: ListenedEvent): string {
-  const number = data['order_number'] ?? data['id'] ?? ''
-  const amount = data['received_amount'] ?? data['amount']
-  return `${String(number)}${amount === undefined ? '' : `  ${String(amount)} USDT`}`
+  const words = [data['order_number'] ?? data['id'], data['received_amount'] ?? data['amount']]
+  const [number = '', amount] = words.map(word => (typeof word === 'string' ? word : undefined))
+  return amount === undefined ? number : `${number}  ${amount} USDT`
 }
 
 function tell(answer: Answer): string {
