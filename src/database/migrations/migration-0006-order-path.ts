@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What every order paid for and the statement that opens it guarantees by itself (docs/decisions/040-order-path.md): it reads
+ * What every order paid for and the statement that opens it guarantees by itself (docs/decisions/041-order-path.md): it reads
  * the merchant's row and writes the order in the same statement as the address. Each of the two checks was a query of its own,
  * and that of the merchant also wrote to the merchant's row, for every order.
  */
