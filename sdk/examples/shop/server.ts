@@ -16,7 +16,8 @@ const kassa = new Kassa({ keyId: settings.keyId, secret: settings.secret, baseUr
 
 /** The shop knows its purchase by the metadata it gave to the order. */
 function settle(event: WebhookEvent & { data: { metadata: unknown } }, status: Purchase['status']): void {
-  const { purchase } = event.data.metadata as { purchase: string }
+  const { purchase } = event.data.metadata as { purchase?: unknown }
+  if (typeof purchase !== 'string') return console.log(`${event.event}: not of this shop`)
   if (purchases.settle(event.id, purchase, status)) console.log(`${event.event}: purchase ${purchase} is ${status}`)
 }
 
