@@ -1,8 +1,9 @@
 // Creating orders over HTTP (signature, rate limit, idempotency, address, order, job) against hapi doing nothing and against
 // pgbench running the same SQL, all of them in one run and in turns. hapi doing nothing is a server of its own process, asked
 // the very same signed requests over as many connections by the same generator; once set up as the service is (`noop.ts`),
-// which is what the target is held to, and once as hapi comes. pgbench runs both statements of a request for every
-// transaction, on the same server with the same settings; the service itself admits several requests with one statement.
+// which is what the target is held to, and once as hapi comes. pgbench runs both statements of a request on the same server
+// with the same settings, once for a single order and once for ten, since the service opens with one statement what came
+// while the one before was under way. The targets are held to the faster of both.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -16,7 +17,7 @@ import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { openOrder } from '../../src/orders/open-order.store.ts'
+import { openOrders } from '../../src/orders/open-order.store.ts'
 import { median, openStage, round, startProcess, stopProcess, type Stage } from './stage.ts'
 
 const rounds = 3
@@ -47,7 +48,7 @@ async function inTurns(stage: Stage, deps: Deps): Promise<void> {
   const service = await startProcess<{ port: number }>('./service.ts', stage.env)
   const noop = await startProcess<{ port: number }>('./noop.ts', {})
   const bare = await startProcess<{ port: number }>('./noop.ts', { BENCH_NOOP: 'bare' })
-  const results: Rates = { service: [], noop: [], bare: [], pgbench: [] }
+  const results: Rates = { service: [], noop: [], bare: [], single: [], tens: [] }
   try {
     await measure(service.ready.port, keys, 3) // warm-up: plans, just-in-time compilation
     for (let turn = 0; turn < rounds; turn++) {
@@ -55,7 +56,9 @@ async function inTurns(stage: Stage, deps: Deps): Promise<void> {
       results.noop.push(await measure(noop.ready.port, keys, seconds))
       results.bare.push(await measure(bare.ready.port, keys, seconds))
       results.service.push(await measure(service.ready.port, keys, seconds))
-      results.pgbench.push(pgbench(stage, await countTaken(deps)) ?? Number.NaN)
+      results.single.push(pgbench(stage, await countTaken(deps), 1) ?? Number.NaN)
+      await fillPool(deps, addressesPerTurn)
+      results.tens.push(pgbench(stage, await countTaken(deps), 10) ?? Number.NaN)
     }
   } finally {
     for (const { child } of [service, noop, bare]) await stopProcess(child)
@@ -68,7 +71,8 @@ interface Rates {
   readonly service: number[]
   readonly noop: number[]
   readonly bare: number[]
-  readonly pgbench: number[]
+  readonly single: number[]
+  readonly tens: number[]
 }
 
 /** The first index from which on every address is free on every network. */
@@ -139,13 +143,13 @@ async function measure(port: number, keys: readonly Key[], duration: number): Pr
   return perSecond
 }
 
-/** Transactions per second of pgbench with both statements of a request; `null` where pgbench is not installed. */
-function pgbench(stage: Stage, taken: number): number | null {
+/** Orders per second of pgbench, so many with the two statements of a request; `null` where pgbench is not installed. */
+function pgbench(stage: Stage, taken: number, orders: number): number | null {
   if (spawnSync('pgbench', ['--version']).status !== 0) return null
   const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-pgbench-'))
   try {
     const script = path.join(directory, 'create-order.sql')
-    writeFileSync(script, pgbenchScript())
+    writeFileSync(script, pgbenchScript(orders))
     const out = execFileSync(
       'pgbench',
       [
@@ -164,48 +168,48 @@ function pgbench(stage: Stage, taken: number): number | null {
       ],
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    return Number(/^tps = ([\d.]+)/m.exec(out)?.[1])
+    return orders * Number(/^tps = ([\d.]+)/m.exec(out)?.[1])
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
 /** Both statements with their parameters replaced by expressions of one random number, since pgbench has only numbers. */
-function pgbenchScript(): string {
-  const values: Readonly<Record<number, string>> = {
-    1: `('mk_test_bench' || (:r)::bigint % ${merchants})`,
-    2: `('00000000-0000-4000-9000-' || lpad(to_hex((:r)::bigint % ${merchants}), 12, '0'))::uuid`,
-    3: `'test'::text`,
-    4: `(array['ERC20','TRC20'])[1 + :client_id % 2]`,
-    5: '999::bigint',
-    6: `('p' || (:r)::bigint)`,
-    7: `repeat('a', 64)`,
-    8: `(now() + interval '1 day')`,
-    9: `('00000000-0000-4000-8000-' || lpad(to_hex((:r)::bigint), 12, '0'))::uuid`,
-    10: 'now()',
-    11: `('ord_' || (:r)::bigint)`,
-    12: '25000000',
-    13: '24750000',
-    14: '10000',
-    15: '3',
-    16: `''`,
-    17: `'{}'`,
-    18: `''`,
-    19: `''`,
-    20: `('co_' || (:r)::bigint)`,
-    21: `(now() + interval '30 minutes')`,
-    22: ':first',
+function pgbenchScript(orders: number): string {
+  const columns: Readonly<Record<string, string>> = {
+    place: 'n',
+    key_id: `'mk_test_bench' || (r + n) % ${merchants}`,
+    merchant_id: `'00000000-0000-4000-9000-' || lpad(to_hex((r + n) % ${merchants}), 12, '0')`,
+    idempotency_key: `'p' || (r + n)`,
+    request_hash: `repeat('a', 64)`,
+    key_expires_at: `now() + interval '1 day'`,
+    id: `'00000000-0000-4000-8000-' || lpad(to_hex(r + n), 12, '0')`,
+    created_at: 'now()',
+    order_number: `'ord_' || (r + n)`,
+    order_amount: '25000000',
+    threshold_amount: '24750000',
+    tolerance_ppm: '10000',
+    required_confirmations: '3',
+    description: `''`,
+    metadata: `'{}'`,
+    return_url: `''`,
+    webhook_url: `''`,
+    checkout_token: `'co_' || (r + n)`,
+    expire_at: `now() + interval '30 minutes'`,
   }
-  const inline = (sql: string, given: Readonly<Record<number, string>>) =>
-    sql.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => given[Number(number)] ?? `MISSING${number}`)
-  const admitted = { 1: `array[${values[1]}]`, 2: 'array[1]', 3: '60' }
+  const pairs = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`)
+  const asked = `(select json_agg(json_build_object(${pairs.join(', ')})) from (select (:r)::bigint as r) as one, generate_series(1, ${orders}) as n)`
+  const inline = (sql: string, given: readonly string[]) =>
+    sql.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => given[Number(number) - 1] ?? `MISSING${number}`)
+  const keys = `(select array_agg(${columns.key_id}) from (select (:r)::bigint as r) as one, generate_series(1, ${orders}) as n)`
+  const network = `(array['ERC20','TRC20'])[1 + :client_id % 2]`
   return [
     '\\set r random(1, 200000000000000)',
     // Each client begins to look for its addresses where none of the others looks, as the service's requests do.
-    '\\set taken :taken + 1',
-    `\\set first :skipped + :client_id / 2 * ${addressesPerTurn / pgbenchClients / 2} + :taken`,
-    `${inline(admitText, admitted)};`,
-    `${inline(openOrder, values)};`,
+    `\\set taken :taken + ${orders}`,
+    `\\set first :skipped + :client_id / 2 * ${addressesPerTurn / pgbenchClients} + :taken`,
+    `${inline(admitText, [keys, `array_fill(1, array[${orders}])`, '60'])};`,
+    `${inline(openOrders, [asked, `'test'::text`, network, '1000', ':first'])};`,
     '',
   ].join('\n')
 }
@@ -214,12 +218,14 @@ function report(rates: Rates): void {
   const spread = (values: readonly number[]) =>
     `${round(median(values), 0)} (${round(Math.min(...values), 0)}–${round(Math.max(...values), 0)})`
   console.log('create-order, requests per second: median (lowest–highest) of the turns in this run:')
-  console.log(`  create-order ${spread(rates.service)}, pgbench same SQL ${spread(rates.pgbench)}`)
+  console.log(
+    `  create-order ${spread(rates.service)}, pgbench same SQL ${spread(rates.single)}, ten orders at once ${spread(rates.tens)}`,
+  )
   console.log(`  hapi doing nothing: set up as the service ${spread(rates.noop)}, as it comes ${spread(rates.bare)}`)
   const service = median(rates.service)
   line('to hapi doing nothing, set up as the service', service / median(rates.noop), noopTarget)
   line('to hapi doing nothing, as it comes', service / median(rates.bare), noopTarget)
-  const pgbenchRate = median(rates.pgbench)
+  const pgbenchRate = Math.max(median(rates.single), median(rates.tens))
   if (Number.isNaN(pgbenchRate)) {
     console.log('  pgbench is not installed: the ratio to the same SQL was not measured')
     return

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { deriveMissing } from '../addresses/address.service.ts'
-import { freeHintOf } from '../addresses/free-hint.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Network } from '../chains/chain.ts'
 import { listTransfers } from '../chains/transfer.store.ts'
@@ -9,14 +8,8 @@ import { addSeconds } from '../lib/clock.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid, newId } from '../lib/ids.ts'
 import { zero, type Ppm, type Usdt } from '../lib/money.ts'
-import {
-  awaitClaim,
-  findIdempotency,
-  findRefusal,
-  insertOpenOrder,
-  type NewOrder,
-  type Opening,
-} from './open-order.store.ts'
+import { awaitOthers, findIdempotency, findRefusal, type NewOrder, type Opening } from './open-order.store.ts'
+import { openerOf } from './opening.service.ts'
 import { viewOrder, viewOrderSummary, type OrderSummaryView, type OrderView } from './order-view.ts'
 import { findOwnOrder, listOwnOrders, type OrderFilter } from './order.store.ts'
 import type { Order } from './order.ts'
@@ -55,36 +48,29 @@ const roundsMax = 6
  */
 export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
   const opening = prepare(deps, principal, input)
-  for (let round = 0; round < roundsMax; round++) {
-    const order = opening && (await open(deps, opening, round === 0))
-    if (order) return { order: viewOrder(order, [], deps.config.publicUrl), replayed: false }
-    const earlier = await replay(deps, principal, input)
-    if (earlier) return earlier
-    if (!opening) break
-    await mendRefusal(deps, opening, round > 0)
-  }
-  const meanwhile = await replayUnderWay(deps, principal, input)
-  if (meanwhile) return meanwhile
+  const order = opening && (await openNew(deps, opening))
+  if (order) return { order: viewOrder(order, [], deps.config.publicUrl), replayed: false }
+  const earlier = await replay(deps, principal, input)
+  if (earlier) return earlier
   throw new Fault('no available address')
 }
 
-/** Whoever took the last address may be opening this very order, under the same key: its end is waited for. */
-async function replayUnderWay(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder | null> {
-  if (input.idempotencyKey === null) return null
-  await awaitClaim(deps.db, principal, input.idempotencyKey)
-  return replay(deps, principal, input)
+/** `null` when its idempotency key stands for an order already, or there is no address for it. */
+async function openNew(deps: Deps, opening: Opening): Promise<Order | null> {
+  for (let round = 0; round < roundsMax; round++) {
+    const order = await open(deps, opening, round === 0)
+    if (order) return order
+    await awaitOthers(deps.db, opening)
+    if (await isReplay(deps, opening)) return null
+    await mendRefusal(deps, opening, round > 0)
+  }
+  return null
 }
 
 /** The order as it was written; its rate is not shown and was read by the statement. `null` when nothing was written. */
 async function open(deps: Deps, opening: Opening, isHinted: boolean): Promise<Order | null> {
-  const { order } = opening
-  const hint = freeHintOf(deps.db)
-  const firstIndex = isHinted ? hint.next(order) : 0
-  const given = await insertOpenOrder(deps.db, opening, firstIndex)
-  if (!given) hint.untaken(order, firstIndex)
-  else if (isHinted) hint.taken(order, given.index)
-  else hint.first(order, given.index)
-  return given && { ...order, address: given.address, feeRatePpm: 0 as Ppm }
+  const given = await openerOf(deps.db).open(opening, isHinted)
+  return given && { ...opening.order, address: given.address, feeRatePpm: 0 as Ppm }
 }
 
 /** Everything the opening statement needs; `null` when the network is not configured. */
@@ -128,6 +114,12 @@ function prepare(deps: Deps, principal: Principal, input: CreateOrderInput): Ope
           expiresAt: addSeconds(now, idempotencySeconds),
         }
   return { order, keyId, idempotency, openOrdersMax: deps.config.openOrdersPerMerchantMax }
+}
+
+async function isReplay(deps: Deps, { order, idempotency }: Opening): Promise<boolean> {
+  if (!idempotency) return false
+  const at = { key: idempotency.key, now: deps.clock.business() }
+  return (await findIdempotency(deps.db, order, at)) !== null
 }
 
 async function replay(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder | null> {

@@ -143,8 +143,8 @@ export async function furtherKey(cluster: Cluster, merchant: Merchant): Promise<
 
 /** A connection of the test's own, in a transaction that holds others up until it ends. */
 export interface Hold {
-  /** Waits until so many statements wait for a lock, beside the sweep that forgets old idempotency keys. */
-  waiting(count: number): Promise<void>
+  /** Waits until so many statements that contain `text` wait for a lock, beside the sweep that forgets old idempotency keys. */
+  waiting(count: number, text?: string): Promise<void>
   /** Ends the transaction, and with it the wait of everybody. */
   release(): Promise<void>
 }
@@ -156,11 +156,12 @@ export async function hold(cluster: Cluster, sql: string, values: readonly unkno
   await client.query('begin')
   await client.query(sql, [...values])
   return {
-    waiting: count =>
+    waiting: (count, text = '') =>
       until(async () => {
         const rows = await cluster.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-             and query not like 'delete from idempotency%'`,
+             and query not like 'delete from idempotency%' and strpos(query, $1) > 0`,
+          [text],
         )
         return rows.length >= count
       }, 9000),
@@ -173,6 +174,7 @@ export async function hold(cluster: Cluster, sql: string, values: readonly unkno
 
 /** Holds up every process at the statement that opens an order, before it has looked at anything. */
 export const holdOpenings = (cluster: Cluster) => hold(cluster, 'lock table idempotency in share row exclusive mode')
+
 /** Lets so many requests come to the opening of an order, each with an idempotency key, and then all of them go on at once. */
 export async function openAtOnce(
   cluster: Cluster,
@@ -186,11 +188,34 @@ export async function openAtOnce(
     ),
   )
   try {
-    await held.waiting(count)
+    await comeTogether(cluster, held, {
+      as: [...new Set(Array.from({ length: count }, (_, index) => request(index).as))],
+      count,
+    })
   } finally {
     await held.release()
   }
   return answers
+}
+
+/**
+ * Waits until so many requests of these fresh keys were let in and both processes have come to a halt in the statement that
+ * opens orders: what each got meanwhile waits behind its statement.
+ */
+export async function comeTogether(
+  cluster: Cluster,
+  held: Hold,
+  { as, count }: { readonly as: readonly Caller[]; readonly count: number },
+): Promise<void> {
+  const buckets = as.map(({ keyId }) => `key:${keyId}`)
+  await until(async () => {
+    const [row] = await cluster.query<{ hits: number }>(
+      'select coalesce(sum(hits), 0)::int as hits from rate_window where bucket = any($1)',
+      [buckets],
+    )
+    return row!.hits >= count
+  }, 9000)
+  await held.waiting(cluster.apis.length)
 }
 
 /** What an order passed through, each status once, and the events it caused. */

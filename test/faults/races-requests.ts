@@ -5,6 +5,7 @@ import type { TestAnswer } from '../helpers/client.ts'
 import { until } from '../helpers/until.ts'
 import type { Merchant } from '../flows/merchant.ts'
 import {
+  comeTogether,
   furtherKey,
   hold,
   holdOpenings,
@@ -108,15 +109,18 @@ export async function lastAddressOneKey(t: ExecutionContext, cluster: Cluster): 
 export async function lastAddressHeld(t: ExecutionContext, cluster: Cluster): Promise<void> {
   const merchant = await cluster.house.merchant()
   const others = await leaveAddresses(cluster, 1)
-  // Whoever took address and key comes no further than its merchant's row.
-  const held = await hold(cluster, 'select 1 from merchant where id = $1 for update', [merchant.merchantId])
-  const body = orderOf({ network: 'TRC20', idempotency_key: randomUUID() })
+  const key = randomUUID()
+  // Whoever has taken the address comes no further than the row of the key.
+  const held = await holdKey(cluster, merchant, key)
+  const body = orderOf({ network: 'TRC20', idempotency_key: key })
   const creating = Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       cluster.ask(index, { method: 'POST', target: '/v1/orders', body, as: merchant }),
     ),
   )
-  await held.waiting(20)
+  await comeTogether(cluster, held, { as: [merchant], count: 20 })
+  // One process in the midst of its statement, the other for the end of that.
+  await held.waiting(2, 'claim|')
   await held.release()
   const answers = await creating
   await others.release()
@@ -163,23 +167,28 @@ export async function revokedUnderWay(t: ExecutionContext, cluster: Cluster): Pr
   const creating = Promise.all(
     Array.from({ length: 20 }, (_, index) => create(cluster, index, { as: merchant, idempotency_key: randomUUID() })),
   )
-  await held.waiting(20)
+  await comeTogether(cluster, held, { as: [merchant], count: 20 })
   t.is((await revoke(1)).status, 200)
   await held.release()
   t.deepEqual(tally((await creating).map(said)), { '401 api key is inactive': 20 })
   t.deepEqual(await ordersOf(cluster, merchant), [])
 }
 
+/** Holds up whoever claims this idempotency key until the release. */
+function holdKey(cluster: Cluster, { merchantId }: Merchant, key: string) {
+  return hold(
+    cluster,
+    `insert into idempotency (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
+     values ($1, 'test', $2, '', gen_random_uuid(), now(), now() + interval '1 day')`,
+    [merchantId, key],
+  )
+}
+
 export async function revocationWaits(t: ExecutionContext, cluster: Cluster): Promise<void> {
   const { merchant, revoke } = await twoKeys(cluster)
   const key = randomUUID()
   // The order's statement has locked its API key by the time it waits for this idempotency key.
-  const held = await hold(
-    cluster,
-    `insert into idempotency (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
-     values ($1, 'test', $2, '', gen_random_uuid(), now(), now() + interval '1 day')`,
-    [merchant.merchantId, key],
-  )
+  const held = await holdKey(cluster, merchant, key)
   const creating = create(cluster, 0, { as: merchant, idempotency_key: key })
   await held.waiting(1)
   const revoking = revoke(1).then(async answer => ({ answer, orders: await ordersOf(cluster, merchant) }))
