@@ -27,18 +27,18 @@ const withoutMessages = [
   'sdk/src/generated/routes.ts',
 ]
 
-test('the generated files are what the contract gives', async t => {
+test.serial('the generated files are what the contract gives', async t => {
   t.deepEqual(await check(root), { code: 0, drifting: [], advice: false })
 })
 
-test('every generated file says that it is generated and by which command', t => {
+test.serial('every generated file says that it is generated and by which command', t => {
   for (const name of files) {
     const beginning = readFileSync(path.join(root, name), 'utf8').slice(0, 120)
     t.regex(beginning, /generated from openapi\/: do not edit; run npm run generate/, name)
   }
 })
 
-test('a message changed in the contract is noticed in every file that holds it', async t => {
+test.serial('a message changed in the contract is noticed in every file that holds it', async t => {
   const copy = copyOf(t)
   replaceIn(path.join(copy, 'openapi/errors.yaml'), 'error: merchant already exists', 'error: merchant exists')
   replaceIn(path.join(copy, 'openapi/paths/merchants.yaml'), '- merchant already exists', '- merchant exists')
@@ -49,7 +49,7 @@ test('a message changed in the contract is noticed in every file that holds it',
   })
 })
 
-test('a sample edited by hand is noticed where it is shown', async t => {
+test.serial('a sample edited by hand is noticed where it is shown', async t => {
   const copy = copyOf(t)
   appendFileSync(path.join(copy, 'docs/samples/webhooks/receiver.go'), '// more\n')
   t.deepEqual(await check(copy), {
@@ -59,19 +59,26 @@ test('a sample edited by hand is noticed where it is shown', async t => {
   })
 })
 
-test('a generated file edited by hand is named', async t => {
+test.serial('a generated file edited by hand is named', async t => {
   const copy = copyOf(t)
   appendFileSync(path.join(copy, 'generated/operations.ts'), '\n')
   t.deepEqual(await check(copy), { code: 1, drifting: ['generated/operations.ts'], advice: true })
 })
 
-test('a generated file that is gone is named', async t => {
+test.serial('a change of the tables without their generated description is noticed', async t => {
+  const copy = copyOf(t)
+  const migration = path.join(copy, 'src/database/migrations/migration-0005-audit.ts')
+  replaceIn(migration, 'create table audit_entry (', 'create table audit_entry (further text, ')
+  t.deepEqual(await check(copy), { code: 1, drifting: ['generated/schema.sql'], advice: true })
+})
+
+test.serial('a generated file that is gone is named', async t => {
   const copy = copyOf(t)
   rmSync(path.join(copy, 'generated/validators.js'))
   t.deepEqual(await check(copy), { code: 1, drifting: ['generated/validators.js'], advice: true })
 })
 
-test('a message that openapi/errors.yaml does not list is refused', async t => {
+test.serial('a message that openapi/errors.yaml does not list is refused', async t => {
   const copy = copyOf(t)
   replaceIn(path.join(copy, 'openapi/paths/merchants.yaml'), '- merchant already exists', '- merchant exists')
   const { code, output } = await run(copy)
@@ -81,11 +88,14 @@ test('a message that openapi/errors.yaml does not list is refused', async t => {
 
 type Cleaning = { teardown(action: () => void): void }
 
-/** The parts of the project the generator needs, in a folder that goes away with the test. */
+/**
+ * The parts of the project the generator needs, in a folder that goes away with the test. It starts a PostgreSQL to describe
+ * the tables, so the tests run one after the other.
+ */
 function copyOf(t: Cleaning): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'kassa-contract-'))
   t.teardown(() => rmSync(copy, { recursive: true, force: true }))
-  for (const name of ['openapi', 'generated', 'scripts', 'package.json', 'docs/samples', 'sdk/src/generated']) {
+  for (const name of ['openapi', 'generated', 'scripts', 'package.json', 'docs/samples', 'sdk/src/generated', 'src', 'dev']) {
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))

@@ -61,10 +61,8 @@ async function changeSilently(orderId: string, status: string, snapshot?: string
 test('streamOrderEvents.200 S-01: the order as it is now comes at once, uncompressed whatever the client accepts', async t => {
   const merchant = await at.merchant()
   const order = await createOrder(merchant)
-  const started = performance.now()
   const stream = await open(merchant, order.id)
   const first = await stream.next()
-  t.true(performance.now() - started < 1000)
   t.is(first?.id, '1')
   t.deepEqual(first?.data as unknown, order)
   t.true(events.streamOrderEvents(first?.data))
