@@ -188,8 +188,8 @@ async function stream(operation: Operation, handlers: AllHandlers, parts: Stream
   const { context, request, h, limits } = parts
   const handle = handlers.streams[operation.operationId as StreamingId] as AnyStreamHandler
   const start = await handle(context)
-  const { res } = request.raw
-  if (request.raw.req.method === 'HEAD') answerStreamHead(res)
-  else start(() => openEventStream(res, limits))
+  const { req, res } = request.raw
+  if (req.method === 'HEAD') answerStreamHead(res)
+  else start(() => openEventStream({ req, res }, limits))
   return h.abandon
 }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RateLimited } from './rate-limit.ts'
 
 export interface StreamLimits {
@@ -32,27 +32,51 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** Starts a stream on a response nothing was written to; whatever timer it needs is freed when it closes. */
-export function openEventStream(response: ServerResponse, limits: StreamLimits): EventStream {
+/** A request and its response as Node has them. */
+export interface Exchange {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+}
+
+/**
+ * Starts a stream on a response nothing was written to; whatever timer it needs is freed when it closes. For a client that
+ * has left already it opens nothing: the stream is closed from the start, and what is handed to `onClose` runs at once.
+ */
+export function openEventStream({ req, res }: Exchange, limits: StreamLimits): EventStream {
   const closing: (() => void)[] = []
+  let isClosed = res.destroyed || req.socket.destroyed
   const end = () => {
-    if (!response.writableEnded) response.end()
+    if (!res.writableEnded) res.end()
   }
-  const heartbeat = setInterval(() => void write(response, ': ping\n\n', limits), limits.heartbeatMs)
-  const age = setTimeout(end, limits.ageMaxMs)
-  response.once('close', () => {
-    clearInterval(heartbeat)
-    clearTimeout(age)
-    for (const work of closing) work()
-  })
-  response.writeHead(200, headers)
-  response.flushHeaders()
+  if (!isClosed) {
+    const heartbeat = setInterval(() => void write(res, ': ping\n\n', limits), limits.heartbeatMs)
+    const age = setTimeout(end, limits.ageMaxMs)
+    onGone({ req, res }, () => {
+      isClosed = true
+      clearInterval(heartbeat)
+      clearTimeout(age)
+      for (const work of closing) work()
+    })
+    res.writeHead(200, headers)
+    res.flushHeaders()
+  }
   return {
-    send: (id, json) => write(response, `id: ${id}\ndata: ${json}\n\n`, limits),
-    mark: id => void write(response, `id: ${id}\n\n`, limits),
+    send: (id, json) => write(res, `id: ${id}\ndata: ${json}\n\n`, limits),
+    mark: id => void write(res, `id: ${id}\n\n`, limits),
     end,
-    onClose: work => void closing.push(work),
+    onClose: work => (isClosed ? work() : void closing.push(work)),
   }
+}
+
+/** A response that waits behind an earlier one on its connection is not told when that connection ends. */
+function onGone({ req, res }: Exchange, work: () => void): void {
+  const once = () => {
+    res.off('close', once)
+    req.socket.off('close', once)
+    work()
+  }
+  res.on('close', once)
+  req.socket.on('close', once)
 }
 
 /** What answers a HEAD request: the headers of the stream, nothing else. */

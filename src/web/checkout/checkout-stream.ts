@@ -34,7 +34,7 @@ export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStre
     const present = open.get(address) ?? 0
     if (present >= limits.perAddressMax) return 'too many'
     open.set(address, present + 1)
-    const stream = openEventStream(res, limits)
+    const stream = openEventStream({ req, res }, limits)
     stream.onClose(() => leave(open, address))
     follow(feed, stream, order)
     return 'opened'
