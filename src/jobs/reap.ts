@@ -11,7 +11,7 @@ import * as watchChain from './watch-chain.ts'
 /** A chain that nobody looked at for this long has lost its job. */
 const watchSilenceSeconds = 5
 
-export type Sweep = (deps: Deps) => Promise<unknown>
+export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
 
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody

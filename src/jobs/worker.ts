@@ -11,7 +11,7 @@ import * as screenPayment from './screen-payment.ts'
 import * as settleOrder from './settle-order.ts'
 import * as watchChain from './watch-chain.ts'
 
-type Run<Name extends QueueName> = (deps: Deps, data: Jobs[Name]) => Promise<void>
+type Run<Name extends QueueName> = (deps: Deps, data: Jobs[Name], stop: AbortSignal) => Promise<void>
 
 /** Every queue's handler: a plain function that may run twice, late or never without harm. */
 const handlers: { readonly [Name in QueueName]: Run<Name> } = {
@@ -39,10 +39,11 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   boss.on('error', error => deps.log.error({ err: error }, 'queue'))
   await boss.start()
   const running = new Set<Promise<void>>()
-  for (const name of Object.keys(queues) as QueueName[]) await workOn({ deps, boss, running }, name)
+  const stopping = new AbortController()
+  const hall = { deps, boss, running, stop: stopping.signal }
+  for (const name of Object.keys(queues) as QueueName[]) await workOn(hall, name)
   for (const { environment, chain } of deps.chains.all)
     await enqueueWatch(deps, { environment, network: chain.network })
-  const stopping = new AbortController()
   const sweeping = sweeps.map(sweep => sweepForEver(deps, sweep, stopping.signal))
   return {
     async stop() {
@@ -59,20 +60,23 @@ interface Hall {
   readonly boss: PgBoss
   /** Jobs under way, of all queues. */
   readonly running: Set<Promise<void>>
+  /** Aborted when the process is to end: work that comes in portions begins no further one. */
+  readonly stop: AbortSignal
 }
 
 /**
  * Works on a queue with at most its concurrency at once. A batch is not awaited as a whole: one slow receiver would hold
  * up all others in it. The queue calls a job done when it begins, which costs nothing, since the row says what is due.
  */
-async function workOn<Name extends QueueName>({ deps, boss, running }: Hall, name: Name): Promise<void> {
+async function workOn<Name extends QueueName>(hall: Hall, name: Name): Promise<void> {
+  const { boss, running } = hall
   const { concurrency } = queues[name]
   const own = new Set<Promise<void>>()
   const options = { batchSize: concurrency, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds }
   await boss.work<Jobs[Name]>(name, options, async jobs => {
     for (const job of jobs) {
       while (own.size >= concurrency) await Promise.race(own)
-      const one = runLogged(deps, name, job).finally(() => {
+      const one = runLogged(hall, name, job).finally(() => {
         own.delete(one)
         running.delete(one)
       })
@@ -83,9 +87,10 @@ async function workOn<Name extends QueueName>({ deps, boss, running }: Hall, nam
 }
 
 /** A failed job is not retried by the queue: its row is still due, and the sweeper comes by. */
-async function runLogged<Name extends QueueName>(deps: Deps, name: Name, job: Job<Jobs[Name]>): Promise<void> {
+async function runLogged<Name extends QueueName>(hall: Hall, name: Name, job: Job<Jobs[Name]>): Promise<void> {
+  const { deps, stop } = hall
   try {
-    await handlers[name](deps, job.data)
+    await handlers[name](deps, job.data, stop)
   } catch (error) {
     deps.log.error({ err: error, job: name, data: job.data }, 'job failed')
   }
@@ -108,7 +113,7 @@ async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startAfter?: 
 async function sweepForEver(deps: Deps, sweep: Sweep, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await sweep(deps)
+      await sweep(deps, signal)
     } catch (error) {
       deps.log.error({ err: error }, 'sweep failed')
     }

@@ -28,23 +28,28 @@ const sweepDrainSeconds = 5
 /** Deliveries that one sweep starts with, side by side. */
 const sweepMax = 50
 
+/** How deliveries are sent. */
+export interface Sending {
+  /** Once aborted, no further delivery is begun; the one under way ends with its attempt, ten seconds later at most. */
+  readonly stop?: AbortSignal | undefined
+  readonly post?: Post
+}
+
 /** Sends this delivery if it is due, then others waiting for the same endpoint. Running it twice sends nothing twice. */
-export async function deliver(
-  deps: DeliveryDeps,
-  deliveryId: string,
-  post: Post = egressOf(deps.config),
-): Promise<void> {
-  await deliverUntil(deps, { deliveryId, drainUntil: addSeconds(deps.clock.now(), jobDrainSeconds) }, post)
+export async function deliver(deps: DeliveryDeps, deliveryId: string, sending: Sending = {}): Promise<void> {
+  await deliverUntil(deps, { deliveryId, drainUntil: addSeconds(deps.clock.now(), jobDrainSeconds) }, sending)
 }
 
 /** Finds whatever is due, lost leases included, and sends it: the net below lost jobs, late jobs and a moved business clock. */
-export async function deliverDue(deps: DeliveryDeps, post: Post = egressOf(deps.config)): Promise<void> {
+export async function deliverDue(deps: DeliveryDeps, sending: Sending = {}): Promise<void> {
   const now = deps.clock.now()
   const business = deps.clock.business()
   await releaseLostLeases(deps.db, { now, business })
   const due = await listDue(deps.db, business, sweepMax)
   const drainUntil = addSeconds(now, sweepDrainSeconds)
-  const results = await Promise.allSettled(due.map(deliveryId => deliverUntil(deps, { deliveryId, drainUntil }, post)))
+  const results = await Promise.allSettled(
+    due.map(deliveryId => deliverUntil(deps, { deliveryId, drainUntil }, sending)),
+  )
   for (const [index, result] of results.entries()) {
     if (result.status === 'rejected')
       deps.log.error({ err: result.reason, deliveryId: due[index] }, 'delivery broke off')
@@ -56,16 +61,23 @@ interface Round {
   readonly drainUntil: Date
 }
 
-async function deliverUntil(deps: DeliveryDeps, { deliveryId, drainUntil }: Round, post: Post): Promise<void> {
+async function deliverUntil(deps: DeliveryDeps, { deliveryId, drainUntil }: Round, sending: Sending): Promise<void> {
+  const { stop, post = egressOf(deps.config) } = sending
+  if (stop?.aborted) return
   const times = { business: deps.clock.business(), now: deps.clock.now() }
   const endpointId = await findClaimableEndpoint(deps.db, deliveryId, times)
   if (endpointId === null) return
-  let claimed = await claim(deps, { endpointId, deliveryId })
+  let claimed = await claim(deps, { endpointId, deliveryId }, stop)
   while (claimed) {
     await attempt(deps, claimed, post)
-    if (deps.clock.now() >= drainUntil) return wakeNext(deps, endpointId)
-    claimed = await claim(deps, { endpointId })
+    if (stop?.aborted || deps.clock.now() >= drainUntil) return wakeNext(deps, endpointId)
+    claimed = await claim(deps, { endpointId }, stop)
   }
+}
+
+interface Wanted {
+  readonly endpointId: string
+  readonly deliveryId?: string
 }
 
 interface SignedClaim extends Claim {
@@ -76,10 +88,12 @@ interface SignedClaim extends Claim {
  * Takes one due delivery of the endpoint: the attempt is counted and leased before anything is sent. The secret is opened
  * in here, so that a master key missing from the configuration costs no attempt.
  */
-function claim(deps: DeliveryDeps, wanted: { endpointId: string; deliveryId?: string }): Promise<SignedClaim | null> {
+function claim(deps: DeliveryDeps, wanted: Wanted, stop?: AbortSignal): Promise<SignedClaim | null> {
   return deps.db.transaction(async tx => {
     const now = deps.clock.now()
     if (!(await lockRoom(tx, wanted.endpointId, now))) return null
+    // The lock may have been waited for: what is begun after the signal could outlast the process.
+    if (stop?.aborted) return null
     const business = deps.clock.business()
     const due = await lockDue(tx, wanted, business)
     if (!due) return null

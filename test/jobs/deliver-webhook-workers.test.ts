@@ -61,7 +61,7 @@ test('W-13 killed after sending, before recording: the lease ends, the attempt c
   const { ids } = await events(shop, receiver.url, 1)
   const id = ids[0]!
   const killed = killedAfterSending(egressOf(shop.deps.config))
-  await t.throwsAsync(deliver(shop.deps, id, killed), { message: 'killed' })
+  await t.throwsAsync(deliver(shop.deps, id, { post: killed }), { message: 'killed' })
   t.like(await shop.delivery(id), { status: 'PENDING', attempts: 1, last_error: null })
   shop.clock.advanceBusiness(3600)
   await run(shop.deps, { deliveryId: id })
@@ -81,15 +81,15 @@ test('F-06 a worker killed on each attempt: six are made, then FAILED with timeo
     sent++
     return Promise.reject(new Error('killed'))
   }
-  await t.throwsAsync(deliver(shop.deps, ids[0]!, killed), { message: 'killed' })
+  await t.throwsAsync(deliver(shop.deps, ids[0]!, { post: killed }), { message: 'killed' })
   for (let attempt = 2; attempt <= 6; attempt++) {
     shop.clock.advance(25 * 3600)
-    await deliverDue(shop.deps, killed)
+    await deliverDue(shop.deps, { post: killed })
     t.like(await shop.delivery(ids[0]!), { status: 'PENDING', attempts: attempt, last_error: 'timeout' })
   }
   for (let sweep = 0; sweep < 3; sweep++) {
     shop.clock.advance(25 * 3600)
-    await deliverDue(shop.deps, killed)
+    await deliverDue(shop.deps, { post: killed })
   }
   t.is(sent, 6)
   const failed = { status: 'FAILED', attempts: 6, last_error: 'timeout', next_attempt_at: null, lease_until: null }
@@ -102,14 +102,16 @@ test('a worker that wakes up late cannot overwrite what was decided meanwhile', 
   const id = ids[0]!
   const slow = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
-  const late = deliver(shop.deps, id, async () => {
-    started.resolve()
-    await slow.promise
-    return { kind: 'failed', error: 'connection' }
+  const late = deliver(shop.deps, id, {
+    post: async () => {
+      started.resolve()
+      await slow.promise
+      return { kind: 'failed', error: 'connection' }
+    },
   })
   await started.promise
   shop.clock.advance(61)
-  await deliverDue(shop.deps, delivered)
+  await deliverDue(shop.deps, { post: delivered })
   t.like(await shop.delivery(id), { status: 'DELIVERED', attempts: 2 })
   slow.resolve()
   await late
@@ -123,10 +125,10 @@ test('a missing master key costs no attempt', async t => {
     throw new Error('unknown master key')
   }
   const deps = { ...shop.deps, keyring: { ...shop.deps.keyring, open } }
-  await t.throwsAsync(deliver(deps, ids[0]!, delivered), { message: 'unknown master key' })
-  await t.notThrowsAsync(deliverDue(deps, delivered))
+  await t.throwsAsync(deliver(deps, ids[0]!, { post: delivered }), { message: 'unknown master key' })
+  await t.notThrowsAsync(deliverDue(deps, { post: delivered }))
   t.like(await shop.delivery(ids[0]!), { status: 'PENDING', attempts: 0, lease_until: null })
-  await deliverDue(shop.deps, delivered)
+  await deliverDue(shop.deps, { post: delivered })
   t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 1 })
 })
 
@@ -168,14 +170,16 @@ test('W-20 a dead receiver with hundreds of events delays nobody: another endpoi
   }
   const alive = await events(shop, 'https://alive.example/', 9)
   const served = Promise.withResolvers<void>()
-  const sweep = deliverDue(shop.deps, async outgoing => {
-    const outcome = await post(outgoing)
-    if (!outgoing.url.includes('dead')) queueMicrotask(served.resolve)
-    return outcome
+  const sweep = deliverDue(shop.deps, {
+    post: async outgoing => {
+      const outcome = await post(outgoing)
+      if (!outgoing.url.includes('dead')) queueMicrotask(served.resolve)
+      return outcome
+    },
   })
   await served.promise
-  await deliver(shop.deps, alive.ids[8]!, post)
-  while ((await statuses(shop.deps, alive.endpoint)).DELIVERED !== 9) await deliverDue(shop.deps, post)
+  await deliver(shop.deps, alive.ids[8]!, { post })
+  while ((await statuses(shop.deps, alive.endpoint)).DELIVERED !== 9) await deliverDue(shop.deps, { post })
   await until(async () => waiting >= 4)
   t.is(waiting, 4, 'the dead one holds four places and no more')
   shop.clock.advance(31)
@@ -188,10 +192,12 @@ test('a job stops draining in time and hands the rest to a new job', async t => 
   const shop = await shopFor(t)
   const { ids } = await events(shop, 'https://slow.example/', 5)
   let sent = 0
-  await deliver(shop.deps, ids[0]!, async () => {
-    sent++
-    shop.clock.advance(10)
-    return { kind: 'failed', error: 'timeout' }
+  await deliver(shop.deps, ids[0]!, {
+    post: async () => {
+      sent++
+      shop.clock.advance(10)
+      return { kind: 'failed', error: 'timeout' }
+    },
   })
   t.is(sent, 3)
   const waiting = await shop.deps.db.query(

@@ -1,0 +1,79 @@
+import test from 'ava'
+import { run, runDue } from '../../src/jobs/deliver-webhook.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { startReceiver, type Answer } from '../helpers/receiver.ts'
+import { openShop, type Shop } from '../webhooks/shop.ts'
+
+/** Deliveries of one endpoint that are on their way at once. */
+const atOnce = 4
+
+function heldAnswer(): { answer: Answer; release: () => void } {
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  return { answer: response => released.then(() => response.writeHead(200).end()), release }
+}
+
+async function backlog(shop: Shop, url: string, count: number): Promise<string[]> {
+  const owner = await shop.merchant()
+  await shop.endpoint(owner, url)
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) ids.push(...(await shop.event(owner)))
+  return ids
+}
+
+function states(shop: Shop) {
+  return shop.deps.db.query(
+    `select status, attempts, lease_until is null as is_free, count(*)::int from webhook_delivery group by 1, 2, 3 order by 1`,
+  )
+}
+
+test('a worker that stops lets the deliveries under way end, begins no other, and leaves the rest to other workers', async t => {
+  const { answer, release } = heldAnswer()
+  const receiver = await startReceiver(answer)
+  const shop = await openShop()
+  t.teardown(async () => {
+    release()
+    await shop.close()
+    await receiver.close()
+  })
+  await backlog(shop, receiver.url, 20)
+  const worker = await startWorker(shop.deps)
+  await receiver.arrived(atOnce)
+  const stopped = worker.stop()
+  release()
+  await stopped
+  t.is(receiver.received.length, atOnce)
+  t.deepEqual(await states(shop), [
+    { status: 'DELIVERED', attempts: 1, is_free: true, count: atOnce },
+    { status: 'PENDING', attempts: 0, is_free: true, count: 20 - atOnce },
+  ])
+  const other = await shop.second()
+  await runDue(other)
+  t.deepEqual(await states(shop), [{ status: 'DELIVERED', attempts: 1, is_free: true, count: 20 }])
+})
+
+test('nothing is begun once the signal is there, and what is left has a job that wakes another worker', async t => {
+  const { answer, release } = heldAnswer()
+  const receiver = await startReceiver(answer)
+  const shop = await openShop()
+  t.teardown(async () => {
+    release()
+    await shop.close()
+    await receiver.close()
+  })
+  const [first, second] = await backlog(shop, receiver.url, 2)
+  const stopping = new AbortController()
+  const running = run(shop.deps, { deliveryId: first! }, stopping.signal)
+  await receiver.arrived(1)
+  await shop.deps.db.query('delete from pgboss.job')
+  stopping.abort()
+  await run(shop.deps, { deliveryId: second! }, stopping.signal)
+  await runDue(shop.deps, stopping.signal)
+  release()
+  await running
+  t.is(receiver.received.length, 1)
+  t.like(await shop.delivery(first!), { status: 'DELIVERED', lease_until: null })
+  t.like(await shop.delivery(second!), { status: 'PENDING', attempts: 0, lease_until: null })
+  const jobs = await shop.deps.db.query<{ data: unknown }>("select data from pgboss.job where name = 'deliver-webhook'")
+  t.deepEqual(jobs, [{ data: { deliveryId: second } }])
+})
