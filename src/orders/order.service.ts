@@ -162,9 +162,10 @@ function hashInput({ idempotencyKey: _, ...parameters }: CreateOrderInput): stri
     .digest('hex')
 }
 
+/** Objects become lists of their sorted entries, and lists something no object becomes: different values stay different. */
 function canonical(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
-  if (Array.isArray(value)) return value.map(item => canonical(item))
+  if (Array.isArray(value)) return { list: value.map(item => canonical(item)) }
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))

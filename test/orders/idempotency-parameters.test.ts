@@ -1,0 +1,44 @@
+import test from 'ava'
+import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { createOrder } from '../../src/orders/order.service.ts'
+import { testHouse, testMerchant } from '../helpers/deps.ts'
+
+/** Metadata that differ only in what kind of value they hold. */
+const alike: readonly (readonly [unknown, unknown])[] = [
+  [{ a: 1 }, [['a', 1]]],
+  [{}, []],
+  [{ list: [1] }, [1]],
+  [{ list: 1 }, [1]],
+  [[[1]], [1]],
+  [['a', 'b'], [['a', 'b']]],
+  [{ a: { b: 1 } }, { a: [['b', 1]] }],
+  [1, '1'],
+  [null, 'null'],
+  [false, 0],
+]
+
+test('C-02 metadata that hold an object where the others hold a list, or a text where they hold a number, are other metadata', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  await watchChain(house.deps, { environment: 'test', network: 'ERC20' })
+  const merchant = await testMerchant(house.deps)
+  const open = (idempotencyKey: string, value: unknown) =>
+    createOrder(house.deps, merchant, {
+      amount: parseUsdt('25')!,
+      network: 'ERC20',
+      description: '',
+      metadata: { x: value },
+      returnUrl: '',
+      webhookUrl: '',
+      idempotencyKey,
+      tolerancePpm: 10_000 as Ppm,
+      expiresIn: 1800,
+    })
+  for (const [index, [one, other]] of alike.entries()) {
+    const said = `${JSON.stringify(one)} and ${JSON.stringify(other)}`
+    await open(`${index}`, one)
+    await t.throwsAsync(open(`${index}`, other), { message: 'duplicate idempotency key' }, said)
+    t.true((await open(`${index}`, one)).replayed, said)
+  }
+})
