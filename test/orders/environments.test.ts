@@ -1,22 +1,31 @@
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
-import { createOrder } from '../../src/orders/order.service.ts'
+import { createOrder, type CreatedOrder } from '../../src/orders/order.service.ts'
 import { startWatching } from '../../src/orders/payment-watch.service.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
 
-test('C-05 one idempotency key of one merchant stands for two orders, one in each environment', async t => {
-  const house = await testHouse()
+interface TwoEnvironments {
+  readonly deps: Deps
+  /** One merchant, first with its test key, then with its live key. */
+  readonly principals: readonly [Principal, Principal]
+  open(principal: Principal, idempotencyKey?: string): Promise<CreatedOrder>
+}
+
+async function twoEnvironments(t: ExecutionContext, env: Record<string, string> = {}): Promise<TwoEnvironments> {
+  const house = await testHouse({ env })
   t.teardown(() => house.close())
   const { config } = house.deps
   const live = config.networks.map(network => ({ ...network, environment: 'live' as const }))
   const deps: Deps = { ...house.deps, config: { ...config, networks: [...config.networks, ...live] } }
   const merchant = await testMerchant(deps)
-  const { keyId } = await createApiKey(deps, { merchantId: merchant.merchantId, environment: 'live', name: 'live' })
-  const principals: Principal[] = [merchant, { merchantId: merchant.merchantId, environment: 'live', keyId }]
-  const open = (principal: Principal) =>
+  const { merchantId } = merchant
+  const { keyId } = await createApiKey(deps, { merchantId, environment: 'live', name: 'live' })
+  for (const environment of ['test', 'live'] as const)
+    await startWatching(deps, { environment, network: 'ERC20' }, house.ethereum.head)
+  const open = (principal: Principal, idempotencyKey?: string) =>
     createOrder(deps, principal, {
       amount: parseUsdt('25')!,
       network: 'ERC20',
@@ -24,14 +33,16 @@ test('C-05 one idempotency key of one merchant stands for two orders, one in eac
       metadata: {},
       returnUrl: '',
       webhookUrl: '',
-      idempotencyKey: 'the same',
+      idempotencyKey: idempotencyKey ?? null,
       tolerancePpm: 10_000 as Ppm,
       expiresIn: 1800,
     })
-  for (const { environment } of principals) {
-    await startWatching(deps, { environment, network: 'ERC20' }, house.ethereum.head)
-  }
-  const first = await Promise.all(principals.map(open))
+  return { deps, principals: [merchant, { merchantId, environment: 'live', keyId }], open }
+}
+
+test('C-05 one idempotency key of one merchant stands for two orders, one in each environment', async t => {
+  const { principals, open } = await twoEnvironments(t)
+  const first = await Promise.all(principals.map(principal => open(principal, 'the same')))
   t.deepEqual(
     first.map(({ order, replayed }) => [order.environment, replayed]),
     [
@@ -40,9 +51,25 @@ test('C-05 one idempotency key of one merchant stands for two orders, one in eac
     ],
   )
   t.not(first[0]!.order.id, first[1]!.order.id)
-  const again = await Promise.all(principals.map(open))
+  const again = await Promise.all(principals.map(principal => open(principal, 'the same')))
   t.deepEqual(
     again.map(({ order, replayed }) => [order.id, replayed]),
     first.map(({ order }) => [order.id, true]),
   )
+})
+
+test('C-13 open orders of one environment take no room in the other', async t => {
+  const { principals, open } = await twoEnvironments(t, { KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '1' })
+  for (const principal of principals) {
+    t.is((await open(principal)).order.status, 'OPEN', principal.environment)
+    await t.throwsAsync(open(principal), { message: 'no available address' })
+  }
+})
+
+test('C-13 where one environment is full, addresses are still derived for the other', async t => {
+  const { deps, principals, open } = await twoEnvironments(t, { KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '1' })
+  const [first, second] = principals
+  await open(first)
+  await deps.db.query("delete from deposit_address where environment = 'live'")
+  t.is((await open(second)).order.status, 'OPEN')
 })
