@@ -67,10 +67,14 @@ export function checkQuery(operation: Operation, query: Record<string, unknown>)
   if (unknown !== null) throw new Fault(`unknown parameter: ${unknown}`)
 }
 
-/** Checks the parameters in the path. Last of all, since a wrong one is the same as an object that does not exist. */
+/**
+ * Checks the parameters in the path. Last of all, since a wrong one is the same as an object that does not exist. A second
+ * one names something within what the first names, of which nothing is said before that is found: its handler judges it.
+ */
 export function checkPath(operation: Operation, parameters: Record<string, unknown>): void {
-  const problems = problemsOf(paths[operation.operationId as OperationId], parameters)
-  for (const parameter of operation.pathParameters) refuseProblem(operation, parameter, problems)
+  const [first] = operation.pathParameters
+  if (first === undefined) return
+  refuseProblem(operation, first, problemsOf(paths[operation.operationId as OperationId], parameters))
 }
 
 function problemsOf(validate: Validator<unknown>, value: unknown): readonly Problem[] {

@@ -16,11 +16,17 @@ const prefixes = {
 export type IdKind = keyof typeof prefixes
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const base62Pattern = /^[0-9A-Za-z]{8,61}$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A new identifier: the kind's prefix and `length` base62 characters (22 carry 130 bits, 43 carry 256). */
 export function newId(random: Random, kind: IdKind, length = 22): string {
   return prefixes[kind] + base62(random, length)
+}
+
+/** Whether a text has the form of this kind's identifiers; any other text names nothing and asks no database. */
+export function isId(kind: IdKind, text: string): boolean {
+  return text.startsWith(prefixes[kind]) && base62Pattern.test(text.slice(prefixes[kind].length))
 }
 
 export function isUuid(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
+import { isId } from '../lib/ids.ts'
 import { findDeliveredEvent, isPendingAt } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
 import { sampleData } from './sample.ts'
@@ -47,7 +48,8 @@ export async function redeliver(deps: ResendDeps, owner: KeyOwner, wanted: Redel
   const at = deps.clock.business()
   return deps.db.transaction(async tx => {
     const webhook = await lockOwnWebhook(tx, owner, wanted.webhookId)
-    const event = await findDeliveredEvent(tx, { deliveryId: wanted.deliveryId, endpointId: webhook.id })
+    const { deliveryId } = wanted
+    const event = isId('delivery', deliveryId) && (await findDeliveredEvent(tx, { deliveryId, endpointId: webhook.id }))
     if (!event) throw new Fault('delivery not found')
     refuseInactive(webhook)
     if (await isPendingAt(tx, { eventId: event.id, endpointId: webhook.id })) throw new Fault('delivery is pending')

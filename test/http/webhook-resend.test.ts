@@ -114,6 +114,10 @@ test('redeliver.404 a delivery to another endpoint, of another merchant, or none
     [id, 'x', 'delivery not found'],
     [foreign.id, strange!, 'webhook not found'],
     ['wh_0000000000000000000000', own!, 'webhook not found'],
+    ['wh_0000000000000000000000', 'x', 'webhook not found'],
+    [foreign.id, 'wd_x', 'webhook not found'],
+    [id, '%00', 'delivery not found'],
+    ['%00', own!, 'webhook not found'],
   ] as const) {
     const answer = await at.redeliver(merchant, webhookId, deliveryId)
     t.deepEqual([answer.status, answer.json], [404, { error }])
