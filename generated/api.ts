@@ -1652,6 +1652,22 @@ export interface components {
                 };
             };
         };
+        /** @description The query has a parameter, or the body says something; this operation takes neither. An empty body and `{}` are fine. */
+        readonly NoBodyTaken: {
+            headers: {
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /** @description What is wrong, in fixed words. */
+                    readonly error: "invalid json" | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                };
+            };
+        };
         /** @description There is no such order of this merchant in the environment of the key. */
         readonly OrderNotFound: {
             headers: {
@@ -1881,7 +1897,7 @@ export interface components {
          */
         readonly LastEventId: components["schemas"]["EventId"];
         /**
-         * @description How many to return at most. Digits only; more than 100 is refused, not cut.
+         * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
          * @example 20
          */
         readonly Limit: number;
@@ -1891,7 +1907,7 @@ export interface components {
          */
         readonly MerchantSignature: string;
         /**
-         * @description How many to skip from the newest on. Digits only. An offset beyond the end gives an empty list.
+         * @description How many to skip from the newest on. Digits only, without leading zeros. An offset beyond the end gives an empty list.
          * @example 0
          */
         readonly Offset: number;
@@ -2123,7 +2139,7 @@ export interface operations {
                  */
                 readonly before?: components["parameters"]["Before"];
                 /**
-                 * @description How many to return at most. Digits only; more than 100 is refused, not cut.
+                 * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
                  */
                 readonly limit?: components["parameters"]["Limit"];
@@ -2429,7 +2445,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Message"];
                 };
             };
-            readonly 400: components["responses"]["BadParameter"];
+            readonly 400: components["responses"]["NoBodyTaken"];
             readonly 401: components["responses"]["Unauthorized"];
             /** @description The key is a live one, and the request is signed with a test key. */
             readonly 403: {
@@ -2469,6 +2485,8 @@ export interface operations {
                     };
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -2515,7 +2533,7 @@ export interface operations {
                  */
                 readonly created_to?: components["schemas"]["TimestampInput"];
                 /**
-                 * @description How many to return at most. Digits only; more than 100 is refused, not cut.
+                 * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
                  */
                 readonly limit?: components["parameters"]["Limit"];
@@ -2525,7 +2543,7 @@ export interface operations {
                  */
                 readonly network?: components["schemas"]["Network"];
                 /**
-                 * @description How many to skip from the newest on. Digits only. An offset beyond the end gives an empty list.
+                 * @description How many to skip from the newest on. Digits only, without leading zeros. An offset beyond the end gives an empty list.
                  * @example 0
                  */
                 readonly offset?: components["parameters"]["Offset"];
@@ -2717,10 +2735,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            readonly 400: components["responses"]["BadParameter"];
+            readonly 400: components["responses"]["NoBodyTaken"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["OrderNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description The order is not `UNDERPAID`. */
             readonly 409: {
                 headers: {
@@ -2740,6 +2759,7 @@ export interface operations {
                     };
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -2772,10 +2792,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            readonly 400: components["responses"]["BadParameter"];
+            readonly 400: components["responses"]["NoBodyTaken"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["OrderNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description The order is not `OPEN`, or money was seen. */
             readonly 409: {
                 headers: {
@@ -2795,6 +2816,7 @@ export interface operations {
                     };
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -3249,10 +3271,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Message"];
                 };
             };
-            readonly 400: components["responses"]["BadParameter"];
+            readonly 400: components["responses"]["NoBodyTaken"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["WebhookNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -3320,12 +3344,12 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many to return at most. Digits only; more than 100 is refused, not cut.
+                 * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
                  */
                 readonly limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip from the newest on. Digits only. An offset beyond the end gives an empty list.
+                 * @description How many to skip from the newest on. Digits only, without leading zeros. An offset beyond the end gives an empty list.
                  * @example 0
                  */
                 readonly offset?: components["parameters"]["Offset"];
@@ -3411,7 +3435,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            readonly 400: components["responses"]["BadParameter"];
+            readonly 400: components["responses"]["NoBodyTaken"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description There is no such endpoint of this merchant in the environment of the key, or no such delivery to it. */
@@ -3433,6 +3457,7 @@ export interface operations {
                     };
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description Nothing is sent to an inactive endpoint, and an event that is still being tried is not tried twice. */
             readonly 409: {
                 headers: {
@@ -3452,6 +3477,7 @@ export interface operations {
                     };
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

@@ -258,7 +258,9 @@ export const operations = {
       }
     },
     "errorMessages": {
-      "400": [],
+      "400": [
+        "invalid json"
+      ],
       "401": [
         "missing authorization header",
         "invalid authorization format",
@@ -273,6 +275,12 @@ export const operations = {
       ],
       "404": [
         "api key not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
       ],
       "429": [
         "rate limit exceeded"
@@ -547,7 +555,9 @@ export const operations = {
       }
     },
     "errorMessages": {
-      "400": [],
+      "400": [
+        "invalid json"
+      ],
       "401": [
         "missing authorization header",
         "invalid authorization format",
@@ -564,8 +574,14 @@ export const operations = {
       "404": [
         "order not found"
       ],
+      "408": [
+        "request timeout"
+      ],
       "409": [
         "order cannot be cancelled"
+      ],
+      "413": [
+        "payload too large"
       ],
       "429": [
         "rate limit exceeded"
@@ -599,7 +615,9 @@ export const operations = {
       }
     },
     "errorMessages": {
-      "400": [],
+      "400": [
+        "invalid json"
+      ],
       "401": [
         "missing authorization header",
         "invalid authorization format",
@@ -616,8 +634,14 @@ export const operations = {
       "404": [
         "order not found"
       ],
+      "408": [
+        "request timeout"
+      ],
       "409": [
         "order cannot be accepted"
+      ],
+      "413": [
+        "payload too large"
       ],
       "429": [
         "rate limit exceeded"
@@ -984,7 +1008,9 @@ export const operations = {
       }
     },
     "errorMessages": {
-      "400": [],
+      "400": [
+        "invalid json"
+      ],
       "401": [
         "missing authorization header",
         "invalid authorization format",
@@ -1000,6 +1026,12 @@ export const operations = {
       ],
       "404": [
         "webhook not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
       ],
       "429": [
         "rate limit exceeded"
@@ -1170,7 +1202,9 @@ export const operations = {
       }
     },
     "errorMessages": {
-      "400": [],
+      "400": [
+        "invalid json"
+      ],
       "401": [
         "missing authorization header",
         "invalid authorization format",
@@ -1188,9 +1222,15 @@ export const operations = {
         "webhook not found",
         "delivery not found"
       ],
+      "408": [
+        "request timeout"
+      ],
       "409": [
         "webhook is inactive",
         "delivery is pending"
+      ],
+      "413": [
+        "payload too large"
       ],
       "429": [
         "rate limit exceeded"

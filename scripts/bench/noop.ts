@@ -48,7 +48,7 @@ function dressed(): Hapi.Server {
     path,
     options: { payload },
     handler: async (request, h) => {
-      await readBytes(request)
+      await readBytes(request, 10_000)
       return h.response('{"ok":true}').type('application/json')
     },
   })

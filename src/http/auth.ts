@@ -14,7 +14,8 @@ export interface SignedMessage {
   readonly method: string
   /** Path and query exactly as on the request line. */
   readonly target: string
-  readonly body: Uint8Array
+  /** Reads the raw bytes of the body; repeatable. */
+  readonly body: () => Promise<Uint8Array>
   /** Whom failures are counted against. */
   readonly address: string
 }
@@ -49,7 +50,8 @@ const knownKeysMax = 10_000
 
 /**
  * Authenticates requests in the order of decisions, section 1, and counts them. Secrets never change, so they are kept
- * after the first use; whether the key is still active is asked every time, in the statement that counts the request.
+ * after the first use; whether the key is still active is asked every time, in the statement that counts the request. The
+ * body is read only when nothing but the signature over it is left to check: who names no key makes us wait for nothing.
  */
 export function authenticator(deps: Deps): Authenticator {
   const known = new Map<string, KnownKey>()
@@ -60,10 +62,10 @@ export function authenticator(deps: Deps): Authenticator {
     try {
       const claim = readClaim(message.authorization)
       const cached = known.get(claim.keyId)
-      if (cached && misfit(claim, cached, message, now) === null) return await admit(gate, cached, now)
+      if (cached && (await misfit(claim, cached, message, now)) === null) return await admit(gate, cached, now)
       failures.refuseBlocked(message.address, now)
       const key = await loadKey(deps, claim.keyId)
-      const fault = misfit(claim, key, message, now)
+      const fault = await misfit(claim, key, message, now)
       if (fault) throw fault
       remember(known, key)
       return await admit(gate, key, now)
@@ -91,12 +93,12 @@ async function loadKey(deps: Deps, keyId: string): Promise<KnownKey> {
   return { principal, secret: openSecret(deps, keyId, stored.sealedSecret), touchedMs: 0 }
 }
 
-/** What is wrong with the timestamp or the signature; `null` when both fit. */
-function misfit(claim: Claim, key: KnownKey, message: SignedMessage, now: Date): Unauthenticated | null {
+/** What is wrong with the timestamp or the signature; `null` when both fit. Faults: those of reading the body. */
+async function misfit(claim: Claim, key: KnownKey, message: SignedMessage, now: Date): Promise<Unauthenticated | null> {
   const aheadMs = Number(claim.timestamp) * 1000 - now.getTime()
   if (aheadMs < -toleranceMs) return new Unauthenticated('request timestamp too old')
   if (aheadMs > toleranceMs) return new Unauthenticated('request timestamp too far in the future')
-  const expected = signRequest(key.secret, { ...message, timestamp: claim.timestamp })
+  const expected = signRequest(key.secret, { ...message, body: await message.body(), timestamp: claim.timestamp })
   return isSameSignature(claim.signature, expected) ? null : new Unauthenticated('invalid signature')
 }
 

@@ -8,12 +8,14 @@ const empty = Buffer.alloc(0)
 /**
  * The raw bytes of a request's body, which are what was signed. Fault `payload too large` without waiting for the rest: Node
  * throws away what still comes, within the time a request may take, so that the answer is not lost with the connection.
- * hapi's own reader would wait for the whole of a declared body and cut the connection of an undeclared one.
+ * hapi's own reader would wait for the whole of a declared body and cut the connection of an undeclared one. Fault `request
+ * timeout` when the body is not there in time; its connection ends with the answer, since what still comes is no request.
  */
-export async function readBytes(request: Request): Promise<Buffer> {
-  const { req } = request.raw
+export async function readBytes(request: Request, timeoutMs: number): Promise<Buffer> {
+  const { req, res } = request.raw
   if (Number(req.headers['content-length'] ?? 0) > bodyBytesMax) throw new Fault('payload too large')
   if (!hasBody(req.headers)) return empty
+  if (req.destroyed) throw new Fault('request timeout', 'the connection ended before the body')
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -24,7 +26,13 @@ export async function readBytes(request: Request): Promise<Buffer> {
     }
     const finish = () => end(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)))
     const fail = () => end(() => reject(new Fault('request timeout', 'the connection ended within the body')))
+    const late = () => {
+      res.setHeader('connection', 'close')
+      end(() => reject(new Fault('request timeout')))
+    }
+    const timer = setTimeout(late, timeoutMs)
     const end = (settle: () => void) => {
+      clearTimeout(timer)
       req.off('data', take).off('end', finish).off('error', fail).off('aborted', fail)
       settle()
     }

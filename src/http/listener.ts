@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 
 export interface ListenerLimits {
-  /** How long a request may take to arrive, body included. */
-  readonly requestTimeoutMs: number
   readonly headersTimeoutMs: number
+  /** How long a body may take that an operation reads, counted from when it begins to. */
+  readonly bodyTimeoutMs: number
+  /** How long a request may take to arrive, whoever reads its body: longer than both of the above together. */
+  readonly requestTimeoutMs: number
   /** How often Node looks for requests over their time. */
   readonly checkIntervalMs: number
   /** Longer than a proxy keeps its idle connections, so that it never writes to one we just closed. */
@@ -14,8 +16,9 @@ export interface ListenerLimits {
 }
 
 export const listenerLimits: ListenerLimits = {
-  requestTimeoutMs: 15_000,
   headersTimeoutMs: 10_000,
+  bodyTimeoutMs: 10_000,
+  requestTimeoutMs: 25_000,
   checkIntervalMs: 1000,
   keepAliveTimeoutMs: 65_000,
   connectionsMax: 20_000,

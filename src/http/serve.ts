@@ -12,25 +12,32 @@ import type { StreamingId } from './contract.ts'
 import type { AllHandlers } from './handlers.ts'
 import { hourSeconds, RateLimited } from './rate-limit.ts'
 import { answerStreamHead, openEventStream, type StreamLimits, type StreamStart } from './sse.ts'
-import { checkBody, checkPath, checkQuery } from './validation.ts'
+import { checkBody, checkPath, checkQuery, refuseContent } from './validation.ts'
+
+export interface ServeLimits {
+  readonly bodyTimeoutMs: number
+  readonly stream: StreamLimits
+}
 
 export type Serve = (operation: Operation, request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>
 
 /** The one way of every request through the checks, in the order of decisions, section 1, to its handler and back. */
-export function operationHandler(deps: Deps, handlers: AllHandlers, limits: StreamLimits): Serve {
+export function operationHandler(deps: Deps, handlers: AllHandlers, limits: ServeLimits): Serve {
   const gate: Gate = {
     deps,
     authenticate: authenticator(deps),
     readAddress: addressReader(deps.config.trustedProxyCidrs),
   }
   return async (operation, request, h) => {
-    const bytes = await readBytes(request)
+    let reading: Promise<Buffer> | undefined
+    const body = () => (reading ??= readBytes(request, limits.bodyTimeoutMs))
+    if (operation.isPublic) await body()
     const principal = operation.isPublic
       ? await admitAnybody(gate, operation, request)
-      : await admitSigned(gate, operation, { request, bytes })
-    const context = { ...checkedInput(operation, { request, bytes }, deps), principal, deps }
+      : await admitSigned(gate, operation, { request, body })
+    const context = { ...checkedInput(operation, { request, bytes: await body() }, deps), principal, deps }
     return operation.isStreaming
-      ? stream(operation, handlers, { context, request, h, limits })
+      ? stream(operation, handlers, { context, request, h, limits: limits.stream })
       : answer(operation, handlers, { context, h })
   }
 }
@@ -56,13 +63,18 @@ interface Received {
   readonly bytes: Buffer
 }
 
-async function admitSigned(gate: Gate, operation: Operation, { request, bytes }: Received): Promise<Principal> {
+interface Arriving {
+  readonly request: Request
+  readonly body: () => Promise<Buffer>
+}
+
+async function admitSigned(gate: Gate, operation: Operation, { request, body }: Arriving): Promise<Principal> {
   const { req, res } = request.raw
   const admission = await gate.authenticate({
     authorization: authorizationHeaders(request),
     method: req.method ?? '',
     target: req.url ?? '',
-    body: bytes,
+    body,
     address: addressOf(gate, request),
   })
   const limit = gate.deps.config.rateLimitPerMinute
@@ -120,6 +132,7 @@ interface Input {
 function checkedInput(operation: Operation, { request, bytes }: Received, deps: Deps): Input {
   const body = operation.hasBody ? parseBody(operation, { request, bytes }) : undefined
   if (body) checkBody(operation, body, deps.config)
+  else if (operation.method !== 'GET') refuseContent(bytes)
   const query = request.query as Record<string, unknown>
   checkQuery(operation, query)
   const path: Record<string, unknown> = request.params

@@ -62,8 +62,9 @@ const unread = {
 } as const
 
 function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly handlers: AllHandlers }): void {
-  const limits = { ...streamLimits, ...parts.stream }
-  const serve = operationHandler(deps, parts.handlers, limits)
+  const { bodyTimeoutMs } = { ...listenerLimits, ...parts.listener }
+  const stream = { ...streamLimits, ...parts.stream }
+  const serve = operationHandler(deps, parts.handlers, { bodyTimeoutMs, stream })
   const methods = new Map<string, string[]>()
   for (const operation of servedOperations(deps)) {
     const { method, path } = operation

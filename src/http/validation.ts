@@ -3,7 +3,7 @@ import type { Operation, OperationId } from '../../generated/operations.ts'
 import { bodies, paths, queries, type Problem, type Validator } from '../../generated/validators.js'
 import type { Config } from '../config.ts'
 import { Fault } from '../lib/fault.ts'
-import type { JsonObject } from '../lib/json.ts'
+import { parseJsonObject, type JsonObject } from '../lib/json.ts'
 import { parsePpm, parseUsdt, usdt } from '../lib/money.ts'
 import { isHttpsUrl } from '../lib/url.ts'
 import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
@@ -57,6 +57,14 @@ export function checkBody(operation: Operation, body: JsonObject, config: Config
   }
   const unknown = unknownName(problems)
   if (unknown !== null) throw new Fault(`unknown field: ${unknown}`)
+}
+
+/** An operation without a body takes an empty one and `{}`; anything more would be ignored silently. */
+export function refuseContent(bytes: Uint8Array): void {
+  const body = bytes.length === 0 ? {} : parseJsonObject(bytes)
+  if (!body) throw new Fault('invalid json')
+  const [unknown] = Object.keys(body)
+  if (unknown !== undefined) throw new Fault(`unknown field: ${cut(unknown)}`)
 }
 
 /** Checks the query and puts defaults and numbers into it. */

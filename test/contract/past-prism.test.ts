@@ -22,22 +22,24 @@ let scene: Scene
 
 test.before(async () => {
   receiver = await startReceiver()
-  at = await startSceneServer({}, { requestTimeoutMs: 400, headersTimeoutMs: 400, checkIntervalMs: 50 })
+  at = await startSceneServer({}, { bodyTimeoutMs: 400 })
   url = await at.listen()
   scene = await makeScene(at, receiver)
 })
 test.after.always(() => Promise.all([at.close(), receiver.close()]))
 test.serial('408, past Prism: a body that does not come', async t => {
   const { port } = new URL(url)
+  const seconds = Math.floor(at.house.clock.now().getTime() / 1000)
+  const claim = `Authorization: Bearer ${scene.merchant.keyId}:${seconds}:${'0'.repeat(64)}`
   const slowly = async (operation: Operation) => {
-    const lines = [`${operation.method} ${operation.path} HTTP/1.1`, 'Host: k', 'Content-Length: 9', '', '{']
+    const lines = [`${operation.method} ${operation.path} HTTP/1.1`, 'Host: k', claim, 'Content-Length: 9', '', '{']
     const answer = await exchange(Number(port), lines.join('\r\n'))
     t.regex(answer, /^HTTP\/1\.1 408 /, operation.operationId)
     const validate = statusValidator(operation, 408)
     t.true(validate(JSON.parse(answer.split('\r\n\r\n')[1]!)), operation.operationId)
     produced.add(`${operation.operationId}.408`)
   }
-  await Promise.all(all.filter(one => one.hasBody).map(slowly))
+  await Promise.all(all.filter(one => one.errorMessages['408']).map(slowly))
 })
 
 function statusValidator({ operationId }: Operation, status: number): Validator<unknown> {

@@ -12,6 +12,8 @@ const all = Object.values<Operation>(operations)
 const signed = all.filter(operation => !operation.isPublic)
 const business = all.filter(operation => operation.errorMessages['403']?.includes('merchant_not_active'))
 const withBody = all.filter(operation => operation.hasBody)
+/** Whatever reads a body says what is wrong with it, whether it takes one or not. */
+const readingBody = all.filter(operation => operation.errorMessages['413'])
 const limited = all.filter(operation => operation.errorMessages['429'])
 
 const bodies: Readonly<Record<string, object>> = {
@@ -45,6 +47,7 @@ function targetOf(path: string): string {
 }
 
 let at: TestServer
+let port: number
 let broken: TestServer
 let strict: TestServer
 
@@ -56,8 +59,9 @@ test.before(async () => {
     const failing = (table: object) => Object.fromEntries(Object.keys(table).map(id => [id, fail]))
     return { answers: failing(handlers.answers), streams: failing(handlers.streams) } as unknown as AllHandlers
   }
-  const listener = { requestTimeoutMs: 300, headersTimeoutMs: 300, checkIntervalMs: 50 }
+  const listener = { bodyTimeoutMs: 300 }
   at = await startTestServer({ server: { listener } })
+  port = Number(new URL(await at.listen()).port)
   broken = await startTestServer({ server: { replace } })
   strict = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '1', KASSA_REGISTRATIONS_PER_HOUR: '1' } })
 })
@@ -122,23 +126,53 @@ test('business is refused to a live key before verification and to every key of 
 })
 
 test('a body that comes too slowly is ended with 408, and the connection with it', async t => {
-  const { port } = new URL(await at.listen())
-  for (const operation of withBody) {
-    const head = `${operation.method} ${operation.path} HTTP/1.1\r\nHost: kassa\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a`
-    const answer = await exchange(Number(port), head)
+  const { keyId } = await at.merchant()
+  const claim = `Bearer ${keyId}:${Math.floor(at.house.clock.now().getTime() / 1000)}:${'0'.repeat(64)}`
+  for (const operation of readingBody) {
+    const head = `${operation.method} ${operation.path} HTTP/1.1\r\nHost: kassa\r\nAuthorization: ${claim}\r\nContent-Length: 50\r\n\r\n{"a`
+    const answer = await exchange(port, head)
     t.regex(answer, /^HTTP\/1\.1 408 .*\{"error":"request timeout"\}$/s, operation.operationId)
   }
 })
 
 test('a body above 64 kB is refused, declared or not', async t => {
   const merchant = await at.merchant()
-  for (const operation of withBody) {
+  for (const operation of readingBody) {
     const request = requestOf(operation, merchant)
     const answer = await at.send({ ...request, body: `{"x":"${'a'.repeat(65_536)}"}` })
     t.is(answer.status, 413, operation.operationId)
     t.deepEqual(answer.json, { error: 'payload too large' })
     const fits = await at.send({ ...request, body: `{"x":"${'a'.repeat(65_528)}"}` })
     t.is(fits.status, 400, 'a body of exactly 64 kB is read')
+  }
+})
+
+test('a body that will not be read for its signature is not waited for', async t => {
+  const claims = [
+    ['', 'missing authorization header'],
+    ['Authorization: Bearer x\r\n', 'invalid authorization format'],
+    ['Authorization: Bearer mk_test_unknown:1767225600:x\r\n', 'api key not found'],
+  ] as const
+  for (const [header, error] of claims) {
+    for (const length of [50, 999_999_999]) {
+      const head = `POST /v1/orders HTTP/1.1\r\nHost: kassa\r\nConnection: close\r\n${header}Content-Length: ${length}\r\n\r\n{"a`
+      t.regex(await exchange(port, head), new RegExp(`^HTTP/1\\.1 401 .*\\{"error":"${error}"\\}$`, 's'))
+    }
+  }
+})
+
+test('an operation without a body takes an empty one and {}, and ignores nothing that a body says', async t => {
+  for (const operation of readingBody.filter(one => !one.hasBody)) {
+    const request = requestOf(operation, await at.merchant())
+    const said = async (body: unknown, headers = {}) => {
+      const { status, json } = await at.send({ ...request, body, headers })
+      return `${status} ${json.error}`
+    }
+    t.is(await said('{}'), await said(undefined), operation.operationId)
+    t.is(await said({ order_id: 1, amount: '5' }), '400 unknown field: order_id', operation.operationId)
+    t.is(await said({ ['a'.repeat(65)]: 1 }), `400 unknown field: ${'a'.repeat(64)}`, operation.operationId)
+    for (const body of ['[]', 'null', 'cancel', '{"a":1,"a":2}', ' '])
+      t.is(await said(body, { 'content-type': 'text/plain' }), '400 invalid json', `${operation.operationId} ${body}`)
   }
 })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import test from 'ava'
 import { exchange } from '../helpers/client.ts'
+import { listenerLimits } from '../../src/http/listener.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 let at: TestServer
@@ -13,6 +14,14 @@ test.before(async () => {
   port = Number(new URL(await at.listen()).port)
 })
 test.after.always(() => at.close())
+
+test('V-44: headers within 10 s, a body within 10 s, everything within 30 s', t => {
+  const { headersTimeoutMs, bodyTimeoutMs, requestTimeoutMs, checkIntervalMs } = listenerLimits
+  t.is(headersTimeoutMs, 10_000)
+  t.is(bodyTimeoutMs, 10_000)
+  t.true(requestTimeoutMs > headersTimeoutMs + bodyTimeoutMs, 'who waits for a body is the one who ends it')
+  t.true(requestTimeoutMs + checkIntervalMs <= 30_000)
+})
 
 const refused = /^HTTP\/1\.1 400 Bad Request\r\n(?:[^\r]+\r\n)*\r\n\{"error":"invalid request"\}$/
 

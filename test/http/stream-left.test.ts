@@ -59,4 +59,3 @@ for (const [name, before] of [
     stream.abort()
   })
 }
-

@@ -126,6 +126,7 @@ export class ApiKeysOperations extends Resource {
    *
    * @param keyId The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
    * @returns 200: The key is revoked.
+   * @throws 400: `invalid json`
    * @throws 403: `forbidden`
    * @throws 404: `api key not found`
    * @example
@@ -208,6 +209,7 @@ export class OrdersOperations extends Resource {
    *
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 200: The order as it is now.
+   * @throws 400: `invalid json`
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @throws 404: `order not found`
    * @throws 409: `order cannot be cancelled`
@@ -227,6 +229,7 @@ export class OrdersOperations extends Resource {
    *
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 200: The order as it is now.
+   * @throws 400: `invalid json`
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @throws 404: `order not found`
    * @throws 409: `order cannot be accepted`
@@ -366,6 +369,7 @@ export class WebhooksOperations extends Resource {
    *
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @returns 200: The endpoint is deleted.
+   * @throws 400: `invalid json`
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @throws 404: `webhook not found`
    * @example
@@ -427,6 +431,7 @@ export class WebhooksOperations extends Resource {
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @param deliveryId The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
    * @returns 201: The new delivery.
+   * @throws 400: `invalid json`
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @throws 404: `webhook not found`, `delivery not found`
    * @throws 409: `webhook is inactive`, `delivery is pending`
