@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, METHODS, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ListenerLimits {
@@ -46,10 +46,17 @@ export function createListener(limits: ListenerLimits): Server {
   return listener
 }
 
+export interface ParserAnswers {
+  readonly requestId: () => string
+  /** The methods of a path; none when nothing is there. */
+  readonly methodsAt: (path: string) => readonly string[]
+}
+
 /** Takes over hapi's answers to what the parser refuses, which have no body. */
-export function answerParserErrors(listener: Server, requestId: () => string): void {
+export function answerParserErrors(listener: Server, answers: ParserAnswers): void {
+  const { requestId } = answers
   listener.removeAllListeners('clientError')
-  listener.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, requestId))
+  listener.on('clientError', (error: ParserError, socket: Socket) => refuse(error, socket, answers))
   listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const head = { 'content-type': 'application/json; charset=utf-8', connection: 'close', 'x-request-id': requestId() }
     response.writeHead(417, head)
@@ -57,7 +64,12 @@ export function answerParserErrors(listener: Server, requestId: () => string): v
   })
 }
 
-function refuse(error: NodeJS.ErrnoException, socket: Socket, requestId: () => string): void {
+interface ParserError extends NodeJS.ErrnoException {
+  /** What was being parsed, if Node still had it. */
+  readonly rawPacket?: Buffer
+}
+
+function refuse(error: ParserError, socket: Socket, answers: ParserAnswers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -68,19 +80,39 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, requestId: () => s
     earlier.once('close', () => socket.destroy())
     return
   }
-  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const body = JSON.stringify({ error: isTimeout ? 'request timeout' : invalidRequest })
+  const { status, message, headers = [] } = refusalOf(error, answers)
+  const body = JSON.stringify({ error: message })
   const head = [
-    `HTTP/1.1 ${isTimeout ? '408 Request Timeout' : '400 Bad Request'}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${requestId()}`,
+    `X-Request-Id: ${answers.requestId()}`,
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
+
+interface ParserRefusal {
+  readonly status: number
+  readonly message: string
+  readonly headers?: readonly string[]
+}
+
+function refusalOf(error: ParserError, { methodsAt }: ParserAnswers): ParserRefusal {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'request timeout' }
+  const unknown = error.code === 'HPE_INVALID_METHOD' && requestLine.exec(error.rawPacket?.toString('latin1') ?? '')
+  // Node's parser knows a list of methods; another one is as wrong as those of the list that a path does not have.
+  if (!unknown || METHODS.includes(unknown[1]!)) return { status: 400, message: invalidRequest }
+  const methods = methodsAt(unknown[2]!)
+  if (methods.length === 0) return { status: 404, message: 'not found' }
+  return { status: 405, message: 'method not allowed', headers: [`Allow: ${methods.join(', ')}`] }
+}
+
+/** A request line in order but for its method, which is a token (RFC 9110, section 5.6.2). */
+const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\/[!-~]*) HTTP\/1\.[01]\r\n/
 
 /** The answer to a request that arrived completely on this connection and is not sent yet; Node keeps it there. */
 function answerUnderWay(socket: Socket): ServerResponse | null {

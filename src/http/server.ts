@@ -1,4 +1,10 @@
-import Hapi, { type Request, type ResponseObject, type ResponseToolkit, type Server } from '@hapi/hapi'
+import Hapi, {
+  type Request,
+  type RequestRoute,
+  type ResponseObject,
+  type ResponseToolkit,
+  type Server,
+} from '@hapi/hapi'
 import { isBoom } from '@hapi/boom'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
@@ -39,7 +45,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
       timeout: { server: answerTimeoutMs },
     },
   })
-  answerParserErrors(listener, () => deps.random.uuid())
+  answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
   const feeds = { orderFeed: orderFeed(deps), eventFeed: eventFeed(deps) }
   const metrics = createMetrics()
   const handlers = allHandlers({ ...feeds, metrics })
@@ -96,6 +102,25 @@ function addOtherMethods(server: Server, path: string, allowed: string): void {
       throw new Fault('method not allowed')
     },
   })
+}
+
+const methodsServed = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']
+
+/** The methods that lead somewhere at the path of a request target; what hapi catches all others with leads nowhere. */
+function methodsAt(server: Server, target: string): string[] {
+  const path = target.split('?', 1)[0]!
+  return methodsServed.filter(method => {
+    const route = matchOf(server, method, path)
+    return route !== null && route.method !== '*'
+  })
+}
+
+function matchOf(server: Server, method: string, path: string): RequestRoute | null {
+  try {
+    return server.match(method as 'GET', path)
+  } catch {
+    return null // escapes that cannot be decoded: no such path
+  }
 }
 
 /** Headers of every answer, errors and streams included; set on the raw response, so that nothing can leave them out. */

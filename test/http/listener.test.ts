@@ -44,6 +44,22 @@ test('V-43: what is no clear HTTP request is 400 in one field, and the connectio
   for (const [name, bytes] of Object.entries(requests)) t.regex(await exchange(port, bytes), refused, name)
 })
 
+test('A-34: a method that HTTP does not know is a wrong one as well', async t => {
+  const at400 = /^HTTP\/1\.1 400 /
+  const answers: readonly (readonly [string, RegExp])[] = [
+    ['FOO /v1/orders HTTP/1.1', /^HTTP\/1\.1 405 .*\r\nAllow: GET, HEAD, POST\r\n.*\{"error":"method not allowed"\}$/s],
+    ['GETS /v1/webhooks/wh_1?a=b HTTP/1.1', /^HTTP\/1\.1 405 .*\r\nAllow: DELETE, GET, HEAD, PATCH\r\n/s],
+    ['get /v1/orders HTTP/1.1', /^HTTP\/1\.1 405 /],
+    ['FOO /nowhere HTTP/1.1', /^HTTP\/1\.1 404 .*\{"error":"not found"\}$/s],
+    ['FOO /%zz HTTP/1.1', /^HTTP\/1\.1 404 /],
+    ['FOO * HTTP/1.1', at400],
+    ['FOO http://k/v1/orders HTTP/1.1', at400],
+    ['FOO /v1/orders HTTP/9.9', at400],
+    ['F(O /v1/orders HTTP/1.1', at400],
+  ]
+  for (const [line, answer] of answers) t.regex(await exchange(port, `${line}\r\nHost: k\r\n\r\n`), answer, line)
+})
+
 test('a body whose chunks break off into nonsense is refused as well', async t => {
   const head = 'POST /v1/orders HTTP/1.1\r\nHost: k\r\nTransfer-Encoding: chunked\r\n\r\n'
   t.regex(await exchange(port, `${head}zz\r\nhello\r\n0\r\n\r\n`), refused)
