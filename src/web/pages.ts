@@ -29,6 +29,8 @@ export function registerPages(server: Server, deps: Deps, limits: Partial<Checko
       ? checkoutNotFound
       : answerPage(h, tooManyStreams).header('retry-after', `${retrySeconds}`)
   })
+  // Whoever opens the bare address is looking for what this is.
+  addPage(server, deps, '/', (_, h) => h.redirect('/docs'))
   for (const { path, respond } of docsRoutes(deps)) addPage(server, deps, path, respond)
   addPage(server, deps, '/assets/{file}', (request, h) => answerAsset(h, String(request.params.file)))
   // Whatever else a mangled link leads to is answered for people as well.

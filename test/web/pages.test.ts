@@ -30,6 +30,13 @@ test('a page is read only: other methods get 405 and a page', async t => {
   t.is((await shop.page(path, { method: 'HEAD' })).status, 200)
 })
 
+test('the bare address leads to the documentation', async t => {
+  const { status, headers } = await shop.page('/')
+  t.is(status, 302)
+  t.is(headers.get('location'), '/docs')
+  t.is((await shop.page('/', { method: 'DELETE' })).status, 405)
+})
+
 test('errors of the API stay JSON beside the pages', async t => {
   const { status, text } = await shop.page('/v1/orders')
   t.is(status, 401)
