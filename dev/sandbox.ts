@@ -115,9 +115,6 @@ function sandboxFile({ baseUrl, merchant, ethereum, tron, certificates }: Made):
   return {
     base_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
-    dashboard_url: `${baseUrl}/dashboard`,
-    console_url: `${baseUrl}/console`,
-    mailbox_url: `${baseUrl}/mailbox`,
     merchant: {
       id: merchant.id,
       key_id: merchant.keyId,
@@ -138,6 +135,7 @@ function describe(file: SandboxFile, home: SandboxHome): void {
   console.log(`
 Ready: ${file.base_url}
 
+  Documentation   ${file.docs_url}
   Contract        ${file.base_url}/openapi.yaml
   API key         ${file.merchant.key_id}
   Secret          ${file.merchant.secret}
