@@ -53,10 +53,9 @@ async function screen(deps: Deps, transfer: ClaimedTransfer): Promise<void> {
   const isFirst = await deps.db.transaction(tx => conclude(tx, screened, deps.clock.business()))
   if (conclusion === 'clear') return
   // Money that was cleared and credited a moment ago is not taken back by a machine (reliability, C-10).
-  const text = isFirst
-    ? 'transfer flagged: its money is frozen'
-    : 'transfer flagged after it was cleared: a person must look'
-  deps.log.error({ ...tellOf(transfer), reason: reasonOf(findings) }, text)
+  const told = { ...tellOf(transfer), reason: reasonOf(findings) }
+  if (isFirst) deps.log.warn(told, 'transfer flagged: its money is frozen')
+  else deps.log.error(told, 'transfer flagged after it was cleared: a person must look')
 }
 
 /** Who signed the transaction is read first; without it nobody can be asked. */
