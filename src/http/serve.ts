@@ -132,7 +132,7 @@ interface Input {
 function checkedInput(operation: Operation, { request, bytes }: Received, deps: Deps): Input {
   const body = operation.hasBody ? parseBody(operation, { request, bytes }) : undefined
   if (body) checkBody(operation, body, deps.config)
-  else if (operation.method !== 'GET') refuseContent(bytes)
+  else if (operation.method === 'POST') refuseContent(bytes)
   const query = request.query as Record<string, unknown>
   checkQuery(operation, query)
   const path: Record<string, unknown> = request.params

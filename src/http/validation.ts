@@ -59,7 +59,7 @@ export function checkBody(operation: Operation, body: JsonObject, config: Config
   if (unknown !== null) throw new Fault(`unknown field: ${unknown}`)
 }
 
-/** An operation without a body takes an empty one and `{}`; anything more would be ignored silently. */
+/** A POST without a body takes an empty one and `{}`; anything more would be ignored silently. */
 export function refuseContent(bytes: Uint8Array): void {
   const body = bytes.length === 0 ? {} : parseJsonObject(bytes)
   if (!body) throw new Fault('invalid json')

@@ -239,9 +239,11 @@ test.serial('409: every conflict', async t => {
 })
 
 test.serial('413, 415: a body too large, and of another type', async t => {
-  for (const operation of withBody) {
+  for (const operation of all.filter(one => one.errorMessages['413'])) {
     const large = { ...bodies[operation.operationId]?.(), surplus: 'a'.repeat(65_536) }
     await judge(t, `${operation.operationId}.413`, requestOf(operation, { body: large }))
+  }
+  for (const operation of withBody) {
     const text = requestOf(operation, { headers: { 'content-type': 'text/plain' } })
     await judge(t, `${operation.operationId}.415`, text)
   }
