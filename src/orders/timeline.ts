@@ -53,7 +53,7 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
   const entries = [
     creation(facts.order),
     ...transferEntries(facts),
-    ...facts.changes.flatMap(change => statusEntry(change)),
+    ...facts.changes.flatMap((change, index) => decisionEntry(change, facts.changes[index - 1])),
     ...facts.events.map(event => eventEntry(event)),
     ...facts.attempts.map(attempt => attemptEntry(attempt)),
   ]
@@ -126,10 +126,20 @@ function keyOf({ tx_hash, log_index }: Transaction): string {
   return `${tx_hash}:${log_index}`
 }
 
-function statusEntry({ happening, at, snapshot }: RecordedChange): TimelineEntry[] {
-  if (happening === null) return []
+function decisionEntry(
+  { happening, at, snapshot }: RecordedChange,
+  before: RecordedChange | undefined,
+): TimelineEntry[] {
+  if (happening === null) return creditEntry(at, snapshot, before?.snapshot)
   const order_status: OrderStatus = snapshot.status
   return [entry(at, happeningTypes[happening], reasonOf(happening, snapshot), { order_status })]
+}
+
+/** Money that came to an order whose status stays as it is. */
+function creditEntry(at: Date, now: OrderView, before: OrderView | undefined): TimelineEntry[] {
+  if (before === undefined || now.credited_amount === before.credited_amount) return []
+  const message = `More money is final; ${now.credited_amount} USDT are credited in all, ${before.credited_amount} before.`
+  return [entry(at, 'order.credited', message, {})]
 }
 
 const happeningTypes = {

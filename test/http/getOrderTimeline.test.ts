@@ -93,6 +93,7 @@ test.serial(
         'transfer.seen 15',
         'order.payment_seen PENDING_CONFIRM',
         'transfer.final 10',
+        'order.credited undefined',
         'order.confirming CONFIRMING',
         'transfer.final 15',
         'order.paid PAID',
@@ -111,6 +112,28 @@ test.serial(
     t.deepEqual(entries.at(-1)?.delivery, { ...entries.at(-1)!.delivery!, attempt: 2, error: null })
   },
 )
+
+test.serial('getOrderTimeline.200 money that comes after the order was paid: seen, final, credited', async t => {
+  const merchant = await at.merchant()
+  const order = await at.open(merchant)
+  await at.mine([{ to: order.address, amount: 25n * usdt }])
+  await at.settle()
+  tick()
+  await at.mine([{ to: order.address, amount: 10n * usdt }])
+  await at.settle()
+  const entries = await entriesOf(merchant, order.id)
+  const later = entries.slice(entries.findIndex(one => one.type === 'event.recorded') + 1)
+  t.deepEqual(
+    later.filter(one => one.type !== 'transfer.confirming').map(one => [one.type, one.transaction?.amount]),
+    [
+      ['transfer.seen', '10'],
+      ['transfer.final', '10'],
+      ['order.credited', undefined],
+    ],
+  )
+  t.is(later.at(-1)?.message, 'More money is final; 34.65 USDT are credited in all, 24.75 before.')
+  t.is(later.at(-1)?.order_status, null)
+})
 
 test.serial('getOrderTimeline.200 money a fork took back is seen, gone, and the order waits again', async t => {
   const merchant = await at.merchant()
