@@ -140,9 +140,10 @@ export interface paths {
          *     the event's `id` and one `data:` line with the body that webhooks carry. A comment line every 15 seconds keeps the connection
          *     open.
          *
-         *     The stream begins with the present. Its first block is an `id:` line without data: it tells where the stream begins, so that a
-         *     connection lost before the first event can be resumed too. To resume, send the last `id` you saw as `Last-Event-ID`, with a new
-         *     signature: every event after it follows, none is left out. `evt_00000000` replays everything from the very first event.
+         *     The stream begins with the present. After a `retry:` line its first block is an `id:` line without data: it tells where
+         *     the stream begins, so that a connection lost before the first event can be resumed too. To resume, send the last `id` you saw
+         *     as `Last-Event-ID`, with a new signature: every event after it follows, none is left out. `evt_00000000` replays everything
+         *     from the very first event.
          *
          *     The server ends the stream after half an hour, and within 5 seconds of the key being revoked or the merchant suspended.
          *     Opening a stream counts as one request; a key has as many streams open at a time as the operator allows, those of orders
@@ -395,7 +396,8 @@ export interface paths {
          * Stream the changes of an order
          * @description Answers with a stream of Server-Sent Events. The first event carries the order as it is now, so no request is needed
          *     before; another follows on every change of status, `received_amount` or `confirmations`. Each event is one `id:` line and
-         *     one `data:` line with the whole order as JSON. A comment line every 15 seconds keeps the connection open.
+         *     one `data:` line with the whole order as JSON. The stream begins with a `retry:` line; a comment line
+         *     every 15 seconds keeps it open.
          *
          *     The server closes the stream when the order reaches `PAID`, `EXPIRED`, `EXPIRED_PAID`, `UNDERPAID` or `FROZEN`. When the
          *     connection breaks earlier, connect again, with a new signature: the first event tells what was missed. Opening a stream
@@ -1416,6 +1418,7 @@ export interface components {
              *     | `order.released` | Frozen money was released. |
              *     | `order.accepted` | The underpaid order was accepted. |
              *     | `order.cancelled` | The order was cancelled. |
+             *     | `order.credited` | More money was credited; the status stays. |
              *     | `transfer.seen` | A transfer to the address was seen in a block. |
              *     | `transfer.confirming` | Its block has descendants. |
              *     | `transfer.final` | It can not be taken back any more. |
@@ -1427,7 +1430,7 @@ export interface components {
              *     | `delivery.failed` | No further attempt is made. |
              * @enum {string}
              */
-            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.accepted" | "order.cancelled" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed";
+            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.accepted" | "order.cancelled" | "order.credited" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed";
         };
         /** @description An event about the order. */
         readonly TimelineEvent: {
@@ -2445,7 +2448,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Message"];
                 };
             };
-            readonly 400: components["responses"]["NoBodyTaken"];
+            readonly 400: components["responses"]["BadParameter"];
             readonly 401: components["responses"]["Unauthorized"];
             /** @description The key is a live one, and the request is signed with a test key. */
             readonly 403: {
@@ -2485,8 +2488,6 @@ export interface operations {
                     };
                 };
             };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -3271,12 +3272,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Message"];
                 };
             };
-            readonly 400: components["responses"]["NoBodyTaken"];
+            readonly 400: components["responses"]["BadParameter"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["WebhookNotFound"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

@@ -258,9 +258,7 @@ export const operations = {
       }
     },
     "errorMessages": {
-      "400": [
-        "invalid json"
-      ],
+      "400": [],
       "401": [
         "missing authorization header",
         "invalid authorization format",
@@ -275,12 +273,6 @@ export const operations = {
       ],
       "404": [
         "api key not found"
-      ],
-      "408": [
-        "request timeout"
-      ],
-      "413": [
-        "payload too large"
       ],
       "429": [
         "rate limit exceeded"
@@ -1008,9 +1000,7 @@ export const operations = {
       }
     },
     "errorMessages": {
-      "400": [
-        "invalid json"
-      ],
+      "400": [],
       "401": [
         "missing authorization header",
         "invalid authorization format",
@@ -1026,12 +1016,6 @@ export const operations = {
       ],
       "404": [
         "webhook not found"
-      ],
-      "408": [
-        "request timeout"
-      ],
-      "413": [
-        "payload too large"
       ],
       "429": [
         "rate limit exceeded"

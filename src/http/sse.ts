@@ -32,6 +32,12 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
+/**
+ * How soon a client whose stream ended comes back (reliability, S-13): soon enough that a payer sees no gap, late enough that
+ * a process that starts anew is there. Browsers take it from here; without it each has a time of its own.
+ */
+const reconnection = 'retry: 2000\n\n'
+
 /** A request and its response as Node has them. */
 export interface Exchange {
   readonly req: IncomingMessage
@@ -58,7 +64,8 @@ export function openEventStream({ req, res }: Exchange, limits: StreamLimits): E
       for (const work of closing) work()
     })
     res.writeHead(200, headers)
-    res.flushHeaders()
+    // The first bytes, so that the headers leave at once as well.
+    res.write(reconnection)
   }
   return {
     send: (id, json) => write(res, `id: ${id}\ndata: ${json}\n\n`, limits),

@@ -10,6 +10,8 @@ export interface OpenStream {
   rest(): Promise<{ id: string; data: { status: string } & Record<string, unknown> }[]>
   /** Comment lines seen so far. */
   readonly comments: readonly string[]
+  /** What the server has said so far about coming back: milliseconds. */
+  readonly retries: readonly number[]
   /** Ids that came without an event so far. */
   readonly marks: readonly string[]
   abort(): void
@@ -26,8 +28,9 @@ export async function openStream(
   const headers = { authorization: header, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
   const response = await fetch(url + target, { headers, signal: abort.signal })
   const comments: string[] = []
+  const retries: number[] = []
   const marks: string[] = []
-  const blocks = response.ok ? readBlocks(response, comments) : undefined
+  const blocks = response.ok ? readBlocks(response, { comments, retries }) : undefined
   const nextBlock = async (): Promise<string | null> => {
     const block = await blocks?.next()
     if (!block || block.done) return null
@@ -46,6 +49,7 @@ export async function openStream(
   return {
     response,
     comments,
+    retries,
     marks,
     next,
     abort: () => abort.abort(),
@@ -57,7 +61,12 @@ export async function openStream(
   }
 }
 
-async function* readBlocks(response: Response, comments: string[]): AsyncGenerator<string> {
+interface Aside {
+  readonly comments: string[]
+  readonly retries: number[]
+}
+
+async function* readBlocks(response: Response, { comments, retries }: Aside): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of response.body!) {
@@ -65,7 +74,9 @@ async function* readBlocks(response: Response, comments: string[]): AsyncGenerat
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const block = text.slice(0, end)
       text = text.slice(end + 2)
+      const retry = /^retry: ([0-9]+)$/.exec(block)
       if (block.startsWith(':')) comments.push(block)
+      else if (retry) retries.push(Number(retry[1]))
       else yield block
     }
   }

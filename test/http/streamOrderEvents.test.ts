@@ -64,6 +64,7 @@ test('streamOrderEvents.200 S-01: the order as it is now comes at once, uncompre
   const stream = await open(merchant, order.id)
   const first = await stream.next()
   t.is(first?.id, '1')
+  t.deepEqual(stream.retries, [2000], 'said once, before the first event')
   t.deepEqual(first?.data as unknown, order)
   t.true(events.streamOrderEvents(first?.data))
   const { headers } = stream.response

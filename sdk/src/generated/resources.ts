@@ -126,7 +126,6 @@ export class ApiKeysOperations extends Resource {
    *
    * @param keyId The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
    * @returns 200: The key is revoked.
-   * @throws 400: `invalid json`
    * @throws 403: `forbidden`
    * @throws 404: `api key not found`
    * @example
@@ -265,7 +264,8 @@ export class OrdersOperations extends Resource {
    *
    * Answers with a stream of Server-Sent Events. The first event carries the order as it is now, so no request is needed
    * before; another follows on every change of status, `received_amount` or `confirmations`. Each event is one `id:` line and
-   * one `data:` line with the whole order as JSON. A comment line every 15 seconds keeps the connection open.
+   * one `data:` line with the whole order as JSON. The stream begins with a `retry:` line; a comment line
+   * every 15 seconds keeps it open.
    *
    * The server closes the stream when the order reaches `PAID`, `EXPIRED`, `EXPIRED_PAID`, `UNDERPAID` or `FROZEN`. When the
    * connection breaks earlier, connect again, with a new signature: the first event tells what was missed. Opening a stream
@@ -369,7 +369,6 @@ export class WebhooksOperations extends Resource {
    *
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @returns 200: The endpoint is deleted.
-   * @throws 400: `invalid json`
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @throws 404: `webhook not found`
    * @example
@@ -473,9 +472,10 @@ export class EventsOperations extends Resource {
    * the event's `id` and one `data:` line with the body that webhooks carry. A comment line every 15 seconds keeps the connection
    * open.
    *
-   * The stream begins with the present. Its first block is an `id:` line without data: it tells where the stream begins, so that a
-   * connection lost before the first event can be resumed too. To resume, send the last `id` you saw as `Last-Event-ID`, with a new
-   * signature: every event after it follows, none is left out. `evt_00000000` replays everything from the very first event.
+   * The stream begins with the present. After a `retry:` line its first block is an `id:` line without data: it tells where
+   * the stream begins, so that a connection lost before the first event can be resumed too. To resume, send the last `id` you saw
+   * as `Last-Event-ID`, with a new signature: every event after it follows, none is left out. `evt_00000000` replays everything
+   * from the very first event.
    *
    * The server ends the stream after half an hour, and within 5 seconds of the key being revoked or the merchant suspended.
    * Opening a stream counts as one request; a key has as many streams open at a time as the operator allows, those of orders
