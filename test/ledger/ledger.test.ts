@@ -73,6 +73,38 @@ test('M-01 the database itself refuses an entry that is not balanced', async t =
   )
 })
 
+const unbalanced: readonly (readonly (readonly ['D' | 'C', number])[])[] = [
+  [['D', 5], ['C', 4]],
+  [['D', 5], ['D', 5]],
+  [['C', 5], ['C', 5]],
+  [['D', 10], ['C', 9], ['C', 2]],
+  [['D', 10], ['C', 9], ['D', 1]],
+  [['D', 10], ['C', 10], ['C', 1]],
+] // prettier-ignore
+
+for (const entries of unbalanced) {
+  test(`M-01 the database itself refuses ${entries.map(one => one.join(' ')).join(', ')}`, async t => {
+    const { db } = house.deps
+    const { merchantId } = await testMerchant(house.deps)
+    await db.transaction(tx => post(tx, payment(merchantId, 10n, zero), now))
+    const ref = randomUUID()
+    const posted = db.transaction(async tx => {
+      const [row] = await tx.query<{ id: string }>(
+        `insert into ledger_tx (kind, ref, environment, network, created_at) values ('payment', $1, 'test', 'TRC20', now()) returning id`,
+        [ref],
+      )
+      for (const [direction, amount] of entries)
+        await tx.query(
+          `insert into ledger_entry (tx_id, account_id, direction, amount, balance_after)
+           select $1, id, $2, $3, 0 from ledger_account where merchant_id = $4`,
+          [row!.id, direction, amount, merchantId],
+        )
+    })
+    await t.throwsAsync(posted, { message: /not balanced/ })
+    t.deepEqual(await db.query('select from ledger_tx where ref = $1', [ref]), [])
+  })
+}
+
 test('M-01 an entry cannot mix networks', async t => {
   const { db } = house.deps
   const { merchantId } = await testMerchant(house.deps)

@@ -268,6 +268,14 @@ test('a name with one address inside the opened ranges and one outside is blocke
   t.is(there.connections, 0)
 })
 
+test('W-03 a connection that ended up elsewhere than at the address that was judged carries no request', async t => {
+  const there = await receiver(t)
+  // Who connects to 0.0.0.0 is connected to a loopback address, which nobody opened here.
+  const send = await sender({ allowCidrs: ['0.0.0.0/32'], resolve: async () => ['0.0.0.0'] })
+  t.deepEqual(await send(`https://localhost:${there.port}/hook`), { kind: 'failed', error: 'blocked address' })
+  t.deepEqual(there.received, [])
+})
+
 test('W-21 the service never calls itself, by whichever name', async t => {
   const there = await receiver(t)
   const itself = await sender({ own: [{ host: '127.0.0.1', port: there.port }] })
