@@ -1,3 +1,4 @@
+import { refuseForeignAddresses } from './addresses/address.service.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { ChainMismatch } from './chains/chain.ts'
@@ -13,6 +14,7 @@ const stopMs = 20_000
 async function main(): Promise<void> {
   const config = readConfigOrExit()
   const { deps, close } = await compose(config)
+  await refuseForeignAddresses(deps)
   egressOf(config) // reads the certificate file now, not at the first delivery
   await refuseMismatch(deps)
   const parts: Part[] = []

@@ -21,6 +21,13 @@ export async function findOwners(
   return new Map(found.map(row => [row.address, row.order_id]))
 }
 
+/** The first and the last derived address that wait for an order; none when all were given. */
+export async function listOuterFree(rows: Rows, key: ChainKey): Promise<DerivedAddress[]> {
+  const outer = (direction: 'asc' | 'desc') => `(select derivation_index as index, address from deposit_address
+    where environment = $1 and network = $2 and order_id is null order by derivation_index ${direction} limit 1)`
+  return rows.query<DerivedAddress>(`${outer('asc')} union ${outer('desc')}`, [key.environment, key.network])
+}
+
 /** How many derived addresses wait for an order, counted no further than `max`. */
 export async function countFreeAddresses(rows: Rows, key: ChainKey, max: number): Promise<number> {
   const [row] = await rows.query<{ free: number }>(

@@ -1,0 +1,67 @@
+import { HDKey } from '@scure/bip32'
+import test from 'ava'
+import {
+  deriveMissing,
+  ForeignAddresses,
+  refillAddresses,
+  refuseForeignAddresses,
+} from '../../src/addresses/address.service.ts'
+import type { Deps } from '../../src/deps.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { testHouse } from '../helpers/deps.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+const otherKey = HDKey.fromMasterSeed(Buffer.alloc(32, 8)).derive("m/44'/60'/0'").publicExtendedKey
+
+/** A process whose extended key of Ethereum is another one. */
+function withOtherKey(deps: Deps): Deps {
+  const networks = deps.config.networks.map(one => (one.network === key.network ? { ...one, xpub: otherKey } : one))
+  return { ...deps, config: { ...deps.config, networks } }
+}
+
+async function count(deps: Deps): Promise<number> {
+  const [row] = await deps.db.query<{ free: number }>(
+    "select count(*)::int as free from deposit_address where network = 'ERC20' and order_id is null",
+  )
+  return row!.free
+}
+
+test('a process does not start while addresses wait that its extended key does not lead to', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  const changed = withOtherKey(house.deps)
+  await t.notThrowsAsync(refuseForeignAddresses(changed), 'nothing waits yet')
+  await watchChain(house.deps, key)
+  t.true((await count(house.deps)) > 0)
+  await t.notThrowsAsync(refuseForeignAddresses(house.deps))
+  await t.throwsAsync(refuseForeignAddresses(changed), {
+    instanceOf: ForeignAddresses,
+    message: /test ERC20 .*KASSA_TEST_ERC20_XPUB/,
+  })
+})
+
+test('two processes with two keys do not fill one pool, and one key takes over from the other', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  await watchChain(house.deps, key)
+  const changed = withOtherKey(house.deps)
+  await house.deps.db.query('delete from deposit_address where derivation_index >= 10')
+  for (const derive of [refillAddresses, deriveMissing]) await derive(changed, key)
+  t.is(await count(house.deps), 10)
+  await house.deps.db.query("delete from deposit_address where network = 'ERC20' and order_id is null")
+  t.true((await refillAddresses(changed, key)) > 0)
+  await t.notThrowsAsync(refuseForeignAddresses(changed))
+  await t.throwsAsync(refuseForeignAddresses(house.deps), { instanceOf: ForeignAddresses })
+})
+
+test('a key that was changed in the middle of the pool is found as well', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  await watchChain(house.deps, key)
+  const changed = withOtherKey(house.deps)
+  await house.deps.db.query(
+    "update deposit_address set address = '0x' || derivation_index where derivation_index >= 100",
+  )
+  await t.throwsAsync(refuseForeignAddresses(house.deps), { instanceOf: ForeignAddresses })
+  await t.throwsAsync(refuseForeignAddresses(changed), { instanceOf: ForeignAddresses })
+})
