@@ -90,8 +90,8 @@ export interface paths {
         };
         /**
          * Check that requests can be served
-         * @description Answers 200 when the process can serve requests: it has started, reaches its database, and is not stopping. Send it no
-         *     traffic while it answers 503. Needs no signature.
+         * @description Answers 200 when the process can serve requests: it has started, its database answers, and no configured chain that was ever
+         *     read has gone without a look for a minute. Send it no traffic while it answers 503. Needs no signature.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;

@@ -62,7 +62,7 @@ function dressed(): Hapi.Server {
     return h.continue
   })
   dress.ext('onPreResponse', (_request, h) => h.continue)
-  const metrics = createMetrics()
+  const metrics = createMetrics(() => Promise.reject(new Error('nothing to tell')))
   dress.events.on('response', request => {
     const labels = { method: request.method, route: request.route.path, status: request.raw.res.statusCode }
     metrics.countRequest(labels, Math.max(0, request.info.responded - request.info.received) / 1000)

@@ -1,4 +1,6 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { ServiceState } from './service-state.ts'
+import { stateGauges } from './state-gauges.ts'
 
 export interface Metrics {
   countRequest(request: RequestLabels, seconds: number): void
@@ -13,8 +15,11 @@ export interface RequestLabels {
   readonly status: number
 }
 
-/** The measurements of this process: Node's own and how long requests take. */
-export function createMetrics(): Metrics {
+/**
+ * The measurements of this process, Node's own and how long requests take, and how the service stands, read when asked.
+ * Several who ask at once share one look; when the database does not answer, the process's own are told all the same.
+ */
+export function createMetrics(readState: () => Promise<ServiceState>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -24,8 +29,17 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  const show = stateGauges(registry)
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    show(await readState().catch(() => null))
+    looking = undefined
+  }
   return {
     countRequest: (labels, seconds) => durations.observe({ ...labels }, seconds),
-    text: () => registry.metrics(),
+    async text() {
+      await (looking ??= look())
+      return registry.metrics()
+    },
   }
 }

@@ -15,6 +15,7 @@ import { eventFeed } from './event-feed.ts'
 import { allHandlers, type AllHandlers } from './handlers.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { readServiceState } from './service-state.ts'
 import { operationHandler } from './serve.ts'
 import { streamLimits, type StreamLimits } from './sse.ts'
 
@@ -47,7 +48,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   })
   answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
   const feeds = { orderFeed: orderFeed(deps), eventFeed: eventFeed(deps) }
-  const metrics = createMetrics()
+  const metrics = createMetrics(() => readServiceState(deps))
   const handlers = allHandlers({ ...feeds, metrics })
   addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })
   server.ext('onRequest', commonHeaders(deps))

@@ -1,5 +1,6 @@
 import type { ChainKey } from '../chains/transfer.store.ts'
 import type { Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
 
 /** Notes that facts of these orders changed. The note stays until the order was settled against the facts. */
 export async function noteChanged(rows: Rows, orderIds: readonly string[], now: Date): Promise<void> {
@@ -31,6 +32,12 @@ export async function noteConcerned(
 /** Takes the note away, in the transaction that settles the order; a note made meanwhile waits and comes after. */
 export async function clearNote(rows: Rows, orderId: string): Promise<void> {
   await rows.query('delete from order_change where order_id = $1', [orderId])
+}
+
+/** Since when the longest noted order waits to be settled; `null` when none does. */
+export async function findOldestNote(rows: Rows): Promise<Date | null> {
+  const [row] = await rows.query<{ noted_at: string }>('select noted_at from order_change order by noted_at limit 1')
+  return row ? readDate(row.noted_at) : null
 }
 
 /** The orders noted longest ago. */

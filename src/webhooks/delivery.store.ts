@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
-import { readDate } from '../database/row.ts'
+import { readDate, readDateOrNull } from '../database/row.ts'
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
 import type { EventType } from './event-type.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
@@ -217,6 +217,29 @@ const listDueSql = `select id from (
     from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id and e.is_active
    where ${dueCondition('$1')}
 ) waiting where turn <= ${leasesMax} order by turn, next_attempt_at, id limit $2`
+
+/** What is due and not yet under way. */
+export interface DueDeliveries {
+  readonly environment: Environment
+  /** Counted no further than asked for. */
+  readonly count: number
+  /** Since when the longest due one waits, business time. */
+  readonly since: Date | null
+}
+
+/** Due deliveries of each environment, counted no further than `max`. */
+export async function listDueBacklogs(rows: Rows, business: Date, max: number): Promise<DueDeliveries[]> {
+  const found = await rows.query<{ environment: Environment; count: number; since: string | null }>(listBacklogsSql, [
+    business.toISOString(),
+    max,
+  ])
+  return found.map(({ environment, count, since }) => ({ environment, count, since: readDateOrNull(since) }))
+}
+
+const listBacklogsSql = `select at.environment, due.count, due.since from unnest(array['live', 'test']) as at (environment),
+  lateral (select count(*)::int as count, min(next_attempt_at) as since from (
+    select next_attempt_at from webhook_delivery d where d.environment = at.environment and ${dueCondition('$1')}
+     order by next_attempt_at limit $2) as first) as due`
 
 /** Deliveries of one endpoint with the body they carry, the newest first. */
 export async function listEndpointDeliveries(

@@ -598,8 +598,8 @@ export class ServiceOperations extends Resource {
   /**
    * Check that requests can be served: `GET /readyz`.
    *
-   * Answers 200 when the process can serve requests: it has started, reaches its database, and is not stopping. Send it no
-   * traffic while it answers 503. Needs no signature.
+   * Answers 200 when the process can serve requests: it has started, its database answers, and no configured chain that was ever
+   * read has gone without a look for a minute. Send it no traffic while it answers 503. Needs no signature.
    *
    * @returns 200: Requests can be served.
    * @example

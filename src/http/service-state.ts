@@ -1,0 +1,35 @@
+import { inspectChains } from '../chains/operate-chains.service.ts'
+import type { ChainState } from '../chains/operate-chains.store.ts'
+import type { Deps } from '../deps.ts'
+import { findOldestNote } from '../orders/change.store.ts'
+import { listQueueDepths } from '../queue/depth.store.ts'
+import type { QueueName } from '../queue/queues.ts'
+import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.ts'
+
+/** How the service as a whole stands, all processes together, by what the database says. */
+export interface ServiceState {
+  readonly chains: readonly ChainState[]
+  readonly deliveries: readonly DueDeliveries[]
+  readonly queues: readonly { readonly name: QueueName; readonly depth: number }[]
+  /** Since when the longest waiting order waits to be settled. */
+  readonly unsettledSince: Date | null
+  /** Real time of the look. */
+  readonly now: Date
+  /** Business time of the look, which chains and deliveries go by. */
+  readonly business: Date
+}
+
+/** Nobody needs to know how many more there are; counting them all would cost most when the database has most to do. */
+export const countedMax = 10_000
+
+/** Reads it, in a few queries by index, each bounded. */
+export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {
+  const [now, business] = [clock.now(), clock.business()]
+  const [chains, deliveries, queues, unsettledSince] = await Promise.all([
+    inspectChains({ db }),
+    listDueBacklogs(db, business, countedMax),
+    listQueueDepths(db, now, countedMax),
+    findOldestNote(db),
+  ])
+  return { chains, deliveries, queues, unsettledSince, now, business }
+}

@@ -1,0 +1,73 @@
+import test from 'ava'
+import { startOrderServer, type OrderCalls } from './order-calls.ts'
+
+async function sample(at: OrderCalls): Promise<Map<string, number>> {
+  const { status, text } = await at.send({ target: '/metrics' })
+  if (status !== 200) throw new Error(`/metrics answers ${status}`)
+  const lines = text.split('\n').filter(line => line.startsWith('kassa_') && !line.startsWith('kassa_http'))
+  return new Map(
+    lines.map(line => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+}
+
+const tron = 'environment="test",network="TRC20"'
+
+test('getMetrics.200 how far each chain was read, how old that is, and whether it stands still', async t => {
+  const at = await startOrderServer()
+  t.teardown(() => at.close())
+  const { clock, deps, tron: chain } = at.house
+  await at.settle()
+  const { height, time } = chain.head
+  clock.advance(30)
+  const now = await sample(at)
+  t.is(now.get('kassa_state_readable'), 1)
+  t.is(now.get(`kassa_chain_height{${tron},cursor="seen"}`), height)
+  t.is(now.get(`kassa_chain_height{${tron},cursor="final"}`), height - 2)
+  t.is(now.get(`kassa_chain_block_age_seconds{${tron}}`), (clock.business().getTime() - time.getTime()) / 1000)
+  t.is(now.get(`kassa_chain_looked_at_age_seconds{${tron}}`), 30)
+  t.is(now.get(`kassa_chain_halted{${tron}}`), 0)
+  t.true(now.get(`kassa_deposit_addresses_free{${tron}}`)! >= 200)
+  await deps.db.query("insert into chain_halt values ('test', 'TRC20', 'a final block was taken back', now())")
+  t.is((await sample(at)).get(`kassa_chain_halted{${tron}}`), 1)
+  t.is((await sample(at)).get('kassa_chain_halted{environment="test",network="ERC20"}'), 0)
+})
+
+test('getMetrics.200 deliveries that are due, orders that wait to be settled, jobs that wait', async t => {
+  const at = await startOrderServer()
+  t.teardown(() => at.close())
+  const { clock, deps } = at.house
+  const merchant = await at.merchant()
+  const hook = { url: 'https://shop.example/hooks', events: ['payment.expired'] }
+  await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body: hook })
+  const before = await sample(at)
+  t.is(before.get('kassa_webhook_deliveries_due{environment="test"}'), 0)
+  t.is(before.get('kassa_webhook_due_age_seconds{environment="test"}'), 0)
+  t.is(before.get('kassa_order_unsettled_age_seconds'), 0)
+  t.is(before.get('kassa_queue_depth{queue="deliver-webhook"}'), 0)
+  const [first, second] = [await at.open(merchant), await at.open(merchant)]
+  t.is((await sample(at)).get('kassa_queue_depth{queue="expire-order"}'), 0, 'a job of a time to come does not wait')
+  for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')
+  await deps.db.query('insert into order_change values ($1, $2)', [first.id, clock.now()])
+  clock.advance(90)
+  // Jobs wait in real time, whatever time a test has set.
+  clock.set(new Date(Math.max(clock.now().getTime(), Date.now())))
+  const age = (clock.now().getTime() - Date.parse((await at.read(merchant, first.id)).updated_at as string)) / 1000
+  const after = await sample(at)
+  t.is(after.get('kassa_webhook_deliveries_due{environment="test"}'), 2)
+  t.is(after.get('kassa_webhook_deliveries_due{environment="live"}'), 0)
+  t.is(after.get('kassa_webhook_due_age_seconds{environment="test"}'), age)
+  t.is(after.get('kassa_order_unsettled_age_seconds'), age)
+  t.is(after.get('kassa_queue_depth{queue="deliver-webhook"}'), 2)
+  t.deepEqual(
+    [...after.keys()].filter(name => name.startsWith('kassa_queue_depth')).length,
+    5,
+    'the queues of ours and no other',
+  )
+})
+
+test('getMetrics.200 without the database the process still tells of itself, and nothing of the rest', async t => {
+  const at = await startOrderServer()
+  t.true((await sample(at)).size > 10)
+  await at.house.close()
+  t.deepEqual([...(await sample(at))], [['kassa_state_readable', 0]])
+})
