@@ -23,6 +23,12 @@ const isConcluded = `not exists (select from order_change c where c.order_id = x
    where w.id = x.order_id and w.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and x.block_time > w.expire_at
      and y.block_time <= w.expire_at and y.status <> 'ORPHANED' and y.screening = 'PENDING')`
 
+/**
+ * Whether endpoint w was at event e what it is now. One that was being written just then may not have been seen yet; what it
+ * was before it changed is recorded nowhere.
+ */
+const isAsThen = `w.updated_at < e.created_at - interval '1 minute'`
+
 /** The promises of decisions, section 8, each as a query that must find nothing. */
 const promises: readonly Promised[] = [
   {
@@ -60,6 +66,11 @@ const promises: readonly Promised[] = [
        where (t.id is null) <> (x.credited_amount is null)
           or (x.credited_amount is not null and (x.status <> 'FINAL' or x.screening <> 'CLEAR'))
           or (x.credited_amount is null and x.status = 'FINAL' and x.screening = 'CLEAR' and ${isConcluded})`,
+  },
+  {
+    promise: 'a final transfer that is not credited is frozen, being screened, or waits for its order to be settled',
+    query: `select ${transferKey} as what from chain_transfer x
+      where x.status = 'FINAL' and x.credited_amount is null and x.screening <> 'PENDING' and ${isConcluded}`,
   },
   {
     promise: 'the entry of a transfer moves exactly its amount to the merchant of its order',
@@ -138,6 +149,20 @@ const promises: readonly Promised[] = [
         select from webhook_event e where e.order_id = o.id and e.type = case o.status
           when 'EXPIRED' then 'payment.expired' when 'UNDERPAID' then 'payment.underpaid'
           when 'FROZEN' then 'payment.frozen' else 'payment.confirmed' end)`,
+  },
+  {
+    promise:
+      'every event has its deliveries: to the address of its order, or to each endpoint that was subscribed to it',
+    query: `select e.id as what from webhook_event e left join orders o on o.id = e.order_id where case
+        when e.is_sample then not exists (select from webhook_delivery d where d.event_id = e.id)
+        when e.type like 'payment.%' and o.webhook_url <> '' then not exists (
+          select from webhook_delivery d join webhook_endpoint w on w.id = d.endpoint_id
+           where d.event_id = e.id and w.is_hidden and w.url = o.webhook_url)
+        else exists (
+          select from webhook_endpoint w
+           where w.merchant_id = e.merchant_id and w.environment = e.environment and not w.is_hidden and w.is_active
+             and e.type = any(w.events) and ${isAsThen}
+             and not exists (select from webhook_delivery d where d.event_id = e.id and d.endpoint_id = w.id)) end`,
   },
   {
     promise: 'every change of an order is recorded without a gap',

@@ -1,0 +1,69 @@
+import test, { type ExecutionContext } from 'ava'
+import { checkBooks } from '../../src/ledger/check-books.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { startOrderServer, type OrderCalls } from '../http/order-calls.ts'
+
+async function start(t: ExecutionContext): Promise<OrderCalls> {
+  const at = await startOrderServer()
+  t.teardown(() => at.close())
+  return at
+}
+
+async function broken(at: OrderCalls): Promise<string[]> {
+  return (await checkBooks(at.house.deps.db)).flatMap(one =>
+    one.found.map(what => `${one.promise.split(':')[0]}: ${what}`),
+  )
+}
+
+test('an event that lost one of its deliveries is found, to an endpoint and to the address of an order', async t => {
+  const at = await start(t)
+  const { db } = at.house.deps
+  const merchant = await at.merchant()
+  const hook = (url: string) => ({ url: `https://${url}.example/`, events: ['payment.expired'] })
+  for (const url of ['one', 'two'])
+    await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body: hook(url) })
+  at.house.clock.advance(61)
+  for (const webhook of [{}, { webhook_url: 'https://order.example/' }])
+    await at.ask(merchant, (await at.open(merchant, webhook)).id, 'cancel')
+  await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body: hook('three') })
+  await assertBooks(t, db)
+  const deliveries = await db.query<{ id: string; event_id: string }>('select id, event_id from webhook_delivery')
+  t.is(deliveries.length, 3)
+  for (const { id, event_id } of deliveries) {
+    const lost = await db.query<Record<string, unknown>>('delete from webhook_delivery where id = $1 returning *', [id])
+    t.deepEqual(await broken(at), [`every event has its deliveries: ${event_id}`])
+    await db.query('insert into webhook_delivery select * from json_populate_record(null::webhook_delivery, $1)', [
+      JSON.stringify(lost[0]),
+    ])
+    await assertBooks(t, db)
+  }
+})
+
+test('an endpoint that was changed after the event is not asked for', async t => {
+  const at = await start(t)
+  const merchant = await at.merchant()
+  const body = { url: 'https://shop.example/', events: ['payment.confirmed'] }
+  const { json } = await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body })
+  at.house.clock.advance(61)
+  await at.ask(merchant, (await at.open(merchant)).id, 'cancel')
+  const change = { events: ['payment.expired'] }
+  await at.send({ method: 'PATCH', target: `/v1/webhooks/${json.id}`, as: merchant, body: change })
+  await assertBooks(t, at.house.deps.db)
+})
+
+test('a final transfer of which nothing became is found, unless its order waits to be settled', async t => {
+  const at = await start(t)
+  const { db } = at.house.deps
+  const merchant = await at.merchant()
+  const order = await at.open(merchant)
+  await at.mine([{ to: order.address, amount: 5_000_000n }])
+  await at.settle()
+  await assertBooks(t, db)
+  const promise =
+    'a final transfer that is not credited is frozen, being screened, or waits for its order to be settled'
+  // A flagged one cannot even be written as final: the table refuses it.
+  await db.query('update chain_transfer set credited_amount = null, fee_amount = null')
+  t.true((await checkBooks(db)).some(one => one.promise === promise))
+  await db.query('insert into order_change values ($1, now())', [order.id])
+  t.false((await checkBooks(db)).some(one => one.promise === promise))
+})
