@@ -212,11 +212,22 @@ export async function listDue(rows: Rows, business: Date, limit: number): Promis
   return due.map(row => row.id)
 }
 
-const listDueSql = `select id from (
-  select d.id, d.next_attempt_at, row_number() over (partition by d.endpoint_id order by d.next_attempt_at, d.id) as turn
-    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id and e.is_active
-   where ${dueCondition('$1')}
-) waiting where turn <= ${leasesMax} order by turn, next_attempt_at, id limit $2`
+/**
+ * Goes from endpoint to endpoint that has anything waiting, by index, and looks at no more of each than may be under way at
+ * once: what it costs grows with the endpoints, not with their backlogs.
+ */
+const listDueSql = `with recursive waiting as (
+  (select endpoint_id from webhook_delivery where status = 'PENDING' order by endpoint_id limit 1)
+  union all
+  select (select d.endpoint_id from webhook_delivery d where d.status = 'PENDING' and d.endpoint_id > waiting.endpoint_id
+           order by d.endpoint_id limit 1)
+    from waiting where waiting.endpoint_id is not null
+)
+select due.id from waiting join webhook_endpoint e on e.id = waiting.endpoint_id and e.is_active,
+  lateral (select d.id, d.next_attempt_at, row_number() over (order by d.next_attempt_at, d.id) as turn from (
+    select id, next_attempt_at from webhook_delivery where endpoint_id = waiting.endpoint_id and ${dueCondition('$1')}
+     order by next_attempt_at, id limit ${leasesMax}) as d) as due
+ order by due.turn, due.next_attempt_at, due.id limit $2`
 
 /** What is due and not yet under way. */
 export interface DueDeliveries {
