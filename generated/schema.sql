@@ -461,6 +461,7 @@ CREATE INDEX orders_confirming ON public.orders USING btree (environment, networ
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX orders_open ON public.orders USING btree (merchant_id, environment) WHERE (status = 'OPEN'::text);
+CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE (status = 'PENDING'::text);
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);

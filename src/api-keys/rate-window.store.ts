@@ -18,9 +18,12 @@ export async function countHit(rows: Rows, bucket: string, windowSeconds: number
   return usage
 }
 
-/** Removes windows that ended more than a day ago; without it every address ever seen keeps a row. */
+/** Removes windows that ended more than a day ago, so many at once; without it every address ever seen keeps a row. */
 export async function deleteOldWindows(rows: Rows): Promise<void> {
-  await rows.query(`delete from rate_window where window_start < now() - interval '1 day'`)
+  await rows.query(
+    `delete from rate_window where bucket in
+       (select bucket from rate_window where window_start < now() - interval '1 day' order by window_start limit 1000)`,
+  )
 }
 
 /** SQL of an insert that counts hits, given an SQL select of bucket, time and hits and an expression for the window's seconds. */
