@@ -40,15 +40,6 @@ const touchApiKeyText = `
 update api_key set last_used_at = $2
 where key_id in (select key_id from api_key where key_id = $1 for no key update skip locked)`
 
-/**
- * Whether a key is active, and stays so until the transaction ends: a revocation waits for it. Every transaction that
- * writes for a key asks this, so that a request under way fails with the key that is revoked meanwhile.
- */
-export async function lockActiveKey(tx: Rows, keyId: string): Promise<boolean> {
-  const rows = await tx.query(`select 1 from api_key where key_id = $1 and is_active for share`, [keyId])
-  return rows.length === 1
-}
-
 /** Which of these keys are active keys of merchants that are not suspended. */
 export async function listUsableKeys(rows: Rows, keyIds: readonly string[]): Promise<string[]> {
   const found = await rows.query<{ keyId: string }>(listUsableKeysText, [keyIds])

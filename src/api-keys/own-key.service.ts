@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { writeApiKey } from './api-key.service.ts'
-import { lockActiveKey } from './api-key.store.ts'
+import { lockActiveKey } from '../database/active-key.store.ts'
 import {
   countActiveKeys,
   deactivateKey,

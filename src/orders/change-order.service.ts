@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { lockActiveKey } from '../api-keys/api-key.store.ts'
+import { lockActiveKey } from '../database/active-key.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import { findCursors } from '../chains/cursor.store.ts'
 import { transferKey, type RecordedTransfer } from '../chains/recorded-transfer.ts'

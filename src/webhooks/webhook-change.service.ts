@@ -1,3 +1,4 @@
+import { lockActiveKey } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
@@ -7,7 +8,7 @@ import { judgeWebhookUrl } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
 import type { KeyOwner } from './webhook.service.ts'
 import type { WebhookRow } from './webhook.entity.ts'
-import { lockActiveKey, lockVisibleWebhook, updateWebhookRow } from './webhook.store.ts'
+import { lockVisibleWebhook, updateWebhookRow } from './webhook.store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'clock' | 'db'>
 

@@ -1,3 +1,4 @@
+import { lockActiveKey } from '../database/active-key.store.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { newId } from '../lib/ids.ts'
@@ -6,14 +7,7 @@ import type { EventType } from './event-type.ts'
 import type { Owner } from './owner.ts'
 import { judgeWebhookUrl } from './webhook-url.ts'
 import { viewDelivery, viewWebhook, type DeliveryView, type WebhookView } from './webhook-view.ts'
-import {
-  countWebhooks,
-  findVisibleWebhook,
-  insertWebhook,
-  listVisibleWebhooks,
-  lockActiveKey,
-  lockWebhooks,
-} from './webhook.store.ts'
+import { countWebhooks, findVisibleWebhook, insertWebhook, listVisibleWebhooks, lockWebhooks } from './webhook.store.ts'
 
 /** Endpoints of one merchant in one environment (decisions, section 5). */
 export const webhooksMax = 20

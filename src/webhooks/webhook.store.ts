@@ -4,11 +4,6 @@ import type { EventType } from './event-type.ts'
 import type { Owner } from './owner.ts'
 import { WebhookEntity, type WebhookRow } from './webhook.entity.ts'
 
-/** Whether the key is active, and stays so until the transaction ends: a revocation waits for it. */
-export async function lockActiveKey(tx: Tx, keyId: string): Promise<boolean> {
-  return (await tx.query('select 1 from api_key where key_id = $1 and is_active for share', [keyId])).length === 1
-}
-
 /** Makes whoever adds an endpoint of this owner wait for whoever else does, until the transaction ends. */
 export async function lockWebhooks(tx: Tx, owner: Owner): Promise<void> {
   const name = `webhook_endpoint|${owner.merchantId}|${owner.environment}`

@@ -1,0 +1,11 @@
+import type { Rows } from './database.ts'
+
+/**
+ * Whether a key is active, and stays so until the transaction ends: a revocation waits for it. Every transaction that
+ * writes for a key asks this, so that a request under way fails with the key that is revoked meanwhile. It lies here, because
+ * domain folders that know nothing of each other all ask it.
+ */
+export async function lockActiveKey(tx: Rows, keyId: string): Promise<boolean> {
+  const rows = await tx.query(`select 1 from api_key where key_id = $1 and is_active for share`, [keyId])
+  return rows.length === 1
+}
