@@ -5,6 +5,7 @@ import { ChainMismatch } from './chains/chain.ts'
 import type { Deps } from './deps.ts'
 import { createHttpServer } from './http/server.ts'
 import { startWorker } from './jobs/worker.ts'
+import { orderFeed } from './orders/order-feed.service.ts'
 import { registerPages } from './web/pages.ts'
 import { egressOf } from './webhooks/egress.service.ts'
 
@@ -19,8 +20,10 @@ async function main(): Promise<void> {
   await refuseMismatch(deps)
   const parts: Part[] = []
   if (config.roles.includes('api')) {
-    const server = createHttpServer(deps)
-    registerPages(server, deps)
+    // One connection that listens for changes of orders serves merchants' streams and checkout pages.
+    const feed = orderFeed(deps)
+    const server = createHttpServer(deps, { orderFeed: feed })
+    registerPages(server, deps, { orderFeed: feed })
     await server.start()
     parts.push({ name: 'server', stop: () => server.stop({ timeout: stopMs }) })
   }

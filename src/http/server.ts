@@ -9,7 +9,7 @@ import { isBoom } from '@hapi/boom'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
-import { orderFeed } from '../orders/order-feed.service.ts'
+import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { refusalOf } from './errors.ts'
 import { eventFeed } from './event-feed.ts'
 import { allHandlers, type AllHandlers } from './handlers.ts'
@@ -22,6 +22,8 @@ import { streamLimits, type StreamLimits } from './sse.ts'
 export interface ServerOptions {
   readonly listener?: Partial<ListenerLimits>
   readonly stream?: Partial<StreamLimits>
+  /** The feed of orders that others of this process read as well; it is closed with the server. */
+  readonly orderFeed?: OrderFeed
   /** Puts other handlers in place, so that tests can provoke what does not happen by itself. */
   readonly replace?: (handlers: AllHandlers) => AllHandlers
 }
@@ -47,7 +49,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
     },
   })
   answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
-  const feeds = { orderFeed: orderFeed(deps), eventFeed: eventFeed(deps) }
+  const feeds = { orderFeed: options.orderFeed ?? orderFeed(deps), eventFeed: eventFeed(deps) }
   const metrics = createMetrics(() => readServiceState(deps))
   const handlers = allHandlers({ ...feeds, metrics })
   addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })

@@ -2,7 +2,7 @@ import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hap
 import type { Deps } from '../deps.ts'
 import { streamLimits } from '../http/sse.ts'
 import { findCheckout } from '../orders/checkout.service.ts'
-import { orderFeed } from '../orders/order-feed.service.ts'
+import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { findAsset } from './assets.ts'
 import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
@@ -13,11 +13,17 @@ const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 5
 /** How soon a browser that has too many streams may try again. */
 const retrySeconds = 10
 
+export interface PagesOptions extends Partial<CheckoutStreamLimits> {
+  /** The feed of the server's own streams, which closes it; without one the pages listen to the database by themselves. */
+  readonly orderFeed?: OrderFeed
+}
+
 /** Adds the pages for people to the server: checkout, documentation and what they load. */
-export function registerPages(server: Server, deps: Deps, limits: Partial<CheckoutStreamLimits> = {}): void {
-  const feed = orderFeed(deps)
+export function registerPages(server: Server, deps: Deps, options: PagesOptions = {}): void {
+  const { orderFeed: shared, ...limits } = options
+  const feed = shared ?? orderFeed(deps)
   const stream = checkoutStream(deps, feed, { ...checkoutLimits, ...limits })
-  server.ext('onPreStop', () => feed.close())
+  if (!shared) server.ext('onPreStop', () => feed.close())
   addPage(server, deps, '/pay/{token}', async request => {
     const checkout = await findCheckout(deps, tokenOf(request))
     return checkout ? checkoutPage(checkout) : checkoutNotFound
