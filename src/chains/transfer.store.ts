@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
-import type { Environment, Network, Transfer } from './chain.ts'
+import { FinalityBroken, type Environment, type Network, type Transfer } from './chain.ts'
 import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
 
 /** A transfer to an address of ours, with the order that address belongs to and the time of its block. */
@@ -15,52 +15,85 @@ export interface ChainKey {
   readonly network: Network
 }
 
-/** Records transfers of a block that may still be taken back; one mined again elsewhere moves, a final one stays. */
+/**
+ * Records transfers of a block that may still be taken back. One mined again in another block is what it is there: a fork may
+ * execute the same transaction with another amount or receiver. A final one stays. Returns the orders that lost a transfer
+ * to another order.
+ */
 export async function upsertSeenTransfers(
   rows: Rows,
   key: ChainKey,
   found: readonly OwnTransfer[],
   now: Date,
-): Promise<void> {
-  if (found.length === 0) return
+): Promise<string[]> {
+  if (found.length === 0) return []
+  const losers = await listLosers(rows, key, found)
   await rows.query(
     `insert into chain_transfer (${insertColumns})
      select ${insertValues}, 'SEEN', 'PENDING', null, null from ${unnested}
-     on conflict (environment, network, tx_hash, ordinal) do update
-        set block_height = excluded.block_height, block_hash = excluded.block_hash, block_time = excluded.block_time,
-            status = 'SEEN'
-      where chain_transfer.status in ('SEEN', 'CONFIRMING', 'ORPHANED')`,
+     on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = 'SEEN'
+      where chain_transfer.status in (${unsettled})`,
     [...values(key, found), now],
   )
+  return losers
 }
 
 /**
- * Records transfers of final blocks; `screened` says whether they are clear at once or wait for screening. A final transfer
- * that was recorded before as final is left as it is. A transfer that differs from its record in amount or receiver is
- * refused: an identity that changes its content is a broken node.
+ * Records transfers of final blocks; `screened` says whether they are clear at once or wait for screening. One that was
+ * recorded as final before only moves to the block given here. Throws FinalityBroken when such a one differs in parties,
+ * amount or order: it may be credited already. Returns the orders that lost a transfer to another order.
  */
 export async function upsertFinalTransfers(
   rows: Rows,
   key: ChainKey,
   { found, screened, now }: { found: readonly OwnTransfer[]; screened: 'CLEAR' | 'PENDING'; now: Date },
-): Promise<void> {
-  if (found.length === 0) return
+): Promise<string[]> {
+  if (found.length === 0) return []
+  const losers = await listLosers(rows, key, found)
   const written = await rows.query(
     `insert into chain_transfer (${insertColumns})
      select ${insertValues}, 'FINAL', $13, $12, case when $13 = 'PENDING' then $12::timestamptz end from ${unnested}
      on conflict (environment, network, tx_hash, ordinal) do update
-        set block_height = excluded.block_height, block_hash = excluded.block_hash, block_time = excluded.block_time,
+        set ${contentExcluded},
             status = case when chain_transfer.status = 'FROZEN' then 'FROZEN' else 'FINAL' end,
-            screening = case when chain_transfer.status in ('FINAL', 'FROZEN') then chain_transfer.screening
-                             else excluded.screening end,
-            next_screening_at = case when chain_transfer.status in ('FINAL', 'FROZEN') then chain_transfer.next_screening_at
-                                     else excluded.next_screening_at end,
+            screening = case when chain_transfer.status in (${unsettled}) then excluded.screening
+                             else chain_transfer.screening end,
+            next_screening_at = case when chain_transfer.status in (${unsettled}) then excluded.next_screening_at
+                                     else chain_transfer.next_screening_at end,
             final_at = coalesce(chain_transfer.final_at, excluded.final_at)
-      where chain_transfer.amount = excluded.amount and chain_transfer.to_address = excluded.to_address
+      where chain_transfer.status in (${unsettled})
+         or (chain_transfer.from_address, chain_transfer.to_address, chain_transfer.amount, chain_transfer.order_id)
+          = (excluded.from_address, excluded.to_address, excluded.amount, excluded.order_id)
      returning 1`,
     [...values(key, found), now, screened],
   )
-  if (written.length !== found.length) throw new Error('A final transfer differs from what was recorded of it before')
+  if (written.length !== found.length) {
+    throw new FinalityBroken('a transfer that was recorded as final is in a final block again, with other content')
+  }
+  return losers
+}
+
+/** As long as a transfer is in one of these the chain may still change what it says. */
+const unsettled = `'SEEN', 'CONFIRMING', 'ORPHANED'`
+const contentExcluded = ['from_address', 'to_address', 'amount', 'block_height', 'block_hash', 'block_time', 'order_id']
+  .map(column => `${column} = excluded.${column}`)
+  .join(', ')
+
+/** The orders that these transfers were recorded for so far, where that is another than now. */
+async function listLosers(rows: Rows, key: ChainKey, found: readonly OwnTransfer[]): Promise<string[]> {
+  const losers = await rows.query<{ order_id: string }>(
+    `select x.order_id from chain_transfer x
+       join unnest($3::text[], $4::int[], $5::uuid[]) as t (tx_hash, ordinal, order_id) using (tx_hash, ordinal)
+      where x.environment = $1 and x.network = $2 and x.order_id <> t.order_id and x.status in (${unsettled})`,
+    [
+      key.environment,
+      key.network,
+      found.map(own => own.transfer.txHash),
+      found.map(own => own.transfer.ordinal),
+      found.map(own => own.orderId),
+    ],
+  )
+  return losers.map(row => row.order_id)
 }
 
 const insertColumns = `environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,

@@ -48,13 +48,9 @@ export async function recordSeenBlock(
     if (!(await moveCursor(tx, key, { kind: 'seen', from: cursor, to, now: deps.clock.now() }))) return false
     await insertBlock(tx, key, block)
     const found = await selectOwn(tx, key, transfers, () => block.time)
-    await upsertSeenTransfers(tx, key, found, now)
+    const losers = await upsertSeenTransfers(tx, key, found, now)
     await confirmTransfersBelow(tx, key, block.height)
-    await noteChanged(
-      tx,
-      found.map(own => own.orderId),
-      now,
-    )
+    await noteChanged(tx, [...losers, ...found.map(own => own.orderId)], now)
     await noteConcerned(tx, key, { chainTime: block.time, now })
     return true
   })
@@ -97,7 +93,7 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   return deps.db.transaction(async tx => {
     if (!(await moveCursor(tx, key, { kind: 'final', from: blocks.final, to, now: deps.clock.now() }))) return false
     const found = await selectOwn(tx, key, blocks.transfers, blocks.timeOf)
-    await upsertFinalTransfers(tx, key, { found, screened: isScreened ? 'PENDING' : 'CLEAR', now })
+    const losers = await upsertFinalTransfers(tx, key, { found, screened: isScreened ? 'PENDING' : 'CLEAR', now })
     if (isScreened && found.length > 0) await enqueue(tx, 'screen-payment', key, { singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
     if (blocks.seen.height < to.height) {
@@ -107,7 +103,7 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
       }
     }
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
-    await noteChanged(tx, [...orphaned, ...found.map(own => own.orderId)], now)
+    await noteChanged(tx, [...orphaned, ...losers, ...found.map(own => own.orderId)], now)
     await noteConcerned(tx, key, { chainTime: to.time, now })
     return true
   })
