@@ -1,6 +1,7 @@
 import { findOwners } from '../addresses/address.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, insertBlock } from '../chains/block.store.ts'
 import type { BlockRef, Transfer } from '../chains/chain.ts'
+import { isCredible } from '../chains/credible.ts'
 import { insertCursors, moveCursor, type Cursor } from '../chains/cursor.store.ts'
 import {
   confirmTransfersBelow,
@@ -47,7 +48,7 @@ export async function recordSeenBlock(
     const to = { height: block.height, hash: block.hash, time: block.time }
     if (!(await moveCursor(tx, key, { kind: 'seen', from: cursor, to, now: deps.clock.now() }))) return false
     await insertBlock(tx, key, block)
-    const found = await selectOwn(tx, key, transfers, () => block.time)
+    const found = await selectOwn(deps, { rows: tx, key }, { transfers, timeOf: () => block.time })
     const losers = await upsertSeenTransfers(tx, key, found, now)
     await confirmTransfersBelow(tx, key, block.height)
     await noteChanged(tx, [...losers, ...found.map(own => own.orderId)], now)
@@ -92,7 +93,7 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   const isScreened = deps.screening.find(key.environment, key.network).length > 0
   return deps.db.transaction(async tx => {
     if (!(await moveCursor(tx, key, { kind: 'final', from: blocks.final, to, now: deps.clock.now() }))) return false
-    const found = await selectOwn(tx, key, blocks.transfers, blocks.timeOf)
+    const found = await selectOwn(deps, { rows: tx, key }, blocks)
     const losers = await upsertFinalTransfers(tx, key, { found, screened: isScreened ? 'PENDING' : 'CLEAR', now })
     if (isScreened && found.length > 0) await enqueue(tx, 'screen-payment', key, { singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
@@ -123,19 +124,24 @@ export async function selectOwnTransfers(
   return transfers.filter(transfer => owners.has(transfer.to))
 }
 
+/** Transfers to addresses of ours. One beyond all belief is left out, for people to look at: it must stop no other payment. */
 async function selectOwn(
-  rows: Rows,
-  key: ChainKey,
-  transfers: readonly Transfer[],
-  timeOf: (transfer: Transfer) => Date,
+  deps: Pick<Deps, 'log'>,
+  { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
+  { transfers, timeOf }: Pick<FinalBlocks, 'transfers' | 'timeOf'>,
 ): Promise<OwnTransfer[]> {
   const owners = await findOwners(rows, key, receivers(transfers))
-  const found: OwnTransfer[] = []
-  for (const transfer of transfers) {
+  return transfers.flatMap(transfer => {
     const orderId = owners.get(transfer.to)
-    if (orderId !== undefined) found.push({ transfer, orderId, blockTime: timeOf(transfer) })
-  }
-  return found
+    if (orderId === undefined) return []
+    if (isCredible(transfer)) return { transfer, orderId, blockTime: timeOf(transfer) }
+    const { txHash, ordinal, amount } = transfer
+    deps.log.error(
+      { ...key, orderId, txHash, ordinal, amount: `${amount}` },
+      'transfer of an incredible amount left out',
+    )
+    return []
+  })
 }
 
 function receivers(transfers: readonly Transfer[]): string[] {

@@ -141,6 +141,25 @@ function transferGuarantees(guarantee: Guarantee): void {
     t.deepEqual(transfers, [])
   })
 
+  guarantee(
+    'amounts that no order can have are reported as they are, both ways, and hide no other',
+    async (t, suite) => {
+      const { harness } = suite
+      const to = harness.address(14)
+      const amounts = [2n ** 70n, 2n ** 63n - 10n, 9n]
+      const { transfers } = await suite.transfersOf(amounts.map(amount => ({ kind: 'transfer', to, amount })))
+      const { height } = await suite.block()
+      await harness.finalize()
+      const final = await harness.chain.finalRange(height, height)
+      for (const found of [transfers, final.transfers]) {
+        t.deepEqual(
+          found.map(({ amount }) => BigInt(amount)),
+          amounts,
+        )
+      }
+    },
+  )
+
   guarantee('an empty block has no transfers', async (t, { transfersOf }) => {
     t.deepEqual((await transfersOf([])).transfers, [])
   })

@@ -9,8 +9,8 @@ import type { LocalChain, Payment } from './local-chain.ts'
 
 /** The first account of the public development mnemonic, by which anvil makes its accounts. */
 const faucetKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-/** A million million USDT: enough for every test, more than anybody pays. */
-const supply = 10n ** 18n
+/** More than 64 bits hold: enough for every test, also of amounts that nobody pays. */
+const supply = 2n ** 80n
 
 /** anvil with a USDT-like token, a second token that is not ours, and a contract that pays many. Mines on demand. */
 export async function startLocalEthereum(): Promise<LocalChain> {

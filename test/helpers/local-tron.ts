@@ -5,8 +5,8 @@ import { startTronNode } from '../../dev/tron/node.ts'
 import type { TronNode } from '../../dev/tron/node.ts'
 import type { LocalChain, Payment } from './local-chain.ts'
 
-/** A million million USDT: enough for every test, more than anybody pays. */
-const supply = 10n ** 18n
+/** More than 64 bits hold: enough for every test, also of amounts that nobody pays. */
+const supply = 2n ** 80n
 const finalityBlocks = 3
 const feeLimit = 1_000_000_000
 

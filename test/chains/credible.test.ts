@@ -1,0 +1,15 @@
+import test from 'ava'
+import { isCredible, transferAmountMax } from '../../src/chains/credible.ts'
+import { usdt } from '../../src/lib/money.ts'
+
+test('a payment is more than nothing and at most a thousand million USDT', t => {
+  const table: [bigint, boolean][] = [
+    [0n, false],
+    [1n, true],
+    [transferAmountMax, true],
+    [transferAmountMax + 1n, false],
+    [2n ** 63n - 10n, false],
+    [2n ** 256n - 1n, false],
+  ]
+  for (const [amount, wanted] of table) t.is(isCredible({ amount: usdt(amount) }), wanted, `${amount}`)
+})
