@@ -12,13 +12,26 @@ export async function insertBlock(rows: Rows, key: ChainKey, block: BlockRef): P
   )
 }
 
-/** The remembered hashes by height. */
-export async function listBlockHashes(rows: Rows, key: ChainKey): Promise<Map<number, string>> {
+/** The remembered hashes by height, from this height on. */
+export async function listBlockHashes(rows: Rows, key: ChainKey, from: number): Promise<Map<number, string>> {
   const found = await rows.query<{ height: string; hash: string }>(
-    'select height, hash from chain_block where environment = $1 and network = $2',
-    [key.environment, key.network],
+    'select height, hash from chain_block where environment = $1 and network = $2 and height >= $3',
+    [key.environment, key.network, from],
   )
   return new Map(found.map(row => [Number(row.height), row.hash]))
+}
+
+/**
+ * Remembers the last block of a final range that begins above `from`. Where another block was remembered at its height, or
+ * none, nothing shows that those below it are its ancestors: a fork may have replaced them unseen, so they are forgotten.
+ */
+export async function insertFinalBlock(rows: Rows, key: ChainKey, from: number, end: BlockRef): Promise<void> {
+  await rows.query(
+    `delete from chain_block where environment = $1 and network = $2 and height > $3 and height <= $4 and not exists (
+       select from chain_block where environment = $1 and network = $2 and height = $4 and hash = $5)`,
+    [key.environment, key.network, from, end.height, end.hash],
+  )
+  await insertBlock(rows, key, end)
 }
 
 export async function deleteBlocksAbove(rows: Rows, key: ChainKey, height: number): Promise<void> {

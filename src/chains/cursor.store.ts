@@ -67,6 +67,16 @@ export async function moveCursor(
   return moved.length === 1
 }
 
+/** Lets the *seen* cursor be at least here, wherever another process has moved it meanwhile. It stays locked. */
+export async function raiseSeenCursor(rows: Rows, key: ChainKey, to: Cursor, now: Date): Promise<void> {
+  const cursor = `environment = $1 and network = $2 and kind = 'seen'`
+  await rows.query(`select from chain_cursor where ${cursor} for update`, [key.environment, key.network])
+  await rows.query(
+    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6 where ${cursor} and height < $3`,
+    [key.environment, key.network, to.height, to.hash, to.time, now],
+  )
+}
+
 /** Notes that the chain was looked at and had nothing new, so that readiness can tell a quiet chain from a dead one. */
 export async function touchCursor(rows: Rows, key: ChainKey, now: Date): Promise<void> {
   await rows.query(`update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = 'seen'`, [

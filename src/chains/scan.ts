@@ -22,6 +22,7 @@ export interface SeenInput {
   /** `null` before the first block. */
   readonly cursor: Cursor | null
   readonly head: BlockRef
+  /** Up to here the chain is final, by our record or by a node. */
   readonly finalHeight: number
   readonly rangeMax: number
   /** Hashes of the blocks read last, the cursor's among them. */
@@ -32,6 +33,8 @@ export interface SeenInput {
 export function planSeen({ cursor, head, finalHeight, rangeMax, known }: SeenInput): SeenStep {
   const from = cursor ? cursor.height + 1 : Math.min(finalHeight + 1, head.height)
   if (from <= head.height) return { kind: 'advance', from, to: Math.min(head.height, from + rangeMax - 1) }
+  // A head that is final here already says nothing new: the node lags behind. Final blocks are `assertStillFinal`'s matter.
+  if (head.height <= finalHeight) return { kind: 'idle' }
   // The head is not ahead: the chain waits, the node lags behind, or a fork has replaced the blocks above the head.
   const hash = head.height === cursor?.height ? cursor.hash : known.get(head.height)
   return hash === undefined || hash === head.hash ? { kind: 'idle' } : { kind: 'fork', from: head.height }

@@ -74,7 +74,7 @@ async function advanceFinal(deps: Deps, key: ChainKey, chain: Chain, finalHead: 
   const { transfers, end } = await chain.finalRange(range.from, range.to)
   const times = await timesOf(chain, await selectOwnTransfers(deps, key, transfers))
   const timeOf = (transfer: Transfer) => times.get(transfer.blockHeight) ?? failUnknownTime(transfer)
-  return recordFinalBlocks(deps, key, { final: cursors.final, seen: cursors.seen, end, transfers, timeOf })
+  return recordFinalBlocks(deps, key, { final: cursors.final, end, transfers, timeOf })
 }
 
 async function timesOf(chain: Chain, transfers: readonly Transfer[]): Promise<Map<number, Date>> {
@@ -100,9 +100,15 @@ async function advanceSeen(deps: Deps, key: ChainKey, chain: Chain, finalHeight:
   for (let step = 0; step < stepsMax; step++) {
     const cursors = await findCursors(deps.db, key)
     if (!cursors) return
-    const known = await listBlockHashes(deps.db, key)
+    const known = await listBlockHashes(deps.db, key, cursors.final.height)
     known.set(cursors.final.height, cursors.final.hash)
-    const plan = planSeen({ cursor: cursors.seen, head, finalHeight, rangeMax: 1, known })
+    const plan = planSeen({
+      cursor: cursors.seen,
+      head,
+      finalHeight: Math.max(finalHeight, cursors.final.height),
+      rangeMax: 1,
+      known,
+    })
     if (plan.kind === 'idle') return touchCursor(deps.db, key, deps.clock.now())
     const isDone =
       plan.kind === 'advance'

@@ -1,8 +1,8 @@
 import { findOwners } from '../addresses/address.store.ts'
-import { deleteBlocksAbove, deleteBlocksBelow, insertBlock } from '../chains/block.store.ts'
+import { deleteBlocksAbove, deleteBlocksBelow, insertBlock, insertFinalBlock } from '../chains/block.store.ts'
 import type { BlockRef, Transfer } from '../chains/chain.ts'
 import { isCredible } from '../chains/credible.ts'
-import { insertCursors, moveCursor, type Cursor } from '../chains/cursor.store.ts'
+import { insertCursors, moveCursor, raiseSeenCursor, type Cursor } from '../chains/cursor.store.ts'
 import {
   confirmTransfersBelow,
   orphanTransfersAbove,
@@ -76,7 +76,6 @@ export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor }
 
 export interface FinalBlocks {
   readonly final: Cursor
-  readonly seen: Cursor
   readonly end: BlockRef
   readonly transfers: readonly Transfer[]
   /** Times of the blocks that hold transfers to addresses of ours. */
@@ -93,16 +92,13 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   const isScreened = deps.screening.find(key.environment, key.network).length > 0
   return deps.db.transaction(async tx => {
     if (!(await moveCursor(tx, key, { kind: 'final', from: blocks.final, to, now: deps.clock.now() }))) return false
+    // Locked before the transfers, as by whoever records a seen block.
+    await raiseSeenCursor(tx, key, to, deps.clock.now())
     const found = await selectOwn(deps, { rows: tx, key }, blocks)
     const losers = await upsertFinalTransfers(tx, key, { found, screened: isScreened ? 'PENDING' : 'CLEAR', now })
     if (isScreened && found.length > 0) await enqueue(tx, 'screen-payment', key, { singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
-    if (blocks.seen.height < to.height) {
-      await insertBlock(tx, key, blocks.end)
-      if (!(await moveCursor(tx, key, { kind: 'seen', from: blocks.seen, to, now: deps.clock.now() }))) {
-        throw new Error('The seen cursor moved while final blocks were recorded')
-      }
-    }
+    await insertFinalBlock(tx, key, blocks.final.height, blocks.end)
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
     await noteChanged(tx, [...orphaned, ...losers, ...found.map(own => own.orderId)], now)
     await noteConcerned(tx, key, { chainTime: to.time, now })

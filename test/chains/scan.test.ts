@@ -35,6 +35,13 @@ test('seen: another block at a height already read is a fork', t => {
   t.deepEqual(planSeen({ ...seen, head: ref(9, 'other') }), { kind: 'fork', from: 9 })
 })
 
+test('seen: a head at or below the final height is a node that lags, whatever we remember there', t => {
+  const dead = new Map([...known, [6, 'dead'], [7, 'dead']])
+  t.deepEqual(planSeen({ ...seen, known: dead, head: ref(7) }), { kind: 'idle' })
+  t.deepEqual(planSeen({ ...seen, known: dead, head: ref(6) }), { kind: 'idle' })
+  t.deepEqual(planSeen({ ...seen, known: new Map([...known, [8, 'dead']]), head: ref(8) }), { kind: 'fork', from: 8 })
+})
+
 test('a block follows the cursor only with the next height and its hash as parent', t => {
   t.true(follows(cursor, ref(11)))
   t.true(follows(null, ref(11)))

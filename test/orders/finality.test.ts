@@ -1,0 +1,68 @@
+// When a chain halts, and when it must not.
+import test from 'ava'
+import { listBlockHashes } from '../../src/chains/block.store.ts'
+import { findCursors, findHalt } from '../../src/chains/cursor.store.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { testHouse } from '../helpers/deps.ts'
+import { openWatched, units } from './watched-order.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+
+async function begin() {
+  const house = await testHouse()
+  await watchChain(house.deps, key)
+  return { house, ...(await openWatched(house)) }
+}
+
+test('a fork that replaced blocks while nobody watched, then a node that lags behind finality: no halt, and payments go on', async t => {
+  const { house, order, chain, look } = await begin()
+  t.teardown(() => house.close())
+  chain.mineEmpty(4)
+  await look()
+  // What is above the final block is replaced unseen, and final before anybody looks again.
+  chain.reorg(2)
+  chain.mineEmpty(6)
+  await look()
+  for (let blocks = 3; blocks <= 9; blocks++) {
+    chain.lag(blocks)
+    await look()
+    t.is(await findHalt(house.deps.db, key), null, `lagging ${blocks} blocks`)
+  }
+  chain.lag(0)
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(2)
+  t.is((await look()).status, 'PAID')
+  await assertBooks(t, house.deps.db)
+})
+
+test('only blocks of the chain that became final are remembered below the final cursor', async t => {
+  const { house, chain, look } = await begin()
+  t.teardown(() => house.close())
+  const { db } = house.deps
+  for (const fork of [0, 2, 0, 1, 2]) {
+    chain.mineEmpty(3)
+    await look()
+    if (fork > 0) chain.reorg(fork)
+    chain.mineEmpty(fork * 3)
+    await look()
+  }
+  const { final } = (await findCursors(db, key))!
+  const known = await listBlockHashes(db, key, 0)
+  const remembered = [...known.keys()].filter(height => height <= final.height)
+  t.true(remembered.length > 5)
+  for (const height of remembered) t.is(known.get(height), (await chain.chain.block(height))?.hash, `block ${height}`)
+})
+
+test('another block where the final cursor stands halts the chain before anything behind it is recorded', async t => {
+  const { house, order, chain, look } = await begin()
+  t.teardown(() => house.close())
+  chain.mineEmpty(4)
+  await look()
+  const { final } = (await findCursors(house.deps.db, key))!
+  chain.reorg(3, [[], [{ to: order.address, amount: units('25') }]])
+  chain.mineEmpty(5)
+  t.like(await look(), { status: 'OPEN', received_amount: '0', transactions: [] })
+  t.regex((await findHalt(house.deps.db, key)) ?? '', new RegExp(`final block ${final.height} was ${final.hash}`))
+  t.deepEqual((await findCursors(house.deps.db, key))!.final, final)
+})
