@@ -40,7 +40,6 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     chains,
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
     log,
-    processId: systemRandom.uuid(),
   }
   const close = async () => {
     await followed?.close()

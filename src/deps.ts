@@ -19,8 +19,6 @@ export interface Deps {
   readonly chains: ChainDirectory
   readonly screening: Screening
   readonly log: Logger
-  /** Tells this process from others that share the database: holder of leases. */
-  readonly processId: string
 }
 
 export interface ChainDirectory {

@@ -54,6 +54,5 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock'> {
     screening: { find: () => [] },
     // The error output, and only when something is wrong: what a command prints may be piped on.
     log: pino({ level: 'warn', base: null }, destination({ dest: 2, sync: true })),
-    processId: systemRandom.uuid(),
   }
 }

@@ -12,11 +12,11 @@ export async function insertBlock(rows: Rows, key: ChainKey, block: BlockRef): P
   )
 }
 
-/** The remembered hashes by height, from this height on. */
-export async function listBlockHashes(rows: Rows, key: ChainKey, from: number): Promise<Map<number, string>> {
+/** The remembered hashes by height. */
+export async function listBlockHashes(rows: Rows, key: ChainKey): Promise<Map<number, string>> {
   const found = await rows.query<{ height: string; hash: string }>(
-    'select height, hash from chain_block where environment = $1 and network = $2 and height >= $3',
-    [key.environment, key.network, from],
+    'select height, hash from chain_block where environment = $1 and network = $2',
+    [key.environment, key.network],
   )
   return new Map(found.map(row => [Number(row.height), row.hash]))
 }

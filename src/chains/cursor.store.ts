@@ -13,7 +13,7 @@ export interface Cursor {
 }
 
 interface CursorRow {
-  kind: CursorKind
+  kind: CursorKind | 'block'
   height: string
   hash: string
   block_time: string
@@ -25,8 +25,35 @@ export async function findCursors(rows: Rows, key: ChainKey): Promise<{ seen: Cu
     'select kind, height, hash, block_time from chain_cursor where environment = $1 and network = $2',
     [key.environment, key.network],
   )
+  return readCursors(found)
+}
+
+/** How far a chain was read, and the hashes by height of the blocks from the final cursor on, which a fork may still replace. */
+export interface Reading {
+  readonly seen: Cursor
+  readonly final: Cursor
+  readonly known: ReadonlyMap<number, string>
+}
+
+/** One statement, so that cursors and blocks are of one moment, whoever moves them: else a fork seems to reach too deep. */
+export async function findReading(rows: Rows, key: ChainKey): Promise<Reading | null> {
+  const found = await rows.query<CursorRow>(
+    `with cursors as (select * from chain_cursor where environment = $1 and network = $2)
+     select kind, height, hash, block_time from cursors
+     union all
+     select 'block', height, hash, block_time from chain_block where environment = $1 and network = $2
+        and height >= (select height from cursors where kind = 'final')`,
+    [key.environment, key.network],
+  )
+  const cursors = readCursors(found)
+  if (!cursors) return null
+  const blocks = found.filter(row => row.kind === 'block').map(row => [Number(row.height), row.hash] as const)
+  return { ...cursors, known: new Map([...blocks, [cursors.final.height, cursors.final.hash]]) }
+}
+
+function readCursors(rows: readonly CursorRow[]): { seen: Cursor; final: Cursor } | null {
   const read = (kind: CursorKind): Cursor | null => {
-    const row = found.find(one => one.kind === kind)
+    const row = rows.find(one => one.kind === kind)
     return row ? { height: Number(row.height), hash: row.hash, time: readDate(row.block_time) } : null
   }
   const seen = read('seen')
@@ -84,26 +111,6 @@ export async function touchCursor(rows: Rows, key: ChainKey, now: Date): Promise
     key.network,
     now,
   ])
-}
-
-/** Takes or renews the right to watch a chain until `expiresAt`; `false` while another process holds it. */
-export async function takeLease(
-  rows: Rows,
-  key: ChainKey,
-  lease: { readonly holder: string; readonly now: Date; readonly expiresAt: Date },
-): Promise<boolean> {
-  const taken = await rows.query(
-    `insert into chain_lease (environment, network, holder, expires_at) values ($1, $2, $3, $5)
-     on conflict (environment, network) do update set holder = excluded.holder, expires_at = excluded.expires_at
-      where chain_lease.holder = excluded.holder or chain_lease.expires_at < $4 returning 1`,
-    [key.environment, key.network, lease.holder, lease.now, lease.expiresAt],
-  )
-  return taken.length === 1
-}
-
-/** Gives back what a process that ends was watching, so that its successor need not wait. */
-export async function releaseLeases(rows: Rows, holder: string): Promise<void> {
-  await rows.query('delete from chain_lease where holder = $1', [holder])
 }
 
 /** Stops crediting on a chain until a person has looked: a final block was taken back. */

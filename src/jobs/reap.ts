@@ -8,14 +8,14 @@ import * as screenPayment from './screen-payment.ts'
 import { settleNoted } from './settle-order.ts'
 import * as watchChain from './watch-chain.ts'
 
-/** A chain that nobody looked at for this long has lost its job. */
+/** A chain that nobody looked at for this long has lost its job: whoever had it died. */
 const watchSilenceSeconds = 5
 
 export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
 
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
- * watches, orders whose facts changed, payments to screen, deliveries that are due. With the queue working they find
+ * watches (which get a new job as well), orders whose facts changed, payments to screen, deliveries that are due. With the queue working they find
  * nothing to do.
  */
 export const sweeps: readonly Sweep[] = [sweepChains, settleNoted, screenPayment.runDue, deliverWebhook.runDue, forget]
@@ -33,7 +33,7 @@ async function sweepChains(deps: Deps): Promise<void> {
       const name = `${key.environment}:${key.network}`
       return !known.has(name) || silent.has(name)
     })
-  await Promise.all(unwatched.map(key => watchChain.run(deps, key)))
+  await Promise.all(unwatched.map(key => watchChain.runAgain(deps, key)))
 }
 
 /** Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit. */

@@ -1,16 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { changeOrder } from '../orders/change-order.service.ts'
 import { listNoted } from '../orders/change.store.ts'
-import type { Jobs } from '../queue/queues.ts'
 
 /** Orders settled side by side; each takes a database connection. */
 const parallel = 4
 const batch = 200
-
-/** Settles one order against the recorded facts. */
-export async function run(deps: Deps, data: Jobs['settle-order']): Promise<void> {
-  await changeOrder(deps, data.orderId)
-}
 
 /**
  * Settles every order whose facts changed. An order that fails is logged and stays noted for the next round: it never

@@ -1,11 +1,9 @@
 import { refillAddresses } from '../addresses/address.service.ts'
-import { listBlockHashes } from '../chains/block.store.ts'
 import { ChainUnavailable, FinalityBroken, type BlockRef, type Chain, type Transfer } from '../chains/chain.ts'
-import { findCursors, findHalt, insertHalt, takeLease, touchCursor, type Cursor } from '../chains/cursor.store.ts'
+import { findCursors, findHalt, findReading, insertHalt, touchCursor, type Reading } from '../chains/cursor.store.ts'
 import { assertStillFinal, findAncestor, follows, planFinal, planSeen } from '../chains/scan.ts'
 import type { ChainKey } from '../chains/transfer.store.ts'
 import type { Deps } from '../deps.ts'
-import { addSeconds } from '../lib/clock.ts'
 import {
   recordFinalBlocks,
   recordFork,
@@ -13,22 +11,23 @@ import {
   selectOwnTransfers,
   startWatching,
 } from '../orders/payment-watch.service.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { enqueue } from '../queue/queue.ts'
 import type { Jobs } from '../queue/queues.ts'
 import { settleNoted } from './settle-order.ts'
 
-/** A watcher that died is replaced after this time. Only saves doubled reading: the cursor's guard keeps it right. */
-const leaseSeconds = 6
+const watchSeconds = 1
 /** Blocks and ranges worked through before the job gives others a turn; the next run goes on where this one stopped. */
 const stepsMax = 50
 
 /**
  * Brings our record of one chain up to its head: final blocks first, then those that may still be taken back, then the
- * orders they concern. Safe to run at any time and in several processes. Throws ChainUnavailable when the node does not
- * answer; nothing is concluded from that.
+ * orders they concern. Safe to run at any time and in several processes: what two of them read, one records. From a node that
+ * does not answer nothing is concluded.
  */
 export async function run(deps: Deps, data: Jobs['watch-chain']): Promise<void> {
   const chain = deps.chains.find(data.environment, data.network)
-  if (!chain || !(await renewLease(deps, data))) return
+  if (!chain) return
   try {
     await followChain(deps, data, chain)
   } catch (error) {
@@ -41,9 +40,19 @@ export async function run(deps: Deps, data: Jobs['watch-chain']): Promise<void> 
   }
 }
 
-async function renewLease(deps: Deps, key: ChainKey): Promise<boolean> {
-  const now = deps.clock.now()
-  return takeLease(deps.db, key, { holder: deps.processId, now, expiresAt: addSeconds(now, leaseSeconds) })
+/** As `run`, and leaves the job that does it again. */
+export async function runAgain(deps: Deps, data: Jobs['watch-chain']): Promise<void> {
+  try {
+    await run(deps, data)
+  } finally {
+    await enqueueWatch(deps, data, addSeconds(deps.clock.now(), watchSeconds))
+  }
+}
+
+/** Leaves a job that watches this chain, unless one waits already. */
+export async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startAfter?: Date): Promise<void> {
+  const singletonKey = `${data.environment}:${data.network}`
+  await enqueue(deps.db, 'watch-chain', data, { singletonKey, ...(startAfter && { startAfter }) })
 }
 
 async function followChain(deps: Deps, key: ChainKey, chain: Chain): Promise<void> {
@@ -54,7 +63,6 @@ async function followChain(deps: Deps, key: ChainKey, chain: Chain): Promise<voi
   await refillAddresses(deps, key)
   for (let step = 0; step < stepsMax; step++) {
     if (!(await advanceFinal(deps, key, chain, finalHead))) break
-    await renewLease(deps, key)
     await settleNoted(deps)
   }
   await advanceSeen(deps, key, chain, finalHead.height)
@@ -98,52 +106,46 @@ function failUnknownTime(transfer: Transfer): never {
 async function advanceSeen(deps: Deps, key: ChainKey, chain: Chain, finalHeight: number): Promise<void> {
   const head = await chain.head()
   for (let step = 0; step < stepsMax; step++) {
-    const cursors = await findCursors(deps.db, key)
-    if (!cursors) return
-    const known = await listBlockHashes(deps.db, key, cursors.final.height)
-    known.set(cursors.final.height, cursors.final.hash)
+    const reading = await findReading(deps.db, key)
+    if (!reading) return
+    const { seen, final, known } = reading
     const plan = planSeen({
-      cursor: cursors.seen,
+      cursor: seen,
       head,
-      finalHeight: Math.max(finalHeight, cursors.final.height),
+      finalHeight: Math.max(finalHeight, final.height),
       rangeMax: 1,
       known,
     })
     if (plan.kind === 'idle') return touchCursor(deps.db, key, deps.clock.now())
     const isDone =
       plan.kind === 'advance'
-        ? await readBlock(deps, key, chain, { cursors, known, height: plan.from })
-        : await stepBack(deps, key, chain, { cursors, known, height: plan.from })
+        ? await readBlock(deps, key, chain, { reading, height: plan.from })
+        : await stepBack(deps, key, chain, { reading, height: plan.from })
     if (!isDone) return
   }
 }
 
-interface Reading {
-  readonly cursors: { readonly seen: Cursor; readonly final: Cursor }
-  readonly known: ReadonlyMap<number, string>
+interface Place {
+  readonly reading: Reading
   readonly height: number
 }
 
-async function readBlock(deps: Deps, key: ChainKey, chain: Chain, reading: Reading): Promise<boolean> {
-  const block = await chain.block(reading.height)
+async function readBlock(deps: Deps, key: ChainKey, chain: Chain, { reading, height }: Place): Promise<boolean> {
+  const block = await chain.block(height)
   if (!block) return false
-  const { cursors } = reading
-  if (!follows(cursors.seen, block)) return stepBack(deps, key, chain, { ...reading, height: cursors.seen.height })
-  return recordSeenBlock(deps, key, { cursor: cursors.seen, block, transfers: await chain.transfers(block) })
+  const { seen } = reading
+  if (!follows(seen, block)) return stepBack(deps, key, chain, { reading, height: seen.height })
+  return recordSeenBlock(deps, key, { cursor: seen, block, transfers: await chain.transfers(block) })
 }
 
-async function stepBack(
-  deps: Deps,
-  key: ChainKey,
-  chain: Chain,
-  { cursors, known, height }: Reading,
-): Promise<boolean> {
-  const from = Math.min(height, cursors.seen.height)
-  const found = await findAncestor({ from, finalHeight: cursors.final.height, known }, at => chain.block(at))
+async function stepBack(deps: Deps, key: ChainKey, chain: Chain, { reading, height }: Place): Promise<boolean> {
+  const { seen, final, known } = reading
+  const from = Math.min(height, seen.height)
+  const found = await findAncestor({ from, finalHeight: final.height, known }, at => chain.block(at))
   const block = await chain.block(found.height)
   if (block?.hash !== found.hash) return false
-  deps.log.warn({ ...key, from: cursors.seen.height, to: found.height }, 'fork: stepping back')
-  return recordFork(deps, key, { cursor: cursors.seen, ancestor: { ...found, time: block.time } })
+  deps.log.warn({ ...key, from: seen.height, to: found.height }, 'fork: stepping back')
+  return recordFork(deps, key, { cursor: seen, ancestor: { ...found, time: block.time } })
 }
 
 async function halt(deps: Deps, key: ChainKey, error: FinalityBroken): Promise<void> {

@@ -1,30 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss, type Job } from 'pg-boss'
 import type { Deps } from '../deps.ts'
-import { releaseLeases } from '../chains/cursor.store.ts'
-import { enqueue } from '../queue/queue.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
 import * as expireOrder from './expire-order.ts'
 import { sweeps, type Sweep } from './reap.ts'
 import * as screenPayment from './screen-payment.ts'
-import * as settleOrder from './settle-order.ts'
 import * as watchChain from './watch-chain.ts'
 
 type Run<Name extends QueueName> = (deps: Deps, data: Jobs[Name], stop: AbortSignal) => Promise<void>
 
 /** Every queue's handler: a plain function that may run twice, late or never without harm. */
 const handlers: { readonly [Name in QueueName]: Run<Name> } = {
-  'watch-chain': watchAgain,
+  'watch-chain': watchChain.runAgain,
   'screen-payment': screenPayment.run,
-  'settle-order': settleOrder.run,
   'expire-order': expireOrder.run,
   'deliver-webhook': deliverWebhook.run,
 }
 
 const pollSeconds = 0.5
 const sweepMs = 1000
-const watchSeconds = 1
 const stopMs = 20_000
 
 export interface Worker {
@@ -43,14 +38,13 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const hall = { deps, boss, running, stop: stopping.signal }
   for (const name of Object.keys(queues) as QueueName[]) await workOn(hall, name)
   for (const { environment, chain } of deps.chains.all)
-    await enqueueWatch(deps, { environment, network: chain.network })
+    await watchChain.enqueueWatch(deps, { environment, network: chain.network })
   const sweeping = sweeps.map(sweep => sweepForEver(deps, sweep, stopping.signal))
   return {
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: stopMs, close: true })
       await Promise.all([...running, ...sweeping])
-      await releaseLeases(deps.db, deps.processId)
     },
   }
 }
@@ -94,19 +88,6 @@ async function runLogged<Name extends QueueName>(hall: Hall, name: Name, job: Jo
   } catch (error) {
     deps.log.error({ err: error, job: name, data: job.data }, 'job failed')
   }
-}
-
-async function watchAgain(deps: Deps, data: Jobs['watch-chain']): Promise<void> {
-  try {
-    await watchChain.run(deps, data)
-  } finally {
-    await enqueueWatch(deps, data, new Date(deps.clock.now().getTime() + watchSeconds * 1000))
-  }
-}
-
-async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startAfter?: Date): Promise<void> {
-  const singletonKey = `${data.environment}:${data.network}`
-  await enqueue(deps.db, 'watch-chain', data, { singletonKey, ...(startAfter && { startAfter }) })
 }
 
 /** Each sweep goes round by itself: one that waits for a slow receiver holds up no other. */

@@ -4,7 +4,6 @@ import type { Environment, Network } from '../chains/chain.ts'
 export interface Jobs {
   'watch-chain': { environment: Environment; network: Network }
   'screen-payment': { environment: Environment; network: Network }
-  'settle-order': { orderId: string }
   'expire-order': { orderId: string }
   'deliver-webhook': { deliveryId: string }
 }
@@ -26,7 +25,6 @@ export interface QueueLimits {
 export const queues: { readonly [Name in QueueName]: QueueLimits } = {
   'watch-chain': { expireInSeconds: 60, concurrency: 4, policy: 'short' },
   'screen-payment': { expireInSeconds: 300, concurrency: 4, policy: 'short' },
-  'settle-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard' },
   'expire-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard', hasOwnTable: true },
   'deliver-webhook': { expireInSeconds: 60, concurrency: 50, policy: 'standard' },
 }

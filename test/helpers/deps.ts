@@ -125,7 +125,6 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
         ? { find: () => options.screening ?? [] }
         : await createScreening({ config, chains: chains.all, clock }),
       log,
-      processId: randomUUID(),
     }
     opened.push(deps)
     return deps

@@ -3,9 +3,11 @@ import { PgBoss } from 'pg-boss'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { sweep } from '../../src/jobs/reap.ts'
 import { run as expireOrder } from '../../src/jobs/expire-order.ts'
-import { run as settleOrder } from '../../src/jobs/settle-order.ts'
-import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { settleNoted } from '../../src/jobs/settle-order.ts'
+import { run as watchChain, runAgain as watchAgain } from '../../src/jobs/watch-chain.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
+import { findHalt } from '../../src/chains/cursor.store.ts'
+import type { Deps } from '../../src/deps.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { createOrder, getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -65,10 +67,9 @@ test('every job run twice, and side by side, has the effect of one run', async t
   house.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
   house.ethereum.mineEmpty(2)
   await Promise.all([watchChain(house.deps, key), watchChain(other, key), watchChain(house.deps, key)])
+  await Promise.all([settleNoted(house.deps), settleNoted(other)])
   await Promise.all(
-    Array.from({ length: 6 }, (_, round) =>
-      (round % 2 ? settleOrder : expireOrder)(round % 3 ? house.deps : other, { orderId: order.id }),
-    ),
+    Array.from({ length: 6 }, (_, round) => expireOrder(round % 2 ? house.deps : other, { orderId: order.id })),
   )
   const settled = await getOrder(house.deps, merchant, order.id)
   t.like(settled, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
@@ -79,24 +80,17 @@ test('every job run twice, and side by side, has the effect of one run', async t
   await assertBooks(t, house.deps.db)
 })
 
-test('C-11 two watchers without a lease read every block once between them', async t => {
+test('C-11 two watchers side by side record every block once between them', async t => {
   const { house, merchant } = await begin()
   t.teardown(() => house.close())
   const order = await open(house, merchant)
   const other = await house.second()
   for (let round = 0; round < 5; round++) {
     house.ethereum.mine([{ to: order.address, amount: 1_000_000n }])
-    await house.deps.db.query('delete from chain_lease')
-    await Promise.all([
-      watchChain(house.deps, key),
-      house.deps.db.query('delete from chain_lease').then(() => watchChain(other, key)),
-    ])
+    await Promise.all([watchChain(house.deps, key), watchChain(other, key)])
   }
   house.ethereum.mineEmpty(2)
   await watchChain(house.deps, key)
-  await watchChain(other, key)
-  house.clock.advance(60)
-  await watchChain(other, key)
   t.like(await getOrder(house.deps, merchant, order.id), { received_amount: '5', credited_amount: '4.95' })
   await assertBooks(t, house.deps.db)
 })
@@ -155,7 +149,6 @@ test('F-04 a process killed between recording a final transfer and crediting it:
   const order = await open(house, merchant)
   house.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
   house.ethereum.mineEmpty(2)
-  house.clock.advance(60) // the lease of the process that watched so far runs out
   const dying = await house.second()
   const killed = { ...dying, db: { ...dying.db, transaction: dieBeforeSettling(dying.db.transaction) } }
   await watchChain(killed, key)
@@ -184,3 +177,64 @@ function dieBeforeSettling(
       }),
     )
 }
+
+test('whichever process takes the job of a chain watches it, and leaves the next job', async t => {
+  const { house, merchant } = await begin()
+  t.teardown(() => house.close())
+  const order = await open(house, merchant)
+  const other = await house.second()
+  await dropJobs(house)
+  // Nothing but a block lies between these turns, not even time.
+  for (const [turn, deps] of [house.deps, other, house.deps, other].entries()) {
+    house.ethereum.mine([{ to: order.address, amount: 1_000_000n }])
+    await watchAgain(deps, key)
+    t.is((await getOrder(house.deps, merchant, order.id)).received_amount, `${turn + 1}`)
+    t.deepEqual(await waitingWatches(house), ['test:ERC20'])
+  }
+})
+
+test('a watch job that died with its process is left again by the sweep of another, for every chain', async t => {
+  const { house } = await begin()
+  t.teardown(() => house.close())
+  await dropJobs(house)
+  await sweep(house.deps)
+  // Nobody looked at TRON yet; Ethereum was looked at a moment ago.
+  t.deepEqual(await waitingWatches(house), ['test:TRC20'])
+  await dropJobs(house)
+  house.clock.advance(6)
+  await sweep(house.deps)
+  t.deepEqual(await waitingWatches(house), ['test:ERC20', 'test:TRC20'])
+})
+
+async function waitingWatches(house: TestHouse): Promise<string[]> {
+  const jobs = await house.deps.db.query<{ singleton_key: string }>(
+    `select singleton_key from pgboss.job where name = 'watch-chain' and state = 'created' order by 1`,
+  )
+  return jobs.map(job => job.singleton_key)
+}
+
+test('a watcher that another overtakes at any of its reads takes no fork for a broken finality', async t => {
+  const { house } = await begin()
+  t.teardown(() => house.close())
+  const other = await house.second()
+  let reads = Infinity
+  for (let overtakenAt = 0; overtakenAt < reads; overtakenAt++) {
+    house.ethereum.mineEmpty(3)
+    await watchChain(house.deps, key)
+    house.ethereum.reorg(2)
+    reads = 0
+    const slow: Deps['db'] = {
+      ...other.db,
+      async query(text, values) {
+        if (reads++ === overtakenAt) {
+          // The other has stepped back from the fork and read no new block yet.
+          house.ethereum.fail(1, { method: 'transfers' })
+          await watchChain(house.deps, key)
+        }
+        return other.db.query(text, values)
+      },
+    }
+    await watchChain({ ...other, db: slow }, key)
+    t.is(await findHalt(house.deps.db, key), null, `overtaken at read ${overtakenAt}`)
+  }
+})

@@ -48,7 +48,7 @@ test('only blocks of the chain that became final are remembered below the final 
     await look()
   }
   const { final } = (await findCursors(db, key))!
-  const known = await listBlockHashes(db, key, 0)
+  const known = await listBlockHashes(db, key)
   const remembered = [...known.keys()].filter(height => height <= final.height)
   t.true(remembered.length > 5)
   for (const height of remembered) t.is(known.get(height), (await chain.chain.block(height))?.hash, `block ${height}`)

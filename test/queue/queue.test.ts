@@ -10,7 +10,7 @@ test.before(async () => {
 })
 test.after.always(() => house.close())
 
-const ours = { orderId: '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b' }
+const ours = { deliveryId: '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b' }
 
 test.serial('a job of ours is the row that pg-boss itself would have written', async t => {
   const { db, config } = house.deps
@@ -18,11 +18,11 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
   boss.on('error', error => t.fail(error.message))
   await boss.start()
   const startAfter = new Date('2027-01-01T00:00:00Z')
-  await boss.send('settle-order', ours, { startAfter })
+  await boss.send('deliver-webhook', ours, { startAfter })
   await boss.stop({ graceful: false })
-  await db.transaction(tx => enqueue(tx, 'settle-order', ours, { startAfter }))
+  await db.transaction(tx => enqueue(tx, 'deliver-webhook', ours, { startAfter }))
   const rows = await db.query<{ job: string }>(
-    `select (to_jsonb(job) - 'id' - 'created_on')::text as job from pgboss.job where name = 'settle-order'`,
+    `select (to_jsonb(job) - 'id' - 'created_on')::text as job from pgboss.job where name = 'deliver-webhook'`,
   )
   t.is(rows.length, 2)
   t.deepEqual(JSON.parse(rows[0]!.job), JSON.parse(rows[1]!.job))
@@ -31,18 +31,20 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
 test.serial('a job is enqueued with its transaction or not at all', async t => {
   const { db } = house.deps
   const count = async () =>
-    (await db.query<{ jobs: number }>(`select count(*)::int as jobs from pgboss.job where name = 'expire-order'`))[0]!
-      .jobs
+    (
+      await db.query<{ jobs: number }>(`select count(*)::int as jobs from pgboss.job where name = 'deliver-webhook'`)
+    )[0]!.jobs
+  const before = await count()
   await t.throwsAsync(
     db.transaction(async tx => {
-      await enqueue(tx, 'expire-order', ours)
+      await enqueue(tx, 'deliver-webhook', ours)
       throw new Error('rolled back')
     }),
     { message: 'rolled back' },
   )
-  t.is(await count(), 0)
-  await db.transaction(tx => enqueue(tx, 'expire-order', ours))
-  t.is(await count(), 1)
+  t.is(await count(), before)
+  await db.transaction(tx => enqueue(tx, 'deliver-webhook', ours))
+  t.is(await count(), before + 1)
 })
 
 test.serial('F-22 a queue that does not exist refuses the transaction instead of losing the job', async t => {
