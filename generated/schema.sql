@@ -129,13 +129,6 @@ create table chain_halt (
   created_at timestamp(3) with time zone not null,
   constraint chain_halt_pkey PRIMARY KEY (environment, network)
 );
-create table chain_lease (
-  environment text not null,
-  network text not null,
-  holder text not null,
-  expires_at timestamp(3) with time zone not null,
-  constraint chain_lease_pkey PRIMARY KEY (environment, network)
-);
 create table chain_transfer (
   environment text not null,
   network text not null,

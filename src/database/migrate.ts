@@ -7,6 +7,7 @@ import { Migration0003MerchantOperations } from './migrations/migration-0003-mer
 import { Migration0004Sandbox } from './migrations/migration-0004-sandbox.ts'
 import { Migration0005Audit } from './migrations/migration-0005-audit.ts'
 import { Migration0006OrderPath } from './migrations/migration-0006-order-path.ts'
+import { Migration0007Watching } from './migrations/migration-0007-watching.ts'
 import { Migration0008RateWindowAge } from './migrations/migration-0008-rate-window-age.ts'
 
 /** Brings the database at `url` to the schema of this release: our tables, then the queue's tables and queues. Repeatable. */
@@ -36,6 +37,7 @@ export async function migrateTables(url: string): Promise<void> {
         { name: '0004-sandbox', class: Migration0004Sandbox },
         { name: '0005-audit', class: Migration0005Audit },
         { name: '0006-order-path', class: Migration0006OrderPath },
+        { name: '0007-watching', class: Migration0007Watching },
         { name: '0008-rate-window-age', class: Migration0008RateWindowAge },
       ],
     },

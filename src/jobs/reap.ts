@@ -15,8 +15,8 @@ export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
 
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
- * watches (which get a new job as well), orders whose facts changed, payments to screen, deliveries that are due. With the queue working they find
- * nothing to do.
+ * watches (which get a new job as well), orders whose facts changed, payments to screen, deliveries that are due. With the
+ * queue working they find nothing to do.
  */
 export const sweeps: readonly Sweep[] = [sweepChains, settleNoted, screenPayment.runDue, deliverWebhook.runDue, forget]
 

@@ -10,8 +10,8 @@ import { until } from '../helpers/until.ts'
 import { historyOf, type Cluster } from './races-cluster.ts'
 
 /** Jobs that point both workers at these orders, several times over. */
-async function enqueueTwice(cluster: Cluster, queue: 'expire-order' | 'settle-order', orders: readonly OrderView[]) {
-  for (const { id } of [...orders, ...orders]) await enqueue(cluster.house.deps.db, queue, { orderId: id })
+async function enqueueTwice(cluster: Cluster, orders: readonly OrderView[]) {
+  for (const { id } of [...orders, ...orders]) await enqueue(cluster.house.deps.db, 'expire-order', { orderId: id })
 }
 
 interface Pair {
@@ -34,7 +34,7 @@ export async function expiryAgainstConfirmation(t: ExecutionContext, cluster: Cl
   await moveBusinessClock(cluster.house.deps, 600)
   for (const step of steps) {
     const ends = step.flatMap(({ inTime, late }) => [inTime, late]).map(order => Date.parse(order.expire_at) / 1000)
-    await enqueueTwice(cluster, 'expire-order', pairs.flatMap(Object.values))
+    await enqueueTwice(cluster, pairs.flatMap(Object.values))
     for (const { inTime } of step) await cluster.pay(inTime)
     await cluster.mine({ time: new Date(Math.floor(Math.min(...ends)) * 1000) })
     for (const { late } of step) await cluster.pay(late)
@@ -112,9 +112,9 @@ async function freezeRound(t: ExecutionContext, cluster: Cluster, { merchant, st
   await cluster.mine()
   await cluster.finalize()
   await until(async () => cluster.screening.asked.length === before + payments.length)
-  await enqueueTwice(cluster, 'settle-order', orders)
+  await enqueueTwice(cluster, orders)
   answer()
-  await enqueueTwice(cluster, 'settle-order', orders)
+  await enqueueTwice(cluster, orders)
   await cluster.mine()
   const scene = (at: number) => orders.filter((_, index) => index % scenes.length === at)
   await cluster.reach(scene(0), ['PAID'])

@@ -66,10 +66,10 @@ test.serial(
     const { db, config } = house.deps
     await db.query(`select pgboss.delete_queue('expire-order')`)
     await db.query(`select pgboss.create_queue('expire-order', '{"policy":"standard"}')`)
-    await enqueue(db, 'expire-order', ours)
+    await enqueue(db, 'expire-order', { orderId: ours.deliveryId })
     await migrateQueues(config.databaseUrl)
     t.deepEqual(await db.query(`select 1 from pgboss.job where name = 'expire-order'`), [])
-    await enqueue(db, 'expire-order', ours)
+    await enqueue(db, 'expire-order', { orderId: ours.deliveryId })
     await migrateQueues(config.databaseUrl)
     t.is(
       (await db.query(`select 1 from ${ownJobTable('expire-order')}`)).length,
