@@ -1,6 +1,7 @@
 // One command from its words to its exit code.
 import type { AuditHead } from '../../src/audit/audit-chain.ts'
 import { audited, type Act } from '../../src/audit/audit.service.ts'
+import { ChainHalted } from '../../src/chains/chain.ts'
 import { ConfigError } from '../../src/config.ts'
 import { sqlState } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -91,6 +92,7 @@ function failureOf(error: unknown): { text: string; code: number } {
   const text = error instanceof Error ? error.message : String(error)
   if (error instanceof UsageError || error instanceof ConfigError) return { text, code: 2 }
   if (error instanceof Refusal) return { text, code: 1 }
+  if (error instanceof ChainHalted) return { text: `Refused: nothing is credited while ${text}`, code: 1 }
   if (error instanceof Fault) return { text: `Refused: ${faultTexts[error.code] ?? error.code}`, code: 1 }
   const state = sqlState(error)
   if (unreachable.test(state)) return { text: `The database cannot be reached: ${text || state}`, code: 2 }

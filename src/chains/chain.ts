@@ -79,6 +79,11 @@ export class ChainMismatch extends Error {
   override readonly name = 'ChainMismatch'
 }
 
+/** Nothing is credited on this chain until a person has looked. */
+export class ChainHalted extends Error {
+  override readonly name = 'ChainHalted'
+}
+
 /** A block that was final is gone or different. Crediting must stop and a person must look. */
 export class FinalityBroken extends Error {
   override readonly name = 'FinalityBroken'

@@ -113,22 +113,6 @@ export async function touchCursor(rows: Rows, key: ChainKey, now: Date): Promise
   ])
 }
 
-/** Stops crediting on a chain until a person has looked: a final block was taken back. */
-export async function insertHalt(rows: Rows, key: ChainKey, reason: string, now: Date): Promise<void> {
-  await rows.query(
-    'insert into chain_halt (environment, network, reason, created_at) values ($1, $2, $3, $4) on conflict do nothing',
-    [key.environment, key.network, reason, now],
-  )
-}
-
-export async function findHalt(rows: Rows, key: ChainKey): Promise<string | null> {
-  const found = await rows.query<{ reason: string }>(
-    'select reason from chain_halt where environment = $1 and network = $2',
-    [key.environment, key.network],
-  )
-  return found[0]?.reason ?? null
-}
-
 /** Which chains were ever read, and which of them nobody looked at since `before`; named `environment:network`. */
 export async function listSilentChains(rows: Rows, before: Date): Promise<{ known: Set<string>; silent: Set<string> }> {
   const found = await rows.query<{ name: string; silent: boolean }>(

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { deleteHalt, findHaltState, listChainStates, type ChainState } from './operate-chains.store.ts'
+import { deleteHalt } from './halt.store.ts'
+import { findHaltState, listChainStates, type ChainState } from './operate-chains.store.ts'
 import type { ChainKey } from './transfer.store.ts'
 
 /** How far each chain was read, and which stand still. */

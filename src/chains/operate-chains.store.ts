@@ -67,12 +67,3 @@ export async function findHaltState(rows: Rows, key: ChainKey): Promise<ChainSta
   )
   return halt ? { reason: halt.reason, since: readDate(halt.created_at) } : null
 }
-
-/** Lets a chain be read again; why it stood still, or `null` when it did not. */
-export async function deleteHalt(rows: Rows, key: ChainKey): Promise<string | null> {
-  const [halt] = await rows.query<{ reason: string }>(
-    'delete from chain_halt where environment = $1 and network = $2 returning reason',
-    [key.environment, key.network],
-  )
-  return halt?.reason ?? null
-}

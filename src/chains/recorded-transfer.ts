@@ -32,6 +32,11 @@ export interface RecordedTransfer {
 
 export type TransferIdentity = Pick<RecordedTransfer, 'environment' | 'network' | 'txHash' | 'ordinal'>
 
+/** The entry of the books about a transfer: one of each kind. */
+export function entryRef(kind: 'payment' | 'freeze' | 'release', transfer: TransferIdentity): string {
+  return `${kind}:${transferKey(transfer)}`
+}
+
 /** The identity of a payment: a fork may move it to another block, never give it another key. */
 export function transferKey(transfer: TransferIdentity): string {
   return `${transfer.environment}:${transfer.network}:${transfer.txHash}:${transfer.ordinal}`

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts'
-import { changeOrder } from '../orders/change-order.service.ts'
 import type { Jobs } from '../queue/queues.ts'
+import { settle } from './settle-order.ts'
 
 /**
  * Looks whether an order's time is over. Only a hint: the chain's time decides, and the watcher notes every order whose
  * time a new block has passed.
  */
 export async function run(deps: Deps, data: Jobs['expire-order']): Promise<void> {
-  await changeOrder(deps, data.orderId)
+  await settle(deps, data.orderId)
 }

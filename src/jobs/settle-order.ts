@@ -1,3 +1,4 @@
+import { ChainHalted } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { changeOrder } from '../orders/change-order.service.ts'
 import { listNoted } from '../orders/change.store.ts'
@@ -27,13 +28,14 @@ export async function settleNoted(deps: Deps): Promise<number> {
   }
 }
 
-/** Settles one order; `false`, and a line in the log, when that fails. */
+/** Settles one order; `false`, and a line in the log, when that fails. On a halted chain it waits in silence. */
 export async function settle(deps: Deps, orderId: string): Promise<boolean> {
   try {
     await changeOrder(deps, orderId)
     return true
   } catch (error) {
-    deps.log.error({ err: error, orderId }, 'order could not be settled; it stays noted')
+    if (!(error instanceof ChainHalted))
+      deps.log.error({ err: error, orderId }, 'order could not be settled; it stays noted')
     return false
   }
 }

@@ -1,6 +1,7 @@
 import { refillAddresses } from '../addresses/address.service.ts'
 import { ChainUnavailable, FinalityBroken, type BlockRef, type Chain, type Transfer } from '../chains/chain.ts'
-import { findCursors, findHalt, findReading, insertHalt, touchCursor, type Reading } from '../chains/cursor.store.ts'
+import { findCursors, findReading, touchCursor, type Reading } from '../chains/cursor.store.ts'
+import { findHalt, insertHalt } from '../chains/halt.store.ts'
 import { assertStillFinal, findAncestor, follows, planFinal, planSeen } from '../chains/scan.ts'
 import type { ChainKey } from '../chains/transfer.store.ts'
 import type { Deps } from '../deps.ts'

@@ -3,6 +3,7 @@ import { deleteBlocksAbove, deleteBlocksBelow, insertBlock, insertFinalBlock } f
 import type { BlockRef, Transfer } from '../chains/chain.ts'
 import { isCredible } from '../chains/credible.ts'
 import { insertCursors, moveCursor, raiseSeenCursor, type Cursor } from '../chains/cursor.store.ts'
+import { findHalt } from '../chains/halt.store.ts'
 import {
   confirmTransfersBelow,
   orphanTransfersAbove,
@@ -91,6 +92,8 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   const to: Cursor = { height: blocks.end.height, hash: blocks.end.hash, time: blocks.end.time }
   const isScreened = deps.screening.find(key.environment, key.network).length > 0
   return deps.db.transaction(async tx => {
+    // Another watcher may have seen meanwhile what makes nodes and record contradict each other.
+    if ((await findHalt(tx, key)) !== null) return false
     if (!(await moveCursor(tx, key, { kind: 'final', from: blocks.final, to, now: deps.clock.now() }))) return false
     // Locked before the transfers, as by whoever records a seen block.
     await raiseSeenCursor(tx, key, to, deps.clock.now())

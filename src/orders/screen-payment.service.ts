@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { findHalt } from '../chains/cursor.store.ts'
-import { transferKey } from '../chains/recorded-transfer.ts'
+import { ChainHalted } from '../chains/chain.ts'
+import { assertCrediting, findHalt } from '../chains/halt.store.ts'
+import { entryRef } from '../chains/recorded-transfer.ts'
 import {
   claimUnscreened,
   markClear,
@@ -38,7 +39,8 @@ export async function screenDue(deps: Deps, key: ChainKey): Promise<string[]> {
   const results = await Promise.allSettled(claimed.map(transfer => screen(deps, transfer)))
   for (const [index, result] of results.entries()) {
     // Its claim runs out, and it is tried again.
-    if (result.status === 'rejected') deps.log.error({ err: result.reason, ...tellOf(claimed[index]!) }, 'not screened')
+    if (result.status === 'rejected' && !(result.reason instanceof ChainHalted))
+      deps.log.error({ err: result.reason, ...tellOf(claimed[index]!) }, 'not screened')
   }
   return [...new Set(claimed.map(transfer => transfer.orderId))]
 }
@@ -92,6 +94,7 @@ async function conclude(tx: Tx, screened: Screened, now: Date): Promise<boolean>
   const { transfer, findings, conclusion } = screened
   // First, so that this waits for whoever settles the order before it holds anything they wait for.
   await noteChanged(tx, [transfer.orderId], now)
+  await assertCrediting(tx, transfer)
   await insertVerdicts(tx, transfer, { findings, now })
   if (conclusion === 'clear') return markClear(tx, transfer)
   const isFirst = await markFrozen(tx, transfer, { reason: reasonOf(findings), now })
@@ -101,7 +104,7 @@ async function conclude(tx: Tx, screened: Screened, now: Date): Promise<boolean>
 
 async function postFreeze(tx: Tx, { transfer, merchantId }: Screened, now: Date): Promise<void> {
   const { environment, network, amount } = transfer
-  const ref = `freeze:${transferKey(transfer)}`
+  const ref = entryRef('freeze', transfer)
   const postings = freezePostings(merchantId, amount)
   const isNew = await post(tx, { kind: 'freeze', ref, environment, network, postings }, now)
   assert(isNew, 'a transfer that was not frozen has no ledger entry')

@@ -1,0 +1,48 @@
+import type { Rows } from '../database/database.ts'
+import { ChainHalted } from './chain.ts'
+import type { ChainKey } from './transfer.store.ts'
+
+/** Whoever credits shares this lock until it commits; whoever halts or resumes has it alone. */
+const lockName = `hashtextextended('chain_halt|' || $1 || '|' || $2, 0)`
+
+/** Stops crediting on a chain until a person has looked. Waits for who is crediting now: from then on nobody does. */
+export async function insertHalt(rows: Rows, key: ChainKey, reason: string, now: Date): Promise<void> {
+  await rows.query(
+    `with alone as materialized (select pg_advisory_xact_lock(${lockName}))
+     insert into chain_halt (environment, network, reason, created_at)
+     select $1::text, $2::text, $3, $4::timestamptz from alone on conflict do nothing`,
+    [key.environment, key.network, reason, now],
+  )
+}
+
+/** Lets a chain be read and credited again; why it stood still, or `null` when it did not. */
+export async function deleteHalt(rows: Rows, key: ChainKey): Promise<string | null> {
+  const [halt] = await rows.query<{ reason: string }>(
+    `with alone as materialized (select pg_advisory_xact_lock(${lockName}))
+     delete from chain_halt using alone where environment = $1::text and network = $2::text returning reason`,
+    [key.environment, key.network],
+  )
+  return halt?.reason ?? null
+}
+
+/** Why a chain stands still; `null` when it does not. It may halt the moment after: who credits asks `assertCrediting`. */
+export async function findHalt(rows: Rows, key: ChainKey): Promise<string | null> {
+  const found = await rows.query<{ reason: string }>(
+    'select reason from chain_halt where environment = $1 and network = $2',
+    [key.environment, key.network],
+  )
+  return found[0]?.reason ?? null
+}
+
+/** As `findHalt`; and until the end of the caller's transaction the chain is neither halted nor resumed. */
+export async function holdHalt(tx: Rows, key: ChainKey): Promise<string | null> {
+  // A statement of its own: one that waited for the lock would still see what was there before.
+  await tx.query(`select pg_advisory_xact_lock_shared(${lockName})`, [key.environment, key.network])
+  return findHalt(tx, key)
+}
+
+/** Throws ChainHalted while the chain stands still; else it can not be halted before the caller's transaction ends. */
+export async function assertCrediting(tx: Rows, key: ChainKey): Promise<void> {
+  const reason = await holdHalt(tx, key)
+  if (reason !== null) throw new ChainHalted(`${key.environment} ${key.network} is halted: ${reason}`)
+}
