@@ -1409,7 +1409,7 @@ export interface components {
              *     | `order.created` | The order was created. |
              *     | `order.payment_seen` | Enough money was seen in a block. |
              *     | `order.confirming` | That block has descendants. |
-             *     | `order.payment_lost` | The chain took the block back; the order waits again. |
+             *     | `order.payment_lost` | The chain took the block back: the order waits again, or what had been credited was reversed. |
              *     | `order.paid` | Enough money is final. |
              *     | `order.expired` | The time was over and nothing had come. |
              *     | `order.underpaid` | The time was over and too little had come. |

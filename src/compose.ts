@@ -53,10 +53,15 @@ async function connectChains(config: Config): Promise<ChainDirectory> {
     await Promise.all(
       config.networks.map(async network => ({
         environment: network.environment,
-        chain: verified(await connectChain(settingsOf(network), () => systemClock.now().getTime())),
+        chain: await connectNetwork(network),
       })),
     ),
   )
+}
+
+/** The nodes of one network as one chain, which is verified before it is first used. */
+export async function connectNetwork(network: NetworkConfig): Promise<Chain> {
+  return verified(await connectChain(settingsOf(network), () => systemClock.now().getTime()))
 }
 
 /** The chains of this process, found by environment and network. */

@@ -1,6 +1,16 @@
-import { networks, type Environment, type Network } from '../../src/chains/chain.ts'
+import { ChainMismatch, ChainUnavailable, networks } from '../../src/chains/chain.ts'
 import { inspectChains, inspectHalt, resumeChain } from '../../src/chains/operate-chains.service.ts'
+import type { ChainKey } from '../../src/chains/transfer.store.ts'
+import { connectNetwork } from '../../src/compose.ts'
+import { sqlState } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
+import { formatUsdt } from '../../src/lib/money.ts'
+import {
+  planReversal,
+  reverseFinal,
+  type PlanOutcome,
+  type ReversalPlan,
+} from '../../src/orders/reverse-final.service.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
 import { printable, table } from './print.ts'
 
@@ -26,6 +36,18 @@ export const chainCommands: readonly Command[] = [
     parameters: ['environment', 'network'],
     options: [],
     plan: resume,
+  },
+  {
+    kind: 'change',
+    name: 'chains reverse',
+    summary: 'Takes back what was credited from final blocks that a halted chain took back, and tells the merchants',
+    notes: `It asks the chain's nodes itself. Payments that are in none of its final blocks now are reversed in the books; their orders
+become EXPIRED or UNDERPAID, with the event of that. The record is set back to where it agrees with the chain. The chain stays
+halted until you resume it; a payment that is in a block again then is credited like a new one.`,
+    isReasonRequired: true,
+    parameters: ['environment', 'network'],
+    options: [],
+    plan: reverse,
   },
 ]
 
@@ -84,7 +106,80 @@ async function resume(deps: Deps, input: Input): Promise<Change> {
   }
 }
 
-function chainOf({ parameters: [first = '', second = ''] }: Input): { environment: Environment; network: Network } {
+async function reverse(deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  const name = `${key.environment} ${key.network}`
+  const outcome = await compare(deps, key)
+  if (outcome.kind !== 'plan') throw new Refusal(`${name}: ${refusals[outcome.kind]}`)
+  const { plan } = outcome
+  const from = { block: plan.common.height, was: plan.final.height }
+  return {
+    plan: describe(name, plan),
+    action: 'chain.reversed',
+    subject: name,
+    async apply(joined) {
+      const reversed = await refuseOverdraft(reverseFinal(joined, plan))
+      if (reversed.kind !== 'reversed') throw new Refusal('The chain was resumed or read on meanwhile: plan it again')
+      const orders = reversed.orders.map(order => ({ id: order.id, status: order.status }))
+      const transfers = plan.gone.map(({ transfer, orderId }) => ({
+        order_id: orderId,
+        tx_hash: transfer.txHash,
+        log_index: transfer.ordinal,
+        amount: formatUsdt(transfer.amount),
+      }))
+      const text = [...orders.map(one => `Order ${one.id} is ${one.status}.`), resumeHint].join('\n')
+      return { result: { json: { ...key, from, orders, transfers }, text }, detail: { from, orders, transfers } }
+    },
+  }
+}
+
+const resumeHint = 'The chain is still halted: chains resume lets it be read on from there.'
+
+async function compare(deps: Deps, key: ChainKey): Promise<PlanOutcome> {
+  const network = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+  if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here: its nodes are asked`)
+  try {
+    return await planReversal(deps, key, await connectNetwork(network))
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error
+    throw new UsageError(`The nodes of ${key.environment} ${key.network} gave no answer to go by: ${error.message}`)
+  }
+}
+
+const refusals = {
+  'not halted': 'the chain is not halted, so nothing is reversed',
+  'nothing to reverse': 'all that was recorded as final is on the chain; chains resume lets it go on',
+  'nothing in common': 'no recorded block is on the chain; are these nodes of the right chain?',
+} as const satisfies Record<Exclude<PlanOutcome['kind'], 'plan'>, string>
+
+function describe(name: string, { final, common, finalHeight, gone }: ReversalPlan): string {
+  const lines = gone.map(({ transfer, orderId }) => {
+    const credited =
+      transfer.creditedAmount === null ? 'not credited' : `credited ${formatUsdt(transfer.creditedAmount)}`
+    return `  ${formatUsdt(transfer.amount)} USDT (${credited}), order ${orderId}, transaction ${transfer.txHash}`
+  })
+  return [
+    `Chain ${name} was recorded as final up to block ${final.height}; the newest block of that it still has is ${common.height}.`,
+    `It is final up to block ${finalHeight} now. Read it again from ${common.height}, and reverse ${gone.length} payments that are gone:`,
+    ...lines,
+  ].join('\n')
+}
+
+const checkViolation = '23514'
+
+/** The books refuse a balance below zero. */
+async function refuseOverdraft<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) !== checkViolation) throw error
+    throw new Refusal(
+      `A merchant has less than is to be taken back; nothing was done (${error instanceof Error ? error.message : ''})`,
+    )
+  }
+}
+
+function chainOf({ parameters: [first = '', second = ''] }: Input): ChainKey {
   const environment = (['live', 'test'] as const).find(one => one === first.toLowerCase())
   const network = networks.find(one => one === second.toUpperCase())
   if (!environment) throw new UsageError(`An environment is live or test, not '${first}'`)

@@ -28,13 +28,18 @@ export interface RecordedTransfer {
   /** What was credited for it and the fee taken; `null` until it is credited, which happens once. */
   readonly creditedAmount: Usdt | null
   readonly feeAmount: Usdt | null
+  /** How often its entries were reversed, because the chain took it back after it was final. */
+  readonly reversals: number
 }
 
 export type TransferIdentity = Pick<RecordedTransfer, 'environment' | 'network' | 'txHash' | 'ordinal'>
 
-/** The entry of the books about a transfer: one of each kind. */
-export function entryRef(kind: 'payment' | 'freeze' | 'release', transfer: TransferIdentity): string {
-  return `${kind}:${transferKey(transfer)}`
+/** The entry of the books about a transfer: one of each kind, and again after each time that they were reversed. */
+export function entryRef(
+  kind: 'payment' | 'freeze' | 'release',
+  transfer: TransferIdentity & Pick<RecordedTransfer, 'reversals'>,
+): string {
+  return `${kind}:${transferKey(transfer)}${transfer.reversals === 0 ? '' : `:${transfer.reversals}`}`
 }
 
 /** The identity of a payment: a fork may move it to another block, never give it another key. */

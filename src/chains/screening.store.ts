@@ -12,6 +12,7 @@ export interface ClaimedTransfer extends TransferIdentity {
   readonly amount: Usdt
   /** This attempt counted. */
   readonly attempts: number
+  readonly reversals: number
 }
 
 interface ClaimedRow {
@@ -22,6 +23,7 @@ interface ClaimedRow {
   to_address: string
   amount: string
   screening_attempts: number
+  reversals: number
 }
 
 /** Takes transfers of a chain that are due for screening, oldest first, until `leaseUntil`: a worker that dies loses them. */
@@ -36,7 +38,8 @@ export async function claimUnscreened(
               where environment = $1 and network = $2 and next_screening_at <= $3
               order by next_screening_at limit $5 for update skip locked) as due
       where t.environment = $1 and t.network = $2 and t.tx_hash = due.tx_hash and t.ordinal = due.ordinal
-     returning t.tx_hash, t.ordinal, t.order_id, t.from_address, t.to_address, t.amount, t.screening_attempts`,
+     returning t.tx_hash, t.ordinal, t.order_id, t.from_address, t.to_address, t.amount, t.screening_attempts,
+                t.reversals`,
     [key.environment, key.network, claim.now, claim.leaseUntil, claim.limit],
   )
   return found.map(row => ({
@@ -49,6 +52,7 @@ export async function claimUnscreened(
     to: row.to_address,
     amount: readUsdt(row.amount),
     attempts: row.screening_attempts,
+    reversals: row.reversals,
   }))
 }
 
@@ -93,11 +97,12 @@ export async function markFrozen(
   return marked.length === 1
 }
 
-/** How many transfers of an order were frozen so far, and how many of them still are. */
+/** How many transfers of an order were frozen so far, reversed ones at least, and how many of them still are. */
 export async function countFrozen(rows: Rows, orderId: string): Promise<{ ever: number; now: number }> {
   const [counts] = await rows.query<{ ever: number; now: number }>(
-    `select count(*)::integer as ever, count(*) filter (where released_at is null)::integer as now
-       from chain_transfer where order_id = $1 and frozen_at is not null`,
+    `select (count(frozen_at) + sum(reversals))::integer as ever,
+            count(*) filter (where status = 'FROZEN')::integer as now
+       from chain_transfer where order_id = $1 having count(*) > 0`,
     [orderId],
   )
   return counts ?? { ever: 0, now: 0 }

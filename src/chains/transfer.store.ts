@@ -150,7 +150,7 @@ async function orphan(rows: Rows, key: ChainKey, where: { condition: string; hei
   return found.map(row => row.order_id)
 }
 
-interface TransferRow {
+export interface TransferRow {
   environment: Environment
   network: Network
   tx_hash: string
@@ -166,6 +166,7 @@ interface TransferRow {
   released_at: string | null
   credited_amount: string | null
   fee_amount: string | null
+  reversals: number
 }
 
 /** Every transfer recorded for an order, oldest block first. */
@@ -174,7 +175,11 @@ export async function listTransfers(rows: Rows, orderId: string): Promise<Record
     'select * from chain_transfer where order_id = $1 order by block_height, tx_hash, ordinal',
     [orderId],
   )
-  return found.map(row => ({
+  return found.map(row => readTransfer(row))
+}
+
+export function readTransfer(row: TransferRow): RecordedTransfer {
+  return {
     environment: row.environment,
     network: row.network,
     txHash: row.tx_hash,
@@ -190,7 +195,8 @@ export async function listTransfers(rows: Rows, orderId: string): Promise<Record
       row.freeze_reason === null ? null : { reason: row.freeze_reason, releasedAt: readDateOrNull(row.released_at) },
     creditedAmount: row.credited_amount === null ? null : readUsdt(row.credited_amount),
     feeAmount: row.fee_amount === null ? null : readUsdt(row.fee_amount),
-  }))
+    reversals: row.reversals,
+  }
 }
 
 /** Notes on a transfer what was credited for it. Refuses a second time: a transfer is credited once. */

@@ -9,6 +9,7 @@ import { Migration0005Audit } from './migrations/migration-0005-audit.ts'
 import { Migration0006OrderPath } from './migrations/migration-0006-order-path.ts'
 import { Migration0007Watching } from './migrations/migration-0007-watching.ts'
 import { Migration0008RateWindowAge } from './migrations/migration-0008-rate-window-age.ts'
+import { Migration0009Reversals } from './migrations/migration-0009-reversals.ts'
 
 /** Brings the database at `url` to the schema of this release: our tables, then the queue's tables and queues. Repeatable. */
 export async function migrate(url: string): Promise<void> {
@@ -39,6 +40,7 @@ export async function migrateTables(url: string): Promise<void> {
         { name: '0006-order-path', class: Migration0006OrderPath },
         { name: '0007-watching', class: Migration0007Watching },
         { name: '0008-rate-window-age', class: Migration0008RateWindowAge },
+        { name: '0009-reversals', class: Migration0009Reversals },
       ],
     },
   })

@@ -12,7 +12,10 @@ interface Promised {
   readonly query: string
 }
 
-const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal)`
+const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal
+  || case when x.reversals = 0 then '' else ':' || x.reversals end)`
+/** Whether entry t was not reversed. */
+const isStanding = `not exists (select from ledger_tx r where r.ref = 'reversal:' || t.ref)`
 
 /**
  * Whether the order of transfer x has drawn its conclusions from it: not while its facts are noted, and not from late money
@@ -62,7 +65,7 @@ const promises: readonly Promised[] = [
     promise: 'every final and screened transfer is credited once, by its own entry, and nothing else is credited',
     query: `select coalesce(t.ref, x.ref) as what from
         (select *, case when frozen_at is null then 'payment:' else 'release:' end || ${transferKey} as ref from chain_transfer x) x
-        full join (select * from ledger_tx where kind in ('payment', 'release')) t on t.ref = x.ref
+        full join (select * from ledger_tx t where kind in ('payment', 'release') and ${isStanding}) t on t.ref = x.ref
        where (t.id is null) <> (x.credited_amount is null)
           or (x.credited_amount is not null and (x.status <> 'FINAL' or x.screening <> 'CLEAR'))
           or (x.credited_amount is null and x.status = 'FINAL' and x.screening = 'CLEAR' and ${isConcluded})`,
@@ -86,11 +89,21 @@ const promises: readonly Promised[] = [
                       else a.kind = 'onchain_deposit' end)`,
   },
   {
+    promise: 'every reversal takes back exactly one entry, line by line',
+    query: `select r.ref as what from ledger_tx r
+        left join ledger_tx t on r.ref = 'reversal:' || t.ref and t.kind <> 'reversal'
+          and (t.environment, t.network) = (r.environment, r.network)
+       where r.kind = 'reversal' and (t.id is null or exists (
+           select from (select account_id, case direction when 'D' then amount else -amount end as amount
+                          from ledger_entry where tx_id in (r.id, t.id)) lines
+            group by account_id having sum(amount) <> 0))`,
+  },
+  {
     promise: 'every flagged transfer is frozen once, by its own entry over its amount, and nothing else is frozen',
     query: `select coalesce(t.ref, x.ref) as what from
         (select x.*, 'freeze:' || ${transferKey} as ref, o.merchant_id from chain_transfer x
            join orders o on o.id = x.order_id where x.frozen_at is not null) x
-        full join (select * from ledger_tx where kind = 'freeze') t on t.ref = x.ref
+        full join (select * from ledger_tx t where kind = 'freeze' and ${isStanding}) t on t.ref = x.ref
        where t.id is null or x.ref is null
           or x.amount is distinct from (select sum(e.amount) from ledger_entry e
                join ledger_account a on a.id = e.account_id

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Rows } from '../database/database.ts'
-import { appendEntry, ensureAccount, insertLedgerTransaction } from './ledger.store.ts'
+import { appendEntry, ensureAccount, findLedgerTransaction, insertLedgerTransaction } from './ledger.store.ts'
 import { balanceChange, imbalance, type LedgerTransaction } from './posting.ts'
 
 /**
@@ -23,4 +23,15 @@ export async function post(rows: Rows, entry: LedgerTransaction, now: Date): Pro
     await appendEntry(rows, { txId, accountId, posting, change: balanceChange(posting) })
   }
   return true
+}
+
+/** Takes back what was posted under `ref` by an entry that mirrors it. `false` when nothing was, or it was reversed before. */
+export async function reverse(rows: Rows, ref: string, now: Date): Promise<boolean> {
+  const posted = await findLedgerTransaction(rows, ref)
+  if (!posted) return false
+  const postings = posted.postings.map(posting => ({
+    ...posting,
+    direction: posting.direction === 'debit' ? ('credit' as const) : ('debit' as const),
+  }))
+  return post(rows, { ...posted, kind: 'reversal', ref: `reversal:${ref}`, postings }, now)
 }

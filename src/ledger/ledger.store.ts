@@ -1,5 +1,6 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { readUsdt } from '../database/row.ts'
 import type { AccountKind, LedgerTransaction, Posting } from './posting.ts'
 
 /** Opens the transaction's row; `null` when its `ref` was posted before. */
@@ -10,6 +11,35 @@ export async function insertLedgerTransaction(rows: Rows, entry: LedgerTransacti
     [entry.kind, entry.ref, entry.environment, entry.network, now],
   )
   return found[0]?.id ?? null
+}
+
+interface PostedRow {
+  tx_kind: LedgerTransaction['kind']
+  environment: Environment
+  network: Network
+  kind: AccountKind
+  merchant_id: string | null
+  direction: 'D' | 'C'
+  amount: string
+}
+
+/** What was posted under a `ref`; `null` when nothing was. */
+export async function findLedgerTransaction(rows: Rows, ref: string): Promise<LedgerTransaction | null> {
+  const found = await rows.query<PostedRow>(
+    `select t.kind as tx_kind, t.environment, t.network, a.kind, a.merchant_id, e.direction, e.amount
+       from ledger_tx t join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
+      where t.ref = $1 order by e.id`,
+    [ref],
+  )
+  const [first] = found
+  if (!first) return null
+  const postings = found.map(row => ({
+    account: row.kind,
+    merchantId: row.merchant_id,
+    direction: row.direction === 'D' ? ('debit' as const) : ('credit' as const),
+    amount: readUsdt(row.amount),
+  }))
+  return { kind: first.tx_kind, ref, environment: first.environment, network: first.network, postings }
 }
 
 /** The account of a posting, opened with a balance of zero when it is new. */

@@ -59,8 +59,8 @@ const listFrozenText = `
 select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, f.amount as frozen_amount,
        f.since as frozen_since, f.reasons,
        array(select a.operator from release_approval a
-              where a.order_id = o.id and a.freeze_count = (select count(*) from chain_transfer ever
-                                                             where ever.order_id = o.id and ever.frozen_at is not null)
+              where a.order_id = o.id and a.freeze_count = (select count(ever.frozen_at) + sum(ever.reversals)
+                                                              from chain_transfer ever where ever.order_id = o.id)
               order by a.created_at, a.operator) as approved_by
   from (select order_id, sum(amount)::bigint as amount, min(frozen_at) as since,
                array_agg(distinct freeze_reason) as reasons

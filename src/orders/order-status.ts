@@ -15,6 +15,9 @@ export const orderHappenings = [
   'releasedOpen',
   'accepted',
   'cancelled',
+  'reversed',
+  'reversedShort',
+  'reversedPart',
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]
 
@@ -48,11 +51,17 @@ const nothing = {
   releasedOpen: null,
   accepted: null, // only an underpaid order can be accepted as it is
   cancelled: null, // only an order that waits with nothing received can be cancelled
+  reversed: null, // only what was final can be reversed, by a person
+  reversedShort: null,
+  reversedPart: null,
 } as const satisfies Record<OrderHappening, null>
 
+/** Final money that the chain took back: nothing, too little or still enough is left (docs/decisions/021). */
+const reversals = { reversed: 'EXPIRED', reversedShort: 'UNDERPAID' } as const
+
 /**
- * The state table of decisions, section 4, with the three moves more of docs/decisions/020: for every status and happening
- * the next status, or `null` for none.
+ * The state table of decisions, section 4, with the further moves of docs/decisions/020 and 021: for every status and
+ * happening the next status, or `null` for none.
  */
 export const orderTransitions = {
   PENDING: { ...nothing, addressed: 'OPEN' },
@@ -66,12 +75,14 @@ export const orderTransitions = {
   },
   PENDING_CONFIRM: { ...nothing, buried: 'CONFIRMING', uncovered: 'OPEN' },
   CONFIRMING: { ...nothing, settled: 'PAID', flagged: 'FROZEN', uncovered: 'OPEN', lapsed: 'EXPIRED' },
-  PAID: nothing,
+  PAID: { ...nothing, ...reversals, reversedPart: 'PAID' },
   EXPIRED: { ...nothing, reached: 'EXPIRED_PAID', short: 'UNDERPAID', flagged: 'FROZEN' },
-  UNDERPAID: { ...nothing, reached: 'EXPIRED_PAID', flagged: 'FROZEN', accepted: 'PAID' },
-  EXPIRED_PAID: nothing,
+  UNDERPAID: { ...nothing, ...reversals, reached: 'EXPIRED_PAID', flagged: 'FROZEN', accepted: 'PAID' },
+  EXPIRED_PAID: { ...nothing, ...reversals, reversedPart: 'EXPIRED_PAID' },
   FROZEN: {
     ...nothing,
+    ...reversals,
+    reversedPart: 'FROZEN',
     released: 'PAID',
     releasedLate: 'EXPIRED_PAID',
     releasedShort: 'UNDERPAID',

@@ -158,6 +158,9 @@ const happeningTypes = {
   releasedOpen: 'order.released',
   accepted: 'order.accepted',
   cancelled: 'order.cancelled',
+  reversed: 'order.payment_lost',
+  reversedShort: 'order.payment_lost',
+  reversedPart: 'order.payment_lost',
 } as const satisfies Record<OrderHappening, EntryType>
 
 function reasonOf(happening: OrderHappening, order: OrderView): string {
@@ -191,6 +194,11 @@ function reasonOf(happening: OrderHappening, order: OrderView): string {
       return `The order was accepted as paid with ${part}.`
     case 'cancelled':
       return 'The order was cancelled before any money came.'
+    case 'reversed':
+      return 'The chain took back final blocks with all money of the order; what was credited was reversed.'
+    case 'reversedShort':
+    case 'reversedPart':
+      return `The chain took back final blocks with money of the order; ${part} are left, of which ${order.credited_amount} USDT stay credited.`
   }
 }
 

@@ -25,6 +25,17 @@ const moves = `
   FROZEN          releasedLate  EXPIRED_PAID
   FROZEN          releasedShort UNDERPAID
   FROZEN          releasedOpen  OPEN
+  PAID            reversed      EXPIRED
+  PAID            reversedShort UNDERPAID
+  PAID            reversedPart  PAID
+  EXPIRED_PAID    reversed      EXPIRED
+  EXPIRED_PAID    reversedShort UNDERPAID
+  EXPIRED_PAID    reversedPart  EXPIRED_PAID
+  UNDERPAID       reversed      EXPIRED
+  UNDERPAID       reversedShort UNDERPAID
+  FROZEN          reversed      EXPIRED
+  FROZEN          reversedShort UNDERPAID
+  FROZEN          reversedPart  FROZEN
 `
 const expected = new Map(
   moves

@@ -21,6 +21,7 @@ function transfer(amount: bigint, more: Partial<RecordedTransfer> = {}): Recorde
     screening: 'CLEAR',
     freeze: null,
     creditedAmount: null,
+    reversals: 0,
     feeAmount: null,
     ...more,
   }

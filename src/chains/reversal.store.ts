@@ -1,0 +1,69 @@
+import type { Rows } from '../database/database.ts'
+import type { Cursor } from './cursor.store.ts'
+import type { RecordedTransfer, TransferIdentity } from './recorded-transfer.ts'
+import { readTransfer, type ChainKey, type TransferRow } from './transfer.store.ts'
+
+/** What was recorded of the chain at a height that was final. */
+export interface FinalPoint {
+  readonly height: number
+  readonly hash: string
+}
+
+/** Every block that is remembered as final, or holds a transfer that is, newest first. */
+export async function listFinalPoints(rows: Rows, key: ChainKey, limit: number): Promise<FinalPoint[]> {
+  const found = await rows.query<{ height: string; hash: string }>(
+    `with final as (select height, hash from chain_cursor where environment = $1 and network = $2 and kind = 'final')
+     select height, hash from final
+     union select height, hash from chain_block
+      where environment = $1 and network = $2 and height <= (select height from final)
+     union select block_height, block_hash from chain_transfer
+      where environment = $1 and network = $2 and status in ('FINAL', 'FROZEN')
+     order by height desc limit $3`,
+    [key.environment, key.network, limit],
+  )
+  return found.map(row => ({ height: Number(row.height), hash: row.hash }))
+}
+
+export interface OwnedTransfer {
+  readonly orderId: string
+  readonly transfer: RecordedTransfer
+}
+
+/** Transfers recorded as final in blocks above this height, oldest block first. */
+export async function listFinalTransfersAbove(rows: Rows, key: ChainKey, height: number): Promise<OwnedTransfer[]> {
+  const found = await rows.query<TransferRow & { order_id: string }>(
+    `select * from chain_transfer where environment = $1 and network = $2 and block_height > $3
+        and status in ('FINAL', 'FROZEN') order by block_height, tx_hash, ordinal`,
+    [key.environment, key.network, height],
+  )
+  return found.map(row => ({ orderId: row.order_id, transfer: readTransfer(row) }))
+}
+
+/** A transfer that was final and is not on the chain any more. Should it come again it is read, screened and credited anew. */
+export async function markTakenBack(rows: Rows, transfer: TransferIdentity): Promise<void> {
+  await rows.query(
+    `update chain_transfer set status = 'ORPHANED', screening = 'PENDING', final_at = null, credited_amount = null,
+            fee_amount = null, next_screening_at = null, screening_attempts = 0, screening_error = null, frozen_at = null,
+            freeze_reason = null, released_at = null, reversals = reversals + 1
+      where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and status in ('FINAL', 'FROZEN')`,
+    [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal],
+  )
+}
+
+/** A transfer that stays, but whose entries were reversed to be written anew. */
+export async function markUncredited(rows: Rows, transfer: TransferIdentity): Promise<void> {
+  await rows.query(
+    `update chain_transfer set credited_amount = null, fee_amount = null, reversals = reversals + 1
+      where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and status = 'FINAL'`,
+    [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal],
+  )
+}
+
+/** Sets the *seen* cursor back, wherever it is. */
+export async function rewindSeenCursor(rows: Rows, key: ChainKey, to: Cursor, now: Date): Promise<void> {
+  await rows.query(
+    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6
+      where environment = $1 and network = $2 and kind = 'seen'`,
+    [key.environment, key.network, to.height, to.hash, to.time, now],
+  )
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { deleteBlocksAbove } from '../chains/block.store.ts'
+import type { Chain, Transfer } from '../chains/chain.ts'
+import { findCursors, moveCursor, type Cursor } from '../chains/cursor.store.ts'
+import { findHalt, holdHalt } from '../chains/halt.store.ts'
+import { transferKey } from '../chains/recorded-transfer.ts'
+import {
+  listFinalPoints,
+  listFinalTransfersAbove,
+  rewindSeenCursor,
+  type OwnedTransfer,
+} from '../chains/reversal.store.ts'
+import { orphanTransfersAbove, type ChainKey } from '../chains/transfer.store.ts'
+import { joinTransaction } from '../database/join.ts'
+import type { Deps } from '../deps.ts'
+import { noteChanged } from './change.store.ts'
+import type { Order } from './order.ts'
+import { reverseOrder } from './reverse-order.service.ts'
+
+/** So many blocks of the record are compared with the chain; a break that reaches past them is of another kind. */
+const pointsMax = 1000
+
+export interface ReversalPlan {
+  readonly key: ChainKey
+  /** Where the record stands. */
+  readonly final: Cursor
+  /** The newest recorded block that the chain still has: it is read again from there. */
+  readonly common: Cursor
+  /** How far the chain is final now. */
+  readonly finalHeight: number
+  /** Transfers recorded as final that are in no final block of the chain now. */
+  readonly gone: readonly OwnedTransfer[]
+}
+
+export type PlanOutcome =
+  | { readonly kind: 'plan'; readonly plan: ReversalPlan }
+  | { readonly kind: 'not halted' }
+  /** Record and chain agree. */
+  | { readonly kind: 'nothing to reverse' }
+  /** None of the newest recorded blocks is on the chain. */
+  | { readonly kind: 'nothing in common' }
+
+/**
+ * Compares what was recorded as final with the chain as its nodes agree on it now. Changes nothing. Throws ChainUnavailable.
+ */
+export async function planReversal(deps: Pick<Deps, 'db'>, key: ChainKey, chain: Chain): Promise<PlanOutcome> {
+  if ((await findHalt(deps.db, key)) === null) return { kind: 'not halted' }
+  const cursors = await findCursors(deps.db, key)
+  assert(cursors, 'a halted chain was read before')
+  const { height: finalHeight } = await chain.finalHead()
+  const common = await findCommon(deps, key, { chain, finalHeight })
+  if (!common) return { kind: 'nothing in common' }
+  const found = await readTransfers(chain, common.height + 1, finalHeight)
+  const recorded = await listFinalTransfersAbove(deps.db, key, common.height)
+  const gone = recorded.filter(({ transfer }) => !found.has(contentOf(transfer)))
+  if (gone.length === 0 && common.height === cursors.final.height) return { kind: 'nothing to reverse' }
+  return { kind: 'plan', plan: { key, final: cursors.final, common, finalHeight, gone } }
+}
+
+interface Reach {
+  readonly chain: Chain
+  readonly finalHeight: number
+}
+
+async function findCommon(
+  deps: Pick<Deps, 'db'>,
+  key: ChainKey,
+  { chain, finalHeight }: Reach,
+): Promise<Cursor | null> {
+  for (const { height, hash } of await listFinalPoints(deps.db, key, pointsMax)) {
+    if (height > finalHeight) continue
+    // Several nodes must agree on a final range, on a single block they need not.
+    const { end } = await chain.finalRange(height, height)
+    if (end.hash === hash) return { height, hash, time: end.time }
+  }
+  return null
+}
+
+async function readTransfers(chain: Chain, from: number, finalHeight: number): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let start = from; start <= finalHeight; start += chain.rangeMax) {
+    const { transfers } = await chain.finalRange(start, Math.min(finalHeight, start + chain.rangeMax - 1))
+    for (const transfer of transfers) found.add(contentOf(transfer))
+  }
+  return found
+}
+
+/** A transfer in another block is the same; one with another amount or other parties is not. */
+function contentOf({
+  txHash,
+  ordinal,
+  from,
+  to,
+  amount,
+}: Pick<Transfer, 'txHash' | 'ordinal' | 'from' | 'to' | 'amount'>) {
+  return [txHash, ordinal, from, to, amount].join(' ')
+}
+
+export type ReversalOutcome =
+  | { readonly kind: 'reversed'; readonly orders: readonly Order[] }
+  /** The chain was resumed or read on since the plan was made. */
+  | { readonly kind: 'changed meanwhile' }
+
+/**
+ * Does what was planned, in one transaction: reverses the entries of every transfer that is gone, changes and tells their
+ * orders, and sets the record back to the newest common block. The chain stays halted until it is resumed.
+ */
+export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<ReversalOutcome> {
+  const { key, final, common } = plan
+  return deps.db.transaction(async tx => {
+    if ((await holdHalt(tx, key)) === null) return { kind: 'changed meanwhile' }
+    const now = deps.clock.now()
+    if (!(await moveCursor(tx, key, { kind: 'final', from: final, to: common, now })))
+      return { kind: 'changed meanwhile' }
+    await rewindSeenCursor(tx, key, common, now)
+    await deleteBlocksAbove(tx, key, common.height)
+    const orphaned = await orphanTransfersAbove(tx, key, common.height)
+    const orders: Order[] = []
+    const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
+    const joined = { ...deps, db: joinTransaction(tx) }
+    for (const orderId of [...new Set(plan.gone.map(one => one.orderId))].toSorted()) {
+      orders.push(await reverseOrder(joined, orderId, gone))
+    }
+    // What else follows from this is concluded once the chain goes on.
+    await noteChanged(tx, [...orphaned, ...orders.map(order => order.id)], deps.clock.business())
+    return { kind: 'reversed', orders }
+  })
+}

@@ -1,0 +1,202 @@
+// A chain takes back final blocks: what was credited from them is reversed by a person, told, and credited again if it comes again.
+import test from 'ava'
+import { insertHalt, deleteHalt, findHalt } from '../../src/chains/halt.store.ts'
+import type { FakeTransfer } from '../helpers/fake-chain.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
+import { releaseOrder } from '../../src/orders/release-order.service.ts'
+import { planReversal, reverseFinal, type ReversalPlan } from '../../src/orders/reverse-final.service.ts'
+import { getTimeline } from '../../src/orders/timeline.service.ts'
+import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { testHouse, type HouseOptions } from '../helpers/deps.ts'
+import { openWatched, units, watchBoth } from './watched-order.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+
+async function begin(t: { teardown(fn: () => Promise<void>): void }, options: HouseOptions = {}) {
+  const house = await testHouse(options)
+  t.teardown(() => house.close())
+  await watchBoth(house)
+  const watched = await openWatched(house)
+  const { deps } = house
+  const { chain } = watched
+  return {
+    house,
+    ...watched,
+    /** The chain takes back blocks that were final, with these in their place, and everybody notices. */
+    async breakFinality(depth: number, blocks: readonly (readonly FakeTransfer[])[] = []) {
+      chain.reorg(depth, blocks)
+      chain.mineEmpty(3)
+      await watchChain(deps, key)
+      if ((await findHalt(deps.db, key)) === null) throw new Error('the chain did not halt')
+    },
+    async plan(): Promise<ReversalPlan> {
+      const outcome = await planReversal(deps, key, chain.chain)
+      if (outcome.kind !== 'plan') throw new Error(outcome.kind)
+      return outcome.plan
+    },
+    async resume() {
+      await deleteHalt(deps.db, key)
+      await watchChain(deps, key)
+    },
+    async balances() {
+      const rows = await deps.db.query<{ kind: string; balance: string }>(
+        'select kind, balance from ledger_account order by kind',
+      )
+      return Object.fromEntries(rows.map(row => [row.kind, row.balance]))
+    },
+  }
+}
+
+const kinds = (events: readonly { type: string }[]) => events.map(event => event.type)
+
+test('a payment that is gone is reversed: the books, the order and the merchant know, and the chain goes on', async t => {
+  const { house, order, chain, look, passed, events, merchant, ...scene } = await begin(t)
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(4)
+  t.is((await look()).status, 'PAID')
+  await scene.breakFinality(5)
+  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  const plan = await scene.plan()
+  t.is(plan.gone.length, 1)
+  t.is((await reverseFinal(house.deps, plan)).kind, 'reversed')
+  const lost = await look()
+  t.like(lost, { status: 'EXPIRED', received_amount: '0', credited_amount: '0', fee_amount: '0', paid_at: null })
+  t.is(lost.transactions[0]?.status, 'ORPHANED')
+  t.deepEqual(await scene.balances(), { merchant_available: '0', onchain_deposit: '0', platform_fee: '0' })
+  t.deepEqual(kinds(await events()), ['payment.confirmed', 'payment.expired'])
+  const { entries } = await getTimeline(house.deps, merchant, order.id)
+  t.true(entries.some(entry => entry.type === 'order.payment_lost' && /reversed/.test(entry.message)))
+  await assertBooks(t, house.deps.db)
+  // Nothing is left to contradict the record: the chain is read on, and other payments are credited.
+  await scene.resume()
+  t.is(await findHalt(house.deps.db, key), null)
+  t.deepEqual((await passed()).slice(-2), ['PAID', 'EXPIRED'])
+  await assertBooks(t, house.deps.db)
+})
+
+test('the same transaction in a later block is credited once more, after it was reversed', async t => {
+  const { house, order, chain, look, events, ...scene } = await begin(t)
+  for (const round of [1, 2]) {
+    const [transfer] = chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
+    t.is(transfer!.txHash, chain.hash('payment'))
+    chain.mineEmpty(4)
+    t.is((await look()).credited_amount, '24.75', `round ${round}`)
+    await scene.breakFinality(5)
+    await reverseFinal(house.deps, await scene.plan())
+    await scene.resume()
+    t.like(await look(), { status: 'EXPIRED', credited_amount: '0' })
+    await assertBooks(t, house.deps.db)
+  }
+  chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
+  chain.mineEmpty(4)
+  t.like(await look(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
+  t.deepEqual(kinds(await events()), [
+    'payment.confirmed',
+    'payment.expired',
+    'payment.confirmed',
+    'payment.expired',
+    'payment.confirmed',
+  ])
+  await assertBooks(t, house.deps.db)
+})
+
+test('a payment that is in another final block stays; its order is not touched', async t => {
+  const { house, order, chain, look, events, ...scene } = await begin(t)
+  const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(4)
+  const before = await look()
+  await scene.breakFinality(5, [[], [{ to: order.address, amount: units('25'), txHash: transfer!.txHash }]])
+  const plan = await scene.plan()
+  t.deepEqual(plan.gone, [])
+  t.like(await reverseFinal(house.deps, plan), { kind: 'reversed', orders: [] })
+  await scene.resume()
+  const after = await look()
+  t.is(await findHalt(house.deps.db, key), null)
+  t.like(after, { status: 'PAID', credited_amount: '24.75', updated_at: before.updated_at })
+  t.is(after.transactions[0]?.block_number, transfer!.blockHeight + 1)
+  t.deepEqual(kinds(await events()), ['payment.confirmed'])
+  await assertBooks(t, house.deps.db)
+})
+
+test('what is left is credited anew with the fee of its sum; the order is what that makes it', async t => {
+  const { house, order, chain, look, events, ...scene } = await begin(t)
+  // 99 units bear no fee, the next one bears that of all hundred; then the rest of the order, and more than was asked.
+  const first = { to: order.address, amount: 99n, txHash: chain.hash('first') }
+  const second = { to: order.address, amount: 1n, txHash: chain.hash('second') }
+  const rest = { to: order.address, amount: units('25'), txHash: chain.hash('rest') }
+  chain.mine([])
+  await look()
+  chain.mine([first])
+  chain.mine([second, rest])
+  chain.mineEmpty(4)
+  t.like(await look(), { status: 'PAID', received_amount: '25.0001', fee_amount: '0.250001' })
+  await scene.breakFinality(6, [[], [second, rest]])
+  await reverseFinal(house.deps, await scene.plan())
+  t.like(await look(), { status: 'PAID', received_amount: '25.000001', fee_amount: '0.25' })
+  await assertBooks(t, house.deps.db)
+  await scene.resume()
+  await scene.breakFinality(9, [[second]])
+  await reverseFinal(house.deps, await scene.plan())
+  t.like(await look(), { status: 'UNDERPAID', received_amount: '0.000001', fee_amount: '0', paid_at: null })
+  await scene.resume()
+  t.like(await look(), { status: 'UNDERPAID', received_amount: '0.000001' })
+  t.deepEqual(kinds(await events()), ['payment.confirmed', 'payment.confirmed', 'payment.underpaid'])
+  await assertBooks(t, house.deps.db)
+})
+
+test('frozen and released money is reversed through the same accounts, and needs new approvals when it comes again', async t => {
+  const provider: ScreeningProvider = {
+    name: 'strict',
+    screen: async () => ({ kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }),
+  }
+  const { house, order, chain, look, ...scene } = await begin(t, { screening: [provider] })
+  const { deps } = house
+  const pay = async () => {
+    chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
+    chain.mineEmpty(4)
+    await look()
+    await screenPayment(deps, key)
+    return look()
+  }
+  const release = async (operator: string) =>
+    (await releaseOrder(deps, { orderId: order.id, operator, reason: 'looked' })).kind
+  const takeBack = async () => {
+    await scene.breakFinality(5)
+    await reverseFinal(deps, await scene.plan())
+    await assertBooks(t, deps.db)
+    await scene.resume()
+    return look()
+  }
+  t.is((await pay()).status, 'FROZEN')
+  t.like(await takeBack(), { status: 'EXPIRED', received_amount: '0' })
+  t.is((await pay()).status, 'FROZEN')
+  t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
+  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  t.like(await takeBack(), { status: 'EXPIRED', credited_amount: '0' })
+  t.is((await scene.balances()).merchant_frozen, '0')
+  t.is((await pay()).status, 'FROZEN')
+  t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
+  await assertBooks(t, deps.db)
+})
+
+test('a plan is refused once the chain was resumed or the record moved, and nothing is planned without a halt or a loss', async t => {
+  const { house, order, chain, look, ...scene } = await begin(t)
+  const { deps } = house
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(4)
+  await look()
+  t.is((await planReversal(deps, key, chain.chain)).kind, 'not halted')
+  await insertHalt(deps.db, key, 'a person', house.clock.now())
+  t.is((await planReversal(deps, key, chain.chain)).kind, 'nothing to reverse')
+  await deleteHalt(deps.db, key)
+  await scene.breakFinality(5)
+  const plan = await scene.plan()
+  await deleteHalt(deps.db, key)
+  t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
+  await insertHalt(deps.db, key, 'again', house.clock.now())
+  t.is((await reverseFinal(deps, plan)).kind, 'reversed')
+  t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
+  await assertBooks(t, deps.db)
+})
