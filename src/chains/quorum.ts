@@ -79,6 +79,9 @@ async function agreedSender(group: Group, txHash: string): Promise<string> {
 /** What the two ranges do not have in common, `null` when they are the same. */
 function differenceOf(one: FinalRange, other: FinalRange): string | null {
   if (one.end.hash !== other.end.hash) return `last block ${one.end.hash} or ${other.end.hash}`
+  // Orders live by it, and a node may tell the right hash with another time.
+  const [ourTime, theirTime] = [one.end.time.toISOString(), other.end.time.toISOString()]
+  if (ourTime !== theirTime) return `time of the last block ${ourTime} or ${theirTime}`
   const [ours, theirs] = [keysOf(one), keysOf(other)]
   for (let index = 0; index < Math.max(ours.length, theirs.length); index += 1) {
     if (ours[index] !== theirs[index]) return `transfer ${ours[index] ?? 'missing'} or ${theirs[index] ?? 'missing'}`

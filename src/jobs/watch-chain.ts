@@ -81,19 +81,20 @@ async function advanceFinal(deps: Deps, key: ChainKey, chain: Chain, finalHead: 
   if (!range) return false
   await assertStillFinal(cursors.final, height => chain.block(height))
   const { transfers, end } = await chain.finalRange(range.from, range.to)
-  const times = await timesOf(chain, await selectOwnTransfers(deps, key, transfers))
+  const times = await timesOf(chain, end, await selectOwnTransfers(deps, key, transfers))
   const timeOf = (transfer: Transfer) => times.get(transfer.blockHeight) ?? failUnknownTime(transfer)
   return recordFinalBlocks(deps, key, { final: cursors.final, end, transfers, timeOf })
 }
 
-async function timesOf(chain: Chain, transfers: readonly Transfer[]): Promise<Map<number, Date>> {
-  const times = new Map<number, Date>()
+async function timesOf(chain: Chain, last: BlockRef, transfers: readonly Transfer[]): Promise<Map<number, Date>> {
+  const times = new Map([[last.height, last.time]])
   for (const transfer of transfers) {
     if (times.has(transfer.blockHeight)) continue
-    const block = await chain.block(transfer.blockHeight)
-    if (block?.hash !== transfer.blockHash)
+    // As final blocks, so that several nodes must agree on the time as well: it says whether the money came in time.
+    const { end } = await chain.finalRange(transfer.blockHeight, transfer.blockHeight)
+    if (end.hash !== transfer.blockHash)
       throw new ChainUnavailable(`block ${transfer.blockHeight} differs between two answers`)
-    times.set(block.height, block.time)
+    times.set(end.height, end.time)
   }
   return times
 }

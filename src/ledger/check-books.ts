@@ -17,14 +17,21 @@ const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || '
 /** Whether entry t was not reversed. */
 const isStanding = `not exists (select from ledger_tx r where r.ref = 'reversal:' || t.ref)`
 
+/** The time orders live by; a sandbox's may run ahead. */
+const businessTime = `(now() + coalesce((select c.offset_ms from business_clock c where c.environment = w.environment), 0)
+  * interval '1 millisecond')`
+
 /**
  * Whether the order of transfer x has drawn its conclusions from it: not while its facts are noted, and not from late money
- * while it waits for money in time that is still being screened.
+ * while it waits for money in time that is still being screened, or its time is not over yet, since a block may bear a time
+ * that is yet to come. Five minutes are left for the order to be looked at then.
  */
 const isConcluded = `not exists (select from order_change c where c.order_id = x.order_id) and not exists (
   select from orders w join chain_transfer y on y.order_id = w.id
    where w.id = x.order_id and w.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and x.block_time > w.expire_at
-     and y.block_time <= w.expire_at and y.status <> 'ORPHANED' and y.screening = 'PENDING')`
+     and y.block_time <= w.expire_at and y.status <> 'ORPHANED' and y.screening = 'PENDING') and not exists (
+  select from orders w where w.id = x.order_id and w.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING')
+     and x.block_time > w.expire_at and w.expire_at > ${businessTime} - interval '5 minutes')`
 
 /**
  * Whether endpoint w was at event e what it is now. One that was being written just then may not have been seen yet; what it

@@ -40,7 +40,7 @@ export interface Order {
 /** How far the chain has been read, and what time it is. */
 export interface Scan {
   readonly headHeight: number
-  /** Time of the newest block that was read: expiry follows it, never the wall clock. */
+  /** Time of the newest block that was read: expiry follows it, and never comes before it. */
   readonly chainTime: Date
   readonly now: Date
 }
@@ -159,9 +159,12 @@ function isSettled(order: Order, totals: Totals): boolean {
   return totals.settled >= order.thresholdAmount
 }
 
-/** The time of an order is over once a block later than `expire_at` has been read: no earlier block can follow it. */
+/**
+ * The time of an order is over once a block later than `expire_at` has been read: no earlier block can follow it. A block
+ * may bear a time that is yet to come; then it is over when that time has come.
+ */
 function isTimeOver(order: Order, scan: Scan): boolean {
-  return scan.chainTime.getTime() > order.expireAt.getTime()
+  return Math.min(scan.chainTime.getTime(), scan.now.getTime()) > order.expireAt.getTime()
 }
 
 interface Step {

@@ -185,3 +185,16 @@ test('nodes that disagree on who sent a transaction are no answer', async t => {
   nodes[1].mine([{ to: nodes[1].address(1), amount: 1n, txHash, from: nodes[1].address(3) }])
   await t.throwsAsync(chain.transactionSender(txHash), { instanceOf: ChainUnavailable, message: /host0 and host1/ })
 })
+
+test('nodes that agree on a last block but not on its time disagree', async t => {
+  const { nodes } = group(2, 2)
+  const late = altered(nodes[1].chain, range => ({
+    ...range,
+    end: { ...range.end, time: new Date(range.end.time.getTime() + 1) },
+  }))
+  const chain = quorum([nodes[0].chain, late], { agree: 2, now: () => 0, names: ['one', 'other'] })
+  await t.throwsAsync(chain.finalRange(0, 1), {
+    instanceOf: ChainUnavailable,
+    message: /one and other disagree on 0 to 1: time/,
+  })
+})

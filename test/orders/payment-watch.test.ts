@@ -1,5 +1,6 @@
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
+import { run as expireOrder } from '../../src/jobs/expire-order.ts'
 import type { Ppm } from '../../src/lib/money.ts'
 import { createOrder, getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -208,3 +209,72 @@ test.serial(
     t.is((await events()).length, 1)
   },
 )
+
+test.serial(
+  'a block whose time is yet to come ends no order before that time, and a payment meanwhile pays it',
+  async t => {
+    const { order, chain, atEnd, merchant } = await open()
+    const { order: unpaid } = await createOrder(house.deps, merchant, input())
+    const statusOf = async ({ id }: { id: string }) => (await getOrder(house.deps, merchant, id)).status
+    chain.mine([], { time: atEnd(10) })
+    house.clock.set(atEnd(-600))
+    await watchBoth(house)
+    t.is(await statusOf(order), 'OPEN')
+    chain.mine([{ to: order.address, amount: units('25') }], { time: atEnd(-590) })
+    chain.mine([], { time: atEnd(1) })
+    chain.mine([], { time: atEnd(20) })
+    await watchBoth(house)
+    t.is(await statusOf(order), 'PAID')
+    house.clock.set(atEnd(0))
+    await expireOrder(house.deps, { orderId: unpaid.id })
+    t.is(await statusOf(unpaid), 'OPEN', 'the last moment belongs to the order')
+    house.clock.set(new Date(atEnd(0).getTime() + 1))
+    await expireOrder(house.deps, { orderId: unpaid.id })
+    t.is(await statusOf(unpaid), 'EXPIRED')
+  },
+)
+
+test.serial(
+  'a block of exactly the last moment ends no order, however late it is read; one a moment later does',
+  async t => {
+    const { order, chain, atEnd, merchant } = await open()
+    const status = async () => (await getOrder(house.deps, merchant, order.id)).status
+    house.clock.set(atEnd(3600))
+    chain.mine([], { time: atEnd(0) })
+    await watchBoth(house)
+    t.is(await status(), 'OPEN')
+    chain.mine([], { time: new Date(atEnd(0).getTime() + 1) })
+    await watchBoth(house)
+    t.is(await status(), 'EXPIRED')
+  },
+)
+
+test.serial(
+  'parts that come before the rest are credited when each is final, whatever the order waits for',
+  async t => {
+    const { order, chain, look } = await open()
+    chain.freezeFinal()
+    chain.mine([{ to: order.address, amount: units('10') }])
+    chain.mineEmpty(5)
+    t.like(await look(), { status: 'OPEN', received_amount: '10', credited_amount: '0', confirmations: 3 })
+    chain.mine([{ to: order.address, amount: units('15') }])
+    chain.mineEmpty(1)
+    t.like(await look(), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
+    chain.setFinal(chain.head.height - 2)
+    t.like(await look(), { status: 'CONFIRMING', received_amount: '25', credited_amount: '9.9', paid_at: null })
+    chain.thawFinal()
+    chain.mineEmpty(1)
+    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  },
+)
+
+test.serial('a part in time is not UNDERPAID before it is final, also when the time is over', async t => {
+  const { order, chain, look, atEnd } = await open()
+  chain.freezeFinal()
+  chain.mine([{ to: order.address, amount: units('10') }], { time: atEnd(-1) })
+  chain.mine([], { time: atEnd(60) })
+  t.like(await look(), { status: 'OPEN', received_amount: '10', credited_amount: '0' })
+  chain.thawFinal()
+  chain.mineEmpty(2)
+  t.like(await look(), { status: 'UNDERPAID', received_amount: '10', credited_amount: '9.9' })
+})

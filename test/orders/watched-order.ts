@@ -29,7 +29,7 @@ export interface Setting {
   readonly merchant: Principal
   readonly order: OrderView
   readonly chain: TestHouse['ethereum']
-  /** Reads the chain up to its head and returns the order as it is then. */
+  /** Reads the chain up to its head, with the clock at least there, and returns the order as it is then. */
   look(): Promise<OrderView>
   /** Statuses the order has passed through since it was opened. */
   passed(): Promise<string[]>
@@ -51,6 +51,8 @@ export async function openWatched(house: TestHouse, more: Partial<CreateOrderInp
     order,
     chain,
     async look() {
+      // Time goes on with the chain, unless a test has set it further.
+      if (chain.head.time > house.clock.now()) house.clock.set(chain.head.time)
       await watchChain(deps, { environment: 'test', network })
       return getOrder(deps, merchant, order.id)
     },

@@ -247,8 +247,10 @@ test.serial('late money that is clear waits with the order for money in time tha
   await scene.watch()
   await scene.screen()
   stage.script.isDown = false
-  scene.pay('2', { time: scene.atEnd(10) })
-  mine(2)
+  // A second later than the block before, so that it is not yet time to screen the other again.
+  const time = scene.atEnd(20)
+  scene.pay('2', { time })
+  for (let blocks = 0; blocks < 2; blocks++) stage.house.ethereum.mine([], { time })
   t.is((await scene.watch()).status, 'CONFIRMING')
   t.like(await scene.screen(), { status: 'CONFIRMING', credited_amount: '0' })
   await assertBooks(t, stage.house.deps.db)

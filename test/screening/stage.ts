@@ -100,6 +100,8 @@ async function openScene(house: TestHouse, more: Partial<CreateOrderInput> = {})
       chain.mine([spec], time && { time })
     },
     async watch() {
+      // Time goes on with the chain, unless a test has set it further.
+      if (chain.head.time > house.clock.now()) house.clock.set(chain.head.time)
       await watchChain(deps, key)
       return get()
     },
