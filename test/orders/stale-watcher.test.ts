@@ -1,0 +1,84 @@
+// What keeps a record right when whoever writes comes too late: nothing of what it read is written.
+import test from 'ava'
+import { findOwners } from '../../src/addresses/address.store.ts'
+import { findCursors } from '../../src/chains/cursor.store.ts'
+import { listTransfers, markCredited } from '../../src/chains/transfer.store.ts'
+import { usdt } from '../../src/lib/money.ts'
+import { recordFinalBlocks, recordFork, recordSeenBlock } from '../../src/orders/payment-watch.service.ts'
+import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { openWatched, units, watchBoth } from './watched-order.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+
+let house: TestHouse
+test.before(async () => {
+  house = await testHouse()
+  await watchBoth(house)
+})
+test.after.always(() => house.close())
+
+async function record() {
+  const tables = ['chain_cursor', 'chain_block', 'chain_transfer', 'order_change', 'orders']
+  return Promise.all(
+    tables.map(table => house.deps.db.query(`select one::text as row from ${table} as one order by 1`)),
+  )
+}
+
+test.serial(
+  'C-11 a watcher that another has overtaken writes nothing: not a block, not a fork, not a final range',
+  async t => {
+    const { order, chain, look } = await openWatched(house)
+    const stale = (await findCursors(house.deps.db, key))!
+    chain.mine([{ to: order.address, amount: units('25') }])
+    chain.mineEmpty(4)
+    const block = (await chain.chain.block(stale.seen.height + 1))!
+    const transfers = await chain.chain.transfers(block)
+    t.is(transfers.length, 1)
+    await look()
+    // The same transaction as another branch would have it.
+    const other = transfers.map(transfer => ({ ...transfer, txHash: chain.hash('stale') }))
+    const before = await record()
+    t.false(await recordSeenBlock(house.deps, key, { cursor: stale.seen, block, transfers: other }))
+    t.false(await recordFork(house.deps, key, { cursor: stale.seen, ancestor: stale.final }))
+    const end = block
+    const final = { final: stale.final, end, transfers: other, timeOf: () => end.time }
+    t.false(await recordFinalBlocks(house.deps, key, final))
+    t.deepEqual(await record(), before)
+  },
+)
+
+test.serial('C-11 the same height on another branch is not the same place', async t => {
+  const { chain, look } = await openWatched(house)
+  chain.mineEmpty(4)
+  await look()
+  const now = (await findCursors(house.deps.db, key))!
+  const before = await record()
+  const seen = { ...now.seen, hash: chain.hash('elsewhere') }
+  const final = { ...now.final, hash: chain.hash('elsewhere') }
+  const block = { ...chain.head, height: now.seen.height + 1 }
+  t.false(await recordSeenBlock(house.deps, key, { cursor: seen, block, transfers: [] }))
+  t.false(await recordFork(house.deps, key, { cursor: seen, ancestor: now.final }))
+  const range = { final, end: chain.head, transfers: [], timeOf: () => chain.head.time }
+  t.false(await recordFinalBlocks(house.deps, key, range))
+  t.deepEqual(await record(), before)
+})
+
+test.serial('a transfer is credited once: a second time is refused and changes nothing', async t => {
+  const { order, chain, look } = await openWatched(house)
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(2)
+  t.is((await look()).status, 'PAID')
+  const [paid] = await listTransfers(house.deps.db, order.id)
+  const again = markCredited(house.deps.db, paid!, { credited: usdt(1n), fee: usdt(paid!.amount - 1n) })
+  await t.throwsAsync(again, { message: /was credited before/ })
+  t.deepEqual(await listTransfers(house.deps.db, order.id), [paid])
+})
+
+test.serial('an address is ours in its own environment and on its own network alone', async t => {
+  const { order } = await openWatched(house)
+  const ownersIn = async (at: Parameters<typeof findOwners>[1]) =>
+    Object.fromEntries(await findOwners(house.deps.db, at, [order.address]))
+  t.deepEqual(await ownersIn(key), { [order.address]: order.id })
+  t.deepEqual(await ownersIn({ ...key, environment: 'live' }), {})
+  t.deepEqual(await ownersIn({ ...key, network: 'TRC20' }), {})
+})
