@@ -1095,7 +1095,7 @@ export interface components {
             readonly status: components["schemas"]["OrderStatus"];
             /** @description The tolerance as a decimal string; `0.01` is 1 %. */
             readonly tolerance_percent: components["schemas"]["Rate"];
-            /** @description The transfers to the address, oldest first. */
+            /** @description The transfers to the address, oldest first; the 100 largest when there are more. All of them count. */
             readonly transactions: readonly components["schemas"]["OrderTransaction"][];
             /** @description When the order last changed. */
             readonly updated_at: components["schemas"]["Timestamp"];
@@ -1223,7 +1223,7 @@ export interface components {
             /** @description What arrived, in USDT. */
             readonly received_amount: components["schemas"]["Amount"];
             readonly status: components["schemas"]["OrderStatus"];
-            /** @description The transfers to the order's address, oldest first. */
+            /** @description The transfers to the order's address, oldest first; the 100 largest when there are more. */
             readonly transactions: readonly components["schemas"]["OrderTransaction"][];
         };
         /** @description The body of `payment.expired`. */

@@ -1,8 +1,7 @@
 import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
-import { formatUsdt } from '../lib/money.ts'
 import type { OrderStatus } from './order-status.ts'
-import { viewTransfer } from './order-view.ts'
-import { missingAmount, overpaidAmount, type Order } from './order.ts'
+import { viewAmounts, viewTransfers } from './order-view.ts'
+import type { Order } from './order.ts'
 
 export type PaymentEventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen'
 
@@ -29,17 +28,10 @@ export function paymentEventData(order: Order, transfers: readonly RecordedTrans
     order_id: order.id,
     order_number: order.orderNumber,
     status: order.status,
-    order_amount: formatUsdt(order.orderAmount),
-    received_amount: formatUsdt(order.receivedAmount),
-    credited_amount: formatUsdt(order.creditedAmount),
-    missing_amount: formatUsdt(missingAmount(order)),
-    overpaid_amount: formatUsdt(overpaidAmount(order)),
-    currency: 'USDT',
-    network: order.network,
-    paid_at: order.paidAt?.toISOString() ?? null,
+    ...viewAmounts(order),
     metadata: order.metadata,
     ...(order.status === 'FROZEN' && { reason: freezeReason(transfers) }),
-    transactions: transfers.map(transfer => viewTransfer(transfer)),
+    transactions: viewTransfers(transfers),
   }
 }
 

@@ -13,25 +13,18 @@ export function viewOrder(order: Order, transfers: readonly RecordedTransfer[], 
     merchant_id: order.merchantId,
     order_number: order.orderNumber,
     status: order.status,
-    order_amount: formatUsdt(order.orderAmount),
-    received_amount: formatUsdt(order.receivedAmount),
-    credited_amount: formatUsdt(order.creditedAmount),
+    ...viewAmounts(order),
     fee_amount: formatUsdt(order.feeAmount),
-    missing_amount: formatUsdt(missingAmount(order)),
-    overpaid_amount: formatUsdt(overpaidAmount(order)),
-    currency: 'USDT',
-    network: order.network,
     address: order.address,
     confirmations: order.confirmations,
     required_confirmations: order.requiredConfirmations,
-    transactions: transfers.map(transfer => viewTransfer(transfer)),
+    transactions: viewTransfers(transfers),
     description: order.description,
     metadata: order.metadata,
     payment_url: paymentUrl(order, publicUrl),
     return_url: order.returnUrl,
     webhook_url: order.webhookUrl,
     expire_at: order.expireAt.toISOString(),
-    paid_at: order.paidAt?.toISOString() ?? null,
     environment: order.environment,
     tolerance_percent: formatPpm(order.tolerancePpm),
     created_at: order.createdAt.toISOString(),
@@ -54,8 +47,32 @@ export function viewOrderSummary(order: Order, publicUrl: string): OrderSummaryV
   }
 }
 
-/** One transfer as orders and events show it. */
-export function viewTransfer(transfer: RecordedTransfer): OrderView['transactions'][number] {
+/** What orders and events say of the money. */
+export function viewAmounts(order: Order) {
+  return {
+    order_amount: formatUsdt(order.orderAmount),
+    received_amount: formatUsdt(order.receivedAmount),
+    credited_amount: formatUsdt(order.creditedAmount),
+    missing_amount: formatUsdt(missingAmount(order)),
+    overpaid_amount: formatUsdt(overpaidAmount(order)),
+    currency: 'USDT' as const,
+    network: order.network,
+    paid_at: order.paidAt?.toISOString() ?? null,
+  }
+}
+
+/** So many transfers are shown; anybody may send thousands to an address, and all of them count. */
+const shownMax = 100
+
+/** Transfers as orders and events show them: the largest, in their order. */
+export function viewTransfers(transfers: readonly RecordedTransfer[]): OrderView['transactions'] {
+  const largest = new Set(
+    transfers.toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0)).slice(0, shownMax),
+  )
+  return transfers.filter(transfer => largest.has(transfer)).map(transfer => viewTransfer(transfer))
+}
+
+function viewTransfer(transfer: RecordedTransfer): OrderView['transactions'][number] {
   return {
     tx_hash: transfer.txHash,
     log_index: transfer.ordinal,

@@ -1,22 +1,22 @@
-import { transferKey, type RecordedTransfer } from '../chains/recorded-transfer.ts'
+import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
 import { sumUsdt, usdt, zero } from '../lib/money.ts'
 import { isWaiting, nextStatus, type OrderHappening, type OrderStatus } from './order-status.ts'
 import type { Decision, Order, OrderFields } from './order.ts'
 import { creditsFor, isCreditable, isInTime, totalsOf, type Credit, type Totals } from './payment.ts'
 
 /**
- * What becomes of an order that lost transfers which were final. `left` is what is recorded of it now; `anew` names those
+ * What becomes of an order that lost transfers which were final. `left` is what is recorded of it now; `anew` are those
  * that were credited and are to be credited again, which are all or none. Money that was never credited is not meant here:
  * it is settled when the chain goes on. `null` when nothing of the order changes.
  */
 export function decideReversal(
   order: Order,
   left: readonly RecordedTransfer[],
-  anew: ReadonlySet<string>,
+  anew: ReadonlySet<RecordedTransfer>,
   now: Date,
 ): Decision | null {
   const counted = isWaiting(order.status) ? left.filter(one => isInTime(one, order.expireAt)) : left
-  const booked = counted.filter(one => !isCreditable(one) || one.creditedAmount !== null || anew.has(transferKey(one)))
+  const booked = counted.filter(one => !isCreditable(one) || one.creditedAmount !== null || anew.has(one))
   const standing = creditedOf(booked)
   const credits = creditsFor(booked, standing, order.feeRatePpm)
   const totals = { booked: totalsOf(booked, order.thresholdAmount), live: totalsOf(counted, order.thresholdAmount) }

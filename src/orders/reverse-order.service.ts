@@ -43,7 +43,9 @@ async function takeBack(deps: Deps, tx: Tx, order: Order, keys: ReadonlySet<stri
     if (transfer.freeze) await postFreeze(tx, order, { ...transfer, reversals: transfer.reversals + 1 }, now)
   }
   const left = await listTransfers(tx, order.id)
-  const decision = decideReversal(order, left, new Set(anew.map(transfer => transferKey(transfer))), now)
+  const keysAnew = new Set(anew.map(transfer => transferKey(transfer)))
+  const leftAnew = new Set(left.filter(transfer => keysAnew.has(transferKey(transfer))))
+  const decision = decideReversal(order, left, leftAnew, now)
   return decision ? (await writeStep(deps, tx, { order, transfers: left, decision, now })).order : order
 }
 

@@ -25,7 +25,10 @@ export async function getTimeline(
   ])
   const transactions = times.flatMap(time => timed(order, time))
   const entries = timelineOf({ order, changes, transactions, events, attempts })
-  const isCut = [changes, times, events, attempts].some(rows => rows.length === rowsMax) || entries.length > entriesMax
+  const isCut =
+    [changes, times, events, attempts].some(rows => rows.length === rowsMax) ||
+    transactions.length < times.length ||
+    entries.length > entriesMax
   return { order_id: orderId, status: order.status, entries: entries.slice(0, entriesMax), is_complete: !isCut }
 }
 

@@ -278,3 +278,18 @@ test.serial('a part in time is not UNDERPAID before it is final, also when the t
   chain.mineEmpty(2)
   t.like(await look(), { status: 'UNDERPAID', received_amount: '10', credited_amount: '9.9' })
 })
+
+test.serial('of very many transfers all count, and the hundred largest are shown, in their order', async t => {
+  const { order, chain, look, events } = await open()
+  const to = order.address
+  for (let block = 0; block < 3; block++) chain.mine(Array.from({ length: 60 }, () => ({ to, amount: 1n })))
+  const [paid] = chain.mine([{ to, amount: units('25') }])
+  chain.mineEmpty(2)
+  const seen = await look()
+  t.like(seen, { status: 'PAID', received_amount: '25.00018' })
+  const [event] = await events()
+  for (const transactions of [seen.transactions, event!.data.transactions as typeof seen.transactions]) {
+    t.is(transactions.length, 100)
+    t.is(transactions.at(-1)?.tx_hash, paid!.txHash)
+  }
+})
