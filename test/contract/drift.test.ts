@@ -95,7 +95,16 @@ type Cleaning = { teardown(action: () => void): void }
 function copyOf(t: Cleaning): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'kassa-contract-'))
   t.teardown(() => rmSync(copy, { recursive: true, force: true }))
-  for (const name of ['openapi', 'generated', 'scripts', 'package.json', 'docs/samples', 'sdk/src/generated', 'src', 'dev']) {
+  for (const name of [
+    'openapi',
+    'generated',
+    'scripts',
+    'package.json',
+    'docs/samples',
+    'sdk/src/generated',
+    'src',
+    'dev',
+  ]) {
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
