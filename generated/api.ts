@@ -1045,6 +1045,8 @@ export interface components {
          * @enum {string}
          */
         readonly Network: "TRC20" | "ERC20";
+        /** @description The body is no JSON, or names the first field or query parameter, of which the operation knows none, cut at 64 characters. */
+        readonly NoBodyTakenMessage: string;
         /** @description A payment that is expected, under way, or settled. */
         readonly Order: {
             /** @description Where the customer pays. It belongs to this order for ever and is never given to another one; money that comes late is still attributed to this order. */
@@ -1666,8 +1668,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": {
-                    /** @description What is wrong, in fixed words. */
-                    readonly error: "invalid json" | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    readonly error: components["schemas"]["NoBodyTakenMessage"];
                 };
             };
         };

@@ -1,5 +1,6 @@
 // What changed between two JSON schemas in a way that breaks those who rely on the first.
 import { follow, isObject, list, object, text, type Json, type JsonObject } from './generate/document.ts'
+import { choicesOf } from './generate/errors.ts'
 
 /** `request`: others send it and we read it. `response`: we send it and others read it. */
 export type Direction = 'request' | 'response'
@@ -37,6 +38,8 @@ function alternatives(document: JsonObject, schema: Json): JsonObject[] {
   const { allOf, anyOf, oneOf, ...own } = follow(document, schema)
   const parts = list(allOf).flatMap(part => alternatives(document, part))
   const base = [own, ...parts].reduce((merged, part) => merge(merged, part))
+  const patterns = typeof base.pattern === 'string' ? choicesOf(base.pattern) : []
+  if (patterns.length > 1) return patterns.map(pattern => ({ ...base, pattern }))
   const choices = [...list(anyOf), ...list(oneOf)].flatMap(part => alternatives(document, part))
   return choices.length > 0 ? choices.map(choice => merge(base, choice)) : [base]
 }

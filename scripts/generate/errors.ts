@@ -48,10 +48,21 @@ export function messagesOf(document: JsonObject, operation: Operation): Map<stri
     const parts = error.anyOf === undefined ? [error] : list(error.anyOf).map(part => follow(document, part))
     found.set(
       status,
-      parts.flatMap(part => list(part.enum).map(text)),
+      parts.flatMap(part => [...list(part.enum).map(text), ...literalsOf(part)]),
     )
   }
   return found
+}
+
+/** The choices of a pattern such as `^(invalid json|unknown field: [\s\S]{0,64})$`, each a pattern; any other is its only choice. */
+export function choicesOf(pattern: string): string[] {
+  const choices = /^\^\((.*)\)\$$/.exec(pattern)?.[1]
+  return choices === undefined ? [pattern] : choices.split('|').map(choice => `^${choice}$`)
+}
+
+function literalsOf({ pattern }: JsonObject): string[] {
+  const choices = typeof pattern === 'string' ? choicesOf(pattern) : []
+  return choices.flatMap(choice => /^\^([a-z ]+)\$$/.exec(choice)?.[1] ?? [])
 }
 
 /** `generated/errors.ts`: the closed union of messages, and which status each one has. */

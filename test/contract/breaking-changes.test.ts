@@ -43,6 +43,10 @@ const additions: Readonly<Record<string, (draft: Draft) => void>> = {
     request(draft).properties.description.maxLength = 900
     delete request(draft).properties.idempotency_key.pattern
   },
+  'a further choice of a pattern in an answer': draft => {
+    const { UnknownParameterMessage: known } = draft.components.schemas
+    known.pattern = known.pattern.replace(/^\^(.*)\$$/, '^($1|other words)$')
+  },
   'a type a request may have': draft => (request(draft).properties.expires_in.type = ['integer', 'null']),
   'words, examples, order': draft => {
     draft.info.description = 'Other words.'

@@ -5,6 +5,7 @@ import addFormatsModule from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { follow, list, object, operationsOf, responsesOf, text } from '../../scripts/generate/document.ts'
 import type { Json, JsonObject, Operation } from '../../scripts/generate/document.ts'
+import { choicesOf } from '../../scripts/generate/errors.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 export const contract = JSON.parse(readFileSync(path.join(root, 'generated/openapi.json'), 'utf8')) as JsonObject
@@ -73,6 +74,8 @@ export function allowedMessages(response: JsonObject): { literals: string[]; pat
   const parts = error.anyOf === undefined ? [error] : list(error.anyOf).map(part => follow(contract, part))
   return {
     literals: parts.flatMap(part => list(part.enum).map(text)),
-    patterns: parts.flatMap(part => (part.pattern === undefined ? [] : [new RegExp(text(part.pattern), 'u')])),
+    patterns: parts
+      .flatMap(part => (part.pattern === undefined ? [] : choicesOf(text(part.pattern))))
+      .map(pattern => new RegExp(pattern, 'u')),
   }
 }
