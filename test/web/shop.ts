@@ -42,6 +42,8 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     async mine(order, amount = null, time) {
       const transfers = amount === null ? [] : [{ to: order.address, amount }]
       chainOf(order).mine(transfers, time ? { time } : {})
+      // An order ends with the chain's time, and not before the service's.
+      if (time && time > at.house.clock.now()) at.house.clock.set(time)
       await watchChain(at.house.deps, { environment: 'test', network: order.network })
     },
     async store(order, change) {
