@@ -1046,7 +1046,7 @@ export interface components {
          */
         readonly Network: "TRC20" | "ERC20";
         /** @description The body is no JSON, or names the first field or query parameter, of which the operation knows none, cut at 64 characters. */
-        readonly NoBodyTakenMessage: string;
+        readonly NoBodyTakenMessage: "invalid json" | `unknown field: ${string}` | `unknown parameter: ${string}`;
         /** @description A payment that is expected, under way, or settled. */
         readonly Order: {
             /** @description Where the customer pays. It belongs to this order for ever and is never given to another one; money that comes late is still attributed to this order. */

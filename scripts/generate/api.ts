@@ -3,7 +3,7 @@ import type { OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
-import { familyPrefix } from './errors.ts'
+import { choicesOf, familyPrefix, literalOf } from './errors.ts'
 
 /** TypeScript types of the whole document: `paths`, `webhooks`, `components`, `operations`. */
 export async function renderApi(document: JsonObject): Promise<string> {
@@ -13,15 +13,27 @@ export async function renderApi(document: JsonObject): Promise<string> {
     // A default makes a field present for the server, not required for the caller.
     defaultNonNullable: false,
     silent: true,
-    transform: schema => ('pattern' in schema ? familyType(schema.pattern) : undefined),
+    transform: schema => ('pattern' in schema ? messageType(schema.pattern) : undefined),
   })
   return `// ${marker}\n\n${astToString(nodes)}`
 }
 
 /** A message with a name in it stays a template in the types; as a plain string it would swallow the literals beside it. */
-function familyType(pattern: unknown): ts.TypeNode | undefined {
-  const prefix = typeof pattern === 'string' ? familyPrefix(pattern) : null
-  if (prefix === null) return undefined
+function messageType(pattern: unknown): ts.TypeNode | undefined {
+  const choices = typeof pattern === 'string' ? choicesOf(pattern).map(choiceType) : []
+  const known = choices.filter(choice => choice !== null)
+  if (known.length === 0 || known.length < choices.length) return undefined
+  return ts.factory.createUnionTypeNode(known)
+}
+
+function choiceType(choice: string): ts.TypeNode | null {
+  const literal = literalOf(choice)
+  if (literal !== null) return ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(literal))
+  const prefix = familyPrefix(choice)
+  return prefix === null ? null : templateType(prefix)
+}
+
+function templateType(prefix: string): ts.TypeNode {
   return ts.factory.createTemplateLiteralType(ts.factory.createTemplateHead(prefix), [
     ts.factory.createTemplateLiteralTypeSpan(
       ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),

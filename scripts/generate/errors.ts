@@ -60,9 +60,14 @@ export function choicesOf(pattern: string): string[] {
   return choices === undefined ? [pattern] : choices.split('|').map(choice => `^${choice}$`)
 }
 
+/** The message that a choice stands for when it is words alone, else null. */
+export function literalOf(choice: string): string | null {
+  return /^\^([a-z ]+)\$$/.exec(choice)?.[1] ?? null
+}
+
 function literalsOf({ pattern }: JsonObject): string[] {
   const choices = typeof pattern === 'string' ? choicesOf(pattern) : []
-  return choices.flatMap(choice => /^\^([a-z ]+)\$$/.exec(choice)?.[1] ?? [])
+  return choices.map(literalOf).filter(message => message !== null)
 }
 
 /** `generated/errors.ts`: the closed union of messages, and which status each one has. */
