@@ -16,6 +16,16 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   return tx.em.findOne(OrderEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 
+/** Locks several orders to the end of the transaction, in the order of their ids. Returns whose they are, each owner once. */
+export async function lockOrders(rows: Rows, ids: readonly string[]): Promise<OrderOwner[]> {
+  return rows.query<OrderOwner>(
+    `select distinct merchant_id as "merchantId", environment
+       from (select merchant_id, environment from orders where id = any($1::uuid[]) order by id for update) as locked
+      order by 1, 2`,
+    [ids],
+  )
+}
+
 /** The only place where an order's fields are assigned after it was opened. */
 export async function saveOrder(tx: Tx, order: Order, fields: OrderFields, now: Date): Promise<Order> {
   const entity = await tx.em.findOneOrFail(OrderEntity, { id: order.id })

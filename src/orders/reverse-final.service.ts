@@ -13,7 +13,9 @@ import {
 import { orphanTransfersAbove, type ChainKey } from '../chains/transfer.store.ts'
 import { joinTransaction } from '../database/join.ts'
 import type { Deps } from '../deps.ts'
+import { lockEventOrder } from '../webhooks/webhook-event.store.ts'
 import { noteChanged } from './change.store.ts'
+import { lockOrders } from './order.store.ts'
 import type { Order } from './order.ts'
 import { reverseOrder } from './reverse-order.service.ts'
 
@@ -118,9 +120,10 @@ export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<Reve
     const orders: Order[] = []
     const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
     const joined = { ...deps, db: joinTransaction(tx) }
-    for (const orderId of [...new Set(plan.gone.map(one => one.orderId))].toSorted()) {
-      orders.push(await reverseOrder(joined, orderId, gone))
-    }
+    const orderIds = [...new Set(plan.gone.map(one => one.orderId))]
+    // As who settles one of them does it, orders, events, accounts, so that nobody waits for another in a ring.
+    for (const owner of await lockOrders(tx, orderIds)) await lockEventOrder(tx, owner)
+    for (const orderId of orderIds.toSorted()) orders.push(await reverseOrder(joined, orderId, gone))
     // What else follows from this is concluded once the chain goes on.
     await noteChanged(tx, [...orphaned, ...orders.map(order => order.id)], deps.clock.business())
     return { kind: 'reversed', orders }

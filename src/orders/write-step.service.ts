@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { post } from '../ledger/ledger.service.ts'
 import { paymentPostings, releasePostings } from '../ledger/posting.ts'
 import { recordEvent } from '../webhooks/webhook-event.service.ts'
+import { lockEventOrder } from '../webhooks/webhook-event.store.ts'
 import { eventTypeFor, paymentEventData } from './order-event.ts'
 import { viewOrder } from './order-view.ts'
 import { insertOrderEvent, saveOrder } from './order.store.ts'
@@ -27,6 +28,8 @@ export interface Stepped {
 
 /** Writes what was decided: ledger entries, the order, what it looks like now, and its event with the deliveries. */
 export async function writeStep(deps: Deps, tx: Tx, { order, transfers, decision, now }: Step): Promise<Stepped> {
+  // Before any account: whoever records first and credits in a further step would wait for us, and we for them.
+  if (decision.credits.length > 0) await lockEventOrder(tx, order)
   for (const credit of decision.credits) await postCredit(tx, order, credit, now)
   const saved = { ...(await saveOrder(tx, order, decision.fields, now)) }
   const snapshot = JSON.stringify(viewOrder(saved, transfers, deps.config.publicUrl))

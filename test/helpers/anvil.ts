@@ -33,13 +33,21 @@ export async function startAnvil(): Promise<Anvil> {
   )
   await listening(child)
   const call = (method: string, ...params: readonly unknown[]) => ask(url, method, params)
+  const send = async (transaction: object) =>
+    asHex(await call('eth_sendTransaction', { gas, ...transaction }), bytes32, 'hash')
+  let sending = Promise.resolve('')
   const accounts = asArray(await call('eth_accounts'), 'eth_accounts').map(account => address(account))
   return {
     url,
     chainId: asQuantity(await call('eth_chainId'), 'eth_chainId'),
     accounts,
     call,
-    send: async transaction => asHex(await call('eth_sendTransaction', { gas, ...transaction }), bytes32, 'hash'),
+    // One after the other: anvil gives two that come together the same nonce now and then, and refuses the second.
+    send: transaction =>
+      (sending = sending.then(
+        () => send(transaction),
+        () => send(transaction),
+      )),
     async mine(blocks = 1, { time } = {}) {
       if (time) await call('evm_setNextBlockTimestamp', Math.floor(time.getTime() / 1000))
       for (let mined = 0; mined < blocks; mined += 1) await call('evm_mine')

@@ -1,0 +1,34 @@
+// Whoever settles takes locks in one order: the order, the place of its events, the accounts. Otherwise two who settle orders of
+// one merchant could wait for each other.
+import test from 'ava'
+import { lockEventOrder } from '../../src/webhooks/webhook-event.store.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { testHouse } from '../helpers/deps.ts'
+import { until } from '../helpers/until.ts'
+import { openWatched, units, watchBoth } from './watched-order.ts'
+
+test('while a payment waits for its place among the events it holds no account', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  await watchBoth(house)
+  const paid = async () => {
+    const setting = await openWatched(house)
+    setting.chain.mine([{ to: setting.order.address, amount: units('25') }])
+    setting.chain.mineEmpty(2)
+    return setting
+  }
+  t.like(await (await paid()).look(), { status: 'PAID' })
+
+  const { merchant, look } = await paid()
+  const { db } = await house.second()
+  let settling: Promise<unknown> = Promise.resolve()
+  await db.transaction(async tx => {
+    await lockEventOrder(tx, merchant)
+    settling = look()
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await house.deps.db.query(waiting)).length === 1)
+    t.true((await tx.query('select 1 from ledger_account for update nowait')).length > 0)
+  })
+  t.like(await settling, { status: 'PAID' })
+  await assertBooks(t, house.deps.db)
+})
