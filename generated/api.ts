@@ -1896,8 +1896,8 @@ export interface components {
          */
         readonly KeyId: components["schemas"]["KeyId"];
         /**
-         * @description The `id` of the last event that was received; the stream goes on after it.
-         * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+         * @description The `id` of the last event that was received; the stream goes on after it. `evt_00000000` is before all.
+         * @example evt_00000000
          */
         readonly LastEventId: components["schemas"]["EventId"];
         /**
@@ -2199,8 +2199,8 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The `id` of the last event that was received; the stream goes on after it.
-                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 * @description The `id` of the last event that was received; the stream goes on after it. `evt_00000000` is before all.
+                 * @example evt_00000000
                  */
                 readonly "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };

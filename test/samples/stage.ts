@@ -75,11 +75,22 @@ function replaced({ orders, webhook, spareWebhook, delivery, spareKey }: Scene, 
     .replaceAll('wh_7Tq2nB9xKd4LfVs0RmYc3P', endpoint)
     .replaceAll('wd_0Xf5sKp2BnT8qZc4LyGv7R', delivery)
     .replaceAll('mk_test_4bXq8LmZ2RwT6vKc0NsYhP', spareKey)
-    .replaceAll('evt_5Rk9wQz3XbT7mLc1VfYd2N', 'evt_00000000')
 }
 
 export function samplesOf(operation: Operation): readonly Sample[] {
   return operation.node['x-codeSamples'] as unknown as readonly Sample[]
+}
+
+/** Executes the sample of an operation with a secret that is not the key's: the reader must be told the service's reason. */
+export async function assertRefusal(
+  t: ExecutionContext,
+  stage: Stage,
+  { interpreter, operation, label }: { interpreter: Interpreter; operation: Operation; label: string },
+): Promise<void> {
+  const { source } = samplesOf(operation).find(one => one.label === label)!
+  const env = { ...stage.env, KASSA_SECRET: `sk_test_${'0'.repeat(43)}` }
+  const { output, errors } = await interpreter.run(stage.real(operation.operationId, source), { env })
+  t.true(`${output}\n${errors}`.includes('invalid signature'), `${output}\n${errors}`)
 }
 
 /** Executes the sample of an operation and asserts that it sent what it shows and was granted it. */

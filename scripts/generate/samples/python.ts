@@ -4,7 +4,7 @@ import type { SampleRequest } from './request.ts'
 export function python(request: SampleRequest): string {
   const { method, target, payload, isPublic, isStream } = request
   return [
-    `import ${[...(isPublic ? ['os'] : ['hashlib', 'hmac', 'os', 'time']), 'urllib.request'].join(', ')}`,
+    `import ${[...(isPublic ? ['os'] : ['hashlib', 'hmac', 'os', 'time']), 'urllib.error', 'urllib.request'].join(', ')}`,
     '',
     `method = "${method}"`,
     `target = "${target}"`,
@@ -17,10 +17,13 @@ export function python(request: SampleRequest): string {
     ...(payload === '' ? [] : ['    data=body,']),
     ...headersOf(request),
     ')',
-    'with urllib.request.urlopen(request) as response:',
+    'try:',
+    '    with urllib.request.urlopen(request) as response:',
     ...(isStream
-      ? ['    for line in response:', '        print(line.decode(), end="", flush=True)']
-      : ['    print(response.read().decode())']),
+      ? ['        for line in response:', '            print(line.decode(), end="", flush=True)']
+      : ['        print(response.read().decode())']),
+    'except urllib.error.HTTPError as error:',
+    '    raise SystemExit(f"{error.code} {error.read().decode()}")',
     '',
   ].join('\n')
 }

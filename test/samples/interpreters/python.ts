@@ -35,8 +35,8 @@ function webAssembly(): Interpreter {
       python.setStderr(errors)
       await python.runPythonAsync('import os; os.environ.update(env)', { globals: python.toPy({ env }) })
       try {
-        await python.runPythonAsync(source, { globals: python.toPy({ __name__: '__main__' }) })
-        return { ok: true, output: output.text(), errors: errors.text() }
+        const ended = await python.runPythonAsync(asProgram, { globals: python.toPy({ source }) })
+        return { ok: ended === 0, output: output.text(), errors: errors.text() }
       } catch (error) {
         return { ok: false, output: output.text(), errors: String(error) }
       }
@@ -51,6 +51,18 @@ async function start(): Promise<Pyodide> {
   await python.useNodeSockFS()
   return python
 }
+
+/** Outside a program of its own, `SystemExit` would end more than the sample: it is what `python` makes of it, a status. */
+const asProgram = `
+import sys
+status = 0
+try:
+    exec(compile(source, 'sample.py', 'exec'), {'__name__': '__main__'})
+except SystemExit as end:
+    status = 0 if end.code is None else 1
+    print(end.code, file=sys.stderr)
+status
+`
 
 function collector() {
   const chunks: Buffer[] = []
