@@ -13,7 +13,12 @@ test.before(async () => {
 })
 test.after.always(() => shop.close())
 
+interface Operation {
+  readonly operationId: string
+  readonly 'x-codeSamples'?: readonly { readonly label: string; readonly source: string }[]
+}
 interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components: { readonly examples: Readonly<Record<string, { readonly value: unknown }>> }
   readonly webhooks: Readonly<Record<string, { readonly post: { readonly operationId: string } }>>
 }
@@ -25,6 +30,32 @@ test('every operation and every event has its place, with an anchor the contents
     t.true(page.includes(`<section id="${id}"`), id)
     t.true(page.includes(`<li><a href="#${id}">`), id)
   }
+})
+
+test('every operation has its request in six languages, curl first, on the page and in its Markdown', async t => {
+  const { text } = await shop.page('/docs/reference.md')
+  const full = (await shop.page('/docs/llms-full.txt')).text
+  for (const [path, item] of Object.entries(contract.paths)) {
+    for (const operation of Object.values(item)) {
+      const { operationId: id, 'x-codeSamples': samples } = operation as Operation
+      if (!samples) continue
+      t.deepEqual(
+        samples.map(one => one.label),
+        ['curl and openssl', 'Node SDK', 'Python', 'PHP', 'Go', 'fetch'],
+        path,
+      )
+      const section = page.slice(page.indexOf(`<section id="${id}"`)).split('</section>')[0]!
+      const places = samples.map(({ source }) => section.indexOf(`<code>${escapeHtml(source.trim())}</code>`))
+      t.true(places[0]! > 0, id)
+      t.deepEqual(
+        places,
+        places.toSorted((one, other) => one - other),
+        id,
+      )
+      for (const { source } of samples) t.true(text.includes(source.trim()) && full.includes(source.trim()), id)
+    }
+  }
+  t.is(page.split('<div class="samples">').length - 1, Object.keys(operations).length)
 })
 
 test('every link within the page leads somewhere, and no two places have the same name', t => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { endpointsOf, type Contract } from './contract.ts'
 import type { Document } from './document.ts'
+import { fenced } from './samples.ts'
 
 /** In the order to read them. */
 const names = [
@@ -37,12 +38,6 @@ function withSamples(contract: Contract, text: string): string {
       return fenced(lang, source)
     })
     .replace(/^\{\{file (\S+)\}\}$/gm, (_, file: string) => fenced(file.split('.').at(-1)!, readText(file)))
-}
-
-const languages: Readonly<Record<string, string>> = { Shell: 'sh', JavaScript: 'js', mjs: 'js', py: 'python' }
-
-function fenced(language: string, code: string): string {
-  return `\`\`\`${languages[language] ?? language.toLowerCase()}\n${code.trim()}\n\`\`\``
 }
 
 function readText(file: string): string {

@@ -1,6 +1,7 @@
 import { html, type Html } from '../html.ts'
 import { nameOf, resolve, type Content, type Contract, type Endpoint, type Example, type Response } from './contract.ts'
 import { inline, markdown } from './markdown.ts'
+import { sampleDetails } from './samples.ts'
 import { fieldTable, parameterTable, typeOf } from './schema-tables.ts'
 
 /** Everything about one operation. Answers that many operations share are described once, elsewhere on the page. */
@@ -12,7 +13,7 @@ export function operationSection(contract: Contract, { method, path, operation, 
       <code><span class="method">${method}</span> ${path}</code> <a href="#${operationId}">#${operationId}</a>
     </p>
     ${description !== undefined && markdown(description)} ${parameterTable(contract, parameters)}
-    ${requestBody && requestPart(contract, Object.values(requestBody.content)[0])}
+    ${requestBody && requestPart(contract, Object.values(requestBody.content)[0])} ${sampleDetails(operation)}
     <h4>Answers</h4>
     ${Object.entries(responses).map(([status, response]) => answerPart(contract, status, response))}
   </section>`

@@ -1,8 +1,9 @@
 import { endpointsOf, resolve, type Contract, type Endpoint, type Response } from './contract.ts'
 import type { Document } from './document.ts'
+import { sampleText } from './samples.ts'
 import { fieldText, meaningText, table, typeText } from './text-tables.ts'
 
-const summary = 'Every operation of the API with its parameters, bodies, answers and error messages.'
+const summary = 'Every operation of the API with its parameters, bodies, answers, error messages and code samples.'
 
 /** The whole contract in Markdown, for programs that read and for people who search. */
 export function referenceText(contract: Contract): Document {
@@ -34,6 +35,7 @@ function operationText(contract: Contract, { method, path, operation, parameters
     operation.description ?? '',
     parameterRows.length > 0 ? table(['Parameter', 'Where', 'Meaning'], parameterRows) : '',
     content?.schema ? `Body:\n\n${fieldText(contract, content.schema)}` : '',
+    sampleText(operation),
     'Answers:',
     Object.entries(operation.responses)
       .map(([status, found]) => answerText(contract, status, resolve(contract, found)))
