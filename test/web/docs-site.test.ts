@@ -86,6 +86,45 @@ test('every page: one title, headings in order, each anchor once, a way to skip 
   }
 })
 
+test('addresses people guess lead to what they mean: a slash too many, `.md` on any page', async t => {
+  const guessed = [
+    ['/docs/', '/docs'],
+    ['/docs/guides/', '/docs/guides'],
+    ['/docs/guides/quickstart/', '/docs/guides/quickstart'],
+    ['/docs.md', '/docs/reference.md'],
+    ['/docs/signature.md', '/docs/guides/signing.md'],
+  ] as const
+  for (const [from, to] of guessed) {
+    const { statusCode, headers } = await shop.at.server.inject(from)
+    t.deepEqual([statusCode, headers['location']], [301, to], from)
+  }
+  for (const path of pages) {
+    const answer = await shop.page(`${path}.md`)
+    const text = answer.status === 301 ? await shop.page(answer.headers.get('location')!) : answer
+    t.deepEqual([text.status, text.headers.get('content-type')], [200, 'text/markdown; charset=utf-8'], path)
+  }
+  t.true((await shop.page('/docs/guides.md')).text.includes('](/docs/guides/quickstart.md): '))
+})
+
+test('what is not there is a page for a browser and the service’s error for a program', async t => {
+  for (const path of [
+    '/docs/nothing',
+    '/docs/guides/nothing',
+    '/docs/nothing/',
+    '/docs/guides//',
+    '/docs/%22%3Cb%3E',
+  ]) {
+    const page = await shop.page(path, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' })
+    if (path === '/docs/guides//') t.is(page.headers.get('location'), '/docs/guides')
+    else {
+      t.is(page.status, 404, path)
+      t.true(page.text.includes('<h1>Not found</h1>') && page.text.includes('<a href="/docs/guides">'), path)
+      const { status, text } = await shop.page(path)
+      t.deepEqual([status, text], [404, '{"error":"not found"}'], path)
+    }
+  }
+})
+
 test('nothing of a document’s Markdown is left over in its page', async t => {
   for (const path of [...guides, '/docs/errors', '/docs/webhooks']) {
     const { text } = await shop.page(path)

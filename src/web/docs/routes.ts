@@ -8,6 +8,7 @@ import { findDocsAsset } from './assets.ts'
 import type { Document } from './document.ts'
 import { llmsFull, llmsIndex, readDocuments, type Documents } from './documents.ts'
 import { docsPage } from './frame.ts'
+import { answerLost, redirects } from './lost.ts'
 import { markdown } from './markdown.ts'
 import { referencePage } from './reference-page.ts'
 import { signaturePage } from './signature-page.ts'
@@ -21,12 +22,13 @@ interface Route {
 export function docsRoutes({ config, random }: Deps): Route[] {
   const { publicUrl } = config
   const documents = readDocuments(publicUrl)
-  return [
+  const routes: Route[] = [
     { path: '/docs', respond: () => apiPage(documents, random.bytes(16).toString('base64')) },
     { path: '/docs/assets/{place*2}', respond: answerAsset },
     { path: '/docs/reference', respond: () => referencePage() },
     { path: '/docs/signature', respond: () => signaturePage() },
     { path: '/docs/guides', respond: () => guidesPage(documents) },
+    { path: '/docs/guides.md', respond: (_, h) => answerText(h, guidesText(documents), 'markdown') },
     ...documents.guides.flatMap(page => documentRoutes(page)),
     ...documents.catalogues.flatMap(page => documentRoutes(page)),
     { path: `${documents.reference.path}.md`, respond: (_, h) => answerText(h, documents.reference.text, 'markdown') },
@@ -36,7 +38,9 @@ export function docsRoutes({ config, random }: Deps): Route[] {
     },
     { path: '/docs/llms-full.txt', respond: (_, h) => answerText(h, llmsFull(documents), 'plain') },
     { path: '/llms.txt', respond: (_, h) => answerText(h, llmsIndex(documents, publicUrl), 'plain') },
+    ...redirects,
   ]
+  return [...routes, { path: '/docs/{rest*}', respond: answerLost(new Set(routes.map(route => route.path))) }]
 }
 
 /** A document as a page, and as it is. */
@@ -55,7 +59,12 @@ function guidesPage({ guides }: Documents): Page {
         ({ path, title, summary }) => html`<li><a href="${path}">${title}</a><br /><span>${summary}</span></li>`,
       )}
     </ul>`
-  return docsPage({ title: 'Guides', path: '/docs/guides', body })
+  return docsPage({ title: 'Guides', path: '/docs/guides', body, markdown: '/docs/guides.md' })
+}
+
+function guidesText({ guides }: Documents): string {
+  const lines = guides.map(({ path, title, summary }) => `- [${title}](${path}.md): ${summary}`)
+  return `# Guides\n\n${lines.join('\n')}\n`
 }
 
 function answerText(h: ResponseToolkit, text: string, type: 'markdown' | 'plain'): ResponseObject {

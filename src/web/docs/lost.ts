@@ -1,0 +1,42 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+import { docsPage } from './frame.ts'
+
+/** Where the Markdown of a page is that is not made of Markdown. */
+const texts: Readonly<Record<string, string>> = {
+  '/docs.md': '/docs/reference.md',
+  '/docs/signature.md': '/docs/guides/signing.md',
+}
+
+/** Leads from addresses people and programs guess to what they mean. */
+export const redirects = Object.entries(texts).map(([path, target]) => ({
+  path,
+  respond: (_: Request, h: ResponseToolkit) => h.redirect(target).permanent(),
+}))
+
+/**
+ * Answers every other address below /docs: a slash too many leads to the page without it; what is not there is a page for
+ * people and the service's own error for programs.
+ */
+export function answerLost(known: ReadonlySet<string>) {
+  return ({ path, headers }: Request, h: ResponseToolkit): Page | ResponseObject => {
+    const meant = path.replace(/\/+$/, '')
+    if (known.has(meant)) return h.redirect(meant).permanent()
+    return headers.accept?.includes('text/html') ? notThere : h.response({ error: 'not found' }).code(404)
+  }
+}
+
+const notThere: Page = {
+  ...docsPage({
+    title: 'Not found',
+    path: '/docs/not-found',
+    body: html`<h1>Not found</h1>
+      <p>
+        There is nothing at this address. Perhaps it is among the <a href="/docs/guides">guides</a>, the
+        <a href="/docs/reference">operations</a>, the <a href="/docs/webhooks">webhook events</a> or the
+        <a href="/docs/errors">errors</a>.
+      </p>`,
+  }),
+  status: 404,
+}
