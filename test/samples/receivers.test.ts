@@ -74,7 +74,7 @@ async function assertReceiver(t: ExecutionContext, receive: Receive): Promise<vo
   }
   for (const [name, webhook] of Object.entries(wrong)) {
     const refused = await receive(webhook)
-    t.regex(refused.output, /status: 400/, `${name}: ${refused.errors}`)
+    t.regex(refused.output, /status: 401/, `${name}: ${refused.errors}`)
     t.false(`${refused.output}${refused.errors}`.includes('paid:'), name)
   }
 }

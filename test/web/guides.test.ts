@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import test from 'ava'
 import { call } from '../../dev/client.ts'
+import { runKassa } from '../sdk/cli/kassa.ts'
+import { packedSdk, root } from '../sdk/package/packed.ts'
 import { openSandboxShop, type Order, type SandboxShop } from '../helpers/sandbox-shop.ts'
 
 // What the guides contain beside the samples of the contract and the files of docs/samples, which other tests execute.
@@ -40,12 +43,13 @@ test.before(async () => {
 })
 test.after.always(() => sandbox.close())
 
-/** Starts a program as its reader would; `printed` is what it has printed so far. */
-function start(text: string) {
-  const place = mkdtempSync(path.join(os.tmpdir(), 'kassa-guide-'))
+/** Starts a program as its reader would, in a folder where the client was installed or, without one, with its source. */
+function start(text: string, project?: string) {
+  const place = project ?? mkdtempSync(path.join(os.tmpdir(), 'kassa-guide-'))
   const file = path.join(place, 'program.mjs')
   writeFileSync(file, text)
-  const child = spawn(process.execPath, ['--import', hooks, file], { env: { ...process.env, ...env } })
+  const args = project === undefined ? ['--import', hooks, file] : [file]
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (printed += part))
@@ -62,8 +66,42 @@ test('a guide holds programs that are run here, JSON, and text; all else is take
   for (const { language, text } of blocks) if (language === 'json') t.notThrows(() => JSON.parse(text))
 })
 
-test.serial('quickstart: prints what it says it prints', async t => {
-  const { code, printed } = await start(programWith('to see what your customer sees')).ended
+test('whoever is shown the client is told first how to get it', t => {
+  const quickstart = guides.get('quickstart.md')!
+  t.true(quickstart.indexOf('\nnpm run build:sdk\n') < quickstart.indexOf("from '@kassa/sdk'"))
+  t.true(quickstart.includes('\n## 3. Get the client\n'))
+  for (const [name, text] of guides) {
+    if (name === 'quickstart.md') continue
+    const shown = text.search(/from '@kassa\/sdk|Node SDK\}\}|node\.mjs\}\}/)
+    const told = text.indexOf('(/docs/guides/quickstart#3-get-the-client)')
+    t.true(shown === -1 || told !== -1, name)
+  }
+})
+
+test('every command the guides tell to type is there and takes these options', async t => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object }
+  for (const { language, text } of blocks) {
+    if (language !== 'text') continue
+    for (const [, name] of text.matchAll(/^npm (?:run )?(?!install)(\S+)$/gm))
+      t.true(Object.hasOwn(scripts, name!), name)
+  }
+  for (const guide of ['test-mode.md', 'verify-webhooks.md']) {
+    const calls = [...guides.get(guide)!.matchAll(/npx kassa (\w+)([^\n`]*)/g)]
+    t.deepEqual([...new Set(calls.map(([, name]) => name))].toSorted(), ['listen', 'trigger', 'verify'], guide)
+    for (const [line, name, rest] of calls) {
+      const help = await runKassa([name!, '--help'], { env: {}, cwd: os.tmpdir() })
+      t.is(help.code, 0, line)
+      for (const [option] of rest!.matchAll(/--[\w-]+/g)) t.true(help.out.includes(option), line)
+    }
+  }
+})
+
+test.serial('quickstart: the client is installed as told, and the program prints what it says it prints', async t => {
+  const project = mkdtempSync(path.join(os.tmpdir(), 'kassa-guide-'))
+  const { tarball } = await packedSdk()
+  writeFileSync(path.join(project, 'package.json'), '{}')
+  await promisify(execFile)('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project })
+  const { code, printed } = await start(programWith('to see what your customer sees'), project).ended
   t.is(code, 0, printed)
   t.regex(printed, /^PAID 25$/m)
 })

@@ -9,7 +9,7 @@ export default {
       return new Response(null, { status: 204 })
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error
-      return new Response(error.message, { status: 400 })
+      return new Response(error.message, { status: 401 })
     }
   },
 }

@@ -44,7 +44,7 @@ func receive(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 	var event Event
 	if err != nil || !verified(body, r.Header.Get("X-Merchant-Signature")) || json.Unmarshal(body, &event) != nil {
-		w.WriteHeader(http.StatusBadRequest)
+		w.WriteHeader(http.StatusUnauthorized)
 		return
 	}
 	if event.Event == "payment.confirmed" {

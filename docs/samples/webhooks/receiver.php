@@ -10,7 +10,7 @@ function verified(string $body, string $header): ?array
 }
 
 $event = verified(file_get_contents('php://input'), $_SERVER['HTTP_X_MERCHANT_SIGNATURE'] ?? '');
-http_response_code($event === null ? 400 : 204);
+http_response_code($event === null ? 401 : 204);
 if (($event['event'] ?? null) === 'payment.confirmed') {
     error_log('paid: ' . $event['data']['order_id']);
 }

@@ -15,5 +15,5 @@ def application(environ, start_response):
     event = verified(body, environ.get("HTTP_X_MERCHANT_SIGNATURE", ""))
     if event is not None and event["event"] == "payment.confirmed":
         print("paid:", event["data"]["order_id"])
-    start_response("400 Bad Request" if event is None else "204 No Content", [])
+    start_response("401 Unauthorized" if event is None else "204 No Content", [])
     return []
