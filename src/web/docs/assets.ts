@@ -7,7 +7,10 @@ const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=ut
 
 /** Files that refer to each other share one address, named after the content of all of them. */
 const groups = {
-  site: { folder: 'assets/', files: ['docs.css', 'reference.js', 'signature.js', 'signing.js', 'explain.js'] },
+  site: {
+    folder: 'assets/',
+    files: ['docs.css', 'reference.js', 'signature.js', 'signing.js', 'explain.js', 'entered.js', 'mistakes.js'],
+  },
   scalar: { folder: '../assets/vendor/scalar/', files: ['standalone.js'] },
 } as const
 

@@ -24,7 +24,7 @@ export function signaturePage(): Page {
         </fieldset>
         <div class="fields">
           ${field('secret', 'Secret', 'Of the API key (sk_test_…) or of the webhooks (whsec_…).')}
-          ${field('timestamp', 'Timestamp', 'Unix seconds: between the colons of Authorization, or t of X-Merchant-Signature.')}
+          ${field('timestamp', 'Timestamp', 'Unix seconds: between the colons of Authorization, or t of X-Merchant-Signature. Not needed if you paste the whole header.')}
           ${field('method', 'Method', 'GET, POST, …', 'request')}
           <div data-kind="request">
             ${field('target', 'Request target', 'Path and query as sent, such as /v1/orders?limit=20')}

@@ -5,6 +5,8 @@ import { explain } from './explain.js'
 const form = document.getElementById('debugger')
 const result = document.getElementById('result')
 
+let computations = 0
+
 /** How far the timestamp may be from the clock, in seconds. */
 const windowSeconds = 300
 
@@ -26,12 +28,14 @@ const samples = {
 }
 
 for (const radio of form.elements.kind) radio.addEventListener('change', showFields)
+form.addEventListener('input', forgetAnswer)
 form.addEventListener('submit', event => {
   event.preventDefault()
   void compute()
 })
 document.getElementById('sample').addEventListener('click', () => {
   for (const [name, value] of Object.entries(samples[kind()])) form.elements[name].value = value
+  forgetAnswer()
 })
 showFields()
 
@@ -43,44 +47,60 @@ function showFields() {
   for (const element of document.querySelectorAll('[data-kind]')) element.hidden = element.dataset.kind !== kind()
 }
 
+/** An answer holds for what stood in the form when it was asked for. */
+function forgetAnswer() {
+  computations++
+  show([])
+}
+
+/** Shows the answer to what stands in the form now: one that comes late, to what stood there before, is dropped. */
 async function compute() {
+  const computation = ++computations
   const text = name => form.elements[name].value
   if (!globalThis.crypto?.subtle)
     return show([paragraph('This browser computes signatures only on pages opened by https:// or on localhost.')])
-  const entered = {
-    secret: text('secret'),
-    method: text('method').trim().toUpperCase(),
-    target: text('target').trim(),
-    timestamp: text('timestamp').trim(),
-    body: text('body'),
-  }
-  const found = await explain(kind(), entered, text('given'))
-  show([verdict(found, text('given')), ...remarks(entered), ...shown(found)])
+  const fields = ['secret', 'method', 'target', 'timestamp', 'body'].map(name => [name, text(name)])
+  const asked = { kind: kind(), given: text('given') }
+  const entered = { ...Object.fromEntries(fields), origin: location.origin }
+  const elements = await explain(asked.kind, entered, asked.given).then(found => answer(found, asked), failure)
+  if (computation === computations) show(elements)
 }
 
-function verdict({ matches, reasons }, given) {
+function answer(found, { kind: asked, given }) {
+  if (found.problems.length > 0) return [list('Nothing can be compared yet:', found.problems, 'bad')]
+  return [verdict(found, asked, given), ...remarks(found), ...shown(found)]
+}
+
+function failure(error) {
+  return [paragraph(`This browser could not compute the signature: ${error.message}`, 'bad')]
+}
+
+const byHand = {
+  request:
+    'Is it the secret of this very key? A live key has another one than a test key, and a secret is shown only once.',
+  webhook:
+    'Is it the webhook secret of this merchant and environment? Test and live have different ones, and it may have been replaced since.',
+}
+
+function verdict({ matches, reasons }, asked, given) {
   if (given.trim() === '') return paragraph('No signature was given to compare with.')
   if (matches) return paragraph('The signature is right.', 'good')
   if (reasons.length > 0) return list('The signature differs:', reasons)
   return list('The signature differs, and no usual mistake leads to it. Compare by hand:', [
-    'Is it the secret of this very key? A live key has another one than a test key, and a secret is shown only once.',
-    'Log the exact text you sign and compare it with the one below, character by character.',
+    byHand[asked],
+    asked === 'request'
+      ? 'Log the exact text you sign and compare it with the one below, character by character.'
+      : 'Is the body the bytes as they arrived, before anything parsed them?',
     'Does anything between your program and Kassa rewrite body, path or query?',
   ])
 }
 
 /** What is suspicious about the parts, whatever the signature is. */
-function remarks({ timestamp, secret }) {
-  const found = []
+function remarks({ timestamp, notes }) {
   const away = Math.round(Number(timestamp) - Date.now() / 1000)
-  if (/^\d{13}$/.test(timestamp)) found.push('The timestamp is in milliseconds: it must be ten digits, whole seconds.')
-  else if (!/^\d{10}$/.test(timestamp)) found.push('The timestamp is not ten digits of Unix seconds.')
-  else if (Math.abs(away) > windowSeconds)
-    found.push(
-      `The timestamp is ${Math.abs(away)} seconds ${away < 0 ? 'before' : 'after'} this computer's clock; more than ${windowSeconds} are refused.`,
-    )
-  if (secret !== secret.trim()) found.push('The secret has blanks around it.')
-  if (/^(mk|wh)_/.test(secret)) found.push('This is an id, not a secret: the secret starts with sk_ or whsec_.')
+  const isOff = Math.abs(away) > windowSeconds
+  const clock = `The timestamp is ${Math.abs(away)} seconds ${away < 0 ? 'before' : 'after'} this computer's clock; more than ${windowSeconds} are refused.`
+  const found = [...notes, ...(isOff ? [clock] : [])]
   return found.length > 0 ? [list('Besides:', found)] : []
 }
 
@@ -110,10 +130,10 @@ function code(text) {
   return element
 }
 
-function list(title, items) {
+function list(title, items, className = '') {
   const element = document.createElement('div')
   const points = document.createElement('ul')
   points.append(...items.map(text => Object.assign(document.createElement('li'), { textContent: text })))
-  element.append(paragraph(title, 'title'), points)
+  element.append(paragraph(title, `title ${className}`.trim()), points)
   return element
 }
