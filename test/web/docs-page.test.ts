@@ -35,7 +35,7 @@ async function useKey(page: Page, keyId = shop.merchant.keyId, secret = shop.mer
 async function tryOut(
   page: Page,
   operation: string,
-): Promise<{ status: number; body: unknown; headers: Readonly<Record<string, string>> }> {
+): Promise<{ status: number; url: string; body: unknown; headers: Readonly<Record<string, string>> }> {
   await page
     .locator(`section:has(h2:text-is("${operation}")), section:has(h3:text-is("${operation}"))`)
     .last()
@@ -49,6 +49,7 @@ async function tryOut(
   const request = response.request()
   return {
     status: response.status(),
+    url: request.url(),
     body: await response.json(),
     headers: request.headers(),
   }
@@ -160,6 +161,53 @@ browserTest('a live key is refused, whichever half of it was entered, and forget
   const { status, body } = await tryOut(page, 'Get your merchant')
   t.is(status, 401)
   t.deepEqual(body, { error: 'missing authorization header' })
+  await page.context().close()
+})
+
+browserTest('what cannot be the secret of a test key is refused', async t => {
+  const { page } = await openDocs()
+  for (const secret of ['whsec_x', 'mk_test_4bXq8LmZ2RwT6vKc0NsYhP', 'sk_test_', shop.merchant.secret.slice(8)]) {
+    await useKey(page, shop.merchant.keyId, secret)
+    await page.getByRole('status').filter({ hasText: 'This is not the secret of a test key' }).waitFor()
+    t.is(await page.getByLabel('Secret').inputValue(), '')
+  }
+  await page.context().close()
+})
+
+browserTest('tried out, a list is the whole list: no filter is set until somebody sets it', async t => {
+  const { id } = await shop.order({ network: 'ERC20' })
+  const { page } = await openDocs({}, '#tag/orders/GET/v1/orders')
+  await useKey(page)
+  const list = await tryOut(page, 'List orders')
+  t.is(list.status, 200, JSON.stringify(list.body))
+  t.is(new URL(list.url).search, '')
+  t.true((list.body as { orders: { id: string }[] }).orders.some(order => order.id === id))
+  await page.context().close()
+})
+
+browserTest('on 1280 pixels nothing covers the statuses, and the choice of an example says what it is for', async t => {
+  const { page } = await openDocs({ viewport: { width: 1280, height: 900 } }, '#tag/orders/POST/v1/orders')
+  const section = page.locator('section:has(h3:text-is("Create an order"))').last()
+  await section.getByRole('tablist').scrollIntoViewIfNeeded()
+  const here = `[...document.querySelectorAll('#reference section')].findLast(one => one.querySelector('h3')?.textContent.includes('Create an order'))`
+  const covered = await page.evaluate<string[]>(`[...${here}.querySelectorAll('[role=tab]')].filter(tab => {
+    const { left, right, top, height } = tab.getBoundingClientRect()
+    return [left + 1, right - 1].some(x => !tab.contains(document.elementFromPoint(x, top + height / 2)))
+  }).map(tab => tab.textContent)`)
+  t.true((await section.getByRole('tab').count()) >= 10)
+  t.deepEqual(covered, [])
+  const picker = section.locator('.request-card-footer-addon')
+  t.is(
+    await page.evaluate(`getComputedStyle(${here}.querySelector('.request-card-footer-addon'), '::before').content`),
+    '"To try:"',
+  )
+  await picker.getByRole('button').click()
+  await page.getByRole('option', { name: 'CompleteOrder' }).click()
+  await section
+    .getByRole('button', { name: /^Test Request/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('idempotency_key').first().waitFor()
   await page.context().close()
 })
 

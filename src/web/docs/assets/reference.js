@@ -53,6 +53,8 @@ function refusalOf(keyId, secret) {
     return 'This is a live key. It moves real money and has no place on a page: use a test key (mk_test_…).'
   if (!/^mk_test_[0-9A-Za-z]+$/.test(keyId)) return 'A test key id starts with mk_test_.'
   if (!secret) return 'The secret is missing.'
+  if (!/^sk_test_[0-9A-Za-z_-]{20,}$/.test(secret))
+    return 'This is not the secret of a test key: it starts with sk_test_, was shown once with the key, and is not the one of webhooks (whsec_…).'
   if (!globalThis.crypto?.subtle) return 'This browser signs only on pages opened by https:// or on localhost.'
   return null
 }
@@ -98,12 +100,24 @@ function ownContract(contract) {
   const { securitySchemes, ...components } = contract.components
   const description = `${contract.info.description}\n\n## Signing requests\n\n${securitySchemes.signature.description}`
   for (const path of Object.values(contract.paths)) for (const part of Object.values(path)) delete part?.security
+  leaveOpen(contract)
   return {
     ...contract,
     components,
     info: { ...contract.info, description },
     security: [],
     servers: [{ url: location.origin }],
+  }
+}
+
+/** What may be left out of a query is left out until somebody ticks it: filters by an example's values find nothing. */
+function leaveOpen({ paths, components }) {
+  const operations = Object.values(paths).flatMap(path => [path, ...Object.values(path)])
+  const parameters = operations.flatMap(one => one.parameters ?? []).concat(Object.values(components.parameters))
+  for (const one of parameters) {
+    if (one.in !== 'query' || one.required) continue
+    one.examples = { default: { value: one.example, 'x-disabled': true } }
+    delete one.example
   }
 }
 
