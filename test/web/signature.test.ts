@@ -78,7 +78,7 @@ function sign({ secret, key, timestamp, method = '', target = '', body, hash }: 
 
 const filtered = { ...list, target: '/v1/orders?status=PAID&limit=20' }
 const local = { ...list, origin: 'http://127.0.0.1:8080' }
-const base64 = createHash('sha256').update(request.body).digest('base64')
+const base64Hash = createHash('sha256').update(request.body).digest('base64')
 
 /** Somebody signed `signed`, and debugs it having pasted `pasted`. */
 const mistakes: readonly [name: string, pasted: Entered, signed: Signed, says: RegExp][] = [
@@ -93,7 +93,7 @@ const mistakes: readonly [name: string, pasted: Entered, signed: Signed, says: R
   ['the query was sorted', filtered, { ...list, target: '/v1/orders?limit=20&status=PAID' }, /query was sorted/],
   ['the whole URL was signed, and stands in the field', { ...list, target: 'https://pay.example/v1/orders' }, { ...list, target: 'https://pay.example/v1/orders' }, /whole URL/],
   ['the whole URL was signed, the path stands in the field', local, { ...list, target: `http://localhost:8080${list.target}` }, /whole URL/],
-  ['the body hash was in base64', request, { ...request, hash: base64 }, /body hash was in base64/],
+  ['the body hash was in base64', request, { ...request, hash: base64Hash }, /body hash was in base64/],
   ['milliseconds were signed', request, { ...request, timestamp: '1767225600000' }, /Milliseconds/],
   ['milliseconds were signed, and were not zero', request, { ...request, timestamp: '1767225600417' }, /Milliseconds/],
   ['milliseconds were signed and sent', { ...request, timestamp: '1767225600417' }, { ...request, timestamp: '1767225600417' }, /1767225600417.*whole seconds/],

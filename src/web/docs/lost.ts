@@ -20,10 +20,10 @@ export const redirects = Object.entries(texts).map(([path, target]) => ({
  * people and the service's own error for programs.
  */
 export function answerLost(known: ReadonlySet<string>) {
-  return ({ path, headers }: Request, h: ResponseToolkit): Page | ResponseObject => {
+  return ({ path, raw }: Request, h: ResponseToolkit): Page | ResponseObject => {
     const meant = path.replace(/\/+$/, '')
     if (known.has(meant)) return h.redirect(meant).permanent()
-    return headers.accept?.includes('text/html') ? notThere : h.response({ error: 'not found' }).code(404)
+    return raw.req.headers.accept?.includes('text/html') ? notThere : h.response({ error: 'not found' }).code(404)
   }
 }
 

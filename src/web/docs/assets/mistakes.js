@@ -85,8 +85,8 @@ function secretVariants({ secret, typedSecret }) {
   add('The secret had a newline at its end, as a file read whole has.', `${secret}\n`)
   const bare = secret.replace(/^(sk_(test|live)|whsec)_/, '')
   add('The prefix of the secret was cut off. The whole text is the key.', bare)
-  const decoded = 'The secret was decoded from base64. Its whole text is the key.'
-  for (const text of new Set([secret, bare])) add(decoded, fromBase64(text) ?? '')
+  for (const text of new Set([secret, bare]))
+    add('The secret was decoded from base64. Its whole text is the key.', fromBase64(text) ?? '')
   return variants
 }
 
