@@ -76,3 +76,41 @@ for (const operation of served) {
     t.not(run.output.trim(), '')
   })
 }
+
+/** What is refused, in the words of the service. */
+const refusals: readonly [name: string, method: string, target: string, body: string | null, status: number, error: string][] = [
+  ['JSON that is none', 'POST', '/v1/orders', '{bad', 400, 'invalid json'],
+  ['no body', 'POST', '/v1/orders', '', 400, 'invalid json'],
+  ['too little', 'POST', '/v1/orders', '{"amount":"5","currency":"USDT","network":"TRC20"}', 400, 'amount below minimum'],
+  ['another currency', 'POST', '/v1/orders', '{"amount":"25","currency":"EUR","network":"TRC20"}', 400, 'unsupported currency'],
+  ['a misspelt field', 'POST', '/v1/orders', '{"amount":"25","currency":"USDT","network":"TRC20","amonut":"1"}', 400, 'unknown field: amonut'],
+  ['too large', 'POST', '/v1/orders', ' '.repeat(70_000), 413, 'payload too large'],
+  ['a wrong parameter', 'GET', '/v1/orders?limit=0', null, 400, 'invalid limit'],
+  ['an unknown parameter', 'GET', '/v1/orders?page=2', null, 400, 'unknown parameter: page'],
+  ['an id that is none', 'GET', '/v1/orders/7', null, 404, 'order not found'],
+  ['an unknown path', 'GET', '/v1/order', null, 404, 'not found'],
+  ['another method', 'PUT', '/v1/orders', '{bad', 405, 'method not allowed'],
+] // prettier-ignore
+
+for (const [name, method, target, body, status, error] of refusals) {
+  test.serial(`it refuses ${name} as the service does`, async t => {
+    const headers = { authorization, ...(body !== null && { 'content-type': 'application/json' }) }
+    const response = await fetch(mock.url + target, { method, headers, body })
+    t.is(response.status, status)
+    t.deepEqual(await response.json(), { error })
+    t.is(response.headers.get('allow'), status === 405 ? 'GET, POST' : null)
+    t.is(response.headers.get('access-control-allow-origin'), '*')
+  })
+}
+
+test.serial('a page of another origin may ask it', async t => {
+  const headers = { origin: 'http://shop.example', 'access-control-request-method': 'POST' }
+  const response = await fetch(`${mock.url}/v1/orders`, { method: 'OPTIONS', headers })
+  t.is(response.status, 204)
+  t.truthy(response.headers.get('access-control-allow-origin'))
+})
+
+test('Ctrl-C ends it', async t => {
+  const own = await startMock()
+  t.is(await own.close(), 0)
+})
