@@ -87,7 +87,11 @@ test('every command the guides tell to type is there and takes these options', a
   }
   for (const guide of ['test-mode.md', 'verify-webhooks.md']) {
     const calls = [...guides.get(guide)!.matchAll(/npx kassa (\w+)([^\n`]*)/g)]
-    t.deepEqual(new Set(calls.map(([, name]) => name)), new Set(['listen', 'trigger', 'verify']), guide)
+    for (const name of ['listen', 'trigger', 'verify'])
+      t.true(
+        calls.some(one => one[1] === name),
+        `${guide}: ${name}`,
+      )
     for (const [line, name, rest] of calls) {
       const help = await runKassa([name!, '--help'], { env: {}, cwd: os.tmpdir() })
       t.is(help.code, 0, line)

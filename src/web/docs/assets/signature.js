@@ -67,12 +67,12 @@ async function compute() {
 }
 
 function answer(found, { kind: asked, given }) {
-  if (found.problems.length > 0) return [list('Nothing can be compared yet:', found.problems, 'bad')]
+  if (found.problems.length > 0) return [list('Nothing can be compared yet:', found.problems)]
   return [verdict(found, asked, given), ...remarks(found), ...shown(found)]
 }
 
 function failure(error) {
-  return [paragraph(`This browser could not compute the signature: ${error.message}`, 'bad')]
+  return [paragraph(`This browser could not compute the signature: ${error.message}`)]
 }
 
 const byHand = {
@@ -130,10 +130,10 @@ function code(text) {
   return element
 }
 
-function list(title, items, className = '') {
+function list(title, items) {
   const element = document.createElement('div')
   const points = document.createElement('ul')
   points.append(...items.map(text => Object.assign(document.createElement('li'), { textContent: text })))
-  element.append(paragraph(title, `title ${className}`.trim()), points)
+  element.append(paragraph(title, 'title'), points)
   return element
 }
