@@ -36,6 +36,13 @@ export interface SitedOptions extends CallOptions {
   readonly site?: Error
 }
 
+/**
+ * What an error means for a stream: nobody answers at the address; or it may be over in a while (no answer in time, a
+ * restart, a limit, the page of a proxy whose service is away); or something on the way does not let streams through; or it
+ * is for good.
+ */
+export type Triage = 'nobody' | 'passing' | 'garbled' | 'final'
+
 /** What resources and streams need of the client. */
 export interface Caller {
   readonly settings: Settings
@@ -45,15 +52,11 @@ export interface Caller {
   open(operationId: OperationId, input: Input, options?: CallOptions): Promise<Response>
   /** Throws a `KassaEnvironmentError` when an order or an event is not of the key's environment. */
   check(data: unknown, operationId: OperationId): void
-  /**
-   * What an error means for a stream: it may be over in a while (a restart, a limit, the page of a proxy whose service is
-   * away), something on the way does not let streams through, or it is for good.
-   */
-  triage(error: unknown): 'passing' | 'garbled' | 'final'
-  /** Waits before the next of so many connections in a row. */
-  pause(failures: number, signal: AbortSignal): Promise<void>
+  triage(error: unknown): Triage
+  /** Milliseconds to wait before the next of so many connections in a row. */
+  backoff(failures: number): number
   /** The error for an order that was not paid: not at all, or, without an order, not in time. */
-  unpaid(message: string, order: Order | null): Error
+  unpaid(message: string, order: Order | null, cause?: unknown): Error
 }
 
 /** The contract's paths as typed methods: `raw.POST('/v1/orders', { body })`. Refusals are returned as `error`, not thrown. */
@@ -113,9 +116,9 @@ export function createCaller(settings: Settings, raw: RawClient): Caller {
     open: async (id, input, options) => (await perform(id, input, options)).response,
     check: (data, id) => checkEnvironment(settings, data, streamFailure(id)),
     triage,
-    pause: (failures, signal) => settings.sleep(backoff(failures, settings.random()), { signal, reason: 'reconnect' }),
-    unpaid(message, order) {
-      const failure = streamFailure('streamOrderEvents')
+    backoff: failures => backoff(failures, settings.random()),
+    unpaid(message, order, cause) {
+      const failure = { ...streamFailure('streamOrderEvents'), cause }
       return order ? new OrderNotPaidError(message, { ...failure, order }) : new KassaTimeoutError(message, failure)
     },
   }
@@ -153,10 +156,11 @@ function checkEnvironment({ keyId }: Settings, data: unknown, failure: Failure):
   throw new KassaEnvironmentError(`An answer of the environment ${environment} for key ${keyId}`, failure)
 }
 
-function triage(error: unknown): 'passing' | 'garbled' | 'final' {
-  if (error instanceof KassaDecodeError && error.status < 300) return 'garbled'
-  if (error instanceof KassaConnectionError || error instanceof KassaTimeoutError) return 'passing'
-  return (error as ApiError).retryable || (error as ApiError).status >= 500 ? 'passing' : 'final'
+function triage(error: unknown): Triage {
+  const { status = 0 } = error as { status?: number }
+  if (error instanceof KassaConnectionError) return 'nobody'
+  if (error instanceof KassaDecodeError && status < 300) return 'garbled'
+  return error instanceof KassaTimeoutError || (status && isRetryable(status, null)) ? 'passing' : 'final'
 }
 
 function describe(data: unknown, call: Call, { status, headers }: Response): unknown {

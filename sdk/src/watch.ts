@@ -1,10 +1,9 @@
 // Streams that survive proxies, restarts and silence. A connection lost is opened again, with a new signature each time.
 // Loaded by those who use it, so it imports nothing the client has already: that comes with the caller.
 import type { Caller, Input } from './caller.ts'
+import { connection, endure, lineOf, succeed } from './connection.ts'
+import type { Limits, Line } from './connection.ts'
 import type { Order } from './generated/models.ts'
-import type { OperationId } from './generated/routes.ts'
-import type { Sleep } from './options.ts'
-import { createSseParser } from './sse.ts'
 import type { SseBlock } from './sse.ts'
 import type { WebhookEvent } from './webhooks/event.ts'
 
@@ -20,14 +19,23 @@ export interface StreamOptions {
 
 export interface WatchOptions extends StreamOptions {
   /**
-   * The pause between two looks at the order where streams do not get through, in milliseconds.
+   * How long a stream may take to open and to tell the order's state, which the service does at once, in milliseconds. After
+   * that the order is looked at instead, and from time to time a stream is tried again.
+   * @default 5000
+   */
+  readonly openTimeout?: number | undefined
+  /**
+   * The longest pause between two looks at the order while streams do not get through, in milliseconds; the first are shorter.
    * @default 5000
    */
   readonly pollInterval?: number | undefined
 }
 
 export interface WaitOptions extends WatchOptions {
-  /** How long to wait, in milliseconds; then it rejects with a `KassaTimeoutError`. Default: until the order ends. */
+  /**
+   * How long to wait, in milliseconds. Then the order is looked at once more; when it is not paid, a `KassaTimeoutError` says
+   * how it was. Default: until the order ends.
+   */
   readonly timeout?: number | undefined
 }
 
@@ -37,51 +45,93 @@ export interface EventStreamOptions extends StreamOptions {
 }
 
 const terminal: readonly string[] = ['PAID', 'EXPIRED_PAID', 'EXPIRED', 'UNDERPAID', 'FROZEN']
-/** So many connections in a row that were answered but told nothing: something on the way holds streams back. */
-const silentMax = 3
+const idleTimeoutDefault = 45_000
+/** So many looks at most before a stream is tried again. */
+const looksMax = 8
+/** The first pause between two looks, in milliseconds; each is twice the one before, up to `pollInterval`. */
+const pauseMin = 1000
+
 /** The order as it is, then at each change, until it ends. */
 export async function* watchOrder(
   caller: Caller,
   id: string,
   options: WatchOptions = {},
 ): AsyncGenerator<Order, void, undefined> {
-  const input = { path: { id } }
-  const line: Line = { operationId: 'streamOrderEvents', input, failures: 0 }
-  let last: string | null = null
-  let version = 0
-  let silent = 0
-  for await (const block of follow(caller, line, options)) {
-    const order = parse<Order>(block)
-    if (order) {
-      silent = 0
-      // After a new connection the state comes again, perhaps from a process that lags behind.
-      if (block!.data === last || Number(block!.id || version + 1) <= version) continue
-      version = Number(block!.id) || version
-      last = block!.data
+  const line = lineOf('streamOrderEvents', { path: { id } })
+  const limits = limitsOf(caller, options)
+  const isNews = newsFilter()
+  for (let silent = 0; ; silent++) {
+    for await (const block of connection(caller, line, limits)) {
+      const order = parse<Order>(block)
+      if (!order) continue
+      silent = -1
+      if (!isNews(order, block)) continue
       line.failures = 0
-    } else if (block || ++silent < silentMax) continue
-    else break
-    caller.check(order, line.operationId)
-    yield order
-    if (terminal.includes(order.status)) return
+      caller.check(order, line.operationId)
+      yield order
+      if (terminal.includes(order.status)) return
+    }
+    if (silent < 0) await rest(caller, line, limits.signal)
+    // The longer streams have told nothing, the less often one is tried.
+    else
+      for await (const order of look(caller, line, { ...limits, silent })) {
+        if (!isNews(order)) continue
+        yield order
+        if (terminal.includes(order.status)) return
+      }
   }
-  yield* pollOrder(caller, input, { ...options, last })
 }
 
-async function* pollOrder(
-  { call, triage, settings }: Caller,
-  input: Input,
-  { signal = never(), pollInterval = 5000, last }: WatchOptions & { readonly last: string | null },
+/**
+ * Whether a state is new: after a new connection it comes again, perhaps from a process that lags behind. Streams number the
+ * states, looks do not.
+ */
+function newsFilter(): (order: Order, block?: SseBlock) => boolean {
+  let last = ''
+  let version = 0
+  return (order, block) => {
+    const text = JSON.stringify(order)
+    const number = Number(block?.id)
+    if (text === last || number <= version) return false
+    version = number || version
+    last = text
+    return true
+  }
+}
+
+/** What an order is at a few looks, with a pause after each: the more streams have told nothing, the more looks. */
+async function* look(
+  caller: Caller,
+  line: Line,
+  { signal, openTimeout, pollInterval, silent }: WatchLimits & { readonly silent: number },
 ): AsyncGenerator<Order, void, undefined> {
-  for (let seen = last; ; await settings.sleep(pollInterval, { signal, reason: 'poll' })) {
-    const order = await call<Order>('getOrder', input, { signal }).catch(error => {
-      if (triage(error) !== 'passing') throw error
-    })
-    const text = JSON.stringify(order ?? null)
-    if (!order || text === seen) continue
-    seen = text
-    yield order
-    if (terminal.includes(order.status)) return
+  const { random, sleep } = caller.settings
+  for (let looks = 0; looks <= Math.min(silent, looksMax); looks++) {
+    const order = await lookOnce(caller, line, { signal, openTimeout })
+    if (order) yield order
+    const pause = Math.min(pollInterval, pauseMin * 2 ** Math.min(silent + looks, 10))
+    // Those who lost their stream together are not to come together.
+    const ms = Math.max((pause * (1 + random())) / 2, line.askedPause)
+    await sleep(Math.round(ms), { signal, reason: 'poll' })
+  }
+}
+
+/** The order; null when it could not be seen now. */
+async function lookOnce(
+  caller: Caller,
+  line: Line,
+  { signal, openTimeout }: Pick<WatchLimits, 'signal' | 'openTimeout'>,
+): Promise<Order | null> {
+  try {
+    const options = { signal, timeout: 2 * openTimeout, maxRetries: 0 }
+    const order = await caller.call<Order>('getOrder', line.input, options)
+    succeed(line)
+    return order
+  } catch (error) {
+    // A page where the order should be comes from somebody else's server.
+    if (caller.triage(error) === 'garbled') throw error
+    endure(caller, line, error)
+    return null
   }
 }
 
@@ -97,100 +147,83 @@ export async function waitUntilPaid(
     const timer = caller.settings.sleep(timeout, { signal: done.signal, reason: 'timeout' })
     void timer.then(() => done.signal.aborted || late.abort())
   }
+  let last: Order | null = null
   try {
-    let last: Order | null = null
     for await (last of watchOrder(caller, id, { ...options, signal: AbortSignal.any([signal, late.signal]) })) {
-      if (last.status === 'PAID' || last.status === 'EXPIRED_PAID') return last
+      if (isPaid(last)) return last
     }
-    throw caller.unpaid(`Order ${id} ended as ${last?.status}`, last)
   } catch (error) {
-    throw late.signal.aborted ? caller.unpaid(`Not paid within ${timeout} ms`, null) : error
+    if (!late.signal.aborted || signal.aborted) throw error
+    return await lastLook(caller, { id, last, timeout }, limitsOf(caller, { ...options, signal }))
   } finally {
     done.abort()
   }
+  throw caller.unpaid(`Order ${id} ended as ${last?.status}`, last)
+}
+
+/** What the order is when the time is over: what happened just before may not have been told yet. */
+async function lastLook(
+  caller: Caller,
+  { id, last, timeout }: { id: string; last: Order | null; timeout: number | undefined },
+  limits: WatchLimits,
+): Promise<Order> {
+  const line = lineOf('getOrder', { path: { id } })
+  line.hasAnswered = true
+  const order = (await lookOnce(caller, line, limits)) ?? last
+  if (order && isPaid(order)) return order
+  if (order && terminal.includes(order.status)) throw caller.unpaid(`Order ${id} ended as ${order.status}`, order)
+  const seen = order
+    ? `last seen ${order.status}, ${order.received_amount} of ${order.order_amount} USDT received`
+    : `it was not seen: ${line.trouble?.message}`
+  throw caller.unpaid(`Not paid within ${timeout} ms; ${seen}`, null, line.trouble)
+}
+
+function isPaid({ status }: Order): boolean {
+  return status === 'PAID' || status === 'EXPIRED_PAID'
 }
 
 /** Every event of the key's environment as it happens, none left out across connections. Never ends by itself. */
 export async function* streamEvents(
   caller: Caller,
-  { lastEventId, ...options }: EventStreamOptions = {},
+  { lastEventId, signal = never(), idleTimeout = idleTimeoutDefault }: EventStreamOptions = {},
 ): AsyncGenerator<WebhookEvent, void, undefined> {
   const after = (id: string): Input => ({ headers: { 'Last-Event-ID': id } })
-  const line: Line = { operationId: 'streamEvents', input: lastEventId ? after(lastEventId) : {}, failures: 0 }
-  for await (const block of follow(caller, line, options)) {
-    const event = parse<WebhookEvent>(block)
-    // A mark without data tells where the stream begins; data that cannot be read was cut and comes again.
-    if (!block || (block.data !== null && !event)) continue
-    if (block.id) line.input = after(block.id)
-    line.failures = 0
-    if (!event) continue
-    caller.check(event, line.operationId)
-    yield event
-  }
-}
-
-/** One stream over as many connections as it takes. */
-interface Line {
-  readonly operationId: OperationId
-  /** What the next connection is opened with. */
-  input: Input
-  /** How many connections in a row brought nothing new. */
-  failures: number
-}
-
-/** The blocks of one connection after another, without end; null after each connection that was answered. */
-async function* follow(
-  caller: Caller,
-  line: Line,
-  { signal = never(), idleTimeout = 45_000 }: StreamOptions,
-): AsyncGenerator<SseBlock | null, void, undefined> {
-  const { settings, open, triage, pause } = caller
-  for (let wasOpen = false; ;) {
-    const over = new AbortController()
-    const either = AbortSignal.any([signal, over.signal])
-    try {
-      const { body } = await open(line.operationId, line.input, { signal: either })
-      wasOpen = true
-      yield* readBlocks(body!, settings.sleep, { idleTimeout, signal: either })
-      yield null
-    } catch (error) {
-      const kind = triage(error)
-      // Until it worked once, an address that nobody answers at is a mistake and not a restart.
-      if (kind !== 'garbled' && !(kind === 'passing' && wasOpen)) throw error
-      if (kind === 'garbled') yield null
-    } finally {
-      over.abort()
-    }
-    await pause(++line.failures, signal)
-  }
-}
-
-/** Reads until the end, a cut, or a silence that is too long: all the same, the state comes with the next connection. */
-async function* readBlocks(
-  body: ReadableStream<Uint8Array>,
-  sleep: Sleep,
-  { idleTimeout, signal }: { readonly idleTimeout: number; readonly signal: AbortSignal },
-): AsyncGenerator<SseBlock, void, undefined> {
-  const reader = body.getReader()
-  const parser = createSseParser()
-  const decoder = new TextDecoder()
-  // Not every `fetch` heeds its signal once the answer has begun.
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => null))
+  const line = lineOf('streamEvents', lastEventId ? after(lastEventId) : {})
+  const limits = { signal, openTimeout: caller.settings.timeout, firstTimeout: null, idleTimeout }
   for (;;) {
-    const heard = new AbortController()
-    const silence = sleep(idleTimeout, { signal: heard.signal, reason: 'idle' }).then(() => null)
-    const piece = await Promise.race([reader.read().catch(() => null), silence])
-    heard.abort()
-    if (!piece?.value) break
-    yield* parser.push(decoder.decode(piece.value, { stream: true }))
+    for await (const block of connection(caller, line, limits)) {
+      const event = parse<WebhookEvent>(block)
+      // A mark without data tells where the stream begins; data that cannot be read was cut and comes again.
+      if (block.data !== null && !event) continue
+      if (block.id) line.input = after(block.id)
+      line.failures = 0
+      if (!event) continue
+      caller.check(event, line.operationId)
+      yield event
+    }
+    await rest(caller, line, signal)
   }
-  yield* parser.end()
+}
+
+/** Before the next connection: the longer, the more of them brought nothing new. */
+function rest({ backoff, settings }: Caller, line: Line, signal: AbortSignal): Promise<void> {
+  return settings.sleep(Math.max(backoff(++line.failures), line.askedPause), { signal, reason: 'reconnect' })
+}
+
+interface WatchLimits extends Limits {
+  readonly pollInterval: number
+}
+
+function limitsOf({ settings }: Caller, options: WatchOptions): WatchLimits {
+  const { signal = never(), idleTimeout = idleTimeoutDefault, pollInterval = 5000 } = options
+  const openTimeout = Math.min(options.openTimeout ?? 5000, settings.timeout)
+  return { signal, openTimeout, firstTimeout: openTimeout, idleTimeout, pollInterval }
 }
 
 /** The JSON of a block; null for a mark without data and for data that was cut. */
-function parse<T>(block: SseBlock | null): T | null {
+function parse<T>(block: SseBlock): T | null {
   try {
-    return JSON.parse(block?.data ?? 'null') as T | null
+    return JSON.parse(block.data ?? 'null') as T | null
   } catch {
     return null
   }

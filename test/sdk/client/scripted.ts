@@ -76,6 +76,8 @@ export interface FakeTime {
   paused(reason: WaitReason): number[]
   /** Lets the running limit of this kind pass. */
   expire(reason: 'timeout' | 'idle'): void
+  /** Lets the next limit of this kind pass as soon as it begins. */
+  expireNext(reason: 'timeout' | 'idle'): void
 }
 
 export const beginning = Date.parse('2026-01-01T00:00:00Z')
@@ -84,14 +86,16 @@ export function fakeTime(): FakeTime {
   let now = beginning
   const waits: FakeTime['waits'] = []
   const limits = new Map<WaitReason, () => void>()
+  const expiring = new Set<WaitReason>()
   return {
     clock: () => now,
     waits,
     paused: reason => waits.filter(wait => wait.reason === reason).map(({ ms }) => ms),
     expire: reason => limits.get(reason)?.(),
+    expireNext: reason => void expiring.add(reason),
     sleep(ms, { signal, reason }) {
       waits.push({ ms, reason })
-      if (reason === 'timeout' || reason === 'idle') {
+      if (!expiring.delete(reason) && (reason === 'timeout' || reason === 'idle')) {
         return new Promise(resolve => {
           limits.set(reason, resolve)
           signal.addEventListener('abort', () => resolve())
@@ -116,5 +120,6 @@ export const wanted = { amount: '25', currency: 'USDT', network: 'TRC20' } as co
 
 /** As much of an order as these tests look at. */
 export function order(status: string, more: object = {}): object {
-  return { id: 'o-1', order_number: 'ord_1', environment: 'test', status, ...more }
+  const amounts = { order_amount: '25', received_amount: '0' }
+  return { id: 'o-1', order_number: 'ord_1', environment: 'test', status, ...amounts, ...more }
 }

@@ -10,7 +10,16 @@ import {
   OrderNotPaidError,
   type Order,
 } from '../../../sdk/src/index.ts'
-import { clientOf, fakeTime, order, startScripted, type Answer, type Asked } from './scripted.ts'
+import {
+  clientOf,
+  fakeTime,
+  order,
+  startScripted,
+  type Answer,
+  type Asked,
+  type FakeTime,
+  type Scripted,
+} from './scripted.ts'
 
 /** A stream of these blocks, which is then closed, or left open. */
 function stream(blocks: readonly string[], end: 'close' | 'cut' | 'open' = 'close'): Answer {
@@ -24,6 +33,11 @@ function stream(blocks: readonly string[], end: 'close' | 'cut' | 'open' = 'clos
 }
 
 const block = (id: number | string, data: object) => `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** In which order streams were opened and the order was looked at. */
+function asks({ asked }: Scripted): string[] {
+  return asked.map(({ target }) => (target.endsWith('/events') ? 'stream' : 'look'))
+}
 
 async function statuses(orders: AsyncIterable<Order>): Promise<string[]> {
   const found: string[] = []
@@ -54,15 +68,19 @@ test('a stream that closes cleanly or breaks off without an end is opened again,
     stream([block(1, order('OPEN')), block(2, order('PENDING_CONFIRM'))], 'cut'),
     (response: ServerResponse) => void response.destroy(),
     { status: 503, json: { error: 'not ready' } },
+    { status: 503, json: { error: 'not ready' } },
+    { status: 200, json: order('PENDING_CONFIRM') },
+    (response: ServerResponse) => void response.destroy(),
     stream([block(1, order('OPEN')), block(2, order('PENDING_CONFIRM')), block(3, order('PAID'))]),
   ])
   const time = fakeTime()
   t.deepEqual(await statuses(clientOf(service, time).orders.watch('o-1')), ['OPEN', 'PENDING_CONFIRM', 'PAID'])
-  t.is(service.asked.length, 5)
+  t.deepEqual(asks(service), ['stream', 'stream', 'stream', 'look', 'stream', 'look', 'look', 'stream'])
   const signatures = new Set(service.asked.map(({ headers }) => headers.authorization))
   // Those of the same second are the same.
   t.true(signatures.size > 1)
   t.deepEqual(time.paused('reconnect'), [500, 500])
+  t.deepEqual(time.paused('poll'), [1000, 2000, 4000])
 })
 
 test('an event cut in its middle is not believed', async t => {
@@ -95,31 +113,96 @@ test('a connection that falls silent is given up and opened again', async t => {
   const time = fakeTime()
   const orders = clientOf(service, time).orders.watch('o-1', { idleTimeout: 31_000 })
   t.is((await orders.next()).value?.status, 'OPEN')
-  const next = orders.next()
   // The reader has to be waiting again before its patience can end.
   const waiting = time.paused('idle').length
+  const next = orders.next()
   while (time.paused('idle').length === waiting) await new Promise(resolve => setImmediate(resolve))
   time.expire('idle')
   t.is((await next).value?.status, 'PAID')
   t.true((await orders.next()).done)
-  t.true(time.paused('idle').every(ms => ms === 31_000))
+  // The first state has to come sooner than what follows it.
+  t.deepEqual([...new Set(time.paused('idle'))].sort(), [31_000, 5000])
 })
 
-test('where streams do not get through the order is looked at instead, until it ends', async t => {
+test('where streams bring nothing the order is looked at instead, and streams are tried in between, until it ends', async t => {
   const service = await startScripted(t, [
     stream([]),
-    stream([]),
-    stream([]),
     { status: 200, json: order('OPEN') },
-    { status: 200, json: order('OPEN') },
+    stream([]),
     { status: 500, json: { error: 'internal server error' } },
+    { status: 200, json: order('OPEN') },
+    stream([]),
     { status: 200, json: order('PAID') },
   ])
   const time = fakeTime()
-  const kassa = clientOf(service, time, { maxRetries: 0 })
-  t.deepEqual(await statuses(kassa.orders.watch('o-1', { pollInterval: 4000 })), ['OPEN', 'PAID'])
-  t.deepEqual(time.paused('poll'), [4000, 4000, 4000])
-  t.is(service.asked.at(-1)?.target, '/v1/orders/o-1')
+  const kassa = clientOf(service, time)
+  t.deepEqual(await statuses(kassa.orders.watch('o-1', { pollInterval: 3000 })), ['OPEN', 'PAID'])
+  t.deepEqual(asks(service), ['stream', 'look', 'stream', 'look', 'look', 'stream', 'look'])
+  t.deepEqual(time.paused('poll'), [1000, 2000, 3000])
+})
+
+test('a proxy that holds streams back, header included, costs one look after five seconds', async t => {
+  const time = fakeTime()
+  const service = await startScripted(t, [() => time.expire('timeout'), { status: 200, json: order('PAID') }])
+  t.deepEqual(await statuses(clientOf(service, time).orders.watch('o-1')), ['PAID'])
+  t.deepEqual(asks(service), ['stream', 'look'])
+  t.deepEqual(time.paused('timeout'), [5000, 10_000])
+  t.deepEqual([...time.paused('retry'), ...time.paused('poll')], [])
+})
+
+test('a proxy that lets the header through and holds the rest costs no more', async t => {
+  const time = fakeTime()
+  time.expireNext('idle')
+  const service = await startScripted(t, [
+    response => void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders(),
+    { status: 200, json: order('PAID') },
+  ])
+  t.deepEqual(await statuses(clientOf(service, time).orders.watch('o-1', { openTimeout: 2000 })), ['PAID'])
+  t.deepEqual(asks(service), ['stream', 'look'])
+  t.deepEqual(time.paused('idle'), [2000])
+})
+
+test('a service that hangs is waited for, however long, and from its very start', async t => {
+  const time = fakeTime()
+  const hang = () => time.expire('timeout')
+  const service = await startScripted(t, [
+    ...Array.from({ length: 40 }, () => hang),
+    (response: ServerResponse, { target }: Asked) => {
+      const isStream = target.endsWith('/events')
+      response.writeHead(200, { 'content-type': isStream ? 'text/event-stream' : 'application/json' })
+      response.end(isStream ? block(1, order('PAID')) : JSON.stringify(order('OPEN')))
+    },
+  ])
+  const told: string[] = []
+  const kassa = clientOf(service, time, { logger: { warn: message => told.push(message) } })
+  t.is((await statuses(kassa.orders.watch('o-1'))).at(-1), 'PAID')
+  t.true(service.asked.length > 40)
+  t.is(told.length, 1)
+  t.regex(told[0] ?? '', /streamOrderEvents is not getting through: .*No answer within/)
+})
+
+for (const status of [408, 429, 500, 502, 504]) {
+  test(`${status} is not the end, from the service or from a proxy`, async t => {
+    const service = await startScripted(t, [
+      { status, json: { error: 'rate limit exceeded' } },
+      (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>'),
+      stream([block(1, order('PAID'))]),
+    ])
+    t.deepEqual(await statuses(clientOf(service, fakeTime()).orders.watch('o-1')), ['PAID'])
+  })
+}
+
+test('events outlast a service that hangs as well', async t => {
+  const time = fakeTime()
+  const hang = () => time.expire('timeout')
+  const service = await startScripted(t, [
+    ...Array.from({ length: 10 }, () => hang),
+    stream([block('evt_1', event('evt_1'))]),
+  ])
+  const events = clientOf(service, time).events.stream()
+  t.is((await events.next()).value?.id, 'evt_1')
+  await events.return()
+  t.is(service.asked.length, 11)
 })
 
 test('a proxy that turns the stream into something else leads to looking as well', async t => {
@@ -156,11 +239,12 @@ test('an address nobody answers at is an error and not waited for', async t => {
 test('a limit on streams is waited out as the service asks', async t => {
   const service = await startScripted(t, [
     { status: 429, json: { error: 'rate limit exceeded' }, headers: { 'retry-after': '10' } },
+    { status: 429, json: { error: 'rate limit exceeded' }, headers: { 'retry-after': '10' } },
     stream([block(1, order('PAID'))]),
   ])
   const time = fakeTime()
   t.deepEqual(await statuses(clientOf(service, time).orders.watch('o-1')), ['PAID'])
-  t.deepEqual(time.paused('retry'), [10_000])
+  t.deepEqual(time.paused('poll'), [10_000])
 })
 
 test('aborting ends it at once with an error, leaving the loop without one; both close the connection', async t => {
@@ -208,23 +292,55 @@ test('waitUntilPaid gives the paid order, and an error with the order when it en
   }
 })
 
-test('waitUntilPaid waits no longer than it was told, and can be aborted', async t => {
-  const service = await startScripted(t, [stream([block(1, order('OPEN'))], 'open')])
-  const time = fakeTime()
+/** Time in which the limit of a whole wait passes when the test says so. */
+function limitedTime(): { readonly time: FakeTime; readonly end: () => void } {
   const limits: (() => void)[] = []
-  const kassa = clientOf(service, time, {
-    sleep: (ms, wait) => {
-      if (ms !== 60_000) return time.sleep(ms, wait)
-      return new Promise(resolve => limits.push(resolve))
-    },
-  })
-  const wait = kassa.orders.waitUntilPaid('o-1', { timeout: 60_000 })
+  const time = fakeTime()
+  const sleep: FakeTime['sleep'] = (ms, wait) =>
+    ms === 60_000 ? new Promise(resolve => limits.push(resolve)) : time.sleep(ms, wait)
+  return { time: { ...time, sleep }, end: () => limits[0]!() }
+}
+
+test('waitUntilPaid waits no longer than it was told, looks once more, and says how the order was', async t => {
+  const open = stream([block(1, order('OPEN'))], 'open')
+  const partly = order('OPEN', { received_amount: '5.5' })
+  const { time, end } = limitedTime()
+  const service = await startScripted(t, [open, { status: 200, json: partly }])
+  const wait = clientOf(service, time).orders.waitUntilPaid('o-1', { timeout: 60_000 })
   await service.request(1)
-  limits[0]!()
-  await t.throwsAsync(wait, { instanceOf: KassaTimeoutError, message: 'Not paid within 60000 ms' })
+  end()
+  const message = 'Not paid within 60000 ms; last seen OPEN, 5.5 of 25 USDT received'
+  await t.throwsAsync(wait, { instanceOf: KassaTimeoutError, message })
+  t.deepEqual(asks(service), ['stream', 'look'])
+})
+
+test('waitUntilPaid gives the order that was paid in the last moment, unnoticed by the stream', async t => {
+  const { time, end } = limitedTime()
+  const service = await startScripted(t, [
+    stream([block(1, order('OPEN'))], 'open'),
+    { status: 200, json: order('PAID') },
+  ])
+  const wait = clientOf(service, time).orders.waitUntilPaid('o-1', { timeout: 60_000 })
+  await service.request(1)
+  end()
+  t.is((await wait).status, 'PAID')
+})
+
+test('waitUntilPaid says so when the order could not be seen at all, and why', async t => {
+  const { time, end } = limitedTime()
+  const hang = () => time.expire('timeout')
+  const service = await startScripted(t, [end, hang])
+  const wait = clientOf(service, time).orders.waitUntilPaid('o-1', { timeout: 60_000 })
+  const message = 'Not paid within 60000 ms; it was not seen: No answer within 10000 ms'
+  const error = await t.throwsAsync(wait, { instanceOf: KassaTimeoutError, message })
+  t.true(error?.cause instanceof KassaTimeoutError)
+})
+
+test('waitUntilPaid can be aborted', async t => {
+  const service = await startScripted(t, [stream([block(1, order('OPEN'))], 'open')])
   const abort = new AbortController()
-  const aborted = kassa.orders.waitUntilPaid('o-1', { signal: abort.signal })
-  await service.request(2)
+  const aborted = clientOf(service, fakeTime()).orders.waitUntilPaid('o-1', { signal: abort.signal })
+  await service.request(1)
   abort.abort()
   await t.throwsAsync(aborted, { instanceOf: KassaAbortError })
 })

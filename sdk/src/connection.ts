@@ -1,0 +1,102 @@
+// One connection of a stream, which says what it heard and then is over, however it ended. Loaded with watch.ts.
+import type { Caller, Input } from './caller.ts'
+import type { ApiError } from './errors.ts'
+import type { OperationId } from './generated/routes.ts'
+import { createSseParser } from './sse.ts'
+import type { SseBlock } from './sse.ts'
+
+/** One stream over as many connections as it takes. */
+export interface Line {
+  readonly operationId: OperationId
+  /** What the next connection is opened with. */
+  input: Input
+  /** How many connections in a row brought nothing new. */
+  failures: number
+  /** Whether the service, or something before it, ever answered. */
+  hasAnswered: boolean
+  /** How many requests in a row came to nothing, and the last reason why. */
+  troubles: number
+  trouble: Error | null
+  /** For how long the service asked to be left alone, in milliseconds. */
+  askedPause: number
+}
+
+export function lineOf(operationId: OperationId, input: Input): Line {
+  return { operationId, input, failures: 0, hasAnswered: false, troubles: 0, trouble: null, askedPause: 0 }
+}
+
+/** All in milliseconds. */
+export interface Limits {
+  readonly signal: AbortSignal
+  /** For the answer to begin. */
+  readonly openTimeout: number
+  /** For the first block, counted from the request like `openTimeout`; null where a stream may begin in silence. */
+  readonly firstTimeout: number | null
+  /** For anything at all, from the first block on. */
+  readonly idleTimeout: number
+}
+
+/** The blocks of one connection. Throws only what no later connection can mend. */
+export async function* connection(
+  caller: Caller,
+  line: Line,
+  limits: Limits,
+): AsyncGenerator<SseBlock, void, undefined> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([limits.signal, over.signal])
+  const first = limits.firstTimeout === null ? null : caller.settings.clock() + limits.firstTimeout
+  try {
+    const options = { signal, timeout: limits.openTimeout, maxRetries: 0 }
+    const { body } = await caller.open(line.operationId, line.input, options)
+    succeed(line)
+    yield* readBlocks(caller, body!, { signal, first, idleTimeout: limits.idleTimeout })
+  } catch (error) {
+    endure(caller, line, error)
+  } finally {
+    over.abort()
+  }
+}
+
+export function succeed(line: Line): void {
+  Object.assign(line, { hasAnswered: true, troubles: 0, askedPause: 0 })
+}
+
+/** Takes note of what may be over in a while, and throws the rest. */
+export function endure({ triage, settings }: Caller, line: Line, error: unknown): void {
+  const kind = triage(error)
+  if (kind === 'final') throw error
+  line.troubles++
+  // Until something answered once, an address that nobody listens at is a mistake and not a restart.
+  line.hasAnswered ||= kind === 'garbled' || kind === 'passing'
+  if (kind === 'nobody' && !line.hasAnswered && line.troubles > settings.maxRetries) throw error
+  line.trouble = error as Error
+  line.askedPause = Math.min(((error as ApiError).retryAfter ?? 0) * 1000, settings.maxRetryAfter)
+  if (line.troubles === 3) settings.logger.warn?.(`Kassa: ${line.operationId} is not getting through: ${String(error)}`)
+}
+
+/** Reads until the end, a cut, or a silence that is too long: all the same, the state comes with the next connection. */
+async function* readBlocks(
+  { settings: { clock, sleep } }: Caller,
+  body: ReadableStream<Uint8Array>,
+  limits: { readonly signal: AbortSignal; readonly first: number | null; readonly idleTimeout: number },
+): AsyncGenerator<SseBlock, void, undefined> {
+  const reader = body.getReader()
+  const parser = createSseParser()
+  const decoder = new TextDecoder()
+  let { first } = limits
+  // Not every `fetch` heeds its signal once the answer has begun.
+  limits.signal.addEventListener('abort', () => void reader.cancel().catch(() => null))
+  for (;;) {
+    const heard = new AbortController()
+    const patience = first === null ? limits.idleTimeout : Math.max(0, first - clock())
+    const silence = sleep(patience, { signal: heard.signal, reason: 'idle' }).then(() => null)
+    const piece = await Promise.race([reader.read().catch(() => null), silence])
+    heard.abort()
+    if (!piece?.value) break
+    for (const block of parser.push(decoder.decode(piece.value, { stream: true }))) {
+      first = null
+      yield block
+    }
+  }
+  yield* parser.end()
+}
