@@ -1,7 +1,4 @@
-// Calls by operation over openapi-fetch, and the raw client beside them. Both send through the same transport.
-import createClient from 'openapi-fetch'
-import type { Client } from 'openapi-fetch'
-import type { paths } from '../../generated/api.ts'
+// Calls by operation: what is sent for them, and what is made of the answers.
 import type { CallOptions, LastResponse, Result } from './call.ts'
 import {
   apiError,
@@ -15,21 +12,12 @@ import type { ApiError, Failure } from './errors.ts'
 import { failureOf } from './exchange.ts'
 import type { Call } from './exchange.ts'
 import type { Order } from './generated/models.ts'
-import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
-import { callOf, fillPath, queryString } from './request.ts'
-import type { Traced } from './request.ts'
+import { callOf } from './request.ts'
+import type { Input } from './request.ts'
 import { backoff, isRetryable, retryAfterMs } from './retry.ts'
 import type { Send } from './transport.ts'
-
-/** What an operation takes. */
-export interface Input {
-  readonly path?: Readonly<Record<string, string>>
-  readonly query?: object | undefined
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
 
 /** With an error made where the caller called, whose stack goes to the error that may come of the call. */
 export interface SitedOptions extends CallOptions {
@@ -59,54 +47,21 @@ export interface Caller {
   unpaid(message: string, order: Order | null, cause?: unknown): Error
 }
 
-/** The contract's paths as typed methods: `raw.POST('/v1/orders', { body })`. Refusals are returned as `error`, not thrown. */
-export type RawClient = Client<paths>
-
-type LooseRequest = (
-  method: string,
-  path: string,
-  init: object,
-) => Promise<{ data?: unknown; error?: { error: string }; response: Response }>
-
-/** Every call of the client returned goes through `send`. */
-export function createRaw({ baseUrl, uuid }: Settings, send: Send): RawClient {
-  const raw: RawClient = createClient({
-    baseUrl,
-    redirect: 'manual',
-    pathSerializer: fillPath,
-    querySerializer: queryString,
-  })
-  raw.use({
-    async onRequest({ request, schemaPath, params }) {
-      // Without `params`, the path would be left as it is.
-      fillPath(schemaPath, params.path ?? {})
-      const call = await callOf(request, schemaPath, uuid)
-      const { trace } = request as Traced
-      if (trace) trace.call = call
-      return send(call)
-    },
-  })
-  return raw
-}
-
-export function createCaller(settings: Settings, raw: RawClient): Caller {
-  async function perform(id: OperationId, { path, query, ...init }: Input, options: CallOptions = {}) {
-    const [method = '', route = '', marks = ''] = routes[id].split(' ')
-    const parseAs = marks.includes('s') ? 'stream' : marks.includes('t') ? 'text' : 'json'
-    const trace: { call?: Call } = {}
-    const request = raw.request as unknown as LooseRequest
-    const answer = await request(method, route, { params: { path, query }, parseAs, trace, ...init, ...options })
-    const call = trace.call!
-    const { response, error, data } = answer
-    if (error) throw refusal(settings, { call, response, error: error.error })
-    return { call, response, data }
+export function createCaller(settings: Settings, send: Send): Caller {
+  async function perform(id: OperationId, input: Input, options: CallOptions = {}) {
+    const call = callOf(id, input, { ...settings, options })
+    const response = await send(call)
+    if (response.ok) return { call, response }
+    const { error } = (await response.json()) as { error: string }
+    throw refusal(settings, { call, response, error })
   }
 
   return {
     settings,
     async call<T extends object | string>(id: OperationId, input: Input, { site, ...options }: SitedOptions = {}) {
       try {
-        const { call, response, data } = await perform(id, input, options)
+        const { call, response } = await perform(id, input, options)
+        const data: unknown = await (call.marks.includes('t') ? response.text() : response.json())
         checkEnvironment(settings, data, failureOf(call, response.headers))
         return describe(data, call, response) as Result<T>
       } catch (error) {

@@ -1,7 +1,8 @@
 // One connection of a stream, which says what it heard and then is over, however it ended. Loaded with watch.ts.
-import type { Caller, Input } from './caller.ts'
+import type { Caller } from './caller.ts'
 import type { ApiError } from './errors.ts'
 import type { OperationId } from './generated/routes.ts'
+import type { Input } from './request.ts'
 import { createSseParser } from './sse.ts'
 import type { SseBlock } from './sse.ts'
 

@@ -67,8 +67,15 @@ export async function exchange(
     ? new KassaAbortError('The call was aborted', failureOf(call, null, signal.reason))
     : late.signal.aborted
       ? new KassaTimeoutError(`No answer within ${ms} ms`, failureOf(call))
-      : new KassaConnectionError(`No answer: ${String(cause)}`, failureOf(call, null, cause))
+      : new KassaConnectionError(`No answer: ${reasonOf(cause)}`, failureOf(call, null, cause))
   return { status: 0, headers: new Headers(), message: null, response: null, failure }
+}
+
+/** What `fetch` says is mostly that it failed; why, its innermost cause says: `connect ECONNREFUSED 127.0.0.1:8080`. */
+function reasonOf(error: unknown): string {
+  const { cause, code, message } = Object(error) as { cause?: unknown; code?: string; message?: string }
+  // Several addresses of one name are tried together, and then there is only a code.
+  return cause ? reasonOf(cause) : message || code || String(error)
 }
 
 function read(response: Response, text: string, call: Call): Outcome {
@@ -79,11 +86,14 @@ function read(response: Response, text: string, call: Call): Outcome {
   try {
     if (isWanted('t')) return outcomeOf(response, copy)
     if ((ok || status >= 400) && !isWanted('s') && isOfType(response, 'application/json')) {
-      const { error } = Object(JSON.parse(text)) as { error?: unknown }
-      return outcomeOf(response, copy, ok ? null : String(error))
+      const answer = JSON.parse(text) as unknown
+      const { error } = Object(answer) as { error?: unknown }
+      // An error of the service has words; that of a gateway may have a number, an object or nothing there.
+      if (ok ? Object(answer) === answer : error && typeof error === 'string')
+        return outcomeOf(response, copy, ok ? null : (error as string))
     }
   } catch {
-    // No JSON, whatever it calls itself.
+    // No JSON, whatever it calls itself: refused below like JSON that is none of the service's.
   }
   const target = headers.get('location')
   const what = target ? `a redirect to ${target}, which is not followed` : `${status} ${headers.get('content-type')}`

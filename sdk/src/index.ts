@@ -1,5 +1,4 @@
 export type { CallOptions, LastResponse, Result } from './call.ts'
-export type { RawClient } from './caller.ts'
 export {
   ApiError,
   AuthenticationError,
@@ -28,6 +27,7 @@ export type { Debug } from './kassa.ts'
 export type { KassaOptions, Logger, Sleep, WaitReason } from './options.ts'
 export type { Page } from './page.ts'
 export type { Pages } from './pages.ts'
+export type { RawClient } from './raw-client.ts'
 export type { Signable } from './sign.ts'
 export { version } from './version.ts'
 export type { EventStreamOptions, StreamOptions, WaitOptions, WatchOptions } from './watch.ts'

@@ -1,5 +1,4 @@
-import { createCaller, createRaw } from './caller.ts'
-import type { RawClient } from './caller.ts'
+import { createCaller } from './caller.ts'
 import {
   ApiKeysOperations,
   EventsOperations,
@@ -11,9 +10,11 @@ import {
 import { createHooks } from './hooks.ts'
 import type { On } from './hooks.ts'
 import type { KassaOptions } from './options.ts'
+import { lazyRaw } from './raw-client.ts'
+import type { RawClient } from './raw-client.ts'
 import { Orders } from './resources/orders.ts'
 import { settingsFrom } from './settings.ts'
-import { canonicalString, createSigner } from './sign.ts'
+import { canonicalString } from './sign.ts'
 import type { Signable } from './sign.ts'
 import { createTransport } from './transport.ts'
 
@@ -48,11 +49,11 @@ export class Kassa {
 
   constructor(options: KassaOptions = {}) {
     const settings = settingsFrom(options)
-    const { keyId, secret, logger } = settings
+    const { logger } = settings
     const { on, emit } = createHooks(error => logger.warn?.('Kassa: a listener failed', { error }))
-    const sign = keyId !== null && secret !== null ? createSigner(keyId, secret) : null
-    this.raw = createRaw(settings, createTransport(settings, sign, emit))
-    const caller = createCaller(settings, this.raw)
+    const send = createTransport(settings, emit)
+    this.raw = lazyRaw(settings, send)
+    const caller = createCaller(settings, send)
     this.on = on
     this.orders = new Orders(caller)
     this.merchants = new MerchantsOperations(caller)

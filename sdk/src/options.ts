@@ -1,3 +1,5 @@
+import type { Sign } from './sign.ts'
+
 /** Why the client waits, so that a clock made for tests can tell one wait from another. */
 export type WaitReason = 'retry' | 'timeout' | 'reconnect' | 'idle' | 'poll'
 
@@ -59,11 +61,12 @@ export interface KassaOptions {
   readonly sleep?: Sleep | undefined
 }
 
-/** The options with every gap filled. */
+/** The options with every gap filled. Everything of the client holds them, so the secret is not among them. */
 export interface Settings {
   readonly baseUrl: string
   readonly keyId: string | null
-  readonly secret: string | null
+  /** Signs with the secret, which only it has; null without a key. */
+  readonly sign: Sign | null
   readonly timeout: number
   readonly deadline: number
   readonly maxRetries: number

@@ -31,9 +31,12 @@ export function createPages<Body extends object, Item extends { readonly id: str
     [Symbol.toStringTag]: 'Pages',
     [Symbol.asyncIterator]: items,
     pages,
-    async toArray({ limit }) {
+    async toArray(options) {
+      // Callers without types leave it out, and would wait for every item there is.
+      const { limit } = Object(options) as { limit?: unknown }
+      if (typeof limit !== 'number' || !(limit >= 0)) throw new TypeError('toArray needs a limit, as in { limit: 100 }')
       const found: Item[] = []
-      if (limit <= 0) return found
+      if (limit === 0) return found
       for await (const item of items()) if (found.push(item) >= limit) break
       return found
     },

@@ -1,33 +1,60 @@
-// From what openapi-fetch made of a call to what goes over the wire.
+// From an operation, or from what openapi-fetch made of one, to what goes over the wire.
 import type { CallOptions } from './call.ts'
 import type { Call } from './exchange.ts'
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
 
-/** What is set for a call travels on the request, and where to find the call after it was made. */
-export type Traced = Request & CallOptions & { readonly trace?: { call?: Call } }
+/** What an operation takes. */
+export interface Input {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: object | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
 
-/** The call a request belongs to. Its body is read once, so that each attempt can send it anew. */
-export async function callOf(request: Traced, schemaPath: string, uuid: () => string): Promise<Call> {
-  const { method, url, headers, signal, timeout, deadline, maxRetries } = request
-  const ids = Object.keys(routes) as OperationId[]
-  const operationId = ids.find(id => `${routes[id]} `.startsWith(`${method} ${schemaPath} `)) ?? null
-  const marks = (operationId && routes[operationId].split(' ')[2]) ?? ''
-  let text = await request.text()
+/** Method, path and marks of an operation, as in `routes`. */
+export function routeOf(id: OperationId): readonly [method: string, path: string, marks: string] {
+  const [method = '', path = '', marks = ''] = routes[id].split(' ')
+  return [method, path, marks]
+}
+
+interface Draft {
+  readonly operationId: OperationId | null
+  readonly method: string
+  readonly url: string
+  readonly marks: string
+  readonly headers: Headers
+  /** JSON, or empty. */
+  readonly text: string
+  readonly options: CallOptions
+}
+
+/** A call that was not attempted yet. An idempotency key is filled in where the operation has one. */
+export function callFrom({ text, operationId, method, url, ...draft }: Draft, uuid: () => string): Call {
   let idempotencyKey: string | null = null
-  if (marks.includes('k')) {
-    const body = { idempotency_key: uuid(), ...(JSON.parse(text) as object) }
-    idempotencyKey = body.idempotency_key
-    text = JSON.stringify(body)
+  let body = text
+  if (draft.marks.includes('k')) {
+    const fields = { idempotency_key: uuid(), ...(JSON.parse(text) as object) }
+    idempotencyKey = fields.idempotency_key
+    body = JSON.stringify(fields)
   }
-  return {
-    id: { operationId, method, url, idempotencyKey },
-    marks,
-    headers,
-    attempt: 0,
-    options: { signal, timeout, deadline, maxRetries },
-    body: new TextEncoder().encode(text),
-  }
+  const id = { operationId, method, url, idempotencyKey }
+  return { ...draft, id, attempt: 0, body: new TextEncoder().encode(body) }
+}
+
+/** The call that carries out an operation. */
+export function callOf(
+  operationId: OperationId,
+  { path = {}, query, headers: given, body }: Input,
+  { baseUrl, uuid, options }: { readonly baseUrl: string; readonly uuid: () => string; readonly options: CallOptions },
+): Call {
+  const [method, route, marks] = routeOf(operationId)
+  const search = query ? queryString(query) : ''
+  const url = baseUrl + fillPath(route, path) + (search && `?${search}`)
+  const headers = new Headers(given)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return callFrom({ operationId, method, url, marks, headers, text, options }, uuid)
 }
 
 /** Fills in the names of a path. A missing or empty one would lead to another operation. */

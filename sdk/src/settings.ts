@@ -1,4 +1,6 @@
+import type { CallOptions } from './call.ts'
 import type { KassaOptions, Settings, Sleep } from './options.ts'
+import { createSigner } from './sign.ts'
 import { version } from './version.ts'
 
 /** Not every runtime has all of it. */
@@ -12,33 +14,56 @@ const ambient = globalThis as unknown as Runtime
 
 /** Fills the gaps, and refuses what cannot work before the first request is sent. */
 export function settingsFrom(options: KassaOptions): Settings {
-  const { logger, appInfo } = options
+  const { logger, appInfo, keyId: ownKeyId, secret: ownSecret, baseUrl, ...rest } = options
   const { document } = ambient
-  const keyId = options.keyId ?? fromEnvironment('KEY_ID')
-  const secret = options.secret ?? fromEnvironment('SECRET')
-  if (!keyId !== !secret) throw new TypeError('keyId and secret belong together')
-  if (keyId && !/^mk_(live|test)_\w+$/.test(keyId)) throw new TypeError('keyId begins with mk_test_ or mk_live_')
-  if (secret && !/^[!-9;-~]+$/.test(secret)) throw new TypeError('secret was not copied exactly')
+  const keyId = ownKeyId ?? fromEnvironment('KEY_ID')
+  const secret = ownSecret ?? fromEnvironment('SECRET')
+  refuseKey(keyId, secret)
   if (document && secret && !options.dangerouslyAllowBrowser) {
     throw new TypeError('A page shows the secret to everybody: see dangerouslyAllowBrowser')
   }
+  const numbers = { timeout: 30_000, deadline: 180_000, maxRetries: 4, maxRetryAfter: 65_000, ...given(rest) }
+  refuseNumbers(numbers)
   return {
-    timeout: 30_000,
-    deadline: 180_000,
-    maxRetries: 4,
-    maxRetryAfter: 65_000,
     fetch: (url, init) => fetch(url, init),
     clock: Date.now,
     random: Math.random,
     uuid: () => crypto.randomUUID(),
     sleep,
-    ...given(options),
-    baseUrl: baseUrlFrom(options.baseUrl ?? fromEnvironment('BASE_URL') ?? 'http://127.0.0.1:8080'),
+    ...numbers,
+    baseUrl: baseUrlFrom(baseUrl ?? fromEnvironment('BASE_URL') ?? 'http://127.0.0.1:8080'),
     keyId,
-    secret,
+    sign: keyId && secret ? createSigner(keyId, secret) : null,
     // A page must not set it, and asking for it would need one more request each time.
     userAgent: document ? null : userAgent(appInfo),
     logger: logger === false ? {} : (logger ?? { warn: message => console.warn(message) }),
+  }
+}
+
+/** The usual mistakes with keys. No message holds a secret, nor what may be one in the wrong place. */
+function refuseKey(keyId: string | null, secret: string | null): void {
+  if (!keyId && !secret) return
+  if (!secret) throw new TypeError('There is a keyId, or KASSA_KEY_ID, but no secret: give secret or set KASSA_SECRET')
+  if (!keyId) throw new TypeError('There is a secret, or KASSA_SECRET, but no keyId: give keyId or set KASSA_KEY_ID')
+  if (keyId.startsWith('sk_') || secret.startsWith('mk_')) throw new TypeError('keyId and secret are swapped')
+  const environment = /^mk_(live|test)_\w+$/.exec(keyId)?.[1]
+  if (!environment) throw new TypeError('keyId begins with mk_test_ or mk_live_, and has no blanks')
+  if (!/^[!-9;-~]+$/.test(secret)) throw new TypeError('secret was not copied exactly: it has no blanks and no colon')
+  const other = /^sk_(live|test)_/.exec(secret)?.[1]
+  if (other && other !== environment) throw new TypeError(`keyId is of ${environment} and secret of ${other}`)
+}
+
+/** Timers take no more than this many milliseconds, and end at once when they are given more. */
+const timerMax = 2 ** 31 - 1
+
+/** Refuses what a client or a call cannot go by. */
+export function refuseNumbers(numbers: CallOptions & { readonly maxRetryAfter?: number }): void {
+  for (const name of ['timeout', 'deadline', 'maxRetries', 'maxRetryAfter'] as const) {
+    const value = numbers[name] ?? 1
+    const least = name.startsWith('max') ? 0 : 1
+    if (!(typeof value === 'number' && value >= least && value <= timerMax)) {
+      throw new TypeError(`${name} must be a number from ${least} to ${timerMax}, not ${value}`)
+    }
   }
 }
 
@@ -52,8 +77,12 @@ function fromEnvironment(name: string): string | null {
 }
 
 function baseUrlFrom(text: string): string {
-  if (!/^https?:\/\/[^?#@]+$/.test(text)) throw new TypeError(`baseUrl is not an address: ${text}`)
-  return text.replace(/\/+$/, '')
+  const url = /^https?:\/\/[^\s@]+$/.test(text) && URL.canParse(text) ? new URL(text) : null
+  if (!url) throw new TypeError(`baseUrl must be an address such as https://pay.example.com, not ${text}`)
+  // A signature covers the path as the service sees it, which one before it would change.
+  if (url.href !== `${url.origin}/`)
+    throw new TypeError(`baseUrl must end with the host, such as ${url.origin}, not ${text}`)
+  return url.origin
 }
 
 /** Runtimes call themselves `Node.js/24`, `Bun/1.3`, `Deno/2.5`, `Cloudflare-Workers`. */

@@ -4,19 +4,19 @@ import type { Call, Limits, Outcome } from './exchange.ts'
 import type { Emit } from './hooks.ts'
 import type { Settings } from './options.ts'
 import { retryDelay } from './retry.ts'
-import { given } from './settings.ts'
-import type { Sign } from './sign.ts'
+import { given, refuseNumbers } from './settings.ts'
 
 /** Sends a request until it is answered for good; rejects with a `KassaError` when there is no answer to be read. */
 export type Send = (call: Call) => Promise<Response>
 
 /** Requests of one client share what is known about the clock. */
-export function createTransport(settings: Settings, sign: Sign | null, emit: Emit): Send {
-  const { clock, logger, sleep, userAgent } = settings
+export function createTransport(settings: Settings, emit: Emit): Send {
+  const { clock, logger, sign, sleep, userAgent } = settings
   /** How far the service's clock is ahead of ours, in milliseconds. */
   let skew = 0
   return async call => {
     const policy = { ...settings, ...given(call.options), repeatable: !call.marks.includes('o') }
+    refuseNumbers(policy)
     const signal = policy.signal ?? new AbortController().signal
     const end = clock() + policy.deadline
     for (let repairs = 0; ;) {

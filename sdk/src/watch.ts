@@ -1,9 +1,10 @@
 // Streams that survive proxies, restarts and silence. A connection lost is opened again, with a new signature each time.
 // Loaded by those who use it, so it imports nothing the client has already: that comes with the caller.
-import type { Caller, Input } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { connection, endure, lineOf, succeed } from './connection.ts'
 import type { Limits, Line } from './connection.ts'
 import type { Order } from './generated/models.ts'
+import type { Input } from './request.ts'
 import type { SseBlock } from './sse.ts'
 import type { WebhookEvent } from './webhooks/event.ts'
 

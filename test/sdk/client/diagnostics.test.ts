@@ -69,6 +69,20 @@ test('neither the secret nor a signature shows in events, log lines, errors or t
   t.false(text.includes(secret))
 })
 
+test('logging the client, or anything of it, or writing it as JSON, never shows the secret', async t => {
+  const service = await startScripted(t, [{ status: 404, json: { error: 'order not found' } }])
+  const kassa = clientOf(service, fakeTime())
+  const error = await t.throwsAsync(kassa.orders.retrieve('o-1'))
+  const pages = kassa.orders.list()
+  const parts = [kassa, ...Object.values(kassa), pages, kassa.orders.watch('o-1'), error] as unknown[]
+  t.true(parts.includes(kassa.webhooks))
+  for (const part of parts) {
+    for (const shown of [inspect(part, { depth: null, showHidden: true }), JSON.stringify(part) ?? '']) {
+      t.false(shown.includes(secret), shown)
+    }
+  }
+})
+
 test('User-Agent names the package, the runtime and the application', async t => {
   const service = await startScripted(t, [{ status: 200, json: order('OPEN') }])
   const major = process.versions.node.split('.')[0]

@@ -66,6 +66,7 @@ test('nobody listening is a connection error after the retries, with its cause',
   const error = await t.throwsAsync(clientOf({ url }, time).orders.create(wanted), { instanceOf: KassaConnectionError })
   t.like(error, { attempt: 5, operationId: 'createOrder', requestId: null })
   t.truthy(error?.cause)
+  t.is(error?.message, `No answer: connect ECONNREFUSED ${new URL(url).host}`)
   t.regex(error?.idempotencyKey ?? '', /^[0-9a-f-]{36}$/)
   t.is(time.paused('retry').length, 4)
 })
@@ -207,13 +208,51 @@ test('a client without a key registers merchants and refuses the rest', async t 
 
 test('what cannot work is refused when the client is made', t => {
   const refusals: [object, RegExp][] = [
-    [{ ...credentials, secret: undefined }, /belong together/],
+    [{ ...credentials, secret: undefined }, /no secret: give secret or set KASSA_SECRET/],
+    [{ ...credentials, keyId: undefined }, /no keyId: give keyId or set KASSA_KEY_ID/],
     [{ ...credentials, keyId: 'pk_test_1' }, /mk_test_ or mk_live_/],
+    [{ keyId: credentials.secret, secret: credentials.keyId }, /are swapped/],
+    [{ ...credentials, keyId: 'mk_live_1' }, /keyId is of live and secret of test/],
     [{ ...credentials, secret: 'sk_test_1\n' }, /not copied exactly/],
-    [{ ...credentials, baseUrl: 'pay.example.com' }, /not an address/],
-    [{ ...credentials, baseUrl: 'https://user@pay.example.com' }, /not an address/],
-    [{ ...credentials, baseUrl: 'https://pay.example.com/?a=b' }, /not an address/],
+    [{ ...credentials, baseUrl: 'pay.example.com' }, /must be an address/],
+    [{ ...credentials, baseUrl: 'https://user@pay.example.com' }, /must be an address/],
+    [{ ...credentials, baseUrl: 'https://pay.example.com:x' }, /must be an address/],
+    [
+      { ...credentials, baseUrl: 'https://pay.example.com/?a=b' },
+      /must end with the host, such as https:\/\/pay.example.com,/,
+    ],
+    [
+      { ...credentials, baseUrl: 'https://pay.example.com/v1' },
+      /must end with the host, such as https:\/\/pay.example.com,/,
+    ],
+    [{ ...credentials, timeout: 0 }, /timeout must be a number from 1 to/],
+    [{ ...credentials, timeout: Infinity }, /timeout must be a number from 1 to 2147483647, not Infinity/],
+    [{ ...credentials, deadline: '5' }, /deadline must be a number/],
+    [{ ...credentials, maxRetries: -1 }, /maxRetries must be a number from 0/],
+    [{ ...credentials, maxRetryAfter: Number.NaN }, /maxRetryAfter must be a number/],
   ]
   for (const [options, message] of refusals) t.throws(() => new Kassa(options), { instanceOf: TypeError, message })
   t.notThrows(() => new Kassa({ ...credentials, baseUrl: 'https://pay.example.com/' }))
+  t.notThrows(() => new Kassa({ ...credentials, maxRetries: 0, maxRetryAfter: 0 }))
+})
+
+test('what a single call cannot go by is refused before it is sent', async t => {
+  const service = await startScripted(t, [{ status: 200, json: order('OPEN') }])
+  const message = /timeout must be a number/
+  await t.throwsAsync(clientOf(service, fakeTime()).orders.retrieve('o-1', { timeout: -1 }), { message })
+  t.is(service.asked.length, 0)
+})
+
+for (const error of [{ code: 502 }, 502, null, '', undefined, ['x']]) {
+  test(`an error that is none of the service's is the page of a proxy: ${JSON.stringify({ error })}`, async t => {
+    const service = await startScripted(t, [{ status: 502, json: { error } }])
+    const kassa = clientOf(service, fakeTime())
+    const thrown = await t.throwsAsync(kassa.orders.retrieve('o-1'), { instanceOf: KassaDecodeError })
+    t.like(thrown, { status: 502, attempt: 5, body: JSON.stringify({ error }) })
+  })
+}
+
+test('JSON that is no object is no answer of the service', async t => {
+  const service = await startScripted(t, [{ status: 200, json: null }])
+  await t.throwsAsync(clientOf(service, fakeTime()).orders.retrieve('o-1'), { instanceOf: KassaDecodeError })
 })

@@ -60,6 +60,16 @@ test('walking takes pages of a hundred, toArray stops at its limit and asks no f
   t.is(service.asked.length, 5)
 })
 
+test('toArray without a limit, or with one that is none, says what it needs and asks for nothing', async t => {
+  const service = await startScripted(t, [listOf(() => named(3))])
+  const list = clientOf(service, fakeTime()).orders.list()
+  for (const given of [undefined, {}, { limit: -1 }, { limit: '5' }, { limit: Number.NaN }]) {
+    const attempt = list.toArray(given as { limit: number })
+    await t.throwsAsync(attempt, { instanceOf: TypeError, message: /toArray needs a limit, as in \{ limit: 100 \}/ })
+  }
+  t.is(service.asked.length, 0)
+})
+
 test('while the list grows and shrinks between two pages, nothing is given twice and nothing that stayed is left out', async t => {
   const change = fc.record({ added: fc.nat(3), removed: fc.array(fc.nat(39), { maxLength: 6 }) })
   await fc.assert(

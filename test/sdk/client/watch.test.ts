@@ -192,6 +192,15 @@ for (const status of [408, 429, 500, 502, 504]) {
   })
 }
 
+test('the error of a gateway, in JSON of its own, is not the end', async t => {
+  const service = await startScripted(t, [
+    { status: 502, json: { error: { code: 502 } } },
+    { status: 502, json: { error: { code: 502 } } },
+    stream([block(1, order('PAID'))]),
+  ])
+  t.deepEqual(await statuses(clientOf(service, fakeTime()).orders.watch('o-1')), ['PAID'])
+})
+
 test('events outlast a service that hangs as well', async t => {
   const time = fakeTime()
   const hang = () => time.expire('timeout')

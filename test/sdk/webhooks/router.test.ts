@@ -1,6 +1,8 @@
+import { inspect } from 'node:util'
 import test from 'ava'
 import { createWebhookRouter, webhookEventTypes, WebhookVerificationError } from '../../../sdk/src/webhooks/index.ts'
 import type { WebhookEvent, WebhookEventType, WebhookRouterOptions } from '../../../sdk/src/webhooks/index.ts'
+import { fetchHandler } from '../../../sdk/src/webhooks/fetch.ts'
 import { eventFixture } from '../../../sdk/src/testing/index.ts'
 import { eventTypes } from '../../../src/webhooks/event-type.ts'
 import { body, headersOf, later, secret } from './signed.ts'
@@ -96,6 +98,18 @@ async function toldToConsole(work: () => Promise<unknown>): Promise<readonly unk
 test('without a secret or a fallback there is no router', t => {
   t.throws(() => createWebhookRouter({ secrets: '', fallback: nothing }), { instanceOf: WebhookVerificationError })
   t.throws(() => createWebhookRouter({ secrets: secret } as WebhookRouterOptions), { message: /needs a fallback/ })
+})
+
+test('logging a router or what it throws, or writing it as JSON, never shows the secret', async t => {
+  const errors: unknown[] = []
+  const router = routerOf({ onError: error => errors.push(error) })
+  await router.handle(body, headersOf(body, 'whsec_other'))
+  t.is(errors.length, 1)
+  for (const part of [router, ...errors, fetchHandler(router)]) {
+    for (const shown of [inspect(part, { depth: null, showHidden: true }), JSON.stringify(part) ?? '']) {
+      t.false(shown.includes(secret), shown)
+    }
+  }
 })
 
 test('a handler is registered once, for an event that exists, before the first webhook', async t => {

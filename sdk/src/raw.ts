@@ -1,0 +1,35 @@
+// openapi-fetch over our transport. Loaded by those who use `kassa.raw`, so that the rest of the client stays small.
+import createClient from 'openapi-fetch'
+import type { paths } from '../../generated/api.ts'
+import type { CallOptions } from './call.ts'
+import { routes } from './generated/routes.ts'
+import type { OperationId } from './generated/routes.ts'
+import type { Settings } from './options.ts'
+import type { RawClient } from './raw-client.ts'
+import { callFrom, fillPath, queryString, routeOf } from './request.ts'
+import type { Send } from './transport.ts'
+
+/** Every call of the client returned goes through `send`. */
+export function createRaw({ baseUrl, uuid }: Settings, send: Send): RawClient {
+  const raw = createClient<paths>({
+    baseUrl,
+    redirect: 'manual',
+    pathSerializer: fillPath,
+    querySerializer: queryString,
+  })
+  raw.use({
+    async onRequest({ request, schemaPath, params }) {
+      // Without `params`, the path would be left as it is.
+      fillPath(schemaPath, params.path ?? {})
+      // openapi-fetch puts what is set for a call on the request.
+      const { method, url, headers, signal, timeout, deadline, maxRetries } = request as Request & CallOptions
+      const ids = Object.keys(routes) as OperationId[]
+      const operationId = ids.find(id => `${routes[id]} `.startsWith(`${method} ${schemaPath} `)) ?? null
+      const marks = operationId ? routeOf(operationId)[2] : ''
+      const options = { signal, timeout, deadline, maxRetries }
+      const text = await request.text()
+      return send(callFrom({ operationId, method, url, marks, headers, text, options }, uuid))
+    },
+  })
+  return raw
+}
