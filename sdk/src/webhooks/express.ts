@@ -1,4 +1,4 @@
-import { readNodeRequest, sendNode, type NodeRequest, type NodeResponse } from './node-body.ts'
+import { nodeHandler, type NodeRequest, type NodeResponse } from './node-body.ts'
 import type { WebhookRouter } from './router.ts'
 import type { BodyLimit } from './unwrap.ts'
 
@@ -14,7 +14,5 @@ export function expressHandler(
   router: WebhookRouter,
   options: BodyLimit = {},
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
-  return async (request, response) => {
-    sendNode(request, response, await router.handle(() => readNodeRequest(request, options), request.headers))
-  }
+  return nodeHandler(router, options)
 }

@@ -1,6 +1,6 @@
 import { fetchHandler } from './fetch.ts'
-import { readNodeRequest, sendNode, type NodeRequest, type NodeResponse } from './node-body.ts'
-import { answer, type WebhookRouter } from './router.ts'
+import { nodeHandler, type NodeRequest, type NodeResponse } from './node-body.ts'
+import type { WebhookRouter } from './router.ts'
 import type { BodyLimit, FetchRequest } from './unwrap.ts'
 
 /**
@@ -30,11 +30,5 @@ export function nextApiHandler(
   router: WebhookRouter,
   options: BodyLimit = {},
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
-  return async (request, response) => {
-    if (request.method !== 'POST') {
-      response.setHeader('allow', 'POST')
-      return sendNode(request, response, answer(405, 'method not allowed'))
-    }
-    return sendNode(request, response, await router.handle(() => readNodeRequest(request, options), request.headers))
-  }
+  return nodeHandler(router, options)
 }

@@ -1,5 +1,5 @@
 import { bodyBytesMax, collect, type RawBody } from './raw-body.ts'
-import type { WebhookAnswer } from './router.ts'
+import { answer, type WebhookAnswer, type WebhookRouter } from './router.ts'
 import type { BodyLimit } from './unwrap.ts'
 
 /** As much of a request of node:http, and of the frameworks built on it, as is needed. */
@@ -17,11 +17,25 @@ export interface NodeResponse {
   end(body?: string): unknown
 }
 
+/** What handles webhooks in node:http and in the frameworks built on it. */
+export function nodeHandler(
+  router: WebhookRouter,
+  options: BodyLimit,
+): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  return async (request, response) => {
+    if (request.method === 'POST') {
+      return sendNode(request, response, await router.handle(() => readNodeRequest(request, options), request.headers))
+    }
+    response.setHeader('allow', 'POST')
+    sendNode(request, response, answer(405, 'method not allowed'))
+  }
+}
+
 /**
  * The raw body of a request: kept by a middleware as text or bytes in `rawBody` or `body`, else still to be read. What a
  * parser made of it is returned as it is, so that verifying refuses it and says why.
  */
-export async function readNodeRequest(
+async function readNodeRequest(
   request: NodeRequest & { readonly body?: unknown; readonly rawBody?: unknown },
   { maxBodyBytes = bodyBytesMax }: BodyLimit,
 ): Promise<RawBody> {
@@ -33,7 +47,7 @@ export async function readNodeRequest(
 }
 
 /** Sends the answer. A connection whose request was not read to its end is closed with it. */
-export function sendNode(request: NodeRequest, response: NodeResponse, { status, body }: WebhookAnswer): void {
+function sendNode(request: NodeRequest, response: NodeResponse, { status, body }: WebhookAnswer): void {
   response.statusCode = status
   if (!request.readableEnded) response.setHeader('connection', 'close')
   if (body) response.setHeader('content-type', 'application/json')

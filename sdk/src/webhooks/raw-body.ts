@@ -1,4 +1,4 @@
-import { WebhookVerificationError } from './verification-error.ts'
+import { Refusal } from './refusal.ts'
 
 /** The body exactly as it was received, before any parsing. */
 export type RawBody = string | Uint8Array | ArrayBuffer
@@ -6,26 +6,22 @@ export type RawBody = string | Uint8Array | ArrayBuffer
 /** Longer than any webhook of the service. */
 export const bodyBytesMax = 1_000_000
 
-/** The bytes that were signed. Throws `body_not_raw` for whatever is no text and no bytes, and for an empty body. */
+/** The bytes that were signed. Refuses whatever is no text and no bytes, and an empty body. */
 export function bytesOf(body: unknown): Uint8Array<ArrayBuffer> {
-  if (typeof body === 'string') return notEmpty(new TextEncoder().encode(body))
-  // Not `instanceof`: test runners give their files a realm of their own.
-  if (ArrayBuffer.isView(body))
-    return notEmpty(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength))
-  if (Object.prototype.toString.call(body) === '[object ArrayBuffer]')
-    return notEmpty(new Uint8Array(body as ArrayBuffer))
-  throw new WebhookVerificationError(
-    'body_not_raw',
-    `The body must be the text or bytes that were received, but is ${body === null || body === undefined ? 'missing' : `of type ${typeof body}: it was parsed before`}. The signature covers the exact bytes, which JSON.stringify does not give back. Take the raw body, such as await request.text(), express.raw({ type: '*/*' }) or an adapter of @kassa/sdk/webhooks.`,
-  )
+  const bytes = typeof body === 'string' ? encoded(body) : viewOf(body)
+  if (!bytes) throw new Refusal('body_not_raw', body === null || body === undefined ? 'missing' : typeof body)
+  if (bytes.length === 0) throw new Refusal('body_empty')
+  return bytes
 }
 
-function notEmpty(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  if (bytes.length > 0) return bytes
-  throw new WebhookVerificationError(
-    'body_not_raw',
-    'The body is empty. Something else read the request before, or nothing was sent.',
-  )
+export function encoded(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+function viewOf(body: unknown): Uint8Array<ArrayBuffer> | null {
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
+  // Not `instanceof`: test runners give their files a realm of their own.
+  return Object.prototype.toString.call(body) === '[object ArrayBuffer]' ? new Uint8Array(body as ArrayBuffer) : null
 }
 
 /**
@@ -33,31 +29,18 @@ function notEmpty(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
  * can still be sent.
  */
 export async function collect(next: () => Promise<unknown>, bytesMax: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for (;;) {
-    const { done, value } = (await next()) as { done?: boolean; value?: string | Uint8Array }
+    const { done, value } = (await next()) as { done?: boolean; value?: string | Uint8Array<ArrayBuffer> }
     if (done || value === undefined) return joined(chunks)
-    const chunk = typeof value === 'string' ? new TextEncoder().encode(value) : value
+    const chunk = typeof value === 'string' ? encoded(value) : value
     length += chunk.length
-    if (length > bytesMax) throw tooLarge(bytesMax)
+    if (length > bytesMax) throw new Refusal('body_too_large', bytesMax)
     chunks.push(chunk)
   }
 }
 
-function tooLarge(bytesMax: number): WebhookVerificationError {
-  return new WebhookVerificationError(
-    'body_too_large',
-    `The body is longer than ${bytesMax} bytes, longer than any webhook of Kassa.`,
-  )
-}
-
-export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.length
-  }
-  return whole
+export async function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Blob([...chunks]).arrayBuffer())
 }

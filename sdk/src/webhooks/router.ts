@@ -2,7 +2,7 @@ import { webhookEventTypes, type KnownWebhookEvent, type WebhookEvent, type Webh
 import type { RawBody } from './raw-body.ts'
 import type { WebhookHeaders } from './signature-header.ts'
 import { WebhookVerificationError, type WebhookVerificationCode } from './verification-error.ts'
-import { secretsOf, verify, type VerifyOptions, type WebhookSecrets } from './verify.ts'
+import { secretsOf, verified, type VerifyOptions, type WebhookSecrets } from './verify.ts'
 
 export interface WebhookRouterOptions extends VerifyOptions {
   readonly secrets: WebhookSecrets
@@ -52,21 +52,17 @@ export function createWebhookRouter(options: WebhookRouterOptions): WebhookRoute
   let isStarted = false
   const router: WebhookRouter = {
     on(type, handler) {
-      const problem = isStarted
-        ? 'is registered after the first webhook was handled'
-        : handlers.has(type)
-          ? 'has a handler already'
-          : webhookEventTypes.includes(type)
-            ? ''
-            : `is no event; there are ${webhookEventTypes.join(', ')}`
-      if (problem) throw new TypeError(`${type} ${problem}`)
+      const isKnown = webhookEventTypes.includes(type)
+      if (!isKnown) throw new TypeError(`${type} is no event; there are ${webhookEventTypes.join(', ')}`)
+      if (handlers.has(type)) throw new TypeError(`${type} has a handler already`)
+      if (isStarted) throw new TypeError(`${type} is registered after the first webhook`)
       handlers.set(type, handler as (event: WebhookEvent) => unknown)
       return router
     },
     async handle(body, headers) {
       isStarted = true
       try {
-        const event = await verify(typeof body === 'function' ? await body() : body, headers, secrets, options)
+        const event = await verified(typeof body === 'function' ? body : () => body, { headers, secrets, options })
         await (handlers.get(event.event) ?? options.fallback)(event)
         return { status: 204, body: '' }
       } catch (error) {
@@ -87,20 +83,17 @@ function tell(onError: (error: unknown) => void, error: unknown): void {
   }
 }
 
-const statuses: Partial<Record<WebhookVerificationCode, number>> = {
-  header_missing: 400,
-  header_malformed: 400,
-  body_invalid: 400,
-  signature_mismatch: 401,
-  timestamp_too_old: 401,
-  timestamp_too_new: 401,
-  body_too_large: 413,
-}
-
 /** The reason, when it lies in the webhook or in how it was read; of the handlers' errors nothing is told. */
 function answerTo(error: unknown): WebhookAnswer {
   if (!(error instanceof WebhookVerificationError)) return answer(500, 'the handler failed')
-  return answer(statuses[error.code] ?? 500, error.message)
+  return answer(statusOf(error.code), error.message)
+}
+
+/** What is not genuine is not let in, what cannot be read is the sender's fault; only a body that was parsed is ours. */
+function statusOf(code: WebhookVerificationCode): number {
+  if (/^[st]/.test(code)) return 401
+  if (code === 'body_too_large') return 413
+  return code === 'body_not_raw' ? 500 : 400
 }
 
 export function answer(status: number, error: string): WebhookAnswer {

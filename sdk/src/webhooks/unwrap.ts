@@ -1,7 +1,7 @@
 import type { WebhookEvent } from './event.ts'
 import { bodyBytesMax, collect } from './raw-body.ts'
-import { WebhookVerificationError } from './verification-error.ts'
-import { verify, type VerifyOptions, type WebhookSecrets } from './verify.ts'
+import { Refusal } from './refusal.ts'
+import { verified, type VerifyOptions, type WebhookSecrets } from './verify.ts'
 
 /** As much of a Fetch `Request` as is needed. */
 export interface FetchRequest {
@@ -28,7 +28,7 @@ export async function unwrap(
   secrets: WebhookSecrets,
   options: VerifyOptions & BodyLimit = {},
 ): Promise<WebhookEvent> {
-  return verify(await readRequest(request, options), request.headers, secrets, options)
+  return verified(() => readRequest(request, options), { headers: request.headers, secrets, options })
 }
 
 /** The raw body of a Fetch request, up to the limit. */
@@ -36,12 +36,7 @@ export async function readRequest(
   request: FetchRequest,
   { maxBodyBytes = bodyBytesMax }: BodyLimit,
 ): Promise<Uint8Array> {
-  if (request.bodyUsed) {
-    throw new WebhookVerificationError(
-      'body_not_raw',
-      'The body of the request was read before. Give the request as it came, or read request.clone() elsewhere.',
-    )
-  }
+  if (request.bodyUsed) throw new Refusal('body_not_raw', 'read')
   const reader = request.body?.getReader()
   return reader ? collect(() => reader.read(), maxBodyBytes) : new Uint8Array()
 }

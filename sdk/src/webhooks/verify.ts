@@ -1,5 +1,6 @@
 import type { WebhookEvent } from './event.ts'
-import { bytesOf, joined, type RawBody } from './raw-body.ts'
+import { bytesOf, encoded, joined, type RawBody } from './raw-body.ts'
+import { Refusal } from './refusal.ts'
 import { readSignatureHeader, type WebhookHeaders } from './signature-header.ts'
 import { WebhookVerificationError } from './verification-error.ts'
 
@@ -10,8 +11,11 @@ export interface VerifyOptions {
   readonly now?: () => Date
 }
 
-/** One secret, or several while a secret is being rolled: a webhook is genuine when one of them made its signature. */
-export type WebhookSecrets = string | readonly string[]
+/**
+ * One secret, or several while a secret is being rolled: a webhook is genuine when one of them made its signature. Empty ones
+ * among others are left out, so that the variable of an old secret may be unset.
+ */
+export type WebhookSecrets = string | readonly (string | undefined)[]
 
 const toleranceDefault = 300
 
@@ -32,22 +36,43 @@ export async function verify(
   secrets: WebhookSecrets,
   options: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const keys = secretsOf(secrets)
-  const body = bytesOf(rawBody)
-  const { time, signatures } = readSignatureHeader(headers)
-  const text = joined([bytesOf(`${time}.`), body])
-  if (!(await isSigned(text, signatures, keys))) throw mismatch(keys)
-  refuseSkew(Number(time), options)
-  return eventOf(body)
+  return verified(() => rawBody, { headers, secrets, options })
 }
 
-/** The secrets as a list. Throws `secret_missing` when there is none or one is empty: it would verify nothing. */
+export interface Verifying {
+  readonly headers: WebhookHeaders
+  readonly secrets: WebhookSecrets
+  readonly options: VerifyOptions
+}
+
+/** `verify` for a body that may still have to be read. Every refusal is put into words here. */
+export async function verified(read: () => unknown, { headers, secrets, options }: Verifying): Promise<WebhookEvent> {
+  try {
+    const keys = secretsOf(secrets)
+    // First the header: a request without one is refused unread, and its body is nobody's fault.
+    const { time, signatures } = readSignatureHeader(headers)
+    const body = bytesOf(await read())
+    const text = await joined([encoded(`${time}.`), body])
+    if (!(await isSigned(text, signatures, keys))) throw new Refusal('signature_mismatch', keys)
+    refuseSkew(Number(time), options)
+    return eventOf(body)
+  } catch (error) {
+    if (!('fact' in Object(error))) throw error
+    const refusal = error as Refusal
+    const { code } = refusal
+    // Where a deployment has lost the file, the code has to do.
+    const words = import('./explain.ts').then(({ explain }) => explain(refusal))
+    throw new WebhookVerificationError(code, await words.catch(() => code))
+  }
+}
+
+/** The secrets as a list, without the empty ones, which would verify nothing. Throws `secret_missing` when none is left. */
 export function secretsOf(secrets: WebhookSecrets): readonly string[] {
-  const list = typeof secrets === 'string' ? [secrets] : (secrets ?? [])
-  if (list.length > 0 && list.every(secret => typeof secret === 'string' && secret.trim() !== '')) return list
+  const list = [secrets].flat().filter(secret => typeof secret === 'string' && secret.trim())
+  if (list.length > 0) return list as string[]
   throw new WebhookVerificationError(
     'secret_missing',
-    'The webhook secret is missing or empty. Is its environment variable set? The secret (whsec_…) is shown in the dashboard.',
+    'The webhook secret (whsec_…) is missing or empty. Is its environment variable set?',
   )
 }
 
@@ -60,7 +85,7 @@ async function isSigned(
   let isGenuine = false
   for (const secret of secrets) {
     const hmac = { name: 'HMAC', hash: 'SHA-256' }
-    const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['verify'])
+    const key = await crypto.subtle.importKey('raw', encoded(secret), hmac, false, ['verify'])
     for (const signature of signatures) {
       const bytes = Uint8Array.from(signature.match(/../g)!, pair => Number.parseInt(pair, 16))
       if (await crypto.subtle.verify('HMAC', key, bytes, text)) isGenuine = true
@@ -69,32 +94,11 @@ async function isSigned(
   return isGenuine
 }
 
-function mismatch(secrets: readonly string[]): WebhookVerificationError {
-  const hint = secrets.some(secret => secret !== secret.trim())
-    ? ' A secret given here has white space around it, which is the likely reason.'
-    : secrets.some(secret => secret.startsWith('sk_'))
-      ? ' A secret given here begins with sk_: that is the secret of an API key. The webhook secret begins with whsec_.'
-      : ' Is it the webhook secret (whsec_…) of this merchant and environment, and the body exactly as received, not parsed and written again?'
-  const subject = secrets.length > 1 ? `None of the ${secrets.length} secrets made` : 'The secret did not make'
-  return new WebhookVerificationError('signature_mismatch', `${subject} this signature.${hint}`)
-}
-
 function refuseSkew(time: number, { tolerance = toleranceDefault, now }: VerifyOptions): void {
   const ageSeconds = Math.floor((now ? now().getTime() : Date.now()) / 1000) - time
   // Written so that a tolerance that is no number refuses.
   if (Math.abs(ageSeconds) <= tolerance) return
-  const [code, direction, reason] =
-    ageSeconds > 0
-      ? ([
-          'timestamp_too_old',
-          'ago',
-          'It is a replay, it was kept before it was verified, or the clock here is fast',
-        ] as const)
-      : (['timestamp_too_new', 'in the future', 'The clock here is slow'] as const)
-  throw new WebhookVerificationError(
-    code,
-    `The signature is right, but it was made ${Math.abs(ageSeconds)} seconds ${direction}; ${tolerance} are allowed. ${reason}.`,
-  )
+  throw new Refusal(ageSeconds > 0 ? 'timestamp_too_old' : 'timestamp_too_new', [ageSeconds, tolerance])
 }
 
 function eventOf(body: Uint8Array): WebhookEvent {
@@ -104,8 +108,5 @@ function eventOf(body: Uint8Array): WebhookEvent {
   } catch {
     // Not JSON at all: refused below like JSON that is no event.
   }
-  throw new WebhookVerificationError(
-    'body_invalid',
-    'The signature is right, but the body is no event: it must be a JSON object with event and data.',
-  )
+  throw new Refusal('body_invalid')
 }

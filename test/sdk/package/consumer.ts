@@ -19,6 +19,7 @@ export interface Consumer {
 export const expected = {
   verified: 'payment.confirmed',
   refused: 'signature_mismatch',
+  explained: true,
   states: ['OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID'],
   notified: ['24.75'],
   deliveries: ['DELIVERED'],

@@ -34,6 +34,7 @@ export async function everywhere(sdk, webhooks, adapter, testing) {
   return {
     verified: event,
     refused: forged.code,
+    explained: /did not make this signature/.test(forged.message),
     states,
     notified,
     deliveries: fake.deliveries.map(({ status }) => status),

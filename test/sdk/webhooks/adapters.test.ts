@@ -78,14 +78,15 @@ for (const [name, start] of Object.entries(receivers)) {
     const forged = { method: 'POST', headers: headersOf(body, 'whsec_other'), body }
     const unsigned = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
     const empty = { method: 'POST', headers: headersOf('') }
-    const { handled, answers } = await sendAll(t, start, [forged, unsigned, empty])
+    const { handled, answers } = await sendAll(t, start, [forged, unsigned, empty, { method: 'POST' }])
     t.deepEqual(
       answers.map(({ status }) => status),
-      [401, 400, 500],
+      [401, 400, 400, 400],
     )
     t.regex(errorOf(answers[0]), /did not make this signature/)
     t.regex(errorOf(answers[1]), /no header X-Merchant-Signature/)
     t.regex(errorOf(answers[2]), /The body is empty/)
+    t.regex(errorOf(answers[3]), /no header X-Merchant-Signature/)
     t.deepEqual(handled, [])
   })
 
@@ -103,7 +104,7 @@ for (const [name, start] of Object.entries(receivers)) {
   })
 }
 
-for (const name of ['Fetch', 'Next, App Router', 'Next, pages/api']) {
+for (const name of ['Fetch', 'Next, App Router', 'Next, pages/api', 'node:http']) {
   test(`${name}: other methods than POST are answered with 405`, async t => {
     const receiver = await receivers[name]!(routerFor([]))
     const response = await receiver.send({ method: 'GET' })
@@ -121,6 +122,20 @@ test('Express: behind express.json() the answer says what to change', async t =>
   const response = await receiver.send(genuine(body))
   t.is(response.status, 500)
   t.regex(errorOf({ text: await response.text() }), /it was parsed before.*express\.raw/)
+  await receiver.stop()
+})
+
+test('Express: behind express.json() an unsigned request is refused all the same, as what it is', async t => {
+  const app = express()
+  app.use(express.json())
+  app.post('/kassa', expressHandler(routerFor([])))
+  const receiver = await listening(app)
+  for (const request of [
+    { method: 'POST' },
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+  ]) {
+    t.is((await receiver.send(request)).status, 400)
+  }
   await receiver.stop()
 })
 

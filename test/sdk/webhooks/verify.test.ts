@@ -1,7 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import test from 'ava'
 import fc from 'fast-check'
-import { dedupeKey, unwrap, verify, WebhookVerificationError } from '../../../sdk/src/webhooks/index.ts'
+import {
+  createWebhookRouter,
+  dedupeKey,
+  unwrap,
+  verify,
+  WebhookVerificationError,
+} from '../../../sdk/src/webhooks/index.ts'
 import { attemptHeaders } from '../../../src/webhooks/signature.ts'
 import { body, headersOf, later, secret, sign, time, vector } from './signed.ts'
 
@@ -126,8 +132,6 @@ const bodies: readonly (readonly [string, unknown, RegExp])[] = [
   ['a parsed object', JSON.parse(body), /of type object: it was parsed before.*express\.raw/],
   ['nothing', undefined, /is missing/],
   ['null', null, /is missing/],
-  ['an empty text', '', /The body is empty/],
-  ['no bytes', new Uint8Array(), /The body is empty/],
 ]
 for (const [name, raw, message] of bodies) {
   test(`a body that is not raw is explained: ${name}`, async t => {
@@ -136,6 +140,23 @@ for (const [name, raw, message] of bodies) {
     t.regex(error.message, message)
   })
 }
+
+for (const [name, raw] of [
+  ['an empty text', ''],
+  ['no bytes', new Uint8Array()],
+] as const) {
+  test(`a body that is empty is explained: ${name}`, async t => {
+    const error = await refused(verify(raw, headersOf(body), secret, at))
+    t.is(error.code, 'body_empty')
+    t.regex(error.message, /The body is empty. Nothing was sent/)
+  })
+}
+
+test('a request without the header is not genuine, whatever became of its body', async t => {
+  for (const raw of [JSON.parse(body) as string, '', undefined as unknown as string]) {
+    t.is((await refused(verify(raw, {}, secret, at))).code, 'header_missing')
+  }
+})
 
 test('a body written again from the parsed one does not verify, and the message asks for it', async t => {
   const error = await refused(verify(JSON.stringify(JSON.parse(body), null, 1), headersOf(body), secret, at))
@@ -148,7 +169,21 @@ test('a secret with white space around it, or the secret of an API key, is the f
   t.regex((await refused(verify(body, headersOf(body), 'sk_test_1', at))).message, /secret of an API key/)
 })
 
-for (const none of ['', '  ', [], ['whsec_1', ''], undefined] as readonly (string | string[])[]) {
+test('among several secrets, those that are unset are left out', async t => {
+  for (const secrets of [
+    ['', secret],
+    [undefined, secret],
+    [secret, '  '],
+  ]) {
+    t.is((await verify(body, headersOf(body), secrets, at)).event, 'payment.confirmed')
+  }
+  const router = createWebhookRouter({ secrets: ['', secret], fallback: () => {}, ...at })
+  t.is((await router.handle(body, headersOf(body))).status, 204)
+  // Left out means that nobody can sign with it either.
+  t.is((await refused(verify(body, headersOf(body, ' '), [' ', secret], at))).code, 'signature_mismatch')
+})
+
+for (const none of ['', '  ', [], ['', ' '], [undefined], undefined] as readonly (string | string[])[]) {
   test(`a secret that is none is refused before anything is compared: ${JSON.stringify(none)}`, async t => {
     t.is((await refused(verify(body, headersOf(body, ' '), none, at))).code, 'secret_missing')
   })

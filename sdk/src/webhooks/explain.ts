@@ -1,0 +1,47 @@
+// The words for every refusal. Loaded with the first one, so that receivers stay small.
+import type { Refusal } from './refusal.ts'
+
+/** What is wrong and what to do about it. `fact` is what the refusal is about; no secret gets into the words. */
+export function explain({ code, fact }: Refusal): string {
+  return words[code](fact as never)
+}
+
+const words: { readonly [Code in Refusal['code']]: (fact: never) => string } = {
+  header_missing: () =>
+    'The request has no header X-Merchant-Signature. Kassa sends it with every webhook: the request comes from somebody else, or a proxy removed the header.',
+  header_malformed: (value: string) =>
+    `X-Merchant-Signature must be t=<unix seconds>,v1=<64 hex digits>, but is ${JSON.stringify(value.slice(0, 100))}.`,
+  body_empty: () => 'The body is empty. Nothing was sent, or something else read the request before.',
+  body_not_raw: notRaw,
+  body_too_large: (bytesMax: number) => `The body is longer than ${bytesMax} bytes, longer than any webhook of Kassa.`,
+  body_invalid: () => 'The signature is right, but the body is no event: it must be a JSON object with event and data.',
+  signature_mismatch: mismatch,
+  timestamp_too_old: (fact: Skew) =>
+    skewed(fact, 'ago', 'It is a replay, it was kept before it was verified, or the clock here is fast.'),
+  timestamp_too_new: (fact: Skew) => skewed(fact, 'in the future', 'The clock here is slow.'),
+}
+
+type Skew = readonly [ageSeconds: number, tolerance: number]
+
+function skewed([ageSeconds, tolerance]: Skew, direction: string, reason: string): string {
+  return `The signature is right, but it was made ${Math.abs(ageSeconds)} seconds ${direction}; ${tolerance} are allowed. ${reason}`
+}
+
+/** The fact is the type of what was given, `missing`, or that something else is known to have `read` it. */
+function notRaw(fact: string): string {
+  if (fact === 'read') {
+    return 'The body of the request was read before. Give the request as it came, or read request.clone() elsewhere.'
+  }
+  const what = fact === 'missing' ? fact : `of type ${fact}: it was parsed before`
+  return `The body must be the text or bytes that were received, but is ${what}. The signature covers the exact bytes, which JSON.stringify does not give back. Take the raw body, such as await request.text(), express.raw({ type: '*/*' }) or an adapter of @kassa/sdk/webhooks.`
+}
+
+function mismatch(secrets: readonly string[]): string {
+  const hint = secrets.some(secret => secret !== secret.trim())
+    ? ' A secret given here has white space around it, which is the likely reason.'
+    : secrets.some(secret => secret.startsWith('sk_'))
+      ? ' A secret given here begins with sk_: that is the secret of an API key. The webhook secret begins with whsec_.'
+      : ' Is it the webhook secret (whsec_…) of this merchant and environment, and the body exactly as received, not parsed and written again?'
+  const subject = secrets.length > 1 ? `None of the ${secrets.length} secrets made` : 'The secret did not make'
+  return `${subject} this signature.${hint}`
+}
