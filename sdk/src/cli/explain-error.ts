@@ -1,20 +1,47 @@
-import { isApiError, KassaConnectionError } from '../index.ts'
+import { isApiError, isKassaError, KassaConnectionError } from '../index.ts'
 
 /** An error in the words a person at a terminal can act on. */
 export function explainError(error: unknown, baseUrl: string): string {
   if (!(error instanceof Error)) return String(error)
-  const lines = [error.message]
-  if (error instanceof KassaConnectionError) lines.push(`Is Kassa running at ${baseUrl}? (${rootCause(error).message})`)
-  if (isApiError(error)) {
-    const hint = hints[error.error]
-    if (hint !== undefined) lines.push(hint)
-    lines.push(`see ${error.docUrl}`)
-  }
+  const hint = hintFor(error, baseUrl)
+  const lines = [error.message, ...(hint === null ? [] : [hint])]
+  if (isApiError(error)) lines.push(`see ${error.docUrl}`)
   return lines.join('\n')
 }
 
-function rootCause(error: Error): Error {
-  return error.cause instanceof Error ? rootCause(error.cause) : error
+/** An error for a program to act on. */
+export interface ToldError {
+  /** What the service said, or the name of what happened instead: `UsageError`, `KassaConnectionError`, `KassaTimeoutError` … */
+  readonly error: string
+  readonly message: string
+  /** The status of the answer; null when there was none. */
+  readonly status: number | null
+  /** The operation as the contract names it; null when it did not come to one. */
+  readonly operation: string | null
+  readonly request_id: string | null
+  /** Whether the same may succeed later. */
+  readonly retryable: boolean
+  readonly hint: string | null
+}
+
+/** The same as one object, for `--json`. */
+export function describeError(error: unknown, baseUrl: string): ToldError {
+  const name = error instanceof Error ? error.name : 'Error'
+  const { status } = Object(error) as { status?: unknown }
+  return {
+    error: isApiError(error) ? error.error : name,
+    message: error instanceof Error ? error.message : String(error),
+    status: typeof status === 'number' ? status : null,
+    operation: isKassaError(error) ? error.operationId : null,
+    request_id: isKassaError(error) ? error.requestId : null,
+    retryable: isApiError(error) ? error.retryable : ['KassaConnectionError', 'KassaTimeoutError'].includes(name),
+    hint: hintFor(error, baseUrl),
+  }
+}
+
+function hintFor(error: unknown, baseUrl: string): string | null {
+  if (error instanceof KassaConnectionError) return `Is Kassa running at ${baseUrl}?`
+  return isApiError(error) ? (hints[error.error] ?? null) : null
 }
 
 /** What to do about refusals that someone at a terminal meets first. */

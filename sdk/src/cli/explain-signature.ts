@@ -20,17 +20,30 @@ const windowSeconds = 300
 
 /** Whether a webhook is genuine (interface, section 6.3) and, when it is not, which of the usual mistakes explains it. */
 export function explainSignature(webhook: SignedWebhook): Explanation {
-  const match = /^t=(\d+),v1=([0-9A-Fa-f]+)$/.exec(webhook.header.trim())
-  if (!match) return no(explainForm(webhook.header))
+  const header = valueOf(webhook.header)
+  const match = /^t=(\d+),v1=([0-9A-Fa-f]+)$/.exec(header)
+  if (!match) return no(explainForm(header))
   const [, time = '', given = ''] = match
+  if (/^\d{13}$/.test(time)) return no(`t is in milliseconds: ${time}. Kassa writes and signs seconds.`)
+  const right = sign(webhook.secret, time, webhook.body)
+  if (given !== right && isEqual(given.toLowerCase(), right)) {
+    return no(
+      'The signature is right but for its capital letters. Kassa writes v1 in lower case: something changed the header.',
+    )
+  }
   if (!/^[0-9a-f]{64}$/.test(given)) {
     return no(`v1 must be 64 lower-case hexadecimal digits, but is ${given.length} characters: ${given.slice(0, 80)}.`)
   }
-  if (!isEqual(given, sign(webhook.secret, time, webhook.body))) return no(explainMismatch(webhook, time, given))
+  if (!isEqual(given, right)) return no(explainMismatch(webhook, time, given))
   if (webhook.now !== null && Math.abs(webhook.now - Number(time)) > windowSeconds) {
     return no(explainAge(webhook.now - Number(time)))
   }
   return { genuine: true, message: 'The signature is genuine.' }
+}
+
+/** The value alone, where the whole line of the header was copied. */
+function valueOf(header: string): string {
+  return header.trim().replace(/^x-merchant-signature\s*:\s*/i, '')
 }
 
 function explainForm(header: string): string {
@@ -55,10 +68,14 @@ function explainAge(seconds: number): string {
 }
 
 function explainMismatch({ body, secret }: SignedWebhook, time: string, given: string): string {
+  if (body.length === 0) return 'The body is empty. Give the file that holds it, or pipe it in.'
   const found = [...variants(body, secret)].find(one => isEqual(given, sign(one.secret, time, one.body)))
   if (found) return `The signature is right for something else: ${found.explanation}`
   if (isEqual(given, createHmac('sha256', secret).update(body).digest('hex'))) {
     return 'It signs the body alone. What is signed is `<t>.<body>`, with the t of the header.'
+  }
+  if (/^\s*sk_/.test(secret)) {
+    return 'This is the secret of an API key (sk_…). Webhooks are signed with the webhook secret, which begins with whsec_.'
   }
   return (
     'The signature fits neither this body with this secret nor any usual change of them. Check that the secret is the one of ' +

@@ -1,14 +1,15 @@
 import type { Command, Option } from './command.ts'
 import { commonOptions } from './common-options.ts'
 
-/** What `kassa` says about itself. */
-export function overviewText(commands: readonly Command[], version: string): string {
+/** What `kassa` says about itself; with a group, what `kassa orders --help` says about those commands. */
+export function overviewText(all: readonly Command[], version: string, group = ''): string {
+  const commands = all.filter(({ name }) => name.startsWith(group))
   const names = commands.map(command => `${command.name} ${command.args}`.trim())
   const width = Math.max(...names.map(name => name.length))
   return [
     `kassa ${version}: accept USDT on TRON and Ethereum, from the command line.`,
     '',
-    'Usage: kassa <command> [options]',
+    `Usage: kassa ${group}<command> [options]`,
     '',
     ...commands.map((command, index) => `  ${names[index]!.padEnd(width)}   ${command.summary}`),
     '',
@@ -16,6 +17,8 @@ export function overviewText(commands: readonly Command[], version: string): str
     ...optionLines(commonOptions),
     '',
     'Without a key the sandbox of this folder is used: what `npm start` wrote to .kassa/sandbox.json.',
+    'With --json an error is one object on standard error: error (what the service said, or UsageError,',
+    'KassaConnectionError …), message, status, operation, request_id, retryable, hint.',
     'Exit codes: 0 done, 1 refused by the service or the network, 2 wrong command line, 3 the answer is no.',
     '`kassa <command> --help` tells more about a command.',
     '',

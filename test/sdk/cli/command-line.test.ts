@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
+import { version } from '../../../sdk/src/version.ts'
 import { runKassa, type Surroundings } from './kassa.ts'
 
 const body =
@@ -40,9 +44,55 @@ for (const words of [
   })
 }
 
+test('kassa orders --help, and kassa help, tell of a group and of a command', async t => {
+  for (const args of [
+    ['orders', '--help'],
+    ['orders', '-h'],
+    ['help', 'orders'],
+  ]) {
+    const { code, out, err } = await runKassa(args, nowhere())
+    t.deepEqual([code, err], [0, ''])
+    for (const command of ['orders create', 'orders get', 'orders watch']) t.true(out.includes(command), command)
+    t.false(out.includes('trigger'))
+  }
+  t.regex((await runKassa(['help', 'verify'], nowhere())).out, /Usage: kassa verify/)
+})
+
+for (const args of [['--version'], ['verify', '--version'], ['orders', 'create', '--version']]) {
+  test(`the version is told: kassa ${args.join(' ')}`, async t => {
+    t.deepEqual(await runKassa(args, nowhere()), { code: 0, out: `${version}\n`, err: '' })
+  })
+}
+
+const key = ['--key-id', 'mk_test_x', '--secret', 'sk_test_hidden', '--base-url', 'http://127.0.0.1:9']
+const get = ['orders', 'get', '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b']
+
+/** The key and address above, some of it changed; `null` leaves an option out. */
+function withKey(changes: Readonly<Record<string, string | null>>): string[] {
+  const options = { '--key-id': key[1]!, '--secret': key[3]!, '--base-url': key[5]!, ...changes }
+  return [...get, ...Object.entries(options).flatMap(([name, value]) => (value === null ? [] : [name, value]))]
+}
+
 const mistakes: readonly (readonly [string[], RegExp])[] = [
   [[], /Usage: kassa <command>/],
   [['pay'], /There is no command pay/],
+  [['lissen'], /There is no command lissen: did you mean listen\?/],
+  [['--amount', '25'], /A command comes first, not --amount/],
+  [withKey({ '--base-url': 'nonsense' }), /--base-url must be an address such as .*, not nonsense/],
+  [
+    withKey({ '--base-url': 'https://pay.example.com/v1' }),
+    /--base-url must end with the host, such as https:\/\/pay\.example\.com,/,
+  ],
+  [withKey({ '--secret': 'sk_test_hid den' }), /--secret was not copied exactly/],
+  [withKey({ '--secret': 'sk_live_hidden' }), /--key-id is of test and --secret of live/],
+  [withKey({ '--key-id': 'sk_test_hidden', '--secret': 'mk_test_x' }), /--key-id and --secret are swapped/],
+  [withKey({ '--secret': null }), /There is a --key-id, or KASSA_KEY_ID, but no --secret/],
+  [withKey({ '--key-id': null }), /There is a --secret, or KASSA_SECRET, but no --key-id/],
+  [
+    ['listen', ...key, '--events', 'payment.confirmd'],
+    /no payment\.confirmd: did you mean payment\.confirmed\?\nThe events are payment\.confirmed, /,
+  ],
+  [['listen', ...key, '--events', 'payment.confirmed,order.paid'], /no order\.paid/],
   [['orders'], /kassa orders needs one of: orders create, orders get, orders watch/],
   [['orders', 'get'], /Usage: kassa orders get <order id>/],
   [['orders', 'create', '--network', 'TRC20'], /--amount is missing/],
@@ -63,8 +113,43 @@ for (const [args, expected] of mistakes) {
     t.is(code, 2)
     t.regex(err + out, expected)
     t.notRegex(err, /\n\s+at /, 'no stack')
+    t.false(err.includes('hidden') || err.includes('hid den'), 'no secret')
   })
 }
+
+test('with --json an error is one object on standard error, whatever went wrong', async t => {
+  const refused = http.createServer((_request, response) => {
+    response
+      .writeHead(404, { 'content-type': 'application/json', 'x-request-id': 'req-1' })
+      .end('{"error":"order not found"}')
+  })
+  refused.listen(0, '127.0.0.1')
+  await once(refused, 'listening')
+  t.teardown(() => refused.close())
+  const address = `http://127.0.0.1:${(refused.address() as AddressInfo).port}`
+  const told = async (args: readonly string[]) => {
+    const { code, out, err } = await runKassa([...args, '--json'], nowhere())
+    t.is(out, '')
+    return { code, ...(JSON.parse(err) as object) }
+  }
+  t.like(await told(withKey({ '--base-url': address })), {
+    code: 1,
+    error: 'order not found',
+    status: 404,
+    operation: 'getOrder',
+    request_id: 'req-1',
+    retryable: false,
+  })
+  t.like(await told(withKey({})), { code: 1, error: 'KassaConnectionError', status: null, operation: 'getOrder' })
+  t.like(await told(['orders', 'create', '--amonut', '25']), {
+    code: 2,
+    error: 'UsageError',
+    status: null,
+    operation: null,
+  })
+  t.regex((await runKassa(['orders', 'get', '--help'], nowhere())).out, /--json .*an error too, on standard error/)
+  t.regex((await runKassa(['--help'], nowhere())).out, /error is one object on standard error.*\n.*status, operation/)
+})
 
 test('verify reads the body from a file or from standard input, and its exit code is the answer', async t => {
   const there = nowhere({ KASSA_WEBHOOK_SECRET: secret })

@@ -25,6 +25,12 @@ test('the vector of the documentation is genuine, up to 300 s around its time', 
   for (const now of [time, time + 300, time - 300, null]) t.true(explain({ now }).genuine)
 })
 
+test('the whole line of the header is taken for its value', t => {
+  for (const name of ['X-Merchant-Signature: ', 'x-merchant-signature:', ' X-Merchant-Signature : ']) {
+    t.true(explain({ header: name + vector }).genuine, name)
+  }
+})
+
 test('beyond 300 s it is refused, with the age and its direction', t => {
   t.regex(explain({ now: time + 301 }).message, /right, but was made 301 s ago/)
   t.regex(explain({ now: time - 301 }).message, /right, but was made 301 s from now/)
@@ -57,7 +63,19 @@ const mistakes: readonly (readonly [string, Parameters<typeof explain>[0], RegEx
     /X-Merchant-Signature/,
   ],
   ['the header of a request', { header: 'Bearer mk_test_1:1767225600:aa' }, /of a request to Kassa/],
-  ['capital digits', { header: vector.toUpperCase().replace('T=', 't=').replace('V1=', 'v1=') }, /lower-case/],
+  [
+    'capital digits',
+    { header: vector.toUpperCase().replace('T=', 't=').replace('V1=', 'v1=') },
+    /right but for its capital letters/,
+  ],
+  [
+    'capital digits of something else',
+    { header: `t=${time},v1=${'A'.repeat(64)}` },
+    /64 lower-case hexadecimal digits/,
+  ],
+  ['a time in milliseconds', { header: vector.replace(`t=${time}`, `t=${time}000`) }, /t is in milliseconds/],
+  ['an empty body', { body: '' }, /The body is empty/],
+  ['the secret of an API key', { secret: 'sk_test_51H9x2fLqYk0c3Rr7TzVwN8m' }, /secret of an API key.*whsec_/],
   ['a signature cut short', { header: vector.slice(0, -1) }, /64 lower-case hexadecimal digits, but is 63/],
 ]
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Cli } from '../cli.ts'
 import { exitCodes, text, UsageError, type Command, type Values } from '../command.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { forward, type Answer, type ListenedEvent } from '../forward.ts'
+import { webhookEventTypes } from '../../webhooks/event.ts'
 
 /** Follows all events of the key's environment and posts each, signed like a webhook, to a receiver of the developer. */
 export const listen: Command = {
@@ -56,10 +58,23 @@ function planOf(cli: Cli, values: Values): Plan {
   const known = text(values, 'webhook-secret') ?? cli.webhookSecret()
   return {
     target: address === undefined ? null : targetOf(address),
-    only: new Set((text(values, 'events') ?? '').split(',').filter(Boolean)),
+    only: eventsFrom(text(values, 'events')),
     secret: known ?? `whsec_${randomBytes(32).toString('base64')}`,
     isOwnSecret: known === undefined,
   }
+}
+
+/** The types that are wanted; none means all. A type that does not exist would be waited for in vain. */
+function eventsFrom(list: string | undefined): ReadonlySet<string> {
+  const wanted = (list ?? '').split(',').map(type => type.trim())
+  const types: readonly string[] = webhookEventTypes
+  const unknown = wanted.find(type => type !== '' && !types.includes(type))
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `--events: there is no ${unknown}${didYouMean(unknown, types)}\nThe events are ${types.join(', ')}.`,
+    )
+  }
+  return new Set(wanted.filter(type => type !== ''))
 }
 
 function targetOf(address: string): URL {
