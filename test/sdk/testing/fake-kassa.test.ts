@@ -107,12 +107,92 @@ test('what cannot happen to an order is refused to the test itself', async t => 
   const { fake, kassa } = shop()
   const order = await kassa.orders.create(tickets)
   await fake.pay(order.id)
-  await t.throwsAsync(fake.pay(order.id), { message: /is PAID, not OPEN or EXPIRED or UNDERPAID/ })
   await t.throwsAsync(fake.expire(order.id), { message: /is PAID, not OPEN/ })
   await t.throwsAsync(fake.pay('nobody'), { message: 'There is no order nobody' })
   const open = await kassa.orders.create(tickets)
   for (const amount of ['0', '-1', '1e3', 'all'])
     await t.throwsAsync(fake.pay(open.id, { amount }), { message: /no amount/ })
+})
+
+test('money for an order that is paid already is overpaid, as in the service, and no event', async t => {
+  const { fake, kassa, received } = shop()
+  const order = await kassa.orders.create(tickets)
+  const { paid_at } = await fake.pay(order.id)
+  await fake.advance(60)
+  const again = await fake.pay(order.id)
+  t.like(again, { status: 'PAID', received_amount: '50', overpaid_amount: '25', credited_amount: '49.5', paid_at })
+  t.is((await fake.pay(order.id, { amount: '1' })).overpaid_amount, '26')
+  t.is((await kassa.orders.retrieve(order.id)).transactions.length, 3)
+  t.is(received.length, 1)
+})
+
+test('the key decides the environment of orders, events and the merchant', async t => {
+  const { fake, kassa, received } = shop({ keyId: 'mk_live_0000000000000000000000' })
+  const order = await kassa.orders.create(tickets)
+  await fake.pay(order.id)
+  const merchant = await kassa.merchants.me()
+  t.deepEqual([order.environment, merchant.environment, received[0]?.environment], ['live', 'live', 'live'])
+  t.throws(() => createFakeKassa({ keyId: 'live_1' }), { message: 'keyId must begin with mk_test_ or mk_live_' })
+})
+
+test('events are listed page by page, in both directions', async t => {
+  const { fake, kassa } = shop()
+  const ids = []
+  for (let count = 0; count < 5; count++) {
+    const { id } = await kassa.orders.create(tickets)
+    await (count === 2 ? fake.expire(id) : fake.pay(id))
+    ids.push(fake.events.at(-1)!.id)
+  }
+  const backwards = await kassa.events.list({ limit: 2 }).toArray({ limit: 10 })
+  t.deepEqual(
+    backwards.map(({ id }) => id),
+    ids.toReversed(),
+  )
+  const forwards = await kassa.events.list({ limit: 2, after: 'evt_00000000' }).toArray({ limit: 10 })
+  t.deepEqual(
+    forwards.map(({ id }) => id),
+    ids,
+  )
+  t.deepEqual((await kassa.events.list({ type: 'payment.expired' })).events.length, 1)
+  t.deepEqual((await kassa.events.list({ after: ids[1]!, before: ids[3]! })).events.length, 1)
+})
+
+test('the timeline tells what happened to an order, the attempts to tell about it included', async t => {
+  let answer = 500
+  const { fake, kassa } = shop({ onWebhook: () => new Response(null, { status: answer }) })
+  const order = await kassa.orders.create(tickets)
+  await fake.pay(order.id)
+  answer = 204
+  await fake.advance(60)
+  const { entries, status } = await kassa.orders.timeline(order.id)
+  t.is(status, 'PAID')
+  t.deepEqual(
+    entries.map(({ type }) => type),
+    [
+      'order.created', 'transfer.seen', 'order.payment_seen', 'transfer.confirming', 'order.confirming', 'transfer.final',
+      'order.paid', 'event.recorded', 'delivery.attempt_failed', 'delivery.delivered',
+    ], // prettier-ignore
+  )
+  t.like(entries.at(-2), { event: { type: 'payment.confirmed' }, delivery: { attempt: 1, error: 'http 500' } })
+  const cancelled = await kassa.orders.create(tickets)
+  await kassa.orders.cancel(cancelled.id)
+  t.is((await kassa.orders.timeline(cancelled.id)).entries[1]?.type, 'order.cancelled')
+})
+
+test('a sample event comes to the receiver signed, says that it is one, and is among no events', async t => {
+  const { fake, kassa, received } = shop()
+  const webhook = await kassa.webhooks.create({ url: 'https://shop.example/x', events: ['payment.frozen'] })
+  const delivery = await kassa.webhooks.test(webhook.id, { event: 'payment.underpaid' })
+  t.like(delivery, { webhook_id: webhook.id, event_type: 'payment.underpaid', status: 'PENDING', attempts: 0 })
+  t.is((await kassa.webhooks.test(webhook.id, {})).event_type, 'payment.frozen')
+  t.deepEqual(
+    received.map(event => [event.event, event.test]),
+    [
+      ['payment.underpaid', true],
+      ['payment.frozen', true],
+    ],
+  )
+  t.deepEqual(fake.events, [])
 })
 
 test('time moves by hand: an order expires when its time is over, not before', async t => {

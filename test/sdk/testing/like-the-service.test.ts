@@ -142,6 +142,13 @@ test('other refusals are the same as well', async t => {
     request('POST', '/v1/webhooks', { url: 'http://shop.example', events: ['payment.confirmed'] }),
     request('POST', '/v1/webhooks', { url: 'https://shop.example' }),
     request('POST', '/v1/webhooks', { url: 'https://shop.example', events: ['payment.lost'] }),
+    request('GET', `/v1/orders/${nobody}/timeline`),
+    ...['limit=0', 'limit=x', 'after=evt_1', 'after=evt_99999999', 'before=evt_99999999', 'type=payment.lost'].map(
+      query => request('GET', `/v1/events?${query}`),
+    ),
+    request('POST', '/v1/webhooks/wh_00000000/test', {}),
+    request('POST', '/v1/webhooks/wh_00000000/test', { event: 'payment.lost' }),
+    request('POST', '/v1/webhooks/wh_00000000/test', { colour: 'blue' }),
   ]
   for (const each of refused) {
     const real = await service(each)
@@ -212,7 +219,18 @@ test('every answer and every event of the fake fits the contract', async t => {
   t.true(responses.createWebhook[201](endpoint.json), JSON.stringify(responses.createWebhook[201].errors))
   t.true(responses.listWebhooks[200]((await send('GET', '/v1/webhooks')).json))
 
-  t.is(own.events.length, 6)
+  const sample = await send('POST', `/v1/webhooks/${textOf(object(endpoint.json).id)}/test`, {})
+  t.true(responses.testWebhook[201](sample.json), JSON.stringify(responses.testWebhook[201].errors))
+  const page = await send('GET', '/v1/events?limit=2&after=evt_00000000')
+  t.true(responses.listEvents[200](page.json), JSON.stringify(responses.listEvents[200].errors))
+  await own.release(flagged)
+  await own.pay(paid)
+  for (const id of ids) {
+    const { json } = await send('GET', `/v1/orders/${id}/timeline`)
+    t.true(responses.getOrderTimeline[200](json), JSON.stringify(responses.getOrderTimeline[200].errors))
+  }
+
+  t.is(own.events.length, 7)
   for (const event of own.events) t.is(problemsWithEvent(event), '', event.event)
 })
 

@@ -2,11 +2,17 @@ import { formatAmount, parseAmount } from './money.ts'
 import { confirmed, credited, frozen, isCovered, isWaiting, receive, type Order, type Transfer } from './order.ts'
 import { saveOrder, type FakeState } from './state.ts'
 
-/** Pays an order: what is missing, or another amount as a decimal string. Late money counts as it does in the service. */
+/** Pays an order: what is missing, when nothing is the whole of it again, or another amount. Late money counts as in the service. */
 export async function payOrder(state: FakeState, id: string, amount?: string): Promise<Order> {
   const order = orderOf(state, id)
-  refuseUnless(order, ['OPEN', 'EXPIRED', 'UNDERPAID'])
-  const received = receive(order, transferTo(state, order, amount ?? order.missing_amount))
+  refuseUnless(order, ['OPEN', 'EXPIRED', 'UNDERPAID', 'PAID', 'EXPIRED_PAID'])
+  const usual = order.missing_amount === '0' ? order.order_amount : order.missing_amount
+  const received = receive(order, transferTo(state, order, amount ?? usual))
+  if (order.status === 'PAID' || order.status === 'EXPIRED_PAID') {
+    // Money for an order that is paid is credited like any other, and changes nothing else.
+    const overpaid = credited(received, order.status, creditAt(state))
+    return saveOrder(state, { ...overpaid, paid_at: order.paid_at })
+  }
   if (order.status !== 'OPEN') return settleLate(state, received)
   if (!isCovered(received)) return saveOrder(state, received)
   for (const step of confirmed(received)) await saveOrder(state, step)

@@ -13,12 +13,25 @@ export interface FakeDelivery {
   readonly lastError: string | null
 }
 
-type Delivery = { -readonly [Field in keyof FakeDelivery]: FakeDelivery[Field] } & { body: string; nextAt: number }
+type Delivery = { -readonly [Field in keyof FakeDelivery]: FakeDelivery[Field] } & {
+  webhookId: string
+  body: string
+  nextAt: number
+}
+
+/** One event and one receiver. */
+export interface Sending {
+  readonly url: string
+  readonly webhookId: string
+  readonly event: WebhookEvent
+}
 
 export interface Deliveries {
   readonly all: readonly FakeDelivery[]
   /** Makes the first attempt at once; resolves when the receiver has answered. */
-  send(url: string, event: WebhookEvent): Promise<void>
+  send(sending: Sending): Promise<void>
+  /** The id the next delivery will have. */
+  nextId(): string
   /** Makes every attempt that is due. */
   retry(): Promise<void>
   /** Sends an event again, whatever became of it, as after a lost answer. */
@@ -32,6 +45,8 @@ export interface DeliverySettings {
   readonly now: () => Date
   /** The clock of retries. */
   readonly business: () => Date
+  /** Hears of every attempt, after it. */
+  readonly attempted: (delivery: FakeDelivery & { readonly webhookId: string }) => void
 }
 
 /** Seconds from a failed attempt to the next one, as the service waits. */
@@ -39,12 +54,13 @@ const delaysSeconds = [60, 300, 1800, 7200, 86_400]
 
 export function createDeliveries(settings: DeliverySettings): Deliveries {
   const all: Delivery[] = []
+  const nextId = () => `wd_${String(all.length + 1).padStart(8, '0')}`
   return {
     all,
-    async send(url, event) {
-      const id = `wd_${String(all.length + 1).padStart(8, '0')}`
-      const body = JSON.stringify(event)
-      const delivery: Delivery = { id, url, event, body, status: 'PENDING', attempts: 0, lastError: null, nextAt: 0 }
+    nextId,
+    async send(sending) {
+      const fresh = { status: 'PENDING', attempts: 0, lastError: null, nextAt: 0 } as const
+      const delivery: Delivery = { id: nextId(), ...sending, body: JSON.stringify(sending.event), ...fresh }
       all.push(delivery)
       await attempt(delivery, settings)
     },
@@ -72,6 +88,7 @@ async function attempt(delivery: Delivery, settings: DeliverySettings): Promise<
   if (delivery.lastError === null) delivery.status = 'DELIVERED'
   else if (delivery.status !== 'DELIVERED') delivery.status = delay === undefined ? 'FAILED' : 'PENDING'
   delivery.nextAt = due + (delay ?? 0) * 1000
+  settings.attempted(delivery)
 }
 
 async function post(delivery: Delivery, { secret, receive, now }: DeliverySettings): Promise<string | null> {

@@ -2,16 +2,18 @@ import type { WebhookEvent } from '../../webhooks/event.ts'
 import { authenticate, type FakeRequest } from './authenticate.ts'
 import { expireDue, expireOrder, freezeOrder, payOrder, releaseOrder, underpayOrder } from './controls.ts'
 import { createDeliveries, type FakeDelivery } from './deliveries.ts'
-import { perform, type FakeAnswer } from './operations.ts'
+import type { FakeAnswer } from './answer.ts'
+import { perform } from './operations.ts'
 import type { Order } from './order.ts'
 import { Refusal } from './refusal.ts'
 import type { FakeState } from './state.ts'
 import { createOrderStore } from './store.ts'
+import { noteAttempt } from './timeline.ts'
 
 export interface FakeKassaOptions {
-  /** Default `mk_test_…`. */
+  /** Default `mk_test_…`. Orders and events are of its environment. */
   readonly keyId?: string
-  /** Default `sk_test_…`. */
+  /** Default `sk_test_…`, or `sk_live_…` with a live key. */
   readonly secret?: string
   /** What webhooks are signed with. Default `whsec_…`. */
   readonly webhookSecret?: string
@@ -57,8 +59,8 @@ export interface FakeKassa {
   advance(seconds: number): Promise<void>
   /**
    * A customer pays: what is missing, or another amount as a decimal string. The order passes `PENDING_CONFIRM` and
-   * `CONFIRMING` on its way to `PAID`; too little leaves it `OPEN`; late money makes it `EXPIRED_PAID`. Like all of these,
-   * it resolves when the webhook was answered.
+   * `CONFIRMING` on its way to `PAID`; too little leaves it `OPEN`; late money makes it `EXPIRED_PAID`; an order that is paid
+   * already is overpaid, without an event. Like all of these, it resolves when the webhook was answered.
    */
   pay(orderId: string, payment?: { readonly amount?: string }): Promise<Order>
   /** A customer pays too little, half unless said otherwise, and the order's time runs out: `UNDERPAID`. */
@@ -80,7 +82,8 @@ const baseUrl = 'https://kassa.test'
 /**
  * Imitates the service for tests of your own program. It checks signatures as the service does, keeps orders, sends signed
  * webhooks to your receiver and streams every change. Identifiers count up from 1, so that runs are alike. It knows orders,
- * their streams, webhook endpoints and the merchant, and answers 501 to anything else: the sandbox has the rest.
+ * their streams and timelines, events, webhook endpoints and the merchant, and answers 501 to anything else: the sandbox has
+ * the rest.
  *
  * @example
  * const fake = createFakeKassa({ onWebhook: request => app.fetch(request) })
@@ -125,14 +128,25 @@ function stateOf(
   const counts = new Map<string, number>()
   const business = () => new Date(clock.now().getTime() + clock.offsetMs)
   const receive = options.onWebhook ?? (() => new Response(null, { status: 204 }))
-  return {
-    keyId: options.keyId ?? 'mk_test_0000000000000000000000',
-    secret: options.secret ?? 'sk_test_0000000000000000000000000000000000000000000',
+  const keyId = options.keyId ?? 'mk_test_0000000000000000000000'
+  const environment = /^mk_(live|test)_\w+$/.exec(keyId)?.[1] as 'live' | 'test' | undefined
+  if (!environment) throw new TypeError('keyId must begin with mk_test_ or mk_live_')
+  const state: FakeState = {
+    keyId,
+    secret: options.secret ?? `sk_${environment}_0000000000000000000000000000000000000000000`,
+    environment,
     feeRate: options.feeRate ?? '0.01',
     orders: createOrderStore(),
     webhooks: [],
     events: [],
-    deliveries: createDeliveries({ secret: webhookSecret, receive, now: clock.now, business }),
+    deliveries: createDeliveries({
+      secret: webhookSecret,
+      receive,
+      now: clock.now,
+      business,
+      attempted: delivery => noteAttempt(state, delivery),
+    }),
+    timelines: new Map(),
     isReceiving: options.onWebhook !== undefined,
     idempotency: new Map(),
     now: clock.now,
@@ -143,6 +157,7 @@ function stateOf(
       return next
     },
   }
+  return state
 }
 
 function fetchOf(state: FakeState, failures: FakeFailure[]): FakeKassa['fetch'] {

@@ -1,16 +1,15 @@
 import { webhookEventTypes, type WebhookEventType } from '../../webhooks/event.ts'
 import type { FakeRequest } from './authenticate.ts'
+import type { FakeAnswer } from './answer.ts'
 import { acceptOrder } from './controls.ts'
+import { listEvents, testWebhook } from './events.ts'
+import { jsonOf } from './json.ts'
 import { readOrderInput, type OrderInput } from './order-input.ts'
 import { summaryOf, type Order } from './order.ts'
 import { Refusal } from './refusal.ts'
 import { fakeUuid, merchantId, saveOrder, type FakeState, type Webhook } from './state.ts'
+import { timelineOf } from './timeline.ts'
 
-export interface FakeAnswer {
-  readonly status: number
-  readonly body: object
-  readonly headers?: Readonly<Record<string, string>>
-}
 type Operation = (state: FakeState, request: FakeRequest, id: string) => FakeAnswer | Promise<FakeAnswer>
 
 const operations: Readonly<Record<string, Operation>> = {
@@ -23,14 +22,20 @@ const operations: Readonly<Record<string, Operation>> = {
   }),
   'POST /v1/orders/{id}/cancel': cancel,
   'POST /v1/orders/{id}/accept': accept,
+  'GET /v1/orders/{id}/timeline': (state, _request, id) => ({
+    status: 200,
+    body: timelineOf(state, orderOf(state, id)),
+  }),
+  'GET /v1/events': listEvents,
   'GET /v1/merchants/me': state => ({ status: 200, body: merchantOf(state) }),
   'POST /v1/webhooks': createWebhook,
+  'POST /v1/webhooks/{id}/test': testWebhook,
   'GET /v1/webhooks': state => ({ status: 200, body: state.webhooks.toReversed() }),
 }
 
 /** Carries out an authenticated request. What the fake does not imitate it says so, instead of pretending. */
 export async function perform(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
-  const [, id = ''] = /^\/v1\/orders\/([^/]+)/.exec(request.url.pathname) ?? []
+  const [, id = ''] = /^\/v1\/(?:orders|webhooks)\/([^/]+)/.exec(request.url.pathname) ?? []
   const path = id ? request.url.pathname.replace(id, '{id}') : request.url.pathname
   const operation = operations[`${request.method} ${path}`]
   if (!operation) throw new Refusal(501, `the fake service has no ${request.method} ${path}: use the sandbox for it`)
@@ -80,7 +85,7 @@ function newOrder(state: FakeState, input: OrderInput): Order {
     webhook_url: input.webhookUrl,
     expire_at: new Date(now.getTime() + input.expiresIn * 1000).toISOString(),
     paid_at: null,
-    environment: 'test',
+    environment: state.environment,
     tolerance_percent: input.tolerance,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
@@ -110,7 +115,10 @@ function listOrders(state: FakeState, { url }: FakeRequest): FakeAnswer {
 async function cancel(state: FakeState, _request: FakeRequest, id: string): Promise<FakeAnswer> {
   const order = orderOf(state, id)
   if (order.status !== 'OPEN' || order.received_amount !== '0') throw new Refusal(409, 'order cannot be cancelled')
-  return { status: 200, body: await saveOrder(state, { ...order, status: 'EXPIRED' }, { type: 'payment.expired' }) }
+  return {
+    status: 200,
+    body: await saveOrder(state, { ...order, status: 'EXPIRED' }, { type: 'payment.expired', as: 'order.cancelled' }),
+  }
 }
 
 async function accept(state: FakeState, _request: FakeRequest, id: string): Promise<FakeAnswer> {
@@ -151,7 +159,7 @@ function merchantOf(state: FakeState): object {
     status: 'ACTIVE',
     tier: 'BASIC',
     fee_rate: state.feeRate,
-    environment: 'test',
+    environment: state.environment,
     created_at: since,
     updated_at: since,
   }
@@ -161,17 +169,4 @@ function orderOf(state: FakeState, id: string): Order {
   const order = state.orders.find(id)
   if (!order) throw new Refusal(404, 'order not found')
   return order
-}
-
-function jsonOf({ headers, body }: FakeRequest): Record<string, unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
-    throw new Refusal(415, 'unsupported media type')
-  }
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {
-    // Refused below, like JSON that is no object.
-  }
-  throw new Refusal(400, 'invalid json')
 }

@@ -3,6 +3,7 @@ import type { WebhookEvent, WebhookEventType } from '../../webhooks/event.ts'
 import type { Deliveries } from './deliveries.ts'
 import { paymentData, type Order } from './order.ts'
 import type { OrderStore } from './store.ts'
+import { note, noteChange, type TimelineEntry } from './timeline.ts'
 
 export type Webhook = components['schemas']['Webhook']
 
@@ -10,11 +11,15 @@ export type Webhook = components['schemas']['Webhook']
 export interface FakeState {
   readonly keyId: string
   readonly secret: string
+  /** That of the key. */
+  readonly environment: 'live' | 'test'
   readonly feeRate: string
   readonly orders: OrderStore
   readonly webhooks: Webhook[]
   readonly events: WebhookEvent[]
   readonly deliveries: Deliveries
+  /** What happened to each order, by its id. */
+  readonly timelines: Map<string, readonly TimelineEntry[]>
   /** Whether somebody receives webhooks at all. */
   readonly isReceiving: boolean
   /** Idempotency key → what was asked with it, and the order that came of it. */
@@ -31,6 +36,9 @@ export const merchantId = '00000000-0000-4000-8000-00000000fa4e'
 /** Where events go when neither the order nor an endpoint says otherwise. */
 const defaultWebhookUrl = 'https://merchant.test/webhooks'
 
+/** An endpoint that is in no list has an id all the same. */
+const unlistedWebhookId = 'wh_00000000'
+
 /** A UUID that tells by its look that it is made up. */
 export function fakeUuid(number: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
@@ -40,9 +48,10 @@ export function fakeUuid(number: number): string {
 export async function saveOrder(
   state: FakeState,
   order: Order,
-  event?: { readonly type: WebhookEventType; readonly reason?: string },
+  event?: { readonly type: WebhookEventType; readonly reason?: string; readonly as?: TimelineEntry['type'] },
 ): Promise<Order> {
   const changed = { ...order, updated_at: state.business().toISOString() }
+  noteChange(state, { before: state.orders.find(order.id), after: changed, as: event?.as })
   state.orders.save(changed)
   if (event) {
     const data = { ...paymentData(changed), ...(event.reason !== undefined && { reason: event.reason }) }
@@ -60,17 +69,24 @@ async function emit(
     id: `evt_${String(state.count('event')).padStart(8, '0')}`,
     event: type,
     timestamp: state.business().toISOString(),
-    environment: 'test',
+    environment: state.environment,
     data: structuredClone(data),
   } as WebhookEvent
   state.events.push(event)
-  if (!state.isReceiving) return
-  for (const url of receiversOf(state, order, type)) await state.deliveries.send(url, event)
+  const receivers = state.isReceiving ? receiversOf(state, order, type) : []
+  const recorded = { id: event.id, type }
+  const message = `${type} was recorded for ${receivers.length} receivers.`
+  note(state, order.id, { type: 'event.recorded', message, event: recorded })
+  for (const receiver of receivers) await state.deliveries.send({ ...receiver, event })
 }
 
 /** As in the service: the order's own URL alone, else every endpoint subscribed; without any, a URL to begin with. */
-function receiversOf(state: FakeState, order: Order, type: WebhookEventType): readonly string[] {
-  if (order.webhook_url) return [order.webhook_url]
-  if (state.webhooks.length === 0) return [defaultWebhookUrl]
-  return state.webhooks.filter(({ events }) => events.includes(type)).map(({ url }) => url)
+function receiversOf(
+  state: FakeState,
+  order: Order,
+  type: WebhookEventType,
+): readonly { readonly url: string; readonly webhookId: string }[] {
+  if (order.webhook_url) return [{ url: order.webhook_url, webhookId: unlistedWebhookId }]
+  if (state.webhooks.length === 0) return [{ url: defaultWebhookUrl, webhookId: unlistedWebhookId }]
+  return state.webhooks.filter(({ events }) => events.includes(type)).map(({ id, url }) => ({ url, webhookId: id }))
 }
