@@ -1,6 +1,7 @@
 // Builds the published package: `npm run build:sdk` writes sdk/dist and packs sdk/kassa-sdk-<version>.tgz.
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs' // prettier-ignore
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -25,6 +26,37 @@ export async function packSdk(folder: string): Promise<string> {
   return npmPack(staged, folder)
 }
 
+/**
+ * Makes a folder what another one is, under the eyes of those who read it: what is the same is left alone, the rest is put in
+ * place file by file and whole, new names before those that refer to them, and what is gone goes last.
+ */
+export function replaceFolder(target: string, source: string): void {
+  const old = new Set(filesBelow(target))
+  const fresh = filesBelow(source)
+  const changed = fresh.filter(name => !old.has(name) || !isSame(path.join(source, name), path.join(target, name)))
+  for (const name of changed.toSorted((one, other) => Number(old.has(one)) - Number(old.has(other)))) {
+    const place = path.join(target, name)
+    mkdirSync(path.dirname(place), { recursive: true })
+    // A copy beside it first: the other folder may be on another disk, and only a rename is whole at every moment.
+    const draft = `${place}.${process.pid}`
+    copyFileSync(path.join(source, name), draft)
+    renameSync(draft, place)
+  }
+  for (const name of old) if (!fresh.includes(name)) rmSync(path.join(target, name), { force: true })
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.flatMap(entry =>
+    entry.isFile() ? path.relative(folder, path.join(entry.parentPath, entry.name)) : [],
+  )
+}
+
+function isSame(one: string, other: string): boolean {
+  return readFileSync(one).equals(readFileSync(other))
+}
+
 async function npmPack(from: string, to: string): Promise<string> {
   const args = ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', to]
   const { stdout } = await promisify(execFile)('npm', args, { cwd: from })
@@ -34,6 +66,13 @@ async function npmPack(from: string, to: string): Promise<string> {
 }
 
 if (import.meta.main) {
-  await buildSdk(path.join(sdk, 'dist'))
+  const draft = mkdtempSync(path.join(os.tmpdir(), 'kassa-sdk-'))
+  try {
+    await buildSdk(draft)
+    // Others may be running from it.
+    replaceFolder(path.join(sdk, 'dist'), draft)
+  } finally {
+    rmSync(draft, { recursive: true })
+  }
   console.log(path.relative(process.cwd(), await npmPack(sdk, sdk)))
 }
