@@ -13,6 +13,11 @@ import { fetchHandler } from '@kassa/sdk/webhooks/fetch'
 import { hapiRoute } from '@kassa/sdk/webhooks/hapi'
 import { nextApiHandler, nextRouteHandler } from '@kassa/sdk/webhooks/next'
 import { createFakeKassa, eventFixture, signedEvent, signWebhook } from '@kassa/sdk/testing'
+import type { components, Order as OrderType, PaymentConfirmedEvent, paths } from '@kassa/sdk/types'
+
+export const tell = (order: OrderType, event: PaymentConfirmedEvent): string => order.status + event.data.order_id
+export type Operations = keyof paths
+export const network: components['schemas']['Order']['network'] = 'TRC20'
 
 const fake = createFakeKassa()
 export const kassa = new Kassa(fake.clientOptions)
