@@ -73,7 +73,7 @@ function documentation(document: JsonObject, sdk: SdkOperation): string[] {
     ...errors,
     '@example',
     ...example(document, sdk),
-    `@see http://127.0.0.1:8080/docs#tag/${tag}/${method.toUpperCase()}${path} in the sandbox (\`${operationId}\`)`,
+    `@see \`/docs#tag/${tag}/${method.toUpperCase()}${path}\` of your Kassa, which serves its reference (\`${operationId}\`)`,
   ]
   return ['/**', ...lines.map(line => ` * ${line.replaceAll('*/', '*\\/')}`.trimEnd()), ' */']
 }

@@ -55,7 +55,7 @@ export class MerchantsOperations extends Resource {
    * @throws 409: `merchant already exists`
    * @example
    * const result = await kassa.merchants.register({ name: 'Corner Cinema', email: 'shop@merchant.example', platform_user_id: 'user_20418' })
-   * @see http://127.0.0.1:8080/docs#tag/merchants/POST/v1/merchants in the sandbox (`registerMerchant`)
+   * @see `/docs#tag/merchants/POST/v1/merchants` of your Kassa, which serves its reference (`registerMerchant`)
    */
   register(body: RegisterMerchantRequest, options?: CallOptions): Promise<Result<Merchant>> {
     return this.call('registerMerchant', { body }, options)
@@ -70,7 +70,7 @@ export class MerchantsOperations extends Resource {
    * @returns 200: The merchant.
    * @example
    * const result = await kassa.merchants.me()
-   * @see http://127.0.0.1:8080/docs#tag/merchants/GET/v1/merchants/me in the sandbox (`getMerchant`)
+   * @see `/docs#tag/merchants/GET/v1/merchants/me` of your Kassa, which serves its reference (`getMerchant`)
    */
   me(options?: CallOptions): Promise<Result<Merchant>> {
     return this.call('getMerchant', {}, options)
@@ -88,7 +88,7 @@ export class ApiKeysOperations extends Resource {
    * @returns 200: The keys.
    * @example
    * const result = await kassa.apiKeys.list()
-   * @see http://127.0.0.1:8080/docs#tag/api-keys/GET/v1/merchants/api-keys in the sandbox (`listApiKeys`)
+   * @see `/docs#tag/api-keys/GET/v1/merchants/api-keys` of your Kassa, which serves its reference (`listApiKeys`)
    */
   list(options?: CallOptions): Promise<Result<ApiKeyList>> {
     return this.call('listApiKeys', {}, options)
@@ -109,7 +109,7 @@ export class ApiKeysOperations extends Resource {
    * @throws 409: `api key limit reached`
    * @example
    * const result = await kassa.apiKeys.create({ name: 'Staging shop', environment: 'test' })
-   * @see http://127.0.0.1:8080/docs#tag/api-keys/POST/v1/merchants/api-keys in the sandbox (`createApiKey`)
+   * @see `/docs#tag/api-keys/POST/v1/merchants/api-keys` of your Kassa, which serves its reference (`createApiKey`)
    */
   create(body: CreateApiKeyRequest, options?: CallOptions): Promise<Result<CreatedApiKey>> {
     return this.call('createApiKey', { body }, options)
@@ -130,7 +130,7 @@ export class ApiKeysOperations extends Resource {
    * @throws 404: `api key not found`
    * @example
    * const result = await kassa.apiKeys.revoke('mk_test_4bXq8LmZ2RwT6vKc0NsYhP')
-   * @see http://127.0.0.1:8080/docs#tag/api-keys/DELETE/v1/merchants/api-keys/{key_id} in the sandbox (`revokeApiKey`)
+   * @see `/docs#tag/api-keys/DELETE/v1/merchants/api-keys/{key_id}` of your Kassa, which serves its reference (`revokeApiKey`)
    */
   revoke(keyId: string, options?: CallOptions): Promise<Result<Message>> {
     return this.call('revokeApiKey', { path: { key_id: keyId } }, options)
@@ -150,7 +150,7 @@ export class OrdersOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @example
    * for await (const each of kassa.orders.list()) console.log(each.id)
-   * @see http://127.0.0.1:8080/docs#tag/orders/GET/v1/orders in the sandbox (`listOrders`)
+   * @see `/docs#tag/orders/GET/v1/orders` of your Kassa, which serves its reference (`listOrders`)
    */
   list(query?: ListOrdersQuery, options?: CallOptions): Pages<OrderList, OrderSummary> {
     return this.pages('listOrders', 'orders', { query }, options)
@@ -174,7 +174,7 @@ export class OrdersOperations extends Resource {
    * @throws 409: `duplicate idempotency key`
    * @example
    * const result = await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'TRC20' })
-   * @see http://127.0.0.1:8080/docs#tag/orders/POST/v1/orders in the sandbox (`createOrder`)
+   * @see `/docs#tag/orders/POST/v1/orders` of your Kassa, which serves its reference (`createOrder`)
    */
   create(body: CreateOrderRequest, options?: CallOptions): Promise<Result<Order>> {
     return this.call('createOrder', { body }, options)
@@ -192,7 +192,7 @@ export class OrdersOperations extends Resource {
    * @throws 404: `order not found`
    * @example
    * const result = await kassa.orders.retrieve('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see http://127.0.0.1:8080/docs#tag/orders/GET/v1/orders/{id} in the sandbox (`getOrder`)
+   * @see `/docs#tag/orders/GET/v1/orders/{id}` of your Kassa, which serves its reference (`getOrder`)
    */
   retrieve(id: string, options?: CallOptions): Promise<Result<Order>> {
     return this.call('getOrder', { path: { id } }, options)
@@ -214,7 +214,7 @@ export class OrdersOperations extends Resource {
    * @throws 409: `order cannot be cancelled`
    * @example
    * const result = await kassa.orders.cancel('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see http://127.0.0.1:8080/docs#tag/orders/POST/v1/orders/{id}/cancel in the sandbox (`cancelOrder`)
+   * @see `/docs#tag/orders/POST/v1/orders/{id}/cancel` of your Kassa, which serves its reference (`cancelOrder`)
    */
   cancel(id: string, options?: CallOptions): Promise<Result<Order>> {
     return this.call('cancelOrder', { path: { id } }, options)
@@ -234,7 +234,7 @@ export class OrdersOperations extends Resource {
    * @throws 409: `order cannot be accepted`
    * @example
    * const result = await kassa.orders.accept('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see http://127.0.0.1:8080/docs#tag/orders/POST/v1/orders/{id}/accept in the sandbox (`acceptOrder`)
+   * @see `/docs#tag/orders/POST/v1/orders/{id}/accept` of your Kassa, which serves its reference (`acceptOrder`)
    */
   accept(id: string, options?: CallOptions): Promise<Result<Order>> {
     return this.call('acceptOrder', { path: { id } }, options)
@@ -253,7 +253,7 @@ export class OrdersOperations extends Resource {
    * @throws 404: `order not found`
    * @example
    * const result = await kassa.orders.timeline('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see http://127.0.0.1:8080/docs#tag/orders/GET/v1/orders/{id}/timeline in the sandbox (`getOrderTimeline`)
+   * @see `/docs#tag/orders/GET/v1/orders/{id}/timeline` of your Kassa, which serves its reference (`getOrderTimeline`)
    */
   timeline(id: string, options?: CallOptions): Promise<Result<OrderTimeline>> {
     return this.call('getOrderTimeline', { path: { id } }, options)
@@ -277,7 +277,7 @@ export class OrdersOperations extends Resource {
    * @throws 404: `order not found`
    * @example
    * for await (const each of kassa.orders.watch('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')) console.log(each)
-   * @see http://127.0.0.1:8080/docs#tag/orders/GET/v1/orders/{id}/events in the sandbox (`streamOrderEvents`)
+   * @see `/docs#tag/orders/GET/v1/orders/{id}/events` of your Kassa, which serves its reference (`streamOrderEvents`)
    */
   watch(id: string, options?: WatchOptions): AsyncGenerator<Order, void, undefined> {
     return this.watchOrder(id, options)
@@ -295,7 +295,7 @@ export class WebhooksOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @example
    * const result = await kassa.webhooks.list()
-   * @see http://127.0.0.1:8080/docs#tag/webhooks/GET/v1/webhooks in the sandbox (`listWebhooks`)
+   * @see `/docs#tag/webhooks/GET/v1/webhooks` of your Kassa, which serves its reference (`listWebhooks`)
    */
   list(options?: CallOptions): Promise<Result<WebhookList>> {
     return this.call('listWebhooks', {}, options)
@@ -315,7 +315,7 @@ export class WebhooksOperations extends Resource {
    * @throws 409: `webhook limit reached`
    * @example
    * const result = await kassa.webhooks.create({ url: 'https://shop.merchant.example/kassa/events', events: [ 'payment.confirmed', 'payment.underpaid' ] })
-   * @see http://127.0.0.1:8080/docs#tag/webhooks/POST/v1/webhooks in the sandbox (`createWebhook`)
+   * @see `/docs#tag/webhooks/POST/v1/webhooks` of your Kassa, which serves its reference (`createWebhook`)
    */
   create(body: CreateWebhookRequest, options?: CallOptions): Promise<Result<Webhook>> {
     return this.call('createWebhook', { body }, options)
@@ -332,7 +332,7 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.retrieve('wh_7Tq2nB9xKd4LfVs0RmYc3P')
-   * @see http://127.0.0.1:8080/docs#tag/webhooks/GET/v1/webhooks/{id} in the sandbox (`getWebhook`)
+   * @see `/docs#tag/webhooks/GET/v1/webhooks/{id}` of your Kassa, which serves its reference (`getWebhook`)
    */
   retrieve(id: string, options?: CallOptions): Promise<Result<Webhook>> {
     return this.call('getWebhook', { path: { id } }, options)
@@ -355,7 +355,7 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.update('wh_7Tq2nB9xKd4LfVs0RmYc3P', { is_active: false })
-   * @see http://127.0.0.1:8080/docs#tag/webhooks/PATCH/v1/webhooks/{id} in the sandbox (`updateWebhook`)
+   * @see `/docs#tag/webhooks/PATCH/v1/webhooks/{id}` of your Kassa, which serves its reference (`updateWebhook`)
    */
   update(id: string, body: UpdateWebhookRequest, options?: CallOptions): Promise<Result<Webhook>> {
     return this.call('updateWebhook', { path: { id }, body }, options)
@@ -373,7 +373,7 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.delete('wh_7Tq2nB9xKd4LfVs0RmYc3P')
-   * @see http://127.0.0.1:8080/docs#tag/webhooks/DELETE/v1/webhooks/{id} in the sandbox (`deleteWebhook`)
+   * @see `/docs#tag/webhooks/DELETE/v1/webhooks/{id}` of your Kassa, which serves its reference (`deleteWebhook`)
    */
   delete(id: string, options?: CallOptions): Promise<Result<Message>> {
     return this.call('deleteWebhook', { path: { id } }, options)
@@ -396,7 +396,7 @@ export class WebhooksOperations extends Resource {
    * @throws 409: `webhook is inactive`
    * @example
    * const result = await kassa.webhooks.test('wh_7Tq2nB9xKd4LfVs0RmYc3P', { event: 'payment.expired' })
-   * @see http://127.0.0.1:8080/docs#tag/webhooks/POST/v1/webhooks/{id}/test in the sandbox (`testWebhook`)
+   * @see `/docs#tag/webhooks/POST/v1/webhooks/{id}/test` of your Kassa, which serves its reference (`testWebhook`)
    */
   test(id: string, body: TestWebhookRequest, options?: CallOptions): Promise<Result<WebhookDelivery>> {
     return this.call('testWebhook', { path: { id }, body }, options)
@@ -414,7 +414,7 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @example
    * for await (const each of kassa.webhooks.listDeliveries('wh_7Tq2nB9xKd4LfVs0RmYc3P')) console.log(each.id)
-   * @see http://127.0.0.1:8080/docs#tag/webhooks/GET/v1/webhooks/{id}/deliveries in the sandbox (`listWebhookDeliveries`)
+   * @see `/docs#tag/webhooks/GET/v1/webhooks/{id}/deliveries` of your Kassa, which serves its reference (`listWebhookDeliveries`)
    */
   listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<WebhookDeliveryList, WebhookDelivery> {
     return this.pages('listWebhookDeliveries', 'deliveries', { path: { id }, query }, options)
@@ -436,7 +436,7 @@ export class WebhooksOperations extends Resource {
    * @throws 409: `webhook is inactive`, `delivery is pending`
    * @example
    * const result = await kassa.webhooks.redeliver('wh_7Tq2nB9xKd4LfVs0RmYc3P', 'wd_0Xf5sKp2BnT8qZc4LyGv7R')
-   * @see http://127.0.0.1:8080/docs#tag/webhooks/POST/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver in the sandbox (`redeliver`)
+   * @see `/docs#tag/webhooks/POST/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver` of your Kassa, which serves its reference (`redeliver`)
    */
   redeliver(id: string, deliveryId: string, options?: CallOptions): Promise<Result<WebhookDelivery>> {
     return this.call('redeliver', { path: { id, delivery_id: deliveryId } }, options)
@@ -459,7 +459,7 @@ export class EventsOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @example
    * for await (const each of kassa.events.list()) console.log(each.id)
-   * @see http://127.0.0.1:8080/docs#tag/events/GET/v1/events in the sandbox (`listEvents`)
+   * @see `/docs#tag/events/GET/v1/events` of your Kassa, which serves its reference (`listEvents`)
    */
   list(query?: ListEventsQuery, options?: CallOptions): Pages<EventList, WebhookEvent> {
     return this.pages('listEvents', 'events', { query }, options)
@@ -486,7 +486,7 @@ export class EventsOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @example
    * for await (const each of kassa.events.stream()) console.log(each)
-   * @see http://127.0.0.1:8080/docs#tag/events/GET/v1/events/stream in the sandbox (`streamEvents`)
+   * @see `/docs#tag/events/GET/v1/events/stream` of your Kassa, which serves its reference (`streamEvents`)
    */
   stream(options?: EventStreamOptions): AsyncGenerator<WebhookEvent, void, undefined> {
     return this.streamEvents(options)
@@ -520,7 +520,7 @@ export class SandboxOperations extends Resource {
    * @throws 404: `order not found`, `not found`
    * @example
    * const result = await kassa.sandbox.pay('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see http://127.0.0.1:8080/docs#tag/sandbox/POST/v1/test/orders/{id}/pay in the sandbox (`payTestOrder`)
+   * @see `/docs#tag/sandbox/POST/v1/test/orders/{id}/pay` of your Kassa, which serves its reference (`payTestOrder`)
    */
   pay(id: string, body?: TestPaymentRequest, options?: CallOptions): Promise<Result<TestPayment>> {
     return this.call('payTestOrder', { path: { id }, body }, options)
@@ -538,7 +538,7 @@ export class SandboxOperations extends Resource {
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.advanceClock({ seconds: 3600 })
-   * @see http://127.0.0.1:8080/docs#tag/sandbox/POST/v1/test/clock/advance in the sandbox (`advanceTestClock`)
+   * @see `/docs#tag/sandbox/POST/v1/test/clock/advance` of your Kassa, which serves its reference (`advanceTestClock`)
    */
   advanceClock(body: AdvanceTestClockRequest, options?: CallOptions): Promise<Result<TestClock>> {
     return this.call('advanceTestClock', { body }, options)
@@ -556,7 +556,7 @@ export class SandboxOperations extends Resource {
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.mine({ network: 'TRC20', blocks: 3 })
-   * @see http://127.0.0.1:8080/docs#tag/sandbox/POST/v1/test/mine in the sandbox (`mineTestBlocks`)
+   * @see `/docs#tag/sandbox/POST/v1/test/mine` of your Kassa, which serves its reference (`mineTestBlocks`)
    */
   mine(body: MineTestBlocksRequest, options?: CallOptions): Promise<Result<MinedTestBlocks>> {
     return this.call('mineTestBlocks', { body }, options)
@@ -573,7 +573,7 @@ export class SandboxOperations extends Resource {
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.createMerchant()
-   * @see http://127.0.0.1:8080/docs#tag/sandbox/POST/v1/test/merchants in the sandbox (`createTestMerchant`)
+   * @see `/docs#tag/sandbox/POST/v1/test/merchants` of your Kassa, which serves its reference (`createTestMerchant`)
    */
   createMerchant(body?: CreateTestMerchantRequest, options?: CallOptions): Promise<Result<TestMerchant>> {
     return this.call('createTestMerchant', { body }, options)
@@ -589,7 +589,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The process is alive.
    * @example
    * const result = await kassa.service.health()
-   * @see http://127.0.0.1:8080/docs#tag/service/GET/healthz in the sandbox (`getHealth`)
+   * @see `/docs#tag/service/GET/healthz` of your Kassa, which serves its reference (`getHealth`)
    */
   health(options?: CallOptions): Promise<Result<Health>> {
     return this.call('getHealth', {}, options)
@@ -604,7 +604,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: Requests can be served.
    * @example
    * const result = await kassa.service.readiness()
-   * @see http://127.0.0.1:8080/docs#tag/service/GET/readyz in the sandbox (`getReadiness`)
+   * @see `/docs#tag/service/GET/readyz` of your Kassa, which serves its reference (`getReadiness`)
    */
   readiness(options?: CallOptions): Promise<Result<Readiness>> {
     return this.call('getReadiness', {}, options)
@@ -618,7 +618,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The metrics.
    * @example
    * const result = await kassa.service.metrics()
-   * @see http://127.0.0.1:8080/docs#tag/service/GET/metrics in the sandbox (`getMetrics`)
+   * @see `/docs#tag/service/GET/metrics` of your Kassa, which serves its reference (`getMetrics`)
    */
   metrics(options?: CallOptions): Promise<string> {
     return this.call('getMetrics', {}, options)
@@ -632,7 +632,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The contract.
    * @example
    * const result = await kassa.service.contract()
-   * @see http://127.0.0.1:8080/docs#tag/service/GET/openapi.json in the sandbox (`getContract`)
+   * @see `/docs#tag/service/GET/openapi.json` of your Kassa, which serves its reference (`getContract`)
    */
   contract(options?: CallOptions): Promise<Result<Contract>> {
     return this.call('getContract', {}, options)
@@ -646,7 +646,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The contract.
    * @example
    * const result = await kassa.service.contractYaml()
-   * @see http://127.0.0.1:8080/docs#tag/service/GET/openapi.yaml in the sandbox (`getContractYaml`)
+   * @see `/docs#tag/service/GET/openapi.yaml` of your Kassa, which serves its reference (`getContractYaml`)
    */
   contractYaml(options?: CallOptions): Promise<string> {
     return this.call('getContractYaml', {}, options)
