@@ -46,7 +46,7 @@ export function linesText(lines: readonly Line[]): string {
 
 export function page(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
+<meta name="color-scheme" content="light dark"><link rel="stylesheet" href="/style.css"><title>${escape(title)}</title></head>
 <body><main><h1>${escape(title)}</h1>${content}</main></body></html>`
 }
 

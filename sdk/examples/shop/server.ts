@@ -12,6 +12,7 @@ import { settingsFrom } from './settings.ts'
 
 const settings = settingsFrom(process.env)
 const purchases = openPurchases(settings.databaseFile)
+const stylesheet = readFileSync(new URL('style.css', import.meta.url))
 const kassa = new Kassa({ keyId: settings.keyId, secret: settings.secret, baseUrl: settings.baseUrl })
 
 /** The shop knows its purchase by the metadata it gave to the order. */
@@ -34,6 +35,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) =>
 
 const routes: Readonly<Record<string, Handler>> = {
   'GET /': (_request, response) => html(response, 200, shopPage()),
+  'GET /style.css': (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(stylesheet),
   'POST /checkout': checkOut,
   'GET /purchase': showPurchase,
   'POST /kassa': receiveWebhook,
@@ -87,7 +90,10 @@ async function read(request: IncomingMessage): Promise<Buffer> {
 }
 
 function html(response: ServerResponse, status: number, text: string): void {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'self'",
+  }
   response.writeHead(status, headers).end(text)
 }
 
