@@ -1,16 +1,16 @@
 // openapi-fetch over our transport. Loaded by those who use `kassa.raw`, so that the rest of the client stays small.
 import createClient from 'openapi-fetch'
+import type { Client } from 'openapi-fetch'
 import type { paths } from '../../generated/api.ts'
 import type { CallOptions } from './call.ts'
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
-import type { RawClient } from './raw-client.ts'
 import { callFrom, fillPath, queryString, routeOf } from './request.ts'
 import type { Send } from './transport.ts'
 
 /** Every call of the client returned goes through `send`. */
-export function createRaw({ baseUrl, uuid }: Settings, send: Send): RawClient {
+export function createRaw({ baseUrl, uuid }: Settings, send: Send): Client<paths> {
   const raw = createClient<paths>({
     baseUrl,
     redirect: 'manual',

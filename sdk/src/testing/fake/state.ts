@@ -3,12 +3,12 @@ import type { WebhookEvent, WebhookEventType } from '../../webhooks/event.ts'
 import type { Deliveries } from './deliveries.ts'
 import { paymentData, type Order } from './order.ts'
 import type { OrderStore } from './store.ts'
-import { note, noteChange, type TimelineEntry } from './timeline.ts'
+import { note, noteChange, type TimelineEntry, type TimelineState } from './timeline.ts'
 
 export type Webhook = components['schemas']['Webhook']
 
 /** Everything the fake service knows. */
-export interface FakeState {
+export interface FakeState extends TimelineState {
   readonly keyId: string
   readonly secret: string
   /** That of the key. */
@@ -18,8 +18,6 @@ export interface FakeState {
   readonly webhooks: Webhook[]
   readonly events: WebhookEvent[]
   readonly deliveries: Deliveries
-  /** What happened to each order, by its id. */
-  readonly timelines: Map<string, readonly TimelineEntry[]>
   /** Whether somebody receives webhooks at all. */
   readonly isReceiving: boolean
   /** Idempotency key → what was asked with it, and the order that came of it. */

@@ -2,19 +2,31 @@ import type { components } from '../../../../generated/api.ts'
 import type { WebhookEventType } from '../../webhooks/event.ts'
 import type { FakeDelivery } from './deliveries.ts'
 import type { Order, Transfer } from './order.ts'
-import type { FakeState } from './state.ts'
+import type { OrderStore } from './store.ts'
 
 export type TimelineEntry = components['schemas']['TimelineEntry']
 type EntryType = TimelineEntry['type']
 type Subject = Partial<Pick<TimelineEntry, 'order_status' | 'transaction' | 'event' | 'delivery'>>
 
+/** What of the fake's state the timelines are kept in and made of. */
+export interface TimelineState {
+  /** What happened to each order, by its id. */
+  readonly timelines: Map<string, readonly TimelineEntry[]>
+  readonly orders: Pick<OrderStore, 'find'>
+  readonly business: () => Date
+}
+
 /** What happened to an order, as `GET /v1/orders/{id}/timeline` tells it; the words are the fake's own. */
-export function timelineOf(state: FakeState, { id, status }: Order): components['schemas']['OrderTimeline'] {
+export function timelineOf(state: TimelineState, { id, status }: Order): components['schemas']['OrderTimeline'] {
   return { order_id: id, status, entries: state.timelines.get(id) ?? [], is_complete: true }
 }
 
 /** Adds what happened to an order. */
-export function note(state: FakeState, orderId: string, entry: { type: EntryType; message: string } & Subject): void {
+export function note(
+  state: TimelineState,
+  orderId: string,
+  entry: { type: EntryType; message: string } & Subject,
+): void {
   const none = { order_status: null, transaction: null, event: null, delivery: null }
   const entries = state.timelines.get(orderId) ?? []
   state.timelines.set(orderId, [...entries, { at: state.business().toISOString(), ...none, ...entry }])
@@ -22,7 +34,7 @@ export function note(state: FakeState, orderId: string, entry: { type: EntryType
 
 /** Adds what a change made of an order; `as` says what it was when the statuses alone do not. */
 export function noteChange(
-  state: FakeState,
+  state: TimelineState,
   { before, after, as }: { before: Order | undefined; after: Order; as: EntryType | undefined },
 ): void {
   for (const transaction of after.transactions) noteTransfer(state, after.id, { before, transaction })
@@ -33,7 +45,7 @@ export function noteChange(
 }
 
 function noteTransfer(
-  state: FakeState,
+  state: TimelineState,
   orderId: string,
   { before, transaction }: { before: Order | undefined; transaction: Transfer },
 ): void {
@@ -71,7 +83,7 @@ const statusTypes: Readonly<Record<Order['status'], EntryType>> = {
 }
 
 /** Adds an attempt to deliver an event; those of samples belong to no order. */
-export function noteAttempt(state: FakeState, delivery: FakeDelivery & { readonly webhookId: string }): void {
+export function noteAttempt(state: TimelineState, delivery: FakeDelivery & { readonly webhookId: string }): void {
   const { id, webhookId, event, attempts, lastError, status } = delivery
   const orderId = String((event.data as { order_id?: unknown }).order_id)
   if (!state.orders.find(orderId)) return
