@@ -4,7 +4,7 @@
 //   node scripts/setup.js [folder …]      the project, then each folder that has a package.json of its own
 import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,6 +18,11 @@ function setUp(folder) {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
 
+  // npm empties the folder first, and through a link that of somebody else.
+  if (lstatSync(folder + 'node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(`${folder}node_modules is a link and of another state. Install where it leads, or remove the link.`)
+    process.exit(1)
+  }
   console.log(`Installing packages${folder === root ? '' : ' for the tests'} (about a minute the first time) …`)
   try {
     execSync('npm ci --no-audit --no-fund --loglevel=error', { cwd: folder, stdio: 'inherit' })
