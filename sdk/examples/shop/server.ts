@@ -97,19 +97,21 @@ function html(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, headers).end(text)
 }
 
-const server = createServer(
-  { cert: readFileSync(settings.certFile), key: readFileSync(settings.keyFile) },
-  async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
     const url = new URL(request.url ?? '/', settings.shopUrl)
     const handler = routes[`${request.method} ${url.pathname}`]
-    try {
-      if (handler) await handler(request, response, url)
-      else html(response, 404, page('Not found', '<p><a href="/">Back to the shop</a></p>'))
-    } catch (error) {
-      console.error(error)
-      if (!response.headersSent) html(response, 502, page('Sorry', '<p>Please try again in a moment.</p>'))
-    }
-  },
+    if (handler) await handler(request, response, url)
+    else html(response, 404, page('Not found', '<p><a href="/">Back to the shop</a></p>'))
+  } catch (error) {
+    console.error(error)
+    if (!response.headersSent) html(response, 502, page('Sorry', '<p>Please try again in a moment.</p>'))
+  }
+}
+
+const server = createServer(
+  { cert: readFileSync(settings.certFile), key: readFileSync(settings.keyFile) },
+  (request, response) => void answer(request, response),
 )
 
 server.listen(settings.port, () => console.log(`The shop is open: ${settings.shopUrl}`))
