@@ -97,7 +97,7 @@ function html(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, headers).end(text)
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const url = new URL(request.url ?? '/', settings.shopUrl)
     const handler = routes[`${request.method} ${url.pathname}`]
@@ -111,7 +111,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 const server = createServer(
   { cert: readFileSync(settings.certFile), key: readFileSync(settings.keyFile) },
-  (request, response) => void answer(request, response),
+  (request, response) => void serve(request, response),
 )
 
 server.listen(settings.port, () => console.log(`The shop is open: ${settings.shopUrl}`))
