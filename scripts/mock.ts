@@ -28,8 +28,8 @@ const prism = await startPrism()
 const server = createServer((request, response) => void answer(request, response))
 server.listen(Number(process.env['PORT'] ?? 4010), '127.0.0.1')
 await once(server, 'listening')
-console.log(`The mock is listening on http://127.0.0.1:${(server.address() as AddressInfo).port} (Ctrl-C ends)`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+console.log(`The mock is listening on http://127.0.0.1:${(server.address() as AddressInfo).port} (Ctrl-C ends)`)
 
 async function stop(): Promise<void> {
   server.close()
