@@ -19,6 +19,8 @@ export interface GivenAddress {
   readonly orderId: string
   readonly address: string
   readonly index: number
+  /** How many orders its merchant could have open beside those there were before the statement; `null` if not counted. */
+  readonly places: number | null
 }
 
 /** Orders opened together: all of one environment and network, no two of them with the same idempotency key. */
@@ -27,6 +29,8 @@ export interface Openings {
   readonly environment: string
   readonly network: string
   readonly openOrdersMax: number
+  /** The merchants whose open orders are counted and held to the limit. */
+  readonly counted: ReadonlySet<string>
   /** Free addresses are looked for from this derivation index on. */
   readonly firstIndex: number
 }
@@ -44,15 +48,20 @@ export interface Openings {
  */
 export async function insertOpenOrders(
   rows: Rows,
-  { openings, environment, network, openOrdersMax, firstIndex }: Openings,
+  { openings, environment, network, openOrdersMax, counted, firstIndex }: Openings,
 ): Promise<GivenAddress[]> {
-  const asked = JSON.stringify(openings.map(rowOf))
+  const asked = JSON.stringify(openings.map((opening, place) => rowOf(opening, place, counted)))
   return rows.query<GivenAddress>(openOrders, [asked, environment, network, openOrdersMax, firstIndex])
 }
 
-function rowOf({ order, keyId, idempotency }: Opening, place: number): Record<keyof typeof askedColumns, unknown> {
+function rowOf(
+  { order, keyId, idempotency }: Opening,
+  place: number,
+  counted: ReadonlySet<string>,
+): Record<keyof typeof askedColumns, unknown> {
   return {
     place,
+    is_counted: counted.has(order.merchantId),
     key_id: keyId,
     merchant_id: order.merchantId,
     idempotency_key: idempotency?.key ?? null,
@@ -77,6 +86,7 @@ function rowOf({ order, keyId, idempotency }: Opening, place: number): Record<ke
 
 const askedColumns = {
   place: 'integer',
+  is_counted: 'boolean',
   key_id: 'text',
   merchant_id: 'uuid',
   idempotency_key: 'text',
@@ -114,12 +124,12 @@ with asked as materialized (
   select merchant_id, $4::bigint - (select count(*) from (
     select from orders o where o.merchant_id = m.merchant_id and o.environment = $2 and o.status = 'OPEN' limit $4::bigint
   ) as open) as places
-  from (select distinct merchant_id from asked) as m
+  from (select distinct merchant_id from asked where is_counted) as m
 ), fitting as (
   select * from (
     select asked.*, row_number() over (partition by merchant_id order by place) as nth_of_merchant
       from asked join active_key using (key_id)
-  ) as numbered join room using (merchant_id) where nth_of_merchant <= places
+  ) as numbered left join room using (merchant_id) where not is_counted or nth_of_merchant <= places
 ), admitted as materialized (
   select *, row_number() over (order by place) as nth from fitting
    where idempotency_key is null
@@ -155,13 +165,13 @@ with asked as materialized (
 ), assigned as (
   update deposit_address as pool set order_id = won.id, assigned_at = won.created_at
     from won where pool.environment = $2 and pool.network = $3 and pool.derivation_index = won.derivation_index
-  returning pool.order_id as "orderId", pool.address, pool.derivation_index as index
+  returning pool.order_id as "orderId", pool.address, pool.derivation_index as index, won.places
 ), expiry as (
   insert into ${ownJobTable('expire-order')} (${jobColumns})
   select ${jobSelect(`jsonb_build_object('orderId', opened.id)`, 'opened.expire_at')}
     from pgboss.queue q, opened where q.name = 'expire-order'
 )
-select "orderId", address, index from assigned`
+select "orderId", address, index, places::integer from assigned`
 
 export type Refusal = 'key revoked' | 'too many open orders' | 'no free address'
 

@@ -1,6 +1,7 @@
 import { freeHint, type FreeHint } from '../addresses/free-hint.ts'
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { openOrderRoom, type OpenOrderRoom } from './open-order-room.ts'
 import { insertOpenOrders, type GivenAddress, type Opening } from './open-order.store.ts'
 
 /** Opens an order; `null` when nothing was written. Only with `isHinted` the look for an address begins where the last was. */
@@ -28,10 +29,10 @@ const batchMax = 64
  * them (a value it cannot store) is done again one by one, so that it hits that one alone.
  */
 function createOpener(rows: Rows): Opener {
-  const hint = freeHint()
+  const parts = { rows, hint: freeHint(), room: openOrderRoom() }
   const queues = new Map<string, Waiting[]>()
   return {
-    hint,
+    hint: parts.hint,
     open: (opening, isHinted) =>
       new Promise((resolve, reject) => {
         const name = `${opening.order.environment}:${opening.order.network}`
@@ -44,7 +45,7 @@ function createOpener(rows: Rows): Opener {
 
   async function run(name: string, queue: Waiting[]): Promise<void> {
     queues.set(name, queue)
-    while (queue.length > 0) await openAll({ rows, hint }, queue.splice(0, batchMax))
+    while (queue.length > 0) await openAll(parts, queue.splice(0, batchMax))
     queues.delete(name)
   }
 }
@@ -52,6 +53,7 @@ function createOpener(rows: Rows): Opener {
 interface Parts {
   readonly rows: Rows
   readonly hint: FreeHint
+  readonly room: OpenOrderRoom
 }
 
 /** Settles every one of them, none by throwing. */
@@ -81,15 +83,24 @@ function splitByKey(batch: readonly Waiting[]): [firsts: Waiting[], seconds: Wai
   return [firsts, seconds]
 }
 
-async function insert({ rows, hint }: Parts, batch: readonly Waiting[]): Promise<Map<string, GivenAddress>> {
+async function insert({ rows, hint, room }: Parts, batch: readonly Waiting[]): Promise<Map<string, GivenAddress>> {
   const openings = batch.map(({ opening }) => opening)
   const { openOrdersMax, order } = openings[0]!
   const pool: { environment: Environment; network: Network } = order
   const firstIndex = batch.every(({ isHinted }) => isHinted) ? hint.start(pool) : 0
-  const given = await insertOpenOrders(rows, { ...pool, openings, openOrdersMax, firstIndex })
+  const byMerchant = Map.groupBy(openings, opening => opening.order.merchantId)
+  const owners = [...byMerchant].map(([merchantId, wanted]) => ({ merchantId, ...pool, wanted: wanted.length }))
+  const counted = new Set(owners.filter(one => room.mustCount(one, one.wanted)).map(one => one.merchantId))
+  const given = await insertOpenOrders(rows, { ...pool, openings, openOrdersMax, counted, firstIndex })
   const last = Math.max(...given.map(({ index }) => index))
   if (given.length > 0) hint.reached(pool, last + 1)
-  return new Map(given.map(one => [one.orderId, one]))
+  const byOrder = new Map(given.map(one => [one.orderId, one]))
+  for (const merchantId of counted) {
+    const opened = byMerchant.get(merchantId)!.flatMap(opening => byOrder.get(opening.order.id) ?? [])
+    const places = opened[0]?.places ?? 0
+    room.counted({ merchantId, ...pool }, places - opened.length)
+  }
+  return byOrder
 }
 
 /** Whether the database looked at the statement and said no: a value it cannot hold, a constraint. Nothing was written then. */

@@ -2,6 +2,7 @@ import test from 'ava'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
+import { openOrderRoom } from '../../src/orders/open-order-room.ts'
 import { createOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
@@ -99,6 +100,37 @@ test('C-13 the limit of open orders is kept among orders that are opened togethe
   t.is(results.filter(result => result.status === 'fulfilled').length, 3)
   const rows = await small.deps.db.query('select 1 from orders where merchant_id = $1', [merchant.merchantId])
   t.is(rows.length, 3)
+})
+
+test('C-13 the limit is kept exactly by a process that does not count every order', async t => {
+  const small = await open({ env: { KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '40' } })
+  t.teardown(() => small.close())
+  const { deps, statements } = counting(small)
+  const merchant = await testMerchant(deps)
+  for (let round = 0; round < 39; round++) await createOrder(deps, merchant, input())
+  t.is(statements(), 39)
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => createOrder(deps, merchant, input())))
+  t.is(results.filter(result => result.status === 'fulfilled').length, 1)
+  await deps.db.query(`update orders set status = 'EXPIRED' where merchant_id = $1`, [merchant.merchantId])
+  t.is((await createOrder(deps, merchant, input())).order.status, 'OPEN')
+})
+
+test('what was counted is trusted for a quarter of the places left, and nothing close to the limit', t => {
+  const room = openOrderRoom()
+  const [owner, other] = [
+    { merchantId: 'a', environment: 'test' },
+    { merchantId: 'a', environment: 'live' },
+  ] as const
+  t.true(room.mustCount(owner, 1))
+  room.counted(owner, 40)
+  t.true(room.mustCount(other, 1))
+  t.false(room.mustCount(owner, 6))
+  t.false(room.mustCount(owner, 4))
+  t.true(room.mustCount(owner, 1))
+  for (const places of [3, 0, -1]) {
+    room.counted(owner, places)
+    t.true(room.mustCount(owner, 1))
+  }
 })
 
 test('a key that is being revoked and an idempotency key that is being claimed hold up nobody else', async t => {
