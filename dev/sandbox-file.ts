@@ -15,6 +15,10 @@ export type SandboxNetwork = {
 export type SandboxFile = {
   readonly base_url: string
   readonly docs_url: string
+  /** Pages that are to come; nothing answers there yet. */
+  readonly dashboard_url: string
+  readonly console_url: string
+  readonly mailbox_url: string
   readonly merchant: {
     readonly id: string
     readonly key_id: string

@@ -115,6 +115,9 @@ function sandboxFile({ baseUrl, merchant, ethereum, tron, certificates }: Made):
   return {
     base_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
+    dashboard_url: `${baseUrl}/dashboard`,
+    console_url: `${baseUrl}/console`,
+    mailbox_url: `${baseUrl}/mailbox`,
     merchant: {
       id: merchant.id,
       key_id: merchant.keyId,

@@ -25,6 +25,12 @@ const ports = ['PORT', 'KASSA_POSTGRES_PORT', 'KASSA_ETHEREUM_PORT', 'KASSA_TRON
 
 type Order = { readonly id: string; readonly address: string; readonly network: string; readonly status: string }
 
+/** What programs find in `sandbox.json`. */
+const sandboxKeys = [
+  ...['base_url', 'docs_url', 'dashboard_url', 'console_url', 'mailbox_url'],
+  ...['merchant', 'networks', 'webhook_receiver'],
+]
+
 function credentials(sandbox: SandboxFile) {
   return { base_url: sandbox.base_url, ...sandbox.merchant }
 }
@@ -60,6 +66,7 @@ test.serial(
     const first = start(t, environment)
     const sandbox = await first.ready
     t.is((await fetch(`${sandbox.base_url}/readyz`)).status, 200)
+    t.deepEqual(Object.keys(sandbox), sandboxKeys)
     t.is(statSync(sandboxFilePath(environment)).mode & 0o777, 0o600)
     t.regex(
       first.output(),
