@@ -17,6 +17,7 @@ import type { Settings } from './options.ts'
 import { callOf } from './request.ts'
 import type { Input } from './request.ts'
 import { backoff, isRetryable, retryAfterMs } from './retry.ts'
+import { refuseNumbers } from './settings.ts'
 import type { Send } from './transport.ts'
 
 /** With an error made where the caller called, whose stack goes to the error that may come of the call. */
@@ -41,6 +42,8 @@ export interface Caller {
   /** Throws a `KassaEnvironmentError` when an order or an event is not of the key's environment. */
   check(data: unknown, operationId: OperationId): void
   triage(error: unknown): Triage
+  /** Throws a `TypeError` for a number that no timer takes. */
+  refuseNumbers: typeof refuseNumbers
   /** Milliseconds to wait before the next of so many connections in a row. */
   backoff(failures: number): number
   /** The error for an order that was not paid: not at all, or, without an order, not in time. */
@@ -71,6 +74,7 @@ export function createCaller(settings: Settings, send: Send): Caller {
     open: async (id, input, options) => (await perform(id, input, options)).response,
     check: (data, id) => checkEnvironment(settings, data, streamFailure(id)),
     triage,
+    refuseNumbers,
     backoff: failures => backoff(failures, settings.random()),
     unpaid(message, order, cause) {
       const failure = { ...streamFailure('streamOrderEvents'), cause }

@@ -49,6 +49,8 @@ export async function exchange(
     either.addEventListener('abort', reject)
     if (either.aborted) reject()
   })
+  // Whoever waits for it hears of it; a `fetch` that throws at once leaves nobody waiting.
+  gone.catch(() => {})
   let cause: unknown
   try {
     // Not `redirect: 'error'`: some runtimes refuse it. A redirect that is not followed is refused below.

@@ -57,8 +57,24 @@ function refuseKey(keyId: string | null, secret: string | null): void {
 const timerMax = 2 ** 31 - 1
 
 /** Refuses what a client or a call cannot go by. */
-export function refuseNumbers(numbers: CallOptions & { readonly maxRetryAfter?: number }): void {
-  for (const name of ['timeout', 'deadline', 'maxRetries', 'maxRetryAfter'] as const) {
+export function refuseNumbers(
+  numbers: Pick<CallOptions, 'timeout' | 'deadline' | 'maxRetries'> & {
+    readonly maxRetryAfter?: number
+    readonly openTimeout?: number
+    readonly idleTimeout?: number
+    readonly pollInterval?: number
+  },
+): void {
+  const names = [
+    'timeout',
+    'deadline',
+    'maxRetries',
+    'maxRetryAfter',
+    'openTimeout',
+    'idleTimeout',
+    'pollInterval',
+  ] as const
+  for (const name of names) {
     const value = numbers[name] ?? 1
     const least = name.startsWith('max') ? 0 : 1
     if (!(typeof value === 'number' && value >= least && value <= timerMax)) {

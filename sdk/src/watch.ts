@@ -142,6 +142,7 @@ export async function waitUntilPaid(
   id: string,
   { timeout, signal = never(), ...options }: WaitOptions = {},
 ): Promise<Order> {
+  caller.refuseNumbers({ timeout })
   const done = new AbortController()
   const late = new AbortController()
   if (timeout !== undefined) {
@@ -188,6 +189,7 @@ export async function* streamEvents(
   caller: Caller,
   { lastEventId, signal = never(), idleTimeout = idleTimeoutDefault }: EventStreamOptions = {},
 ): AsyncGenerator<WebhookEvent, void, undefined> {
+  caller.refuseNumbers({ idleTimeout })
   const after = (id: string): Input => ({ headers: { 'Last-Event-ID': id } })
   const line = lineOf('streamEvents', lastEventId ? after(lastEventId) : {})
   const limits = { signal, openTimeout: caller.settings.timeout, firstTimeout: null, idleTimeout }
@@ -215,7 +217,8 @@ interface WatchLimits extends Limits {
   readonly pollInterval: number
 }
 
-function limitsOf({ settings }: Caller, options: WatchOptions): WatchLimits {
+function limitsOf({ settings, refuseNumbers }: Caller, options: WatchOptions): WatchLimits {
+  refuseNumbers(options)
   const { signal = never(), idleTimeout = idleTimeoutDefault, pollInterval = 5000 } = options
   const openTimeout = Math.min(options.openTimeout ?? 5000, settings.timeout)
   return { signal, openTimeout, firstTimeout: openTimeout, idleTimeout, pollInterval }

@@ -26,11 +26,11 @@ const stepsMax = 50
  * orders they concern. Safe to run at any time and in several processes: what two of them read, one records. From a node that
  * does not answer nothing is concluded.
  */
-export async function run(deps: Deps, data: Jobs['watch-chain']): Promise<void> {
+export async function run(deps: Deps, data: Jobs['watch-chain'], stop?: AbortSignal): Promise<void> {
   const chain = deps.chains.find(data.environment, data.network)
   if (!chain) return
   try {
-    await followChain(deps, data, chain)
+    await followChain(deps, data, { chain, stop })
   } catch (error) {
     if (error instanceof FinalityBroken) await halt(deps, data, error)
     else if (error instanceof ChainUnavailable)
@@ -42,9 +42,9 @@ export async function run(deps: Deps, data: Jobs['watch-chain']): Promise<void> 
 }
 
 /** As `run`, and leaves the job that does it again. */
-export async function runAgain(deps: Deps, data: Jobs['watch-chain']): Promise<void> {
+export async function runAgain(deps: Deps, data: Jobs['watch-chain'], stop?: AbortSignal): Promise<void> {
   try {
-    await run(deps, data)
+    await run(deps, data, stop)
   } finally {
     await enqueueWatch(deps, data, addSeconds(deps.clock.now(), watchSeconds))
   }
@@ -56,17 +56,24 @@ export async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startA
   await enqueue(deps.db, 'watch-chain', data, { singletonKey, ...(startAfter && { startAfter }) })
 }
 
-async function followChain(deps: Deps, key: ChainKey, chain: Chain): Promise<void> {
+interface Watch {
+  readonly chain: Chain
+  /** Once aborted no further block is begun. */
+  readonly stop: AbortSignal | undefined
+}
+
+async function followChain(deps: Deps, key: ChainKey, { chain, stop }: Watch): Promise<void> {
   const finalHead = await chain.finalHead()
   if (!(await findCursors(deps.db, key))) await startWatching(deps, key, finalHead)
   // A halted chain is looked at all the same, so that the service stays ready: orders and the other network go on.
   if ((await findHalt(deps.db, key)) !== null) return touchCursor(deps.db, key, deps.clock.now())
   await refillAddresses(deps, key)
   for (let step = 0; step < stepsMax; step++) {
+    if (stop?.aborted) return
     if (!(await advanceFinal(deps, key, chain, finalHead))) break
     await settleNoted(deps)
   }
-  await advanceSeen(deps, key, chain, finalHead.height)
+  await advanceSeen(deps, key, { chain, stop }, finalHead.height)
 }
 
 /** Reads the next range of final blocks; `false` when there is none or another process was first. */
@@ -105,9 +112,10 @@ function failUnknownTime(transfer: Transfer): never {
 }
 
 /** Follows the head block by block, stepping back where a fork has replaced what was read. */
-async function advanceSeen(deps: Deps, key: ChainKey, chain: Chain, finalHeight: number): Promise<void> {
+async function advanceSeen(deps: Deps, key: ChainKey, { chain, stop }: Watch, finalHeight: number): Promise<void> {
   const head = await chain.head()
   for (let step = 0; step < stepsMax; step++) {
+    if (stop?.aborted) return
     const reading = await findReading(deps.db, key)
     if (!reading) return
     const { seen, final, known } = reading

@@ -19,7 +19,8 @@ const ownersMax = 10_000
 
 /**
  * Spares the counting of a merchant's open orders, up to a thousand rows, while it is far from its limit. Close to the limit
- * every order is counted, so alone a process keeps it exactly. Each further process may pass it by a quarter at most.
+ * every order is counted, so one process keeps it exactly for one network. Both networks at the same moment, or another process,
+ * may pass it: by a statement's orders, by a quarter.
  */
 export function openOrderRoom(): OpenOrderRoom {
   const left = new Map<string, number>()

@@ -175,7 +175,7 @@ select "orderId", address, index, places::integer from assigned`
 
 export type Refusal = 'key revoked' | 'too many open orders' | 'no free address'
 
-/** Why `insertOpenOrder` wrote nothing, as far as rows tell it; the idempotency key is looked at before. */
+/** Why `insertOpenOrders` wrote nothing, as far as rows tell it; the idempotency key is looked at before. */
 export async function findRefusal(rows: Rows, { order, keyId, openOrdersMax }: Opening): Promise<Refusal> {
   const [row] = await rows.query<{ is_active: boolean; is_full: boolean }>(
     `select exists (select from api_key where key_id = $1 and is_active) as is_active,
@@ -209,11 +209,12 @@ export async function awaitOthers(rows: Rows, { order, keyId, idempotency }: Ope
   )
 }
 
-/** Forgets idempotency keys whose time is over; a bounded number at once. */
+/** Forgets idempotency keys whose time is over; a bounded number at once. One that is being claimed anew at this moment stays. */
 export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<void> {
   await rows.query(
     `delete from idempotency where (merchant_id, environment, key) in
-       (select merchant_id, environment, key from idempotency where expires_at <= $1 order by expires_at limit 500)`,
+       (select merchant_id, environment, key from idempotency where expires_at <= $1 order by expires_at limit 500
+           for update skip locked)`,
     [now],
   )
 }

@@ -103,10 +103,13 @@ async function insert({ rows, hint, room }: Parts, batch: readonly Waiting[]): P
   return byOrder
 }
 
-/** Whether the database looked at the statement and said no: a value it cannot hold, a constraint. Nothing was written then. */
+/**
+ * Whether the database looked at the statement and said no: a value it cannot hold, a constraint, a deadlock, a lock waited for
+ * too long. Nothing was written then; with a lost connection nobody knows.
+ */
 function isRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^2[23]/.test(code)
+  return /^2[23]|^40P01$|^55P03$/.test(code)
 }
 
 const openers = new WeakMap<Rows, Opener>()

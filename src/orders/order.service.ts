@@ -36,11 +36,10 @@ export interface CreatedOrder {
 }
 
 const idempotencySeconds = 24 * 3600
-/**
- * An address or a key may be lost to another request between looking and taking; each round then looks again. Only the first
- * begins where free addresses were found last, the others look at all of them.
- */
-const roundsMax = 6
+/** An address or a key may be lost to another request between looking and taking; each round then looks again. */
+const roundsMax = 7
+/** So many begin where free addresses were found last, since whoever lost to another finds one there; then all are looked at. */
+const roundsHinted = 2
 
 /**
  * Opens an order with an address of its own (interface, section 4.1). Faults: `api key is inactive` when the key was
@@ -58,11 +57,11 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
 /** `null` when its idempotency key stands for an order already, or there is no address for it. */
 async function openNew(deps: Deps, opening: Opening): Promise<Order | null> {
   for (let round = 0; round < roundsMax; round++) {
-    const order = await open(deps, opening, round === 0)
+    const order = await open(deps, opening, round < roundsHinted)
     if (order) return order
     await awaitOthers(deps.db, opening)
     if (await isReplay(deps, opening)) return null
-    await mendRefusal(deps, opening, round > 0)
+    await mendRefusal(deps, opening, round >= roundsHinted)
   }
   return null
 }

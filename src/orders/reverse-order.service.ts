@@ -33,12 +33,8 @@ async function takeBack(deps: Deps, tx: Tx, order: Order, keys: ReadonlySet<stri
   // The fee is that of the whole sum, so what stays is credited anew when something that was credited goes.
   const isCreditGone = gone.some(transfer => transfer.creditedAmount !== null)
   const anew = final.filter(one => isCreditGone && one.creditedAmount !== null && !gone.includes(one))
-  for (const transfer of gone) {
-    await reverseEntries(tx, transfer, now)
-    await markTakenBack(tx, transfer)
-  }
+  for (const transfer of gone) await markTakenBack(tx, transfer)
   for (const transfer of anew) {
-    await reverseEntries(tx, transfer, now)
     await markUncredited(tx, transfer)
     if (transfer.freeze) await postFreeze(tx, order, { ...transfer, reversals: transfer.reversals + 1 }, now)
   }
@@ -46,7 +42,10 @@ async function takeBack(deps: Deps, tx: Tx, order: Order, keys: ReadonlySet<stri
   const keysAnew = new Set(anew.map(transfer => transferKey(transfer)))
   const leftAnew = new Set(left.filter(transfer => keysAnew.has(transferKey(transfer))))
   const decision = decideReversal(order, left, leftAnew, now)
-  return decision ? (await writeStep(deps, tx, { order, transfers: left, decision, now })).order : order
+  const after = decision ? (await writeStep(deps, tx, { order, transfers: left, decision, now })).order : order
+  // Last: no balance goes below zero, and the merchant may have been paid out what is credited anew.
+  for (const transfer of [...gone, ...anew]) await reverseEntries(tx, transfer, now)
+  return after
 }
 
 /** What was released goes back to be frozen before what was frozen goes. */

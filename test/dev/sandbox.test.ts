@@ -26,10 +26,9 @@ const ports = ['PORT', 'KASSA_POSTGRES_PORT', 'KASSA_ETHEREUM_PORT', 'KASSA_TRON
 type Order = { readonly id: string; readonly address: string; readonly network: string; readonly status: string }
 
 /** What programs find in `sandbox.json`. */
-const sandboxKeys = [
-  ...['base_url', 'docs_url', 'dashboard_url', 'console_url', 'mailbox_url'],
-  ...['merchant', 'networks', 'webhook_receiver'],
-]
+const sandboxKeys = 'base_url docs_url dashboard_url console_url mailbox_url merchant networks webhook_receiver'.split(
+  ' ',
+)
 
 function credentials(sandbox: SandboxFile) {
   return { base_url: sandbox.base_url, ...sandbox.merchant }

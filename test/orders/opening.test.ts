@@ -2,6 +2,7 @@ import test from 'ava'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
+import { deleteExpiredIdempotency } from '../../src/orders/open-order.store.ts'
 import { openOrderRoom } from '../../src/orders/open-order-room.ts'
 import { createOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -147,4 +148,18 @@ test('a key that is being revoked and an idempotency key that is being claimed h
   await Promise.all(waiting)
   t.is((await statuses(other)).length, 11)
   t.deepEqual(await statuses(held), [])
+})
+
+test('C-04 an expired key that is being claimed anew is not forgotten by the sweep', async t => {
+  const merchant = await testMerchant(house.deps)
+  await createOrder(house.deps, merchant, input({ idempotencyKey: 'anew' }))
+  const { db } = await house.second()
+  const at = [merchant.merchantId]
+  await db.query(`update idempotency set expires_at = now() - interval '1 day' where merchant_id = $1`, at)
+  await db.transaction(async tx => {
+    await tx.query(`update idempotency set expires_at = now() + interval '1 day' where merchant_id = $1`, at)
+    await deleteExpiredIdempotency(house.deps.db, new Date())
+  })
+  await deleteExpiredIdempotency(house.deps.db, new Date())
+  t.is((await db.query('select 1 from idempotency where merchant_id = $1', at)).length, 1)
 })

@@ -146,6 +146,22 @@ test('what is left is credited anew with the fee of its sum; the order is what t
   await assertBooks(t, house.deps.db)
 })
 
+test('a merchant whose balance covers what is gone, not what stays, is no obstacle', async t => {
+  const { house, order, chain, look, ...scene } = await begin(t)
+  const stays = { to: order.address, amount: units('25'), txHash: chain.hash('stays') }
+  chain.mine([])
+  await look()
+  chain.mine([stays, { to: order.address, amount: units('1'), txHash: chain.hash('gone') }])
+  chain.mineEmpty(4)
+  t.like(await look(), { status: 'PAID', credited_amount: '25.74' })
+  // As if it had been paid out; a payout of the books is not there yet.
+  await house.deps.db.query(`update ledger_account set balance = balance - 24000000 where kind = 'merchant_available'`)
+  await scene.breakFinality(5, [[stays]])
+  t.is((await reverseFinal(house.deps, await scene.plan())).kind, 'reversed')
+  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  t.is((await scene.balances()).merchant_available, '750000')
+})
+
 test('frozen and released money is reversed through the same accounts, and needs new approvals when it comes again', async t => {
   const provider: ScreeningProvider = {
     name: 'strict',

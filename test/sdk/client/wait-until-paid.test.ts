@@ -68,3 +68,21 @@ test('waitUntilPaid can be aborted', async t => {
   abort.abort()
   await t.throwsAsync(aborted, { instanceOf: KassaAbortError })
 })
+
+test('a number that no timer takes is refused, instead of ending at once', async t => {
+  const service = await startScripted(t, [])
+  const { orders, events } = clientOf(service, fakeTime())
+  const month = 30 * 86_400_000
+  const refused = (name: string) => ({
+    instanceOf: TypeError,
+    message: new RegExp(`^${name} must be a number from 1 to 2147483647`),
+  })
+  await t.throwsAsync(orders.waitUntilPaid('o-1', { timeout: month }), refused('timeout'))
+  await t.throwsAsync(orders.waitUntilPaid('o-1', { pollInterval: 0 }), refused('pollInterval'))
+  await t.throwsAsync(
+    orders.watch('o-1', { idleTimeout: Infinity })[Symbol.asyncIterator]().next(),
+    refused('idleTimeout'),
+  )
+  await t.throwsAsync(events.stream({ idleTimeout: month })[Symbol.asyncIterator]().next(), refused('idleTimeout'))
+  t.deepEqual(asks(service), [])
+})
