@@ -2,8 +2,9 @@
 // pgbench running the same SQL, all of them in one run and in turns. hapi doing nothing is a server of its own process, asked
 // the very same signed requests over as many connections by the same generator; once set up as the service is (`noop.ts`),
 // which is what the target is held to, and once as hapi comes. pgbench runs both statements of a request on the same server
-// with the same settings, once for a single order and once for ten, since the service opens with one statement what came
-// while the one before was under way. The targets are held to the faster of both.
+// with the same settings, once for a single order and once for eight, with as many orders under way as the service has
+// requests, since the service opens with one statement what came while the one before was under way. The targets are held to
+// the faster of both.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -30,6 +31,7 @@ const merchants = 400
 const addressesPerTurn = 60_000
 /** PostgreSQL and Node share the machine's cores, so more clients than the service's pool would measure queueing. */
 const pgbenchClients = 10
+const ordersAtOnce = 8
 const orderTarget = 0.45
 const noopTarget = 0.25
 
@@ -49,7 +51,7 @@ async function inTurns(stage: Stage, deps: Deps): Promise<void> {
   const service = await startProcess<{ port: number }>('./service.ts', stage.env)
   const noop = await startProcess<{ port: number }>('./noop.ts', {})
   const bare = await startProcess<{ port: number }>('./noop.ts', { BENCH_NOOP: 'bare' })
-  const results: Rates = { service: [], noop: [], bare: [], single: [], tens: [] }
+  const results: Rates = { service: [], noop: [], bare: [], single: [], batches: [] }
   try {
     await measure(service.ready.port, keys, 3) // warm-up: plans, just-in-time compilation
     for (let turn = 0; turn < rounds; turn++) {
@@ -59,7 +61,7 @@ async function inTurns(stage: Stage, deps: Deps): Promise<void> {
       results.service.push(await measure(service.ready.port, keys, seconds))
       results.single.push(pgbench(stage, await countTaken(deps), 1) ?? Number.NaN)
       await fillPool(deps, addressesPerTurn)
-      results.tens.push(pgbench(stage, await countTaken(deps), 10) ?? Number.NaN)
+      results.batches.push(pgbench(stage, await countTaken(deps), ordersAtOnce) ?? Number.NaN)
     }
   } finally {
     for (const { child } of [service, noop, bare]) await stopProcess(child)
@@ -73,7 +75,7 @@ interface Rates {
   readonly noop: number[]
   readonly bare: number[]
   readonly single: number[]
-  readonly tens: number[]
+  readonly batches: number[]
 }
 
 /** The first index from which on every address is free on every network. */
@@ -156,7 +158,7 @@ function pgbench(stage: Stage, taken: number, orders: number): number | null {
       [
         '--no-vacuum',
         '--protocol=prepared',
-        `--client=${pgbenchClients}`,
+        `--client=${orders === 1 ? pgbenchClients : Math.min(pgbenchClients, connections / orders)}`,
         '--jobs=1',
         `--time=${seconds}`,
         `--file=${script}`,
@@ -224,13 +226,13 @@ function report(rates: Rates): void {
     `create-order, requests per second with ${connections} under way: median (lowest–highest) of the turns in this run:`,
   )
   console.log(
-    `  create-order ${spread(rates.service)}, pgbench same SQL ${spread(rates.single)}, ten orders at once ${spread(rates.tens)}`,
+    `  create-order ${spread(rates.service)}, pgbench same SQL ${spread(rates.single)}, ${ordersAtOnce} orders at once ${spread(rates.batches)}`,
   )
   console.log(`  hapi doing nothing: set up as the service ${spread(rates.noop)}, as it comes ${spread(rates.bare)}`)
   const service = median(rates.service)
   line('to hapi doing nothing, set up as the service', service / median(rates.noop), noopTarget)
   line('to hapi doing nothing, as it comes', service / median(rates.bare), noopTarget)
-  const pgbenchRate = Math.max(median(rates.single), median(rates.tens))
+  const pgbenchRate = Math.max(median(rates.single), median(rates.batches))
   if (Number.isNaN(pgbenchRate)) {
     console.log('  pgbench is not installed: the ratio to the same SQL was not measured')
     return
