@@ -47,23 +47,27 @@ const roundsHinted = 2
  */
 export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
   const opening = prepare(deps, principal, input)
-  const order = opening && (await openNew(deps, opening))
-  if (order) return { order: viewOrder(order, [], deps.config.publicUrl), replayed: false }
-  const earlier = await replay(deps, principal, input)
-  if (earlier) return earlier
+  const created = opening ? await openOrReplay(deps, principal, input, opening) : await replay(deps, principal, input)
+  if (created) return created
   throw new Fault('no available address')
 }
 
-/** `null` when its idempotency key stands for an order already, or there is no address for it. */
-async function openNew(deps: Deps, opening: Opening): Promise<Order | null> {
+/** `null` when there is no address for it. */
+async function openOrReplay(
+  deps: Deps,
+  principal: Principal,
+  input: CreateOrderInput,
+  opening: Opening,
+): Promise<CreatedOrder | null> {
   for (let round = 0; round < roundsMax; round++) {
     const order = await open(deps, opening, round < roundsHinted)
-    if (order) return order
+    if (order) return { order: viewOrder(order, [], deps.config.publicUrl), replayed: false }
     await awaitOthers(deps.db, opening)
-    if (await isReplay(deps, opening)) return null
+    const earlier = await replay(deps, principal, input)
+    if (earlier) return earlier
     await mendRefusal(deps, opening, round >= roundsHinted)
   }
-  return null
+  return replay(deps, principal, input)
 }
 
 /** The order as it was written; its rate is not shown and was read by the statement. `null` when nothing was written. */
@@ -113,12 +117,6 @@ function prepare(deps: Deps, principal: Principal, input: CreateOrderInput): Ope
           expiresAt: addSeconds(now, idempotencySeconds),
         }
   return { order, keyId, idempotency, openOrdersMax: deps.config.openOrdersPerMerchantMax }
-}
-
-async function isReplay(deps: Deps, { order, idempotency }: Opening): Promise<boolean> {
-  if (!idempotency) return false
-  const at = { key: idempotency.key, now: deps.clock.business() }
-  return (await findIdempotency(deps.db, order, at)) !== null
 }
 
 async function replay(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder | null> {

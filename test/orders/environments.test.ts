@@ -2,10 +2,10 @@ import test, { type ExecutionContext } from 'ava'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import type { Deps } from '../../src/deps.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { createOrder, type CreatedOrder } from '../../src/orders/order.service.ts'
 import { startWatching } from '../../src/orders/payment-watch.service.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { input } from './watched-order.ts'
 
 interface TwoEnvironments {
   readonly deps: Deps
@@ -26,17 +26,7 @@ async function twoEnvironments(t: ExecutionContext, env: Record<string, string> 
   for (const environment of ['test', 'live'] as const)
     await startWatching(deps, { environment, network: 'ERC20' }, house.ethereum.head)
   const open = (principal: Principal, idempotencyKey?: string) =>
-    createOrder(deps, principal, {
-      amount: parseUsdt('25')!,
-      network: 'ERC20',
-      description: '',
-      metadata: {},
-      returnUrl: '',
-      webhookUrl: '',
-      idempotencyKey: idempotencyKey ?? null,
-      tolerancePpm: 10_000 as Ppm,
-      expiresIn: 1800,
-    })
+    createOrder(deps, principal, input({ idempotencyKey: idempotencyKey ?? null }))
   return { deps, principals: [merchant, { merchantId, environment: 'live', keyId }], open }
 }
 

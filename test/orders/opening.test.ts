@@ -1,31 +1,18 @@
 import test from 'ava'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { deleteExpiredIdempotency } from '../../src/orders/open-order.store.ts'
 import { openOrderRoom } from '../../src/orders/open-order-room.ts'
-import { createOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
+import { createOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
+import { input, units } from './watched-order.ts'
 
 async function open(options: HouseOptions = {}): Promise<TestHouse> {
   const house = await testHouse(options)
   await watchChain(house.deps, { environment: 'test', network: 'ERC20' })
   return house
 }
-
-const input = (more: Partial<CreateOrderInput> = {}): CreateOrderInput => ({
-  amount: parseUsdt('25')!,
-  network: 'ERC20',
-  description: '',
-  metadata: {},
-  returnUrl: '',
-  webhookUrl: '',
-  idempotencyKey: null,
-  tolerancePpm: 0 as Ppm,
-  expiresIn: 1800,
-  ...more,
-})
 
 /** How often the statement that opens orders was run. */
 function counting(house: TestHouse) {
@@ -62,7 +49,7 @@ test('orders that come while one is being opened are opened together, of several
   const orders = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
       const merchant = merchants[index % 5]!
-      const amount = parseUsdt(String(100 + index))!
+      const amount = units(String(100 + index))
       return (await createOrder(deps, merchant, input({ amount, metadata: { index } }))).order
     }),
   )
