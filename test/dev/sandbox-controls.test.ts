@@ -26,8 +26,12 @@ const endings: readonly Ending[] = [
   ['TRC20', 'reorg', 'PAID', { received: '100', credited: '99' }],
 ]
 
+/** A reorg holds the chain meanwhile, for everybody who pays on it: those tests have it to themselves. */
+const alone = test.serial
+
 for (const [network, scenario, status, { received, credited }] of endings) {
-  test(`${scenario} on ${network} ends as ${status}`, async t => {
+  const declare = scenario === 'reorg' ? alone : test
+  declare(`${scenario} on ${network} ends as ${status}`, async t => {
     const order = await shop.open(network)
     const payment = await shop.pay(order, { scenario })
     t.is(payment.scheduled_for_block, null)
@@ -41,7 +45,7 @@ for (const [network, scenario, status, { received, credited }] of endings) {
   })
 }
 
-test('reorg takes the transfer back for everybody to see', async t => {
+alone('reorg takes the transfer back for everybody to see', async t => {
   const order = await shop.open('ERC20')
   await shop.pay(order, { scenario: 'reorg' })
   await shop.becomes(order, 'PAID')

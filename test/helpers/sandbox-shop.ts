@@ -11,8 +11,8 @@ import { sandboxEnvironment, startSandbox } from './sandbox.ts'
 export type Order = components['schemas']['Order']
 export type Payment = components['schemas']['TestPayment']
 
-/** Three times what a payment in the sandbox takes to settle: patience with a loaded machine and with tests that hold the chain. */
-const settleMs = 45_000
+/** What decisions, section 7, promise, after a clock advance too. */
+const settleMs = 15_000
 
 export type SandboxShop = {
   readonly sandbox: SandboxFile
