@@ -67,7 +67,7 @@ test.serial('a generated file edited by hand is named', async t => {
 
 test.serial('a change of the tables without their generated description is noticed', async t => {
   const copy = copyOf(t)
-  const migration = path.join(copy, 'src/database/migrations/migration-0005-audit.ts')
+  const migration = path.join(copy, 'src/database/migrations/first/audit.ts')
   replaceIn(migration, 'create table audit_entry (', 'create table audit_entry (further text, ')
   t.deepEqual(await check(copy), { code: 1, drifting: ['generated/schema.sql'], advice: true })
 })

@@ -1,4 +1,4 @@
-/** SQL of the first migration: the ledger's tables. */
+/** The books: accounts, transactions and entries, and what the database itself refuses of them. */
 export const ledger = `
 create table ledger_account (
   id bigint generated always as identity primary key,
@@ -28,10 +28,6 @@ create table ledger_entry (
 );
 create index ledger_entry_tx on ledger_entry (tx_id);
 create index ledger_entry_account on ledger_entry (account_id, id);
-`
-
-/** What the database itself refuses: entries that are not balanced, and any change of what was written. */
-export const ledgerGuards = `
 create function ledger_is_debit_normal(kind text) returns boolean immutable language sql
   return kind = 'onchain_deposit';
 create function check_ledger_tx() returns trigger language plpgsql as $$
@@ -66,65 +62,4 @@ create trigger ledger_entry_append_only before update or delete on ledger_entry 
 create trigger ledger_tx_no_truncate before truncate on ledger_tx execute function refuse_ledger_change();
 create trigger ledger_entry_no_truncate before truncate on ledger_entry execute function refuse_ledger_change();
 create trigger order_event_append_only before update or delete on order_event for each row execute function refuse_ledger_change();
-`
-
-/** Endpoints, events and deliveries. */
-export const webhooks = `
-create table webhook_secret (
-  merchant_id uuid not null references merchant,
-  environment text not null check (environment in ('live', 'test')),
-  sealed_current text not null,
-  sealed_next text,
-  updated_at timestamptz(3) not null,
-  primary key (merchant_id, environment)
-);
-create table webhook_endpoint (
-  id text primary key,
-  merchant_id uuid not null references merchant,
-  environment text not null check (environment in ('live', 'test')),
-  url text not null,
-  events text[] not null check (cardinality(events) > 0),
-  is_active boolean not null,
-  is_hidden boolean not null,
-  created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null
-);
-create index webhook_endpoint_list on webhook_endpoint (merchant_id, environment, created_at desc, id desc);
-create unique index webhook_endpoint_hidden on webhook_endpoint (merchant_id, environment, url) where is_hidden;
-create table webhook_event (
-  id text primary key,
-  position bigint generated always as identity unique,
-  merchant_id uuid not null references merchant,
-  environment text not null check (environment in ('live', 'test')),
-  type text not null,
-  order_id uuid references orders,
-  body text not null,
-  created_at timestamptz(3) not null
-);
-create index webhook_event_order on webhook_event (order_id);
-create index webhook_event_list on webhook_event (merchant_id, environment, position desc);
-create table webhook_delivery (
-  id text primary key,
-  event_id text not null references webhook_event,
-  endpoint_id text not null references webhook_endpoint,
-  merchant_id uuid not null references merchant,
-  environment text not null check (environment in ('live', 'test')),
-  event_type text not null,
-  status text not null check (status in ('PENDING', 'DELIVERED', 'FAILED')),
-  attempts integer not null check (attempts between 0 and 6),
-  next_attempt_at timestamptz(3),
-  lease_until timestamptz(3),
-  last_error text,
-  delivered_at timestamptz(3),
-  created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null,
-  check ((status = 'DELIVERED') = (delivered_at is not null)),
-  check ((status = 'PENDING') = (next_attempt_at is not null)),
-  check (status = 'PENDING' or lease_until is null)
-);
-create index webhook_delivery_due on webhook_delivery (environment, next_attempt_at) where status = 'PENDING';
-create index webhook_delivery_next on webhook_delivery (endpoint_id, next_attempt_at, id) where status = 'PENDING';
-create index webhook_delivery_leased on webhook_delivery (endpoint_id) where lease_until is not null;
-create index webhook_delivery_list on webhook_delivery (endpoint_id, created_at desc, id desc);
-create index webhook_delivery_event on webhook_delivery (event_id);
 `

@@ -1,14 +1,5 @@
-import { Migration } from '@mikro-orm/migrations'
-
-/** What operators did: append-only, and each entry holds the hash of the one before, so that a change of the past shows. */
-export class Migration0005Audit extends Migration {
-  override up(): void {
-    this.addSql(entries)
-  }
-}
-
-/** `detail` is json, not jsonb: its text stays as it was hashed. */
-const entries = `
+/** What operators did: append-only, and each entry holds the hash of the one before. `detail` is json: its text stays as it was hashed. */
+export const audit = `
 create table audit_entry (
   id bigint primary key check (id >= 1),
   at timestamptz(3) not null,

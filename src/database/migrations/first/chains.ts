@@ -1,0 +1,29 @@
+/** How far each chain was read, the blocks that may still be taken back, and chains that were stopped. */
+export const chains = `
+create table chain_cursor (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in ('TRC20', 'ERC20')),
+  kind text not null check (kind in ('seen', 'final')),
+  height bigint not null check (height >= 0),
+  hash text not null,
+  block_time timestamptz(3) not null,
+  moved_at timestamptz(3) not null,
+  primary key (environment, network, kind)
+);
+create table chain_block (
+  environment text not null,
+  network text not null,
+  height bigint not null,
+  hash text not null,
+  parent_hash text not null,
+  block_time timestamptz(3) not null,
+  primary key (environment, network, height)
+);
+create table chain_halt (
+  environment text not null,
+  network text not null,
+  reason text not null,
+  created_at timestamptz(3) not null,
+  primary key (environment, network)
+);
+`

@@ -1,0 +1,36 @@
+/** Merchants, their keys, and the windows of the rate limit. */
+export const merchants = `
+create table merchant (
+  id uuid primary key,
+  platform_user_id text not null,
+  platform_user_key text not null unique,
+  name text not null,
+  email text not null,
+  status text not null check (status in ('PENDING_KYB', 'ACTIVE', 'SUSPENDED')),
+  tier text not null check (tier in ('BASIC', 'STANDARD', 'PREMIUM')),
+  fee_rate_ppm integer not null check (fee_rate_ppm between 0 and 500000),
+  environment text not null check (environment in ('live', 'test')),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  check ((environment = 'live') = (status <> 'PENDING_KYB') or status = 'SUSPENDED')
+);
+create table api_key (
+  key_id text primary key,
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  name text not null,
+  sealed_secret text not null,
+  is_active boolean not null,
+  created_at timestamptz(3) not null,
+  last_used_at timestamptz(3),
+  revoked_at timestamptz(3),
+  check (is_active = (revoked_at is null))
+);
+create index api_key_merchant on api_key (merchant_id, created_at desc);
+create unlogged table rate_window (
+  bucket text primary key,
+  window_start timestamptz not null,
+  hits integer not null
+) with (fillfactor = 50);
+create index rate_window_age on rate_window (window_start);
+`

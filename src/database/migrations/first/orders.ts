@@ -1,0 +1,66 @@
+/** Orders and their idempotency keys. No foreign key leads to the merchant: the statement that opens an order reads that row itself (docs/decisions/041-order-path.md). */
+export const orders = `
+create table orders (
+  id uuid primary key,
+  order_number text not null unique,
+  merchant_id uuid not null,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in ('TRC20', 'ERC20')),
+  status text not null check (status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID', 'EXPIRED', 'EXPIRED_PAID',
+    'UNDERPAID', 'FROZEN')),
+  version integer not null check (version >= 1),
+  address text not null,
+  order_amount bigint not null check (order_amount > 0),
+  threshold_amount bigint not null check (threshold_amount between 0 and order_amount),
+  tolerance_ppm integer not null check (tolerance_ppm between 0 and 500000),
+  fee_rate_ppm integer not null check (fee_rate_ppm between 0 and 500000),
+  received_amount bigint not null check (received_amount >= 0),
+  credited_amount bigint not null check (credited_amount >= 0),
+  fee_amount bigint not null check (fee_amount >= 0),
+  frozen_amount bigint not null check (frozen_amount >= 0),
+  confirmations integer not null check (confirmations between 0 and required_confirmations),
+  required_confirmations integer not null check (required_confirmations >= 1),
+  description text not null,
+  metadata json not null,
+  return_url text not null,
+  webhook_url text not null,
+  checkout_token text not null unique,
+  expire_at timestamptz(3) not null,
+  paid_at timestamptz(3),
+  accepted_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  check (expire_at > created_at),
+  check ((status in ('PAID', 'EXPIRED_PAID')) = (paid_at is not null)),
+  check (status <> 'EXPIRED' or received_amount = 0),
+  check (status not in ('PAID', 'EXPIRED_PAID', 'UNDERPAID') or received_amount = credited_amount + fee_amount + frozen_amount),
+  check (status not in ('PAID', 'EXPIRED_PAID') or received_amount - frozen_amount >= threshold_amount or accepted_at is not null),
+  check (status not in ('PENDING_CONFIRM', 'CONFIRMING') or received_amount >= threshold_amount),
+  check (status <> 'FROZEN' or received_amount > 0),
+  check (fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000)
+);
+create index orders_list on orders (merchant_id, environment, created_at desc, id desc);
+create index orders_open on orders (merchant_id, environment) where status = 'OPEN';
+create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';
+create index orders_confirming on orders (environment, network) where status in ('PENDING_CONFIRM', 'CONFIRMING');
+create table idempotency (
+  merchant_id uuid not null,
+  environment text not null,
+  key text not null,
+  request_hash text not null,
+  order_id uuid not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  primary key (merchant_id, environment, key)
+);
+create index idempotency_expiry on idempotency (expires_at);
+create table order_event (
+  order_id uuid not null references orders,
+  version integer not null check (version >= 2),
+  status text not null,
+  snapshot text not null,
+  created_at timestamptz(3) not null,
+  happening text,
+  primary key (order_id, version)
+);
+`

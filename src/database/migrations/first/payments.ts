@@ -1,0 +1,81 @@
+/** What the chains showed of payments, which orders it concerns, what screening said, and who released what was frozen. */
+export const payments = `
+create table chain_transfer (
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null check (ordinal >= 0),
+  from_address text not null,
+  to_address text not null,
+  amount bigint not null check (amount > 0),
+  block_height bigint not null,
+  block_hash text not null,
+  block_time timestamptz(3) not null,
+  status text not null check (status in ('SEEN', 'CONFIRMING', 'FINAL', 'ORPHANED', 'FROZEN')),
+  screening text not null check (screening in ('PENDING', 'CLEAR', 'FLAGGED')),
+  order_id uuid not null references orders,
+  seen_at timestamptz(3) not null,
+  final_at timestamptz(3),
+  credited_amount bigint,
+  fee_amount bigint,
+  next_screening_at timestamptz(3),
+  screening_attempts integer not null default 0 check (screening_attempts >= 0),
+  screening_error text,
+  frozen_at timestamptz(3),
+  freeze_reason text,
+  released_at timestamptz(3),
+  reversals integer not null default 0 check (reversals >= 0),
+  primary key (environment, network, tx_hash, ordinal),
+  check ((status in ('FINAL', 'FROZEN')) = (final_at is not null)),
+  check ((credited_amount is null) = (fee_amount is null)),
+  check (credited_amount is null or (status = 'FINAL' and screening = 'CLEAR' and credited_amount + fee_amount = amount)),
+  check ((next_screening_at is not null) = (status = 'FINAL' and screening = 'PENDING')),
+  check ((status = 'FROZEN') = (screening = 'FLAGGED')),
+  check ((status = 'FROZEN') = (frozen_at is not null and released_at is null)),
+  check ((frozen_at is null) = (freeze_reason is null)),
+  check (released_at is null or frozen_at is not null)
+);
+create index chain_transfer_order on chain_transfer (order_id, block_height);
+create index chain_transfer_live on chain_transfer (environment, network, block_height) where status in ('SEEN', 'CONFIRMING');
+create index chain_transfer_screening on chain_transfer (environment, network, next_screening_at)
+  where next_screening_at is not null;
+create table order_change (
+  order_id uuid primary key references orders,
+  noted_at timestamptz(3) not null
+);
+create index order_change_age on order_change (noted_at);
+create table screening_verdict (
+  id bigint generated always as identity primary key,
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null,
+  provider text not null,
+  verdict text not null check (verdict in ('clear', 'flagged', 'unknown')),
+  reason text,
+  reference text,
+  evidence json not null,
+  screened_at timestamptz(3) not null,
+  foreign key (environment, network, tx_hash, ordinal) references chain_transfer,
+  check ((verdict = 'flagged') = (reason is not null))
+);
+create index screening_verdict_transfer on screening_verdict (environment, network, tx_hash, ordinal);
+create function refuse_evidence_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'evidence is kept for ever: % on % is refused', tg_op, tg_table_name using errcode = '23514';
+end $$;
+create trigger screening_verdict_append_only before update or delete on screening_verdict
+  for each row execute function refuse_evidence_change();
+create trigger screening_verdict_no_truncate before truncate on screening_verdict execute function refuse_evidence_change();
+create table release_approval (
+  order_id uuid not null references orders,
+  freeze_count integer not null check (freeze_count >= 1),
+  operator text not null check (operator <> ''),
+  reason text not null check (reason <> ''),
+  created_at timestamptz(3) not null,
+  primary key (order_id, freeze_count, operator)
+);
+create trigger release_approval_append_only before update or delete on release_approval
+  for each row execute function refuse_evidence_change();
+create trigger release_approval_no_truncate before truncate on release_approval execute function refuse_evidence_change();
+`

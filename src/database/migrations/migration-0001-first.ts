@@ -1,0 +1,18 @@
+import { Migration } from '@mikro-orm/migrations'
+import { addresses } from './first/addresses.ts'
+import { audit } from './first/audit.ts'
+import { chains } from './first/chains.ts'
+import { ledger } from './first/ledger.ts'
+import { merchants } from './first/merchants.ts'
+import { orders } from './first/orders.ts'
+import { payments } from './first/payments.ts'
+import { sandbox } from './first/sandbox.ts'
+import { webhooks } from './first/webhooks.ts'
+
+/** All tables of the first release, a file for each room. In the order in which they refer to each other. */
+export class Migration0001First extends Migration {
+  override up(): void {
+    for (const room of [merchants, chains, addresses, orders, payments, ledger, webhooks, audit, sandbox])
+      this.addSql(room)
+  }
+}
