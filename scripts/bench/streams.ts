@@ -1,7 +1,7 @@
 // What an open, idle event stream costs: memory of the server per stream, and the time until all get a change.
 import http from 'node:http'
 import { createHmac, createHash } from 'node:crypto'
-import { insertCursors } from '../../src/chains/cursor.store.ts'
+import { insertCursors } from '../../src/payments/cursor.store.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'

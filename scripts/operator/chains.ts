@@ -1,6 +1,6 @@
 import { ChainMismatch, ChainUnavailable, networks } from '../../src/chains/chain.ts'
-import { inspectChains, inspectHalt, resumeChain } from '../../src/chains/operate-chains.service.ts'
-import type { ChainKey } from '../../src/chains/transfer.store.ts'
+import { inspectChains, inspectHalt, resumeChain } from '../../src/payments/admin-chains.service.ts'
+import type { ChainKey } from '../../src/chains/chain.ts'
 import { connectNetwork } from '../../src/compose.ts'
 import { sqlState } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -10,7 +10,7 @@ import {
   reverseFinal,
   type PlanOutcome,
   type ReversalPlan,
-} from '../../src/orders/reverse-final.service.ts'
+} from '../../src/payments/reverse-final.service.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
 import { printable, table } from './print.ts'
 

@@ -1,4 +1,4 @@
-import { createMerchantKey, listMerchantKeys, revokeKey } from '../../src/api-keys/operate-keys.service.ts'
+import { createMerchantKey, listMerchantKeys, revokeKey } from '../../src/api-keys/admin-keys.service.ts'
 import { findApiKey } from '../../src/api-keys/api-key.store.ts'
 import type { Deps } from '../../src/deps.ts'
 import { Fault } from '../../src/lib/fault.ts'

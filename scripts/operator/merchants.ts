@@ -1,5 +1,5 @@
 import { isUuid } from '../../src/lib/ids.ts'
-import { listMerchantKeys } from '../../src/api-keys/operate-keys.service.ts'
+import { listMerchantKeys } from '../../src/api-keys/admin-keys.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { MerchantView } from '../../src/merchants/merchant-view.ts'
 import type { StandingChange } from '../../src/merchants/standing.ts'

@@ -1,6 +1,6 @@
 import { formatUsdt } from '../../src/lib/money.ts'
 import type { Deps } from '../../src/deps.ts'
-import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../../src/orders/operate-orders.service.ts'
+import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../../src/orders/admin-orders.service.ts'
 import { releaseOrder, type ReleaseOutcome } from '../../src/orders/release-order.service.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { fields, printable, table } from './print.ts'

@@ -1,6 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { findCursors } from '../chains/cursor.store.ts'
-import type { ChainKey } from '../chains/transfer.store.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { NetworkConfig } from '../config.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +9,7 @@ import {
   listOuterFree,
   lockNextIndex,
   type DerivedAddress,
+  isWatched,
 } from './address.store.ts'
 import { createDeriver } from './derive.ts'
 
@@ -71,7 +71,7 @@ async function deriveAhead(
   { count, unless }: { readonly count: number; readonly unless: number },
 ): Promise<number> {
   const network = findNetwork(deps, key)
-  if (!network || !(await findCursors(deps.db, key))) return 0
+  if (!network || !(await isWatched(deps.db, key))) return 0
   const addressAt = createDeriver(key.network, network.xpub)
   return deps.db.transaction(async tx => {
     const first = await lockNextIndex(tx, key)

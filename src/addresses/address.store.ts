@@ -1,4 +1,4 @@
-import type { ChainKey } from '../chains/transfer.store.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 
 export interface DerivedAddress {
@@ -56,4 +56,13 @@ export async function insertAddresses(rows: Rows, key: ChainKey, derived: readon
      select $1, $2, d.index, d.address from unnest($3::int[], $4::text[]) as d (index, address)`,
     [key.environment, key.network, derived.map(one => one.index), derived.map(one => one.address)],
   )
+}
+
+/** Whether somebody reads this chain: money to an address of an unread chain would not be seen. */
+export async function isWatched(rows: Rows, key: ChainKey): Promise<boolean> {
+  const found = await rows.query('select 1 from chain_cursor where environment = $1 and network = $2 limit 1', [
+    key.environment,
+    key.network,
+  ])
+  return found.length > 0
 }

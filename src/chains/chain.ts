@@ -5,6 +5,12 @@ export const networks = ['TRC20', 'ERC20'] as const satisfies readonly Network[]
 
 export type Environment = 'live' | 'test'
 
+/** Which chain: a network within an environment. */
+export interface ChainKey {
+  readonly environment: Environment
+  readonly network: Network
+}
+
 export interface BlockRef {
   readonly height: number
   /** Lower-case hex as the network writes it: `0x…` on Ethereum, bare on TRON. */

@@ -1,11 +1,11 @@
 import { deleteOldWindows } from '../api-keys/rate-window.store.ts'
-import { listSilentChains } from '../chains/cursor.store.ts'
+import { listSilentChains } from '../payments/cursor.store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/open-order.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
 import * as screenPayment from './screen-payment.ts'
-import { settleNoted } from './settle-order.ts'
+import { settleNoted } from '../payments/settle.service.ts'
 import * as watchChain from './watch-chain.ts'
 
 /** A chain that nobody looked at for this long has lost its job: whoever had it died. */

@@ -1,9 +1,9 @@
 import { refillAddresses } from '../addresses/address.service.ts'
 import { ChainUnavailable, FinalityBroken, type BlockRef, type Chain, type Transfer } from '../chains/chain.ts'
-import { findCursors, findReading, touchCursor, type Reading } from '../chains/cursor.store.ts'
-import { findHalt, insertHalt } from '../chains/halt.store.ts'
-import { assertStillFinal, findAncestor, follows, planFinal, planSeen } from '../chains/scan.ts'
-import type { ChainKey } from '../chains/transfer.store.ts'
+import { findCursors, findReading, touchCursor, type Reading } from '../payments/cursor.store.ts'
+import { findHalt, insertHalt } from '../payments/halt.store.ts'
+import { assertStillFinal, findAncestor, follows, planFinal, planSeen } from '../payments/plan.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import {
   recordFinalBlocks,
@@ -11,11 +11,11 @@ import {
   recordSeenBlock,
   selectOwnTransfers,
   startWatching,
-} from '../orders/payment-watch.service.ts'
+} from '../payments/record.service.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { enqueue } from '../queue/queue.ts'
 import type { Jobs } from '../queue/queues.ts'
-import { settleNoted } from './settle-order.ts'
+import { settleNoted } from '../payments/settle.service.ts'
 
 const watchSeconds = 1
 /** Blocks and ranges worked through before the job gives others a turn; the next run goes on where this one stopped. */

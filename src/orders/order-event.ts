@@ -1,4 +1,4 @@
-import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
+import type { RecordedTransfer } from './recorded-transfer.ts'
 import type { OrderStatus } from './order-status.ts'
 import { viewAmounts, viewTransfers } from './order-view.ts'
 import type { Order } from './order.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/api.ts'
-import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
+import type { RecordedTransfer } from './recorded-transfer.ts'
 import { formatPpm, formatUsdt } from '../lib/money.ts'
 import { missingAmount, overpaidAmount, type Order } from './order.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Environment, Network } from '../chains/chain.ts'
-import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
+import type { RecordedTransfer } from './recorded-transfer.ts'
 import { sumUsdt, usdt, zero, type Ppm, type Usdt } from '../lib/money.ts'
 import { isWaiting, nextStatus, type OrderHappening, type OrderStatus } from './order-status.ts'
 import { creditsFor, isInTime, totalsOf, type Credit, type Totals } from './payment.ts'

@@ -1,4 +1,4 @@
-import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
+import type { RecordedTransfer } from './recorded-transfer.ts'
 import { shareOf, sumUsdt, usdt, zero, type Ppm, type Usdt } from '../lib/money.ts'
 
 /** The least that pays an order: ceil(amount × (1 − tolerance)), in whole units of 10⁻⁶ (decisions, section 3). */

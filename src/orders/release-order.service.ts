@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { countFrozen, releaseFrozen } from '../chains/screening.store.ts'
+import { countFrozen, releaseFrozen } from '../payments/screening.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { entryRef, type RecordedTransfer } from '../chains/recorded-transfer.ts'
-import { markCredited } from '../chains/transfer.store.ts'
+import { entryRef, type RecordedTransfer } from './recorded-transfer.ts'
+import { markCredited } from '../payments/transfer.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../ledger/ledger.service.ts'

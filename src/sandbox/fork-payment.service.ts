@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findTransferStatus } from '../chains/transfer-status.store.ts'
-import type { TransferStatus } from '../chains/recorded-transfer.ts'
+import { findTransferStatus } from '../payments/transfer-status.store.ts'
+import type { TransferStatus } from '../orders/recorded-transfer.ts'
 import type { Deps } from '../deps.ts'
 import { moveBusinessClock } from './business-clock.service.ts'
 import { controlOf, type TestTransaction, type Transfers } from './control.service.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { admitter } from '../../src/api-keys/admission.store.ts'
-import { deactivateKey } from '../../src/api-keys/own-key.store.ts'
+import { deactivateKey } from '../../src/api-keys/merchant-key.store.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
 
 let house: TestHouse

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { isCredible, transferAmountMax } from '../../src/chains/credible.ts'
+import { isCredible, transferAmountMax } from '../../src/payments/implausible.ts'
 import { usdt } from '../../src/lib/money.ts'
 
 test('a payment is more than nothing and at most a thousand million USDT', t => {

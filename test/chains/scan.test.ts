@@ -1,7 +1,7 @@
 import test from 'ava'
 import { ChainUnavailable, FinalityBroken } from '../../src/chains/chain.ts'
 import type { BlockRef } from '../../src/chains/chain.ts'
-import { assertStillFinal, findAncestor, follows, planFinal, planSeen } from '../../src/chains/scan.ts'
+import { assertStillFinal, findAncestor, follows, planFinal, planSeen } from '../../src/payments/plan.ts'
 import { createFakeChain } from '../helpers/fake-chain.ts'
 
 const ref = (height: number, hash = `h${height}`): BlockRef => {

@@ -1,6 +1,6 @@
 // A watcher that was away for hours.
 import test from 'ava'
-import { findCursors } from '../../src/chains/cursor.store.ts'
+import { findCursors } from '../../src/payments/cursor.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
 import { openSale } from './sale.ts'

@@ -1,7 +1,7 @@
 // A real worker process that dies in the middle of reading what it had missed.
 import test from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
-import { findCursors } from '../../src/chains/cursor.store.ts'
+import { findCursors } from '../../src/payments/cursor.store.ts'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { systemClock } from '../../src/lib/clock.ts'

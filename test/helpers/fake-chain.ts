@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatAddress } from '../../src/chains/address.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import type { BlockRef, Chain, ListQuestion, Network, Transfer } from '../../src/chains/chain.ts'
-import { assertRange } from '../../src/chains/scan.ts'
+import { assertRange } from '../../src/chains/range.ts'
 import { usdt } from '../../src/lib/money.ts'
 
 export interface FakeChainOptions {

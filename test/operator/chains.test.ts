@@ -1,5 +1,5 @@
 import test from 'ava'
-import { insertHalt } from '../../src/chains/halt.store.ts'
+import { insertHalt } from '../../src/payments/halt.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { testHouse } from '../helpers/deps.ts'
 import { asAnn, operatorOn } from './command.ts'

@@ -2,7 +2,7 @@
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse } from '../helpers/deps.ts'
-import { insertHalt } from '../../src/chains/halt.store.ts'
+import { insertHalt } from '../../src/payments/halt.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { openFlowHouse } from '../flows/house.ts'
 import { openSale } from '../flows/sale.ts'

@@ -1,8 +1,8 @@
 // A fork may execute the same transaction differently: same hash and ordinal, other content. Nothing of that may stop the chain.
 import test from 'ava'
 import { FinalityBroken } from '../../src/chains/chain.ts'
-import { findHalt } from '../../src/chains/halt.store.ts'
-import { upsertFinalTransfers } from '../../src/chains/transfer.store.ts'
+import { findHalt } from '../../src/payments/halt.store.ts'
+import { upsertFinalTransfers } from '../../src/payments/transfer.store.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { createOrder, getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'

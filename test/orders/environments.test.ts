@@ -3,7 +3,7 @@ import type { Principal } from '../../src/api-keys/principal.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { createOrder, type CreatedOrder } from '../../src/orders/order.service.ts'
-import { startWatching } from '../../src/orders/payment-watch.service.ts'
+import { startWatching } from '../../src/payments/record.service.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
 import { input } from './watched-order.ts'
 

@@ -1,8 +1,8 @@
 // When a chain halts, and when it must not.
 import test from 'ava'
-import { listBlockHashes } from '../../src/chains/block.store.ts'
-import { findCursors } from '../../src/chains/cursor.store.ts'
-import { findHalt } from '../../src/chains/halt.store.ts'
+import { listBlockHashes } from '../../src/payments/block.store.ts'
+import { findCursors } from '../../src/payments/cursor.store.ts'
+import { findHalt } from '../../src/payments/halt.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse } from '../helpers/deps.ts'

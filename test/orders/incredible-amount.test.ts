@@ -2,7 +2,7 @@
 import test from 'ava'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { transferAmountMax } from '../../src/chains/credible.ts'
+import { transferAmountMax } from '../../src/payments/implausible.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder, getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'

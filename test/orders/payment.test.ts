@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { RecordedTransfer } from '../../src/chains/recorded-transfer.ts'
+import type { RecordedTransfer } from '../../src/orders/recorded-transfer.ts'
 import { parsePpm, parseUsdt, usdt, zero, type Ppm } from '../../src/lib/money.ts'
 import { creditsFor, thresholdOf, totalsOf } from '../../src/orders/payment.ts'
 

@@ -1,11 +1,11 @@
 // A chain takes back final blocks: what was credited from them is reversed by a person, told, and credited again if it comes again.
 import test from 'ava'
-import { insertHalt, deleteHalt, findHalt } from '../../src/chains/halt.store.ts'
+import { insertHalt, deleteHalt, findHalt } from '../../src/payments/halt.store.ts'
 import type { FakeTransfer } from '../helpers/fake-chain.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { releaseOrder } from '../../src/orders/release-order.service.ts'
-import { planReversal, reverseFinal, type ReversalPlan } from '../../src/orders/reverse-final.service.ts'
+import { planReversal, reverseFinal, type ReversalPlan } from '../../src/payments/reverse-final.service.ts'
 import { getTimeline } from '../../src/orders/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { assertBooks } from '../helpers/books.ts'

@@ -1,10 +1,10 @@
 // What keeps a record right when whoever writes comes too late: nothing of what it read is written.
 import test from 'ava'
 import { findOwners } from '../../src/addresses/address.store.ts'
-import { findCursors } from '../../src/chains/cursor.store.ts'
-import { listTransfers, markCredited } from '../../src/chains/transfer.store.ts'
+import { findCursors } from '../../src/payments/cursor.store.ts'
+import { listTransfers, markCredited } from '../../src/payments/transfer.store.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { recordFinalBlocks, recordFork, recordSeenBlock } from '../../src/orders/payment-watch.service.ts'
+import { recordFinalBlocks, recordFork, recordSeenBlock } from '../../src/payments/record.service.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 

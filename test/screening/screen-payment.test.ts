@@ -1,6 +1,6 @@
 import test from 'ava'
 import { webhooks } from '../../generated/validators.js'
-import { upsertFinalTransfers } from '../../src/chains/transfer.store.ts'
+import { upsertFinalTransfers } from '../../src/payments/transfer.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { key, openStage, type Scene, type Stage } from './stage.ts'
 

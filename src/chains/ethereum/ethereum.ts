@@ -1,7 +1,7 @@
 import { ChainMismatch, ChainUnavailable } from '../chain.ts'
 import type { BlockRef, Chain, Transfer } from '../chain.ts'
 import { asQuantity } from '../parse.ts'
-import { assertRange } from '../scan.ts'
+import { assertRange } from '../range.ts'
 import type { TransportOptions } from '../transport.ts'
 import { readBlock, readFinalHead, readHead } from './block.ts'
 import type { EthereumFinality } from './block.ts'

@@ -1,4 +1,4 @@
-import { createOwnKey } from '../../api-keys/own-key.service.ts'
+import { createOwnKey } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const createApiKey: Handler<'createApiKey'> = async ({ deps, principal, body }) => {

@@ -1,4 +1,4 @@
-import { listSilentChains } from '../../chains/cursor.store.ts'
+import { listSilentChains } from '../../payments/cursor.store.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { Fault } from '../../lib/fault.ts'
 import type { Handler } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { listOwnKeys } from '../../api-keys/own-key.service.ts'
+import { listOwnKeys } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const listApiKeys: Handler<'listApiKeys'> = async ({ deps, principal }) => {

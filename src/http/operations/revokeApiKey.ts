@@ -1,4 +1,4 @@
-import { revokeOwnKey } from '../../api-keys/own-key.service.ts'
+import { revokeOwnKey } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const revokeApiKey: Handler<'revokeApiKey'> = async ({ deps, principal, path }) => {

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
-import { findOrderByNumber, listFrozenOrders, type FrozenOrder } from './operate-orders.store.ts'
+import { findOrderByNumber, listFrozenOrders, type FrozenOrder } from './admin-orders.store.ts'
 import { getOrder } from './order.service.ts'
 import { findOrder } from './order.store.ts'
 import type { OrderView } from './order-view.ts'

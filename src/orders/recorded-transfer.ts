@@ -1,5 +1,5 @@
 import type { Usdt } from '../lib/money.ts'
-import type { Environment, Network } from './chain.ts'
+import type { Environment, Network } from '../chains/chain.ts'
 
 export type TransferStatus = 'SEEN' | 'CONFIRMING' | 'FINAL' | 'ORPHANED' | 'FROZEN'
 export type ScreeningVerdict = 'PENDING' | 'CLEAR' | 'FLAGGED'

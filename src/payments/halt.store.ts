@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
-import { ChainHalted } from './chain.ts'
-import type { ChainKey } from './transfer.store.ts'
+import { ChainHalted } from '../chains/chain.ts'
+import type { ChainKey } from '../chains/chain.ts'
 
 /** Whoever credits shares this lock until it commits; whoever halts or resumes has it alone. */
 const lockName = `hashtextextended('chain_halt|' || $1 || '|' || $2, 0)`

@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
-import type { TransferStatus } from './recorded-transfer.ts'
-import type { ChainKey } from './transfer.store.ts'
+import type { TransferStatus } from '../orders/recorded-transfer.ts'
+import type { ChainKey } from '../chains/chain.ts'
 
 /** What is recorded of a transaction that transferred once; `null` when it was never seen. */
 export async function findTransferStatus(rows: Rows, key: ChainKey, txHash: string): Promise<TransferStatus | null> {

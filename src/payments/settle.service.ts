@@ -1,7 +1,7 @@
 import { ChainHalted } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { changeOrder } from '../orders/change-order.service.ts'
-import { listNoted } from '../orders/change.store.ts'
+import { listNoted } from './unsettled.store.ts'
 
 /** Orders settled side by side; each takes a database connection. */
 const parallel = 4

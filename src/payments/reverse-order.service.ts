@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { entryRef, transferKey, type RecordedTransfer } from '../chains/recorded-transfer.ts'
-import { markTakenBack, markUncredited } from '../chains/reversal.store.ts'
-import { listTransfers } from '../chains/transfer.store.ts'
+import { entryRef, transferKey, type RecordedTransfer } from '../orders/recorded-transfer.ts'
+import { markTakenBack, markUncredited } from './reversal.store.ts'
+import { listTransfers } from './transfer.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { post, reverse } from '../ledger/ledger.service.ts'
 import { freezePostings } from '../ledger/posting.ts'
-import { changeLocked } from './change-order.service.ts'
-import type { Order } from './order.ts'
+import { changeLocked } from '../orders/change-order.service.ts'
+import type { Order } from '../orders/order.ts'
 import { decideReversal } from './reversal.ts'
-import { writeStep } from './write-step.service.ts'
+import { writeStep } from '../orders/write-step.service.ts'
 
 /**
  * Takes transfers, by their keys, back from an order whose chain took them back after they were final: reverses their

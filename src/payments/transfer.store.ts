@@ -1,18 +1,13 @@
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
-import { FinalityBroken, type Environment, type Network, type Transfer } from './chain.ts'
-import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
+import { FinalityBroken, type ChainKey, type Environment, type Network, type Transfer } from '../chains/chain.ts'
+import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from '../orders/recorded-transfer.ts'
 
 /** A transfer to an address of ours, with the order that address belongs to and the time of its block. */
 export interface OwnTransfer {
   readonly transfer: Transfer
   readonly orderId: string
   readonly blockTime: Date
-}
-
-export interface ChainKey {
-  readonly environment: Environment
-  readonly network: Network
 }
 
 /**

@@ -1,22 +1,22 @@
 import { findOwners } from '../addresses/address.store.ts'
-import { deleteBlocksAbove, deleteBlocksBelow, insertBlock, insertFinalBlock } from '../chains/block.store.ts'
+import { deleteBlocksAbove, deleteBlocksBelow, insertBlock, insertFinalBlock } from './block.store.ts'
 import type { BlockRef, Transfer } from '../chains/chain.ts'
-import { isCredible } from '../chains/credible.ts'
-import { insertCursors, moveCursor, raiseSeenCursor, type Cursor } from '../chains/cursor.store.ts'
-import { findHalt } from '../chains/halt.store.ts'
+import { isCredible } from './implausible.ts'
+import { insertCursors, moveCursor, raiseSeenCursor, type Cursor } from './cursor.store.ts'
+import { findHalt } from './halt.store.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import {
   confirmTransfersBelow,
   orphanTransfersAbove,
   orphanTransfersUpTo,
   upsertFinalTransfers,
   upsertSeenTransfers,
-  type ChainKey,
   type OwnTransfer,
-} from '../chains/transfer.store.ts'
+} from './transfer.store.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
-import { noteChanged, noteConcerned } from './change.store.ts'
+import { noteChanged, noteConcerned } from './unsettled.store.ts'
 
 /** Blocks kept below the final one, so that a fork deeper than it should be is recognised and not mistaken for news. */
 const blocksKept = 64

@@ -2,8 +2,8 @@ import type { components } from '../../generated/api.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { writeApiKey, type ApiKeyInput, type CreatedApiKey } from './api-key.service.ts'
-import { activeKeysMax, listedKeysMax, viewKey } from './own-key.service.ts'
-import { countActiveKeys, deactivateKey, listKeys, lockKeys, lockMerchantStatus } from './own-key.store.ts'
+import { activeKeysMax, listedKeysMax, viewKey } from './merchant-key.service.ts'
+import { countActiveKeys, deactivateKey, listKeys, lockKeys, lockMerchantStatus } from './merchant-key.store.ts'
 
 /**
  * Makes a key for a merchant, its first one in particular: every other it can make itself. The merchant must exist. Faults:

@@ -13,7 +13,7 @@ import {
   lockMerchantStatus,
   type KeyRow,
   type LockedKey,
-} from './own-key.store.ts'
+} from './merchant-key.store.ts'
 import type { Principal } from './principal.ts'
 
 type ApiKeyView = components['schemas']['ApiKey']

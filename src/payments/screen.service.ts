@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { ChainHalted } from '../chains/chain.ts'
-import { assertCrediting, findHalt } from '../chains/halt.store.ts'
-import { entryRef } from '../chains/recorded-transfer.ts'
-import {
-  claimUnscreened,
-  markClear,
-  markFrozen,
-  postponeScreening,
-  type ClaimedTransfer,
-} from '../chains/screening.store.ts'
-import type { ChainKey } from '../chains/transfer.store.ts'
+import { assertCrediting, findHalt } from './halt.store.ts'
+import { entryRef } from '../orders/recorded-transfer.ts'
+import { claimUnscreened, markClear, markFrozen, postponeScreening, type ClaimedTransfer } from './screening.store.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../ledger/ledger.service.ts'
@@ -18,8 +12,8 @@ import { addSeconds } from '../lib/clock.ts'
 import { askProviders } from '../screening/screening.service.ts'
 import { insertVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
-import { noteChanged } from './change.store.ts'
-import { findOrder } from './order.store.ts'
+import { noteChanged } from './unsettled.store.ts'
+import { findOrder } from '../orders/order.store.ts'
 
 /** Above the longest time that all providers together may take; a worker that died loses its claim after it. */
 const leaseSeconds = 120

@@ -1,5 +1,5 @@
 import type { Usdt } from '../lib/money.ts'
-import type { Transfer } from './chain.ts'
+import type { Transfer } from '../chains/chain.ts'
 
 /** A thousand million USDT: hundreds of such transfers, to all addresses together, still fit the books' 63 bits. */
 export const transferAmountMax = 1_000_000_000_000_000n as Usdt

@@ -1,7 +1,8 @@
 import type { Rows } from '../database/database.ts'
 import type { Cursor } from './cursor.store.ts'
-import type { RecordedTransfer, TransferIdentity } from './recorded-transfer.ts'
-import { readTransfer, type ChainKey, type TransferRow } from './transfer.store.ts'
+import type { RecordedTransfer, TransferIdentity } from '../orders/recorded-transfer.ts'
+import type { ChainKey } from '../chains/chain.ts'
+import { readTransfer, type TransferRow } from './transfer.store.ts'
 
 /** What was recorded of the chain at a height that was final. */
 export interface FinalPoint {

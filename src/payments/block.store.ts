@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
-import type { BlockRef } from './chain.ts'
-import type { ChainKey } from './transfer.store.ts'
+import type { BlockRef } from '../chains/chain.ts'
+import type { ChainKey } from '../chains/chain.ts'
 
 /** Remembers a block that may still be taken back, so that a fork is noticed by its hash. */
 export async function insertBlock(rows: Rows, key: ChainKey, block: BlockRef): Promise<void> {

@@ -1,5 +1,5 @@
-import { ChainUnavailable, FinalityBroken } from './chain.ts'
-import type { BlockRef } from './chain.ts'
+import { ChainUnavailable, FinalityBroken } from '../chains/chain.ts'
+import type { BlockRef } from '../chains/chain.ts'
 
 /** How far a fork may reach back before a person must look (reliability E-20). */
 const forkDepthMax = 64
@@ -94,10 +94,4 @@ export async function assertStillFinal(
   if (block.hash !== cursor.hash) {
     throw new FinalityBroken(`final block ${cursor.height} was ${cursor.hash} and is ${block.hash}`)
   }
-}
-
-/** Refuses a range that is empty, negative or longer than promised: a mistake of the caller. */
-export function assertRange({ from, to, rangeMax }: { from: number; to: number; rangeMax: number }): void {
-  if (Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 0 && from <= to && to - from < rangeMax) return
-  throw new RangeError(`from ${from} to ${to} is not a range of 1 to ${rangeMax} blocks`)
 }

@@ -1,4 +1,4 @@
-import type { ChainKey } from '../chains/transfer.store.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 

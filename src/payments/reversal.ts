@@ -1,8 +1,8 @@
-import type { RecordedTransfer } from '../chains/recorded-transfer.ts'
+import type { RecordedTransfer } from '../orders/recorded-transfer.ts'
 import { sumUsdt, usdt, zero } from '../lib/money.ts'
-import { isWaiting, nextStatus, type OrderHappening, type OrderStatus } from './order-status.ts'
-import type { Decision, Order, OrderFields } from './order.ts'
-import { creditsFor, isCreditable, isInTime, totalsOf, type Credit, type Totals } from './payment.ts'
+import { isWaiting, nextStatus, type OrderHappening, type OrderStatus } from '../orders/order-status.ts'
+import type { Decision, Order, OrderFields } from '../orders/order.ts'
+import { creditsFor, isCreditable, isInTime, totalsOf, type Credit, type Totals } from '../orders/payment.ts'
 
 /**
  * What becomes of an order that lost transfers which were final. `left` is what is recorded of it now; `anew` are those

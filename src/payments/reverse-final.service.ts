@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { deleteBlocksAbove } from '../chains/block.store.ts'
+import { deleteBlocksAbove } from './block.store.ts'
 import type { Chain, Transfer } from '../chains/chain.ts'
-import { findCursors, moveCursor, type Cursor } from '../chains/cursor.store.ts'
-import { findHalt, holdHalt } from '../chains/halt.store.ts'
-import { transferKey } from '../chains/recorded-transfer.ts'
-import {
-  listFinalPoints,
-  listFinalTransfersAbove,
-  rewindSeenCursor,
-  type OwnedTransfer,
-} from '../chains/reversal.store.ts'
-import { orphanTransfersAbove, type ChainKey } from '../chains/transfer.store.ts'
+import { findCursors, moveCursor, type Cursor } from './cursor.store.ts'
+import { findHalt, holdHalt } from './halt.store.ts'
+import { transferKey } from '../orders/recorded-transfer.ts'
+import { listFinalPoints, listFinalTransfersAbove, rewindSeenCursor, type OwnedTransfer } from './reversal.store.ts'
+import type { ChainKey } from '../chains/chain.ts'
+import { orphanTransfersAbove } from './transfer.store.ts'
 import { joinTransaction } from '../database/join.ts'
 import type { Deps } from '../deps.ts'
 import { lockEventOrder } from '../webhooks/webhook-event.store.ts'
-import { noteChanged } from './change.store.ts'
-import { lockOrders } from './order.store.ts'
-import type { Order } from './order.ts'
+import { noteChanged } from './unsettled.store.ts'
+import { lockOrders } from '../orders/order.store.ts'
+import type { Order } from '../orders/order.ts'
 import { reverseOrder } from './reverse-order.service.ts'
 
 /** So many blocks of the record are compared with the chain; a break that reaches past them is of another kind. */

@@ -1,8 +1,8 @@
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
 import type { Usdt } from '../lib/money.ts'
-import type { TransferIdentity } from './recorded-transfer.ts'
-import type { ChainKey } from './transfer.store.ts'
+import type { TransferIdentity } from '../orders/recorded-transfer.ts'
+import type { ChainKey } from '../chains/chain.ts'
 
 /** A final transfer that one worker has taken to screen it. */
 export interface ClaimedTransfer extends TransferIdentity {

@@ -1,7 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
-import type { BlockRef } from './chain.ts'
-import type { ChainKey } from './transfer.store.ts'
+import type { BlockRef } from '../chains/chain.ts'
+import type { ChainKey } from '../chains/chain.ts'
 
 export type CursorKind = 'seen' | 'final'
 

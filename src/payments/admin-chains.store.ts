@@ -1,7 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
-import type { Environment, Network } from './chain.ts'
-import type { ChainKey } from './transfer.store.ts'
+import type { Environment, Network } from '../chains/chain.ts'
+import type { ChainKey } from '../chains/chain.ts'
 
 /** How far a chain was read, who reads it, and whether it stands still. */
 export interface ChainState {

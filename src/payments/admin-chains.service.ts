@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { deleteHalt } from './halt.store.ts'
-import { findHaltState, listChainStates, type ChainState } from './operate-chains.store.ts'
-import type { ChainKey } from './transfer.store.ts'
+import { findHaltState, listChainStates, type ChainState } from './admin-chains.store.ts'
+import type { ChainKey } from '../chains/chain.ts'
 
 /** How far each chain was read, and which stand still. */
 export function inspectChains(deps: Pick<Deps, 'db'>): Promise<ChainState[]> {
