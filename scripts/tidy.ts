@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brokenReferences, readSections, type Sections } from './tidy-references.ts'
 import { untestedResponses, type Contract, type SourceFile } from './tested-responses.ts'
 
 export type Problem = { readonly path: string; readonly line: number; readonly message: string }
@@ -65,9 +66,14 @@ const pureDomainFile =
 const exportedFunction =
   /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
 
-/** Every problem in the files, in their order. */
-export function tidy(files: readonly SourceFile[]): Problem[] {
-  return files.flatMap(file => [...brokenLines(file), ...undocumentedFunctions(file)])
+/** Every problem in the files, in their order. Without `sections` the references to the specification are not looked at. */
+export function tidy(files: readonly SourceFile[], sections?: Sections): Problem[] {
+  const decisions = new Set(files.flatMap(file => /^docs\/decisions\/(\d{3})-/.exec(file.path)?.[1] ?? []))
+  return files.flatMap(file => [
+    ...brokenLines(file),
+    ...undocumentedFunctions(file),
+    ...(sections ? brokenReferences(file, sections, decisions) : []),
+  ])
 }
 
 function brokenLines(file: SourceFile): Problem[] {
@@ -119,7 +125,7 @@ function contract(root: string): Contract {
 function main(root: string, requireResponses: boolean): void {
   const files = projectFiles(root)
   if (files.length === 0) throw new Error('git names no file: nothing was checked')
-  const problems = tidy(files).map(({ path: file, line, message }) => `${file}:${line}: ${message}`)
+  const problems = tidy(files, readSections(root)).map(({ path: file, line, message }) => `${file}:${line}: ${message}`)
   const untested = untestedResponses(contract(root), files).map(
     response => `${response}: documented, but no test names it`,
   )

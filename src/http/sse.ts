@@ -33,7 +33,7 @@ const headers = {
 }
 
 /**
- * How soon a client whose stream ended comes back (reliability, S-13): soon enough that a payer sees no gap, late enough that
+ * How soon a client whose stream ended comes back: soon enough that a payer sees no gap, late enough that
  * a process that starts anew is there. Browsers take it from here; without it each has a time of its own.
  */
 const reconnection = 'retry: 2000\n\n'

@@ -36,7 +36,7 @@ export function paymentPostings(merchantId: string, credited: Usdt, fee: Usdt): 
   return postings.filter(posting => posting.amount > 0n)
 }
 
-/** A flagged payment: the deposit grows, and its money waits where the merchant cannot spend it (reliability, M-20). */
+/** A flagged payment: the deposit grows, and its money waits where the merchant cannot spend it. */
 export function freezePostings(merchantId: string, amount: Usdt): Posting[] {
   return [
     { account: 'onchain_deposit', merchantId: null, direction: 'debit', amount },

@@ -4,7 +4,7 @@ const unclean = /[\p{Cc} \\]/u
 const httpsStart = /^https:\/\/[^/]/i
 
 /**
- * Reads an absolute HTTPS URL without user information (decisions, section 3; refused forms: reliability, V-31); `null`
+ * Reads an absolute HTTPS URL without user information (decisions, section 3); `null`
  * for anything else, so also for the forms a lenient parser would mend (`https:x`, `//x`, `https:///x`).
  */
 export function parseHttpsUrl(text: unknown): URL | null {

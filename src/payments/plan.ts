@@ -1,7 +1,7 @@
 import { ChainUnavailable, FinalityBroken } from '../chains/chain.ts'
 import type { BlockRef } from '../chains/chain.ts'
 
-/** How far a fork may reach back before a person must look (reliability E-20). */
+/** How far a fork may reach back before a person must look. */
 const forkDepthMax = 64
 
 /** The last block that was worked through. */

@@ -48,7 +48,7 @@ async function screen(deps: Deps, transfer: ClaimedTransfer): Promise<void> {
   const screened = { transfer, merchantId: order.merchantId, findings, conclusion }
   const isFirst = await deps.db.transaction(tx => conclude(tx, screened, deps.clock.business()))
   if (conclusion === 'clear') return
-  // Money that was cleared and credited a moment ago is not taken back by a machine (reliability, C-10).
+  // Money that was cleared and credited a moment ago is not taken back by a machine.
   const told = { ...tellOf(transfer), reason: reasonOf(findings) }
   if (isFirst) deps.log.warn(told, 'transfer flagged: its money is frozen')
   else deps.log.error(told, 'transfer flagged after it was cleared: a person must look')

@@ -15,7 +15,7 @@ export interface Page {
   readonly policy?: string
 }
 
-/** Nothing inline, nothing of anybody else, no frame around it (reliability, D-04 and D-05). */
+/** Nothing inline, nothing of anybody else, no frame around it. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ export const contentSecurityPolicy = [
 
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
-/** What pages need beyond the headers every answer of the server carries (reliability, D-25). */
+/** What pages need beyond the headers every answer of the server carries. */
 const headers: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',

@@ -8,7 +8,7 @@ import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.
 import { WebhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts'
 import type { Delivery } from './webhook-view.ts'
 
-/** How many deliveries to one endpoint are on their way at once, over all processes (reliability, W-20). */
+/** How many deliveries to one endpoint are on their way at once, over all processes. */
 export const leasesMax = 4
 
 /** Everything one attempt needs, and by what its result is recorded: the attempt number and the lease are the claim. */

@@ -75,7 +75,7 @@ export interface Target {
   readonly port: number
 }
 
-/** May a webhook be sent there: all addresses opened by the operator, or all public and the port 443 or 8443 (decisions, 5). */
+/** May a webhook be sent there: all addresses opened by the operator, or all public and the port 443 or 8443 (decisions, section 5). */
 export function isReachable(target: Target, allowCidrs: readonly string[]): boolean {
   const { addresses, port } = target
   if (addresses.length === 0) return false
@@ -88,7 +88,7 @@ export interface Own {
   readonly port: number
 }
 
-/** Whether a target is this very service, which must never call itself (reliability, W-21). Two loopback names are one host. */
+/** Whether a target is this very service, which must never call itself. Two loopback names are one host. */
 export function isOwnAddress(target: { readonly host: string; readonly port: number }, own: Own): boolean {
   if (target.port !== own.port) return false
   return target.host === own.host || (isLoopback(target.host) && isLoopback(own.host))

@@ -52,7 +52,7 @@ export function egressOf(config: Config): Post {
 }
 
 /**
- * Makes a guarded POST (reliability, section 5.3). A connection is made only where `isReachable` allows, judged on the
+ * Makes a guarded POST. A connection is made only where `isReachable` allows, judged on the
  * addresses at that moment; redirects are not followed, responses not decompressed and read only a little way.
  */
 export function createEgress(options: EgressOptions): Post {
@@ -147,7 +147,7 @@ const timeoutCodes = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/
 const tlsCodes =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_|PATH_LENGTH_|EPROTO)/
 
-/** The word shown to the merchant: never the error's own text, which may name an internal address (reliability, W-23). */
+/** The word shown to the merchant: never the error's own text, which may name an internal address. */
 function classify(error: unknown): TransportError {
   if (error instanceof BlockedAddress) return 'blocked address'
   if (error instanceof UnknownHost) return 'dns'

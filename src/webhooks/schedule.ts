@@ -22,7 +22,7 @@ const delaysSeconds = [60, 5 * 60, 30 * 60, 2 * 3600, 24 * 3600] as const
 
 export const attemptsMax = delaysSeconds.length + 1
 
-/** A 2xx answer delivers; anything else is tried again after the fixed delay, until six attempts were made (interface, 3.3). */
+/** A 2xx answer delivers; anything else is tried again after the fixed delay, until six attempts were made (interface, section 3.3). */
 export function afterAttempt(attempts: number, outcome: Outcome, now: Date): AfterAttempt {
   const error = errorOf(outcome)
   if (error === null) return { status: 'DELIVERED' }

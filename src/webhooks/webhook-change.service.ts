@@ -20,7 +20,7 @@ export interface WebhookUpdate {
 }
 
 /**
- * Changes what is given and leaves the rest (reliability, W-19). Deliveries that wait go to a new URL from their next
+ * Changes what is given and leaves the rest. Deliveries that wait go to a new URL from their next
  * attempt on; an endpoint made inactive loses them for good. Faults: `invalid webhook url`, `api key is inactive`,
  * `webhook not found`.
  */

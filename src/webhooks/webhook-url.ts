@@ -7,7 +7,7 @@ export type UrlVerdict = { readonly ok: true; readonly url: URL } | { readonly o
 const namePattern = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
- * Judges a webhook address given by a merchant (decisions, section 5; refused forms: reliability, W-01): HTTPS, no user
+ * Judges a webhook address given by a merchant (decisions, section 5): HTTPS, no user
  * information, a public host on port 443 or 8443, or `localhost` or a literal inside `allowCidrs` on any port. What a name
  * resolves to is judged when connecting, every time.
  */

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { tidy } from '../../scripts/tidy.ts'
+import { brokenReferences } from '../../scripts/tidy-references.ts'
 import { untestedResponses } from '../../scripts/tested-responses.ts'
 
 const note = ['TO', 'DO: later'].join('')
@@ -84,4 +85,34 @@ test('a documented status without a test is named, by operation and status', t =
     { path: 'src/orders/order.ts', text: "test('listOrders.200', f)" },
   ]
   t.deepEqual(untestedResponses(contract, files), ['listOrders.200'])
+})
+
+const sections = { interface: new Set(['4', '4.1']), decisions: new Set(['3']) }
+
+for (const [title, text, message] of [
+  [
+    'a section that is not there',
+    'see (interface, section 9.9)',
+    '"interface, section 9.9" is no section of docs/spec/interface.md',
+  ],
+  [
+    'a page without its number',
+    'as said (decisions, section 8)',
+    '"decisions, section 8" is no section of docs/spec/decisions.md',
+  ],
+  ['a number without the word', 'as said (decisions, 3)', 'write "decisions, section 3"'],
+  [
+    'a decision that is not there',
+    'see docs/decisions/999-gone.md',
+    '"docs/decisions/999" is no file of docs/decisions',
+  ],
+] as const)
+  test(`a reference to ${title} is a problem`, t => {
+    const found = brokenReferences({ path: 'src/orders/order.ts', text }, sections, new Set(['001']))
+    t.deepEqual(found, [{ path: 'src/orders/order.ts', line: 1, message }])
+  })
+
+test('references that lead somewhere are none', t => {
+  const text = '(interface, section 4.1; decisions, section 3), docs/decisions/001-facts-first.md'
+  t.deepEqual(brokenReferences({ path: 'src/orders/order.ts', text }, sections, new Set(['001'])), [])
 })

@@ -2,7 +2,7 @@ import test from 'ava'
 import { escapeHtml, html, isolated } from '../../src/web/html.ts'
 import { openShop, orderAt, pathOf, type Shop } from './shop.ts'
 
-/** What people have tried to get into pages (reliability, D-01). */
+/** What people have tried to get into pages. */
 const corpus = [
   '"><img src=x onerror=alert(1)>',
   "'><svg/onload=alert(1)>",

@@ -12,7 +12,7 @@ const bytes32 = { bytes: 32, prefix: '0x' } as const
 
 /**
  * The transfers of one block, given the logs the node found in it and the receipts of at least their transactions. Both
- * must tell the same story; failed transactions and zero values are left out (reliability E-02, E-05).
+ * must tell the same story; failed transactions and zero values are left out.
  */
 export function blockTransfers(token: string, logs: readonly Log[], receipts: BlockReceipts): readonly Transfer[] {
   const found = new Set(logs.filter(log => isTransfer(token, log)).map(log => log.logIndex))

@@ -17,7 +17,7 @@ export type StreamAnswer = 'opened' | 'unknown' | 'too many'
 
 export type CheckoutStream = (request: Request, token: string) => Promise<StreamAnswer>
 
-/** Streams of checkout pages: opened by the token alone, since a browser must never hold an API key (reliability, S-16). */
+/** Streams of checkout pages: opened by the token alone, since a browser must never hold an API key. */
 export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStreamLimits): CheckoutStream {
   const readAddress = addressReader(deps.config.trustedProxyCidrs)
   const open = new Map<string, number>()

@@ -20,8 +20,8 @@ interface Payable {
 }
 
 /**
- * The request for a transfer, built here from values that were verified, never from anything a browser sends
- * (reliability, D-30). `null` when the address is not a valid one of its network: then nobody must pay.
+ * The request for a transfer, built here from values that were verified, never from anything a browser sends. `null`
+ * when the address is not a valid one of its network: then nobody must pay.
  */
 export function paymentRequest(payable: Payable, config: NetworkConfig | null): PaymentRequest | null {
   const { network, address, amount } = payable
