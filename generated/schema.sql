@@ -256,12 +256,6 @@ create table merchant (
   constraint merchant_status_check CHECK ((status = ANY (ARRAY['PENDING_KYB'::text, 'ACTIVE'::text, 'SUSPENDED'::text]))),
   constraint merchant_tier_check CHECK ((tier = ANY (ARRAY['BASIC'::text, 'STANDARD'::text, 'PREMIUM'::text])))
 );
-create table order_change (
-  order_id uuid not null,
-  noted_at timestamp(3) with time zone not null,
-  constraint order_change_pkey PRIMARY KEY (order_id),
-  constraint order_change_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
-);
 create table order_event (
   order_id uuid not null,
   version integer not null,
@@ -272,6 +266,18 @@ create table order_event (
   constraint order_event_pkey PRIMARY KEY (order_id, version),
   constraint order_event_version_check CHECK ((version >= 2)),
   constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create table order_facts (
+  order_id uuid not null,
+  environment text not null,
+  network text not null,
+  recorded bigint not null,
+  settled bigint not null,
+  due_at timestamp(3) with time zone not null,
+  constraint order_facts_pkey PRIMARY KEY (order_id),
+  constraint order_facts_check CHECK (((settled >= 0) AND (settled <= recorded))),
+  constraint order_facts_recorded_check CHECK ((recorded >= 1)),
+  constraint order_facts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 create table orders (
   id uuid not null,
@@ -451,7 +457,7 @@ CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environ
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
 CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
-CREATE INDEX order_change_age ON public.order_change USING btree (noted_at);
+CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_confirming ON public.orders USING btree (environment, network) WHERE (status = ANY (ARRAY['PENDING_CONFIRM'::text, 'CONFIRMING'::text]));
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);

@@ -1,7 +1,7 @@
 import { inspectChains } from '../payments/admin-chains.service.ts'
 import type { ChainState } from '../payments/admin-chains.store.ts'
 import type { Deps } from '../deps.ts'
-import { findOldestNote } from '../payments/unsettled.store.ts'
+import { findOldestUnsettled } from '../payments/order-facts.store.ts'
 import { listQueueDepths } from '../queue/depth.store.ts'
 import type { QueueName } from '../queue/queues.ts'
 import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.ts'
@@ -29,7 +29,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     inspectChains({ db }),
     listDueBacklogs(db, business, countedMax),
     listQueueDepths(db, now, countedMax),
-    findOldestNote(db),
+    findOldestUnsettled(db),
   ])
   return { chains, deliveries, queues, unsettledSince, now, business }
 }

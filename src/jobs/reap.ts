@@ -5,7 +5,7 @@ import { deleteExpiredIdempotency } from '../orders/open-order.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
 import * as screenPayment from './screen-payment.ts'
-import { settleNoted } from '../payments/settle.service.ts'
+import { settleAll } from '../payments/settle.service.ts'
 import * as watchChain from './watch-chain.ts'
 
 /** A chain that nobody looked at for this long has lost its job: whoever had it died. */
@@ -18,7 +18,7 @@ export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
  * watches (which get a new job as well), orders whose facts changed, payments to screen, deliveries that are due. With the
  * queue working they find nothing to do.
  */
-export const sweeps: readonly Sweep[] = [sweepChains, settleNoted, screenPayment.runDue, deliverWebhook.runDue, forget]
+export const sweeps: readonly Sweep[] = [sweepChains, settleAll, screenPayment.runDue, deliverWebhook.runDue, forget]
 
 /** One round of every sweep. */
 export async function sweep(deps: Deps): Promise<void> {

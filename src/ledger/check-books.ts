@@ -22,11 +22,11 @@ const businessTime = `(now() + coalesce((select c.offset_ms from business_clock 
   * interval '1 millisecond')`
 
 /**
- * Whether the order of transfer x has drawn its conclusions from it: not while its facts are noted, and not from late money
+ * Whether the order of transfer x has drawn its conclusions from it: not while it is unsettled, and not from late money
  * while it waits for money in time that is still being screened, or its time is not over yet, since a block may bear a time
  * that is yet to come. Five minutes are left for the order to be looked at then.
  */
-const isConcluded = `not exists (select from order_change c where c.order_id = x.order_id) and not exists (
+const isConcluded = `not exists (select from order_facts f where f.order_id = x.order_id and f.recorded <> f.settled) and not exists (
   select from orders w join chain_transfer y on y.order_id = w.id
    where w.id = x.order_id and w.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and x.block_time > w.expire_at
      and y.block_time <= w.expire_at and y.status <> 'ORPHANED' and y.screening = 'PENDING') and not exists (
@@ -129,7 +129,7 @@ const promises: readonly Promised[] = [
     promise: 'what is frozen of an order is the sum of its frozen transfers',
     query: `select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
         and x.status = 'FROZEN' and ${isConcluded}
-       where not exists (select from order_change c where c.order_id = o.id)
+       where not exists (select from order_facts f where f.order_id = o.id and f.recorded <> f.settled)
        group by o.id having o.frozen_amount <> coalesce(sum(x.amount), 0)`,
   },
   {

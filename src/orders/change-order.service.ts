@@ -9,7 +9,7 @@ import { notifyEventRecorded, notifyOrderChanged } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import type { LiteralErrorMessage } from '../../generated/errors.ts'
-import { clearNote } from '../payments/unsettled.store.ts'
+import { findRecorded, markSettled } from '../payments/order-facts.store.ts'
 import { eventTypeFor } from './order-event.ts'
 import type { OrderHappening } from './order-status.ts'
 import { lockOrder } from './order.store.ts'
@@ -73,7 +73,7 @@ interface LockedChange {
   change(tx: Tx, order: Order | null): Promise<Order | null>
 }
 
-/** The frame of every change: one transaction with the order locked and its note taken away, and who listens told of it. */
+/** The frame of every change: one transaction with the order locked and settled, and who listens told of it. */
 export async function changeLocked(
   deps: Deps,
   orderId: string,
@@ -82,10 +82,13 @@ export async function changeLocked(
   let version = 0
   const after = await deps.db.transaction(async tx => {
     await before?.(tx)
-    await clearNote(tx, orderId)
     const order = await lockOrder(tx, orderId)
     version = order?.version ?? 0
-    return change(tx, order)
+    // Before the facts: one recorded while they are read leaves the order unsettled, so that it is looked at again.
+    const recorded = await findRecorded(tx, orderId)
+    const changed = await change(tx, order)
+    if (recorded !== null) await markSettled(tx, orderId, recorded)
+    return changed
   })
   if (!after || after.version === version) return after
   await notifyOrderChanged(deps, after.id, after.version)

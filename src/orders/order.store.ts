@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core'
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { OrderHappening, OrderStatus } from './order-status.ts'
@@ -13,14 +12,16 @@ export interface OrderOwner {
 /** Reads an order and keeps it locked to the end of the transaction. Its first read must be this one: an entity already
  * loaded would keep its old values. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
-  return tx.em.findOne(OrderEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  // Not `for update`: whoever records a transfer shares the key of its order, and need not wait.
+  await tx.query('select 1 from orders where id = $1 for no key update', [id])
+  return tx.em.findOne(OrderEntity, { id })
 }
 
 /** Locks several orders to the end of the transaction, in the order of their ids. Returns whose they are, each owner once. */
 export async function lockOrders(rows: Rows, ids: readonly string[]): Promise<OrderOwner[]> {
   return rows.query<OrderOwner>(
     `select distinct merchant_id as "merchantId", environment
-       from (select merchant_id, environment from orders where id = any($1::uuid[]) order by id for update) as locked
+       from (select merchant_id, environment from orders where id = any($1::uuid[]) order by id for no key update) as locked
       order by 1, 2`,
     [ids],
   )

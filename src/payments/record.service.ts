@@ -16,7 +16,7 @@ import {
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
-import { noteChanged, noteConcerned } from './unsettled.store.ts'
+import { recordConcerned, recordFacts } from './order-facts.store.ts'
 
 /** Blocks kept below the final one, so that a fork deeper than it should be is recognised and not mistaken for news. */
 const blocksKept = 64
@@ -52,8 +52,8 @@ export async function recordSeenBlock(
     const found = await selectOwn(deps, { rows: tx, key }, { transfers, timeOf: () => block.time })
     const losers = await upsertSeenTransfers(tx, key, found, now)
     await confirmTransfersBelow(tx, key, block.height)
-    await noteChanged(tx, [...losers, ...found.map(own => own.orderId)], now)
-    await noteConcerned(tx, key, { chainTime: block.time, now })
+    await recordFacts(tx, [...losers, ...found.map(own => own.orderId)], now)
+    await recordConcerned(tx, key, { chainTime: block.time, now })
     return true
   })
 }
@@ -70,7 +70,7 @@ export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor }
   return deps.db.transaction(async tx => {
     if (!(await moveCursor(tx, key, { kind: 'seen', from: cursor, to: ancestor, now: deps.clock.now() }))) return false
     await deleteBlocksAbove(tx, key, ancestor.height)
-    await noteChanged(tx, await orphanTransfersAbove(tx, key, ancestor.height), now)
+    await recordFacts(tx, await orphanTransfersAbove(tx, key, ancestor.height), now)
     return true
   })
 }
@@ -103,8 +103,8 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
     await insertFinalBlock(tx, key, blocks.final.height, blocks.end)
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
-    await noteChanged(tx, [...orphaned, ...losers, ...found.map(own => own.orderId)], now)
-    await noteConcerned(tx, key, { chainTime: to.time, now })
+    await recordFacts(tx, [...orphaned, ...losers, ...found.map(own => own.orderId)], now)
+    await recordConcerned(tx, key, { chainTime: to.time, now })
     return true
   })
 }

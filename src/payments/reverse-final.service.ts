@@ -10,7 +10,7 @@ import { orphanTransfersAbove } from './transfer.store.ts'
 import { joinTransaction } from '../database/join.ts'
 import type { Deps } from '../deps.ts'
 import { lockEventOrder } from '../webhooks/webhook-event.store.ts'
-import { noteChanged } from './unsettled.store.ts'
+import { recordFacts } from './order-facts.store.ts'
 import { lockOrders } from '../orders/order.store.ts'
 import type { Order } from '../orders/order.ts'
 import { reverseOrder } from './reverse-order.service.ts'
@@ -121,7 +121,7 @@ export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<Reve
     for (const owner of await lockOrders(tx, orderIds)) await lockEventOrder(tx, owner)
     for (const orderId of orderIds.toSorted()) orders.push(await reverseOrder(joined, orderId, gone))
     // What else follows from this is concluded once the chain goes on.
-    await noteChanged(tx, [...orphaned, ...orders.map(order => order.id)], deps.clock.business())
+    await recordFacts(tx, [...orphaned, ...orders.map(order => order.id)], deps.clock.business())
     return { kind: 'reversed', orders }
   })
 }

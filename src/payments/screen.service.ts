@@ -12,7 +12,7 @@ import { addSeconds } from '../lib/clock.ts'
 import { askProviders } from '../screening/screening.service.ts'
 import { insertVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
-import { noteChanged } from './unsettled.store.ts'
+import { recordFacts } from './order-facts.store.ts'
 import { findOrder } from '../orders/order.store.ts'
 
 /** Above the longest time that all providers together may take; a worker that died loses its claim after it. */
@@ -86,13 +86,14 @@ interface Screened {
 /** `false` when the transfer was screened before; the verdicts are kept all the same. */
 async function conclude(tx: Tx, screened: Screened, now: Date): Promise<boolean> {
   const { transfer, findings, conclusion } = screened
-  // First, so that this waits for whoever settles the order before it holds anything they wait for.
-  await noteChanged(tx, [transfer.orderId], now)
   await assertCrediting(tx, transfer)
   await insertVerdicts(tx, transfer, { findings, now })
-  if (conclusion === 'clear') return markClear(tx, transfer)
-  const isFirst = await markFrozen(tx, transfer, { reason: reasonOf(findings), now })
-  if (isFirst) await postFreeze(tx, screened, now)
+  const isFirst =
+    conclusion === 'clear'
+      ? await markClear(tx, transfer)
+      : await markFrozen(tx, transfer, { reason: reasonOf(findings), now })
+  if (isFirst && conclusion === 'flagged') await postFreeze(tx, screened, now)
+  await recordFacts(tx, [transfer.orderId], now)
   return isFirst
 }
 

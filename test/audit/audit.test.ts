@@ -47,7 +47,9 @@ test.serial('many who act at once leave one whole chain', async t => {
 
 test.serial('an act that fails leaves nothing, neither what it did nor an entry', async t => {
   const work = async (deps: Deps) => {
-    await deps.db.transaction(tx => tx.query(`insert into order_change select id, now() from orders limit 0`))
+    await deps.db.transaction(tx =>
+      tx.query(`insert into order_facts select id, environment, network, 1, 0, now() from orders limit 0`),
+    )
     await deps.db.query(`insert into chain_halt values ('test', 'ERC20', 'x', now())`)
     throw new Error('in the middle')
   }

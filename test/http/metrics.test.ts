@@ -1,3 +1,4 @@
+import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import test from 'ava'
 import { queues } from '../../src/queue/queues.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
@@ -48,7 +49,7 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   const [first, second] = [await at.open(merchant), await at.open(merchant)]
   t.is((await sample(at)).get('kassa_queue_depth{queue="expire-order"}'), 0, 'a job of a time to come does not wait')
   for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')
-  await deps.db.query('insert into order_change values ($1, $2)', [first.id, clock.now()])
+  await recordFacts(deps.db, [first.id], clock.now())
   clock.advance(90)
   // Jobs wait in real time, whatever time a test has set.
   clock.set(new Date(Math.max(clock.now().getTime(), Date.now())))

@@ -1,3 +1,4 @@
+import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import test from 'ava'
 import { changeOrder } from '../../src/orders/change-order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -131,11 +132,12 @@ test.serial('a request that is refused leaves what the facts ask for to those wh
   const merchant = await at.merchant()
   const order = await at.open(merchant)
   const { db } = at.house.deps
-  await db.query('insert into order_change (order_id, noted_at) values ($1, now())', [order.id])
+  await recordFacts(db, [order.id], new Date())
+  const unsettled = 'select 1 from order_facts where order_id = $1 and recorded <> settled'
   t.is((await at.ask(merchant, order.id, 'accept')).status, 409)
-  t.is((await db.query('select 1 from order_change where order_id = $1', [order.id])).length, 1)
+  t.is((await db.query(unsettled, [order.id])).length, 1)
   await changeOrder(at.house.deps, order.id)
-  t.is((await db.query('select 1 from order_change where order_id = $1', [order.id])).length, 0)
+  t.is((await db.query(unsettled, [order.id])).length, 0)
 })
 
 test.serial('A-24: with a key revoked while the request is under way nothing is cancelled or accepted', async t => {

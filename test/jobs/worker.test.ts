@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { sweep } from '../../src/jobs/reap.ts'
 import { run as expireOrder } from '../../src/jobs/expire-order.ts'
-import { settleNoted } from '../../src/payments/settle.service.ts'
+import { settleAll } from '../../src/payments/settle.service.ts'
 import { run as watchChain, runAgain as watchAgain } from '../../src/jobs/watch-chain.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { findHalt } from '../../src/payments/halt.store.ts'
@@ -55,7 +55,7 @@ test('with every job dropped the sweeper alone settles payments, expires orders 
   await dropJobs(house)
   t.is((await getOrder(house.deps, merchant, paid.id)).status, 'PAID')
   t.is((await getOrder(house.deps, merchant, expired.id)).status, 'EXPIRED')
-  t.deepEqual(await house.deps.db.query('select * from order_change'), [])
+  t.deepEqual(await house.deps.db.query('select 1 from order_facts where recorded <> settled'), [])
   await assertBooks(t, house.deps.db)
 })
 
@@ -67,7 +67,7 @@ test('every job run twice, and side by side, has the effect of one run', async t
   house.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
   house.ethereum.mineEmpty(2)
   await Promise.all([watchChain(house.deps, key), watchChain(other, key), watchChain(house.deps, key)])
-  await Promise.all([settleNoted(house.deps), settleNoted(other)])
+  await Promise.all([settleAll(house.deps), settleAll(other)])
   await Promise.all(
     Array.from({ length: 6 }, (_, round) => expireOrder(round % 2 ? house.deps : other, { orderId: order.id })),
   )
@@ -136,7 +136,9 @@ test('an order that cannot be settled holds up no other, and stays noted', async
   await watchChain(house.deps, key)
   t.is((await getOrder(house.deps, merchant, sound.id)).status, 'PAID')
   t.is((await getOrder(house.deps, merchant, broken.id)).status, 'OPEN')
-  t.deepEqual(await house.deps.db.query('select order_id from order_change'), [{ order_id: broken.id }])
+  t.deepEqual(await house.deps.db.query('select order_id from order_facts where recorded <> settled'), [
+    { order_id: broken.id },
+  ])
   await house.deps.db.query('drop trigger refuse_broken on orders')
   await sweep(house.deps)
   t.is((await getOrder(house.deps, merchant, broken.id)).status, 'PAID')
@@ -162,7 +164,7 @@ test('F-04 a process killed between recording a final transfer and crediting it:
   await assertBooks(t, house.deps.db)
 })
 
-/** Lets transactions that record facts through and breaks those that settle orders, which begin by taking a note away. */
+/** Lets transactions that record facts through and breaks those that settle orders, which ask first how much is recorded. */
 function dieBeforeSettling(
   transaction: TestHouse['deps']['db']['transaction'],
 ): TestHouse['deps']['db']['transaction'] {
@@ -171,7 +173,7 @@ function dieBeforeSettling(
       work({
         em: tx.em,
         query: (text, values) => {
-          if (text.startsWith('delete from order_change')) throw new Error('killed')
+          if (text.startsWith('select recorded from order_facts')) throw new Error('killed')
           return tx.query(text, values)
         },
       }),

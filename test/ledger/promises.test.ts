@@ -1,3 +1,4 @@
+import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import test, { type ExecutionContext } from 'ava'
 import { checkBooks } from '../../src/ledger/check-books.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -64,6 +65,6 @@ test('a final transfer of which nothing became is found, unless its order waits 
   // A flagged one cannot even be written as final: the table refuses it.
   await db.query('update chain_transfer set credited_amount = null, fee_amount = null')
   t.true((await checkBooks(db)).some(one => one.promise === promise))
-  await db.query('insert into order_change values ($1, now())', [order.id])
+  await recordFacts(db, [order.id], new Date())
   t.false((await checkBooks(db)).some(one => one.promise === promise))
 })

@@ -3,7 +3,7 @@ import test from 'ava'
 import { findCursors } from '../../src/payments/cursor.store.ts'
 import { deleteHalt, findHalt, insertHalt } from '../../src/payments/halt.store.ts'
 import type { Tx } from '../../src/database/database.ts'
-import { settle, settleNoted } from '../../src/payments/settle.service.ts'
+import { settle, settleAll } from '../../src/payments/settle.service.ts'
 import { recordFinalBlocks } from '../../src/payments/record.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
@@ -63,13 +63,13 @@ test('what is final when a chain halts waits uncredited and in silence, and is c
   const { house, look, passed } = scene
   await recordPayment(scene)
   await halt(house)
-  t.is(await settleNoted(house.deps), 0)
+  t.is(await settleAll(house.deps), 0)
   t.like(await look(), { status: 'OPEN', credited_amount: '0' })
   t.deepEqual(await passed(), [])
   t.is(await entries(scene), 0)
   await assertBooks(t, house.deps.db)
   await deleteHalt(house.deps.db, key)
-  t.is(await settleNoted(house.deps), 1)
+  t.is(await settleAll(house.deps), 1)
   t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
   await assertBooks(t, house.deps.db)
 })

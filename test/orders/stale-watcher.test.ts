@@ -18,7 +18,7 @@ test.before(async () => {
 test.after.always(() => house.close())
 
 async function record() {
-  const tables = ['chain_cursor', 'chain_block', 'chain_transfer', 'order_change', 'orders']
+  const tables = ['chain_cursor', 'chain_block', 'chain_transfer', 'order_facts', 'orders']
   return Promise.all(
     tables.map(table => house.deps.db.query(`select one::text as row from ${table} as one order by 1`)),
   )

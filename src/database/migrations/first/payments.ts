@@ -39,11 +39,15 @@ create index chain_transfer_order on chain_transfer (order_id, block_height);
 create index chain_transfer_live on chain_transfer (environment, network, block_height) where status in ('SEEN', 'CONFIRMING');
 create index chain_transfer_screening on chain_transfer (environment, network, next_screening_at)
   where next_screening_at is not null;
-create table order_change (
+create table order_facts (
   order_id uuid primary key references orders,
-  noted_at timestamptz(3) not null
+  environment text not null,
+  network text not null,
+  recorded bigint not null check (recorded >= 1),
+  settled bigint not null check (settled between 0 and recorded),
+  due_at timestamptz(3) not null
 );
-create index order_change_age on order_change (noted_at);
+create index order_facts_unsettled on order_facts (environment, network, due_at, order_id) where recorded <> settled;
 create table screening_verdict (
   id bigint generated always as identity primary key,
   environment text not null,
