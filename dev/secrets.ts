@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { sandboxKeyStart } from '../src/config-production.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 
 export type SandboxSecrets = {
@@ -25,7 +26,8 @@ export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
 }
 
 function make(home: SandboxHome): Stored {
-  const made = { master_key: randomBytes(32).toString('hex'), mnemonic: generateMnemonic(wordlist, 256) }
+  const masterKey = Buffer.concat([sandboxKeyStart, randomBytes(32 - sandboxKeyStart.length)])
+  const made = { master_key: masterKey.toString('hex'), mnemonic: generateMnemonic(wordlist, 256) }
   home.writeJson(file, made)
   return made
 }

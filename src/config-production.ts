@@ -1,88 +1,166 @@
+import { parseAddress } from './chains/address.ts'
 import type { Environment, Network } from './chains/chain.ts'
-import type { Env } from './config-reader.ts'
-import { isPublicRange } from './webhooks/egress-rule.ts'
+import type { Env, NetworkSettings, ServiceSettings } from './config-settings.ts'
+import { isPublicRange, parseRange } from './webhooks/egress-rule.ts'
 
-/** What of a configuration production has rules about; `Config` is one. */
-export interface ProductionFacts {
-  readonly publicUrl: string
-  readonly masterKeys: readonly Buffer[]
-  readonly networks: readonly NetworkFacts[]
-  readonly egressAllowCidrs: readonly string[]
-  readonly rateLimitPerMinute: number
-}
-
-interface NetworkFacts {
-  readonly environment: Environment
-  readonly network: Network
-  readonly urls: readonly string[]
-  readonly chainIdentity: string
-  readonly xpub: string
-  readonly finality: 'finalized' | number
-}
-
-/** The chains that carry real money: Ethereum's chain id (EIP-155) and the id of TRON's first block. */
-const mainChains: Readonly<Record<Network, { readonly setting: string; readonly identity: string }>> = {
-  ERC20: { setting: 'CHAIN_ID', identity: '1' },
+/** What each main chain is, and which contract on it is USDT. */
+const mainChains: Readonly<
+  Record<Network, { readonly identitySetting: string; readonly identity: string; readonly token: string }>
+> = {
+  // EIP-155 gives Ethereum the number 1. https://tether.to/en/supported-protocols names both contracts.
+  ERC20: {
+    identitySetting: '_CHAIN_ID',
+    identity: '1',
+    token: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  },
   TRC20: {
-    setting: 'GENESIS',
+    identitySetting: '_GENESIS',
     identity: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
+    token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   },
 }
 
-/** What production refuses: development defaults, local chains, one node per network, private egress, missing secrets. */
-export function productionProblems(config: ProductionFacts, env: Env): string[] {
-  return [...serviceProblems(config, env), ...config.networks.flatMap(liveProblems), ...sharedKeyProblems(config)]
-}
+/** How every master key that a sandbox makes begins: such a key never seals what is worth money. */
+export const sandboxKeyStart = Buffer.from('sandbox:')
 
-function serviceProblems(config: ProductionFacts, env: Env): string[] {
+type Service = Partial<ServiceSettings>
+
+/** What production refuses of the service's own settings. A value that could not be read has been told already. */
+export function serviceProblems(values: Service, env: Env): string[] {
   const problems: string[] = []
   const refuse = (condition: boolean, problem: string) => condition && problems.push(problem)
-  refuse(!config.publicUrl.startsWith('https://'), 'KASSA_PUBLIC_URL must be an https address in production')
+  const { KASSA_PUBLIC_URL: publicUrl } = values
   refuse(
-    config.networks.length === 0,
-    'no network is configured: set KASSA_LIVE_TRC20_RPC_URLS or KASSA_LIVE_ERC20_RPC_URLS',
+    publicUrl !== undefined && !publicUrl.startsWith('https://'),
+    'KASSA_PUBLIC_URL must be an https address in production',
   )
   refuse(
-    config.masterKeys.some(key => new Set(key).size < 8),
-    'KASSA_MASTER_KEY is not random',
+    values.KASSA_PRIVATE_PORT === undefined && !env.KASSA_PRIVATE_PORT?.trim(),
+    'KASSA_PRIVATE_PORT is missing: /metrics and /readyz are answered there, and not to the public',
   )
-  for (const cidr of config.egressAllowCidrs)
-    refuse(
-      !isPublicRange(cidr),
-      `KASSA_EGRESS_ALLOW_CIDRS may not contain ${cidr} in production: it is not wholly public`,
-    )
+  refuse(
+    values.KASSA_PRIVATE_PORT !== undefined && values.KASSA_PRIVATE_PORT === values.PORT,
+    'KASSA_PRIVATE_PORT must be another than PORT',
+  )
+  refuse(
+    (values.KASSA_MASTER_KEY ?? []).some(isWeakKey),
+    'KASSA_MASTER_KEY is not random: openssl rand -hex 32 makes one',
+  )
+  refuse(
+    (values.KASSA_MASTER_KEY ?? []).some(key => key.subarray(0, sandboxKeyStart.length).equals(sandboxKeyStart)),
+    'KASSA_MASTER_KEY is the key of a sandbox',
+  )
   for (const name of ['KASSA_SANDBOX_CONTROL_URL', 'KASSA_SANDBOX_CONTROL_TOKEN'])
     refuse(Boolean(env[name]?.trim()), `${name} belongs to a sandbox`)
   refuse(
-    env.KASSA_RATE_LIMIT_PER_MINUTE !== undefined && config.rateLimitPerMinute > 100_000,
+    env.KASSA_RATE_LIMIT_PER_MINUTE !== undefined && (values.KASSA_RATE_LIMIT_PER_MINUTE ?? 0) > 100_000,
     'KASSA_RATE_LIMIT_PER_MINUTE switches the limit off',
   )
+  refuse(
+    env.NODE_TLS_REJECT_UNAUTHORIZED?.trim() === '0',
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 makes every connection one to anybody',
+  )
+  return [...problems, ...rangeProblems(values, env), ...screeningProblems(values)]
+}
+
+/** Random bytes hardly ever repeat: 32 of them hold 30 different ones, and as many differences. A text is no key either. */
+function isWeakKey(key: Buffer): boolean {
+  const differences = new Set(key.map((byte, at) => byte - (key[at - 1] ?? 0)))
+  return new Set(key).size < 20 || differences.size < 20 || key.every(byte => byte >= 32 && byte < 127)
+}
+
+function rangeProblems(values: Service, env: Env): string[] {
+  const problems: string[] = []
+  if (!env.KASSA_TRUSTED_PROXY_CIDRS?.trim())
+    problems.push('KASSA_TRUSTED_PROXY_CIDRS is missing: name the ranges of your proxies, or write none')
+  for (const cidr of values.KASSA_TRUSTED_PROXY_CIDRS ?? [])
+    if (isTooWide(cidr))
+      problems.push(`KASSA_TRUSTED_PROXY_CIDRS may not contain ${cidr}: that is not only your proxies`)
+  for (const cidr of values.KASSA_EGRESS_ALLOW_CIDRS ?? [])
+    if (!isPublicRange(cidr))
+      problems.push(`KASSA_EGRESS_ALLOW_CIDRS may not contain ${cidr} in production: it is not wholly public`)
   return problems
 }
 
-const localHost = /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/
+/** Wider than the widest private range there is (10.0.0.0/8, fc00::/7). */
+function isTooWide(cidr: string): boolean {
+  const range = parseRange(cidr)
+  return range === null || range[1] < (range[0].kind() === 'ipv4' ? 8 : 7)
+}
 
-function liveProblems({ environment, network, urls, chainIdentity, finality }: NetworkFacts): string[] {
+/** Nobody is paid unscreened: the token's own blacklist is asked, and at least one list of sanctioned addresses. */
+function screeningProblems(values: Service): string[] {
+  const problems: string[] = []
+  if (values.KASSA_SCREENING_TOKEN_BLACKLIST === 'off')
+    problems.push('KASSA_SCREENING_TOKEN_BLACKLIST may not be off in production')
+  const sources = [
+    values.KASSA_SCREENING_LISTS?.[0],
+    values.KASSA_SCREENING_ORACLE_LIVE,
+    values.KASSA_SCREENING_CHAINALYSIS_KEY,
+    values.KASSA_SCREENING_HTTP_URL,
+  ]
+  if (sources.every(source => source === undefined))
+    problems.push(
+      'screening is off: set KASSA_SCREENING_LISTS, KASSA_SCREENING_ORACLE_LIVE, KASSA_SCREENING_CHAINALYSIS_KEY or KASSA_SCREENING_HTTP_URL',
+    )
+  for (const name of ['KASSA_SCREENING_CHAINALYSIS_URL', 'KASSA_SCREENING_HTTP_URL'] as const)
+    if (values[name] !== undefined && !values[name].startsWith('https://'))
+      problems.push(`${name} must be an https address in production`)
+  if (values.KASSA_SCREENING_HTTP_URL !== undefined && values.KASSA_SCREENING_HTTP_SECRET === undefined)
+    problems.push('KASSA_SCREENING_HTTP_SECRET is missing: without it anybody could answer for the service')
+  return problems
+}
+
+/** One network of one environment, as far as its settings could be read. */
+export interface ReadNetwork {
+  readonly environment: Environment
+  readonly network: Network
+  readonly prefix: string
+  readonly values: Partial<NetworkSettings>
+}
+
+const localHost = /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f|0:|127\.).*\])$/
+
+/** Where money is real, the chain and its token are pinned, and at least two nodes are reached over TLS. */
+export function networkProblems({ environment, network, prefix, values }: ReadNetwork): string[] {
   if (environment !== 'live') return []
-  const name = `KASSA_LIVE_${network}`
   const main = mainChains[network]
-  const hosts = urls.filter(url => URL.canParse(url)).map(url => new URL(url))
+  const urls = (values._RPC_URLS ?? []).map(url => new URL(url))
   const problems: string[] = []
   const refuse = (condition: boolean, problem: string) => condition && problems.push(problem)
-  refuse(new Set(hosts.map(url => url.host)).size < 2, `${name}_RPC_URLS needs at least two independent nodes`)
-  refuse(finality !== 'finalized', `${name}_FINALITY must be 'finalized'`)
-  for (const { hostname } of hosts)
-    refuse(localHost.test(hostname), `${name}_RPC_URLS names a local chain, on ${hostname}`)
   refuse(
-    chainIdentity !== main.identity,
-    `${name}_${main.setting} must be ${main.identity}: on any other chain the money is not real`,
+    values._RPC_URLS !== undefined && new Set(urls.map(url => url.host)).size < 2,
+    `${prefix}_RPC_URLS needs at least two independent nodes`,
   )
+  for (const { hostname, protocol } of urls) {
+    refuse(localHost.test(hostname), `${prefix}_RPC_URLS names a local chain, on ${hostname}`)
+    refuse(
+      protocol !== 'https:',
+      `${prefix}_RPC_URLS must be https: whoever is between could invent payments on ${hostname}`,
+    )
+  }
+  const identity = values._CHAIN_ID ?? values._GENESIS
+  refuse(
+    identity !== undefined && identity !== main.identity,
+    `${prefix}${main.identitySetting} must be ${main.identity}: on any other chain the money is not real`,
+  )
+  refuse(
+    values._TOKEN !== undefined && !isSameAddress(network, values._TOKEN, main.token),
+    `${prefix}_TOKEN must be ${main.token}: no other contract is USDT`,
+  )
+  refuse(values._FINALITY !== undefined && values._FINALITY !== 'finalized', `${prefix}_FINALITY must be finalized`)
   return problems
+}
+
+function isSameAddress(network: Network, one: string, other: string): boolean {
+  const [first, second] = [parseAddress(network, one), parseAddress(network, other)]
+  return first !== null && second !== null && Buffer.from(first).equals(second)
 }
 
 /** Test money at an address of live orders would look like a payment to whoever reads the chain, and the other way round. */
-function sharedKeyProblems({ networks }: ProductionFacts): string[] {
-  const live = networks.filter(one => one.environment === 'live')
-  const shared = networks.filter(one => one.environment === 'test' && live.some(other => other.xpub === one.xpub))
-  return shared.map(one => `KASSA_TEST_${one.network}_XPUB is a key of the live environment: use one of its own`)
+export function sharedKeyProblems(networks: readonly ReadNetwork[]): string[] {
+  const live = new Set(networks.filter(one => one.environment === 'live').map(one => one.values._XPUB))
+  return networks
+    .filter(one => one.environment === 'test' && one.values._XPUB !== undefined && live.has(one.values._XPUB))
+    .map(one => `${one.prefix}_XPUB is a key of the live environment: use one of its own`)
 }

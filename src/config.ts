@@ -1,9 +1,18 @@
 import { networks, type Environment, type Network } from './chains/chain.ts'
-import { productionProblems } from './config-production.ts'
-import { reader, type Env, type Reader } from './config-reader.ts'
+import { networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
+import {
+  modes,
+  networkSettings,
+  readSettings,
+  serviceSettings,
+  type Env,
+  type Mode,
+  type NetworkSettings,
+  type ServiceSettings,
+} from './config-settings.ts'
+import { withSchema } from './database/connection-url.ts'
 import type { Ppm } from './lib/money.ts'
 
-export type Mode = 'sandbox' | 'production'
 export type Role = 'api' | 'worker'
 
 /** One network of one environment: where its nodes are, which token counts, and whose addresses are handed out. */
@@ -49,8 +58,11 @@ export interface Config {
   readonly roles: readonly Role[]
   readonly host: string
   readonly port: number
+  /** Where `/metrics` and `/readyz` are answered besides; production has them nowhere else (docs/decisions/080-settings.md). */
+  readonly privateListener: { readonly host: string; readonly port: number } | null
   /** Where payers and merchants reach this service, without a final slash. */
   readonly publicUrl: string
+  /** With the schema in its options, so that every connection finds the same tables. */
   readonly databaseUrl: string
   readonly databaseConnectionsMax: number
   /** The first seals; all of them open. */
@@ -89,98 +101,116 @@ export class ConfigError extends Error {
 
 /** Reads the environment into a frozen Config. Throws ConfigError with all problems. The only reader of process.env. */
 export function readConfig(env: Env = process.env): Config {
-  const read = reader(env)
-  const mode = read.choice('KASSA_MODE', ['sandbox', 'production'] as const, 'production')
-  const port = read.integer('PORT', 8080, 1, 65_535)
-  const config: Config = {
-    mode,
-    roles: read
-      .list('KASSA_ROLES', ['api', 'worker'])
-      .map(role => read.oneOf('KASSA_ROLES', role, ['api', 'worker'] as const)),
-    host: read.text('KASSA_HOST', mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0'),
-    port,
-    publicUrl: read.publicUrl('KASSA_PUBLIC_URL', mode === 'sandbox' ? `http://127.0.0.1:${port}` : undefined),
-    databaseUrl: read.text('DATABASE_URL'),
-    databaseConnectionsMax: read.integer('KASSA_DATABASE_CONNECTIONS', 12, 2, 200),
-    masterKeys: read.list('KASSA_MASTER_KEY').map(key => read.masterKey(key)),
-    networks: readNetworks(read, mode),
-    screening: readScreening(read),
-    sandboxControl: readSandboxControl(read, mode),
-    rateLimitPerMinute: read.integer('KASSA_RATE_LIMIT_PER_MINUTE', 60, 1, 10_000_000),
-    registrationsPerHour: read.integer('KASSA_REGISTRATIONS_PER_HOUR', mode === 'sandbox' ? 10_000 : 20, 1, 1_000_000),
-    authFailuresPerMinute: read.integer(
-      'KASSA_AUTH_FAILURES_PER_MINUTE',
-      mode === 'sandbox' ? 10_000 : 120,
-      1,
-      1_000_000,
-    ),
-    openOrdersPerMerchantMax: read.integer('KASSA_MAX_OPEN_ORDERS_PER_MERCHANT', 1000, 1, 1_000_000),
-    streamsPerKeyMax: read.integer('KASSA_MAX_STREAMS_PER_KEY', 50, 1, 100_000),
-    feeRates: {
-      BASIC: read.rate('KASSA_FEE_BASIC', 10_000),
-      STANDARD: read.rate('KASSA_FEE_STANDARD', 7_000),
-      PREMIUM: read.rate('KASSA_FEE_PREMIUM', 4_000),
-    },
-    expiresInMin: mode === 'sandbox' ? 1 : 300,
-    egressAllowCidrs: read.cidrs('KASSA_EGRESS_ALLOW_CIDRS'),
-    webhookCaFile: read.optional('KASSA_WEBHOOK_CA_FILE'),
-    trustedProxyCidrs: read.cidrs('KASSA_TRUSTED_PROXY_CIDRS'),
-    logLevel: read.text('KASSA_LOG_LEVEL', 'info'),
+  const mode = modes.find(one => one === env.KASSA_MODE?.trim()) ?? 'production'
+  const service = readSettings(serviceSettings(mode), env)
+  const chains = configuredNetworks(mode, env).map(one => readNetwork(one, env))
+  const problems = [...service.problems, ...chains.flatMap(chain => chain.problems)]
+  if (mode === 'production') {
+    problems.push(...serviceProblems(service.values, env))
+    problems.push(...chains.flatMap(networkProblems), ...sharedKeyProblems(chains))
+    if (chains.length === 0)
+      problems.push('no network is configured: set KASSA_LIVE_TRC20_RPC_URLS or KASSA_LIVE_ERC20_RPC_URLS')
   }
-  const problems = [...read.problems, ...(mode === 'production' ? productionProblems(config, env) : [])]
+  if (env.KASSA_SANDBOX_CONTROL_URL?.trim() && !env.KASSA_SANDBOX_CONTROL_TOKEN?.trim() && mode === 'sandbox')
+    problems.push('KASSA_SANDBOX_CONTROL_TOKEN is missing')
   if (problems.length > 0) throw new ConfigError(problems)
-  return Object.freeze(config)
+  // Without a problem no value is left out.
+  const values = service.values as ServiceSettings
+  return Object.freeze({
+    ...serviceConfig(values),
+    networks: chains.map(chain => networkConfig(chain, chain.values as NetworkSettings)),
+    screening: screeningConfig(values),
+  })
 }
 
-function readNetworks(read: Reader, mode: Mode): NetworkConfig[] {
+/** A network of an environment, and how its settings begin. */
+interface NetworkKey {
+  readonly environment: Environment
+  readonly network: Network
+  readonly prefix: string
+}
+
+/** The networks whose nodes are named; a sandbox has no live ones. */
+function configuredNetworks(mode: Mode, env: Env): NetworkKey[] {
   const environments: readonly Environment[] = mode === 'sandbox' ? ['test'] : ['live', 'test']
-  const found: NetworkConfig[] = []
-  for (const environment of environments) {
-    for (const network of networks) {
-      const prefix = `KASSA_${environment.toUpperCase()}_${network}`
-      if (read.optional(`${prefix}_RPC_URLS`) === null) continue
-      const header = read.optional(`${prefix}_RPC_HEADER`)
-      const separator = header?.indexOf(':') ?? -1
-      const finality = read.text(`${prefix}_FINALITY`, 'finalized')
-      found.push({
-        environment,
-        network,
-        urls: read.nodeUrls(`${prefix}_RPC_URLS`),
-        apiKeyHeader:
-          header === null
-            ? null
-            : { name: header.slice(0, separator).trim(), value: header.slice(separator + 1).trim() },
-        token: read.text(`${prefix}_TOKEN`),
-        chainIdentity: read.text(`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`),
-        xpub: read.xpub(`${prefix}_XPUB`, network),
-        finality: finality === 'finalized' ? finality : read.integer(`${prefix}_FINALITY`, 0, 0, 10_000),
-        requiredConfirmations: read.integer(`${prefix}_CONFIRMATIONS`, network === 'ERC20' ? 64 : 19, 1, 10_000),
-        addressesMax: read.integer(`${prefix}_ADDRESSES_MAX`, 2_000_000_000, 1, 2_000_000_000),
-      })
-    }
-  }
-  return found
+  return environments
+    .flatMap(environment =>
+      networks.map(network => ({ environment, network, prefix: `KASSA_${environment.toUpperCase()}_${network}` })),
+    )
+    .filter(({ prefix }) => env[`${prefix}_RPC_URLS`]?.trim())
 }
 
-function readScreening(read: Reader): ScreeningConfig {
-  const key = read.optional('KASSA_SCREENING_CHAINALYSIS_KEY')
-  const chainalysisUrl = read.url('KASSA_SCREENING_CHAINALYSIS_URL') ?? 'https://public.chainalysis.com'
-  const httpUrl = read.url('KASSA_SCREENING_HTTP_URL')
+function readNetwork(key: NetworkKey, env: Env) {
+  return { ...key, ...readSettings(networkSettings(key.network), env, key.prefix) }
+}
+
+function networkConfig({ environment, network }: NetworkKey, values: NetworkSettings): NetworkConfig {
   return {
-    lists: read.list('KASSA_SCREENING_LISTS', []),
-    denyList: read.optional('KASSA_SCREENING_DENY_LIST'),
-    tokenBlacklist: read.choice('KASSA_SCREENING_TOKEN_BLACKLIST', ['on', 'off'] as const, 'on') === 'on',
-    oracles: {
-      live: read.evmAddress('KASSA_SCREENING_ORACLE_LIVE'),
-      test: read.evmAddress('KASSA_SCREENING_ORACLE_TEST'),
-    },
-    chainalysis: key === null ? null : { url: chainalysisUrl.replace(/\/+$/, ''), key },
-    http: httpUrl === null ? null : { url: httpUrl, secret: read.optional('KASSA_SCREENING_HTTP_SECRET') },
+    environment,
+    network,
+    urls: values._RPC_URLS,
+    apiKeyHeader: values._RPC_HEADER === undefined ? null : headerOf(values._RPC_HEADER),
+    token: values._TOKEN,
+    chainIdentity: values._CHAIN_ID ?? values._GENESIS ?? '',
+    xpub: values._XPUB,
+    finality: values._FINALITY,
+    requiredConfirmations: values._CONFIRMATIONS,
+    addressesMax: values._ADDRESSES_MAX,
   }
 }
 
-function readSandboxControl(read: Reader, mode: Mode): SandboxControlConfig | null {
-  const url = read.url('KASSA_SANDBOX_CONTROL_URL')
-  if (url === null || mode !== 'sandbox') return null
-  return { url: url.replace(/\/+$/, ''), token: read.text('KASSA_SANDBOX_CONTROL_TOKEN') }
+function headerOf(text: string): { name: string; value: string } {
+  const separator = text.indexOf(':')
+  return { name: text.slice(0, separator).trim(), value: text.slice(separator + 1).trim() }
+}
+
+function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'screening'> {
+  const mode = values.KASSA_MODE
+  return {
+    mode,
+    roles: values.KASSA_ROLES,
+    host: values.KASSA_HOST,
+    port: values.PORT,
+    privateListener:
+      values.KASSA_PRIVATE_PORT === undefined
+        ? null
+        : { host: values.KASSA_PRIVATE_HOST, port: values.KASSA_PRIVATE_PORT },
+    publicUrl: values.KASSA_PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
+    databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
+    databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
+    masterKeys: values.KASSA_MASTER_KEY,
+    sandboxControl: sandboxControl(values),
+    rateLimitPerMinute: values.KASSA_RATE_LIMIT_PER_MINUTE,
+    registrationsPerHour: values.KASSA_REGISTRATIONS_PER_HOUR,
+    authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
+    openOrdersPerMerchantMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
+    streamsPerKeyMax: values.KASSA_MAX_STREAMS_PER_KEY,
+    feeRates: { BASIC: values.KASSA_FEE_BASIC, STANDARD: values.KASSA_FEE_STANDARD, PREMIUM: values.KASSA_FEE_PREMIUM },
+    expiresInMin: mode === 'sandbox' ? 1 : 300,
+    egressAllowCidrs: values.KASSA_EGRESS_ALLOW_CIDRS,
+    webhookCaFile: values.KASSA_WEBHOOK_CA_FILE ?? null,
+    trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
+    logLevel: values.KASSA_LOG_LEVEL,
+  }
+}
+
+function screeningConfig(values: ServiceSettings): ScreeningConfig {
+  const key = values.KASSA_SCREENING_CHAINALYSIS_KEY
+  const httpUrl = values.KASSA_SCREENING_HTTP_URL
+  return {
+    lists: values.KASSA_SCREENING_LISTS,
+    denyList: values.KASSA_SCREENING_DENY_LIST ?? null,
+    tokenBlacklist: values.KASSA_SCREENING_TOKEN_BLACKLIST === 'on',
+    oracles: {
+      live: values.KASSA_SCREENING_ORACLE_LIVE ?? null,
+      test: values.KASSA_SCREENING_ORACLE_TEST ?? null,
+    },
+    chainalysis: key === undefined ? null : { url: values.KASSA_SCREENING_CHAINALYSIS_URL, key },
+    http: httpUrl === undefined ? null : { url: httpUrl, secret: values.KASSA_SCREENING_HTTP_SECRET ?? null },
+  }
+}
+
+function sandboxControl(values: ServiceSettings): SandboxControlConfig | null {
+  const { KASSA_SANDBOX_CONTROL_URL: url, KASSA_SANDBOX_CONTROL_TOKEN: token } = values
+  return url === undefined || values.KASSA_MODE !== 'sandbox' ? null : { url, token: token ?? '' }
 }

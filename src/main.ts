@@ -2,8 +2,11 @@ import { refuseForeignAddresses } from './addresses/address.service.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { ChainMismatch } from './chains/chain.ts'
+import { listExcessRights } from './database/own-role.store.ts'
 import type { Deps } from './deps.ts'
+import { createMetrics } from './http/metrics.ts'
 import { createHttpServer } from './http/server.ts'
+import { readServiceState } from './http/service-state.ts'
 import { startWorker } from './jobs/worker.ts'
 import { orderFeed } from './orders/order-feed.service.ts'
 import { registerPages } from './web/pages.ts'
@@ -15,14 +18,21 @@ const stopMs = 20_000
 async function main(): Promise<void> {
   const config = readConfigOrExit()
   const { deps, close } = await compose(config)
+  await refusePowerfulRole(deps)
   await refuseForeignAddresses(deps)
   egressOf(config) // reads the certificate file now, not at the first delivery
   await refuseMismatch(deps)
   const parts: Part[] = []
+  const metrics = createMetrics(() => readServiceState(deps))
+  if (config.privateListener) {
+    const server = createHttpServer(deps, { door: 'private', metrics })
+    await server.start()
+    parts.push({ name: 'private server', stop: () => server.stop({ timeout: stopMs }) })
+  }
   if (config.roles.includes('api')) {
     // One connection that listens for changes of orders serves merchants' streams and checkout pages.
     const feed = orderFeed(deps)
-    const server = createHttpServer(deps, { orderFeed: feed })
+    const server = createHttpServer(deps, { orderFeed: feed, metrics })
     registerPages(server, deps, { orderFeed: feed })
     await server.start()
     parts.push({ name: 'server', stop: () => server.stop({ timeout: stopMs }) })
@@ -45,9 +55,20 @@ function readConfigOrExit(): Config {
     return readConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(2)
+    return exitWith(error)
   }
+}
+
+function exitWith(error: ConfigError): never {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(2)
+}
+
+/** With such a role whoever gets into this process could rewrite the books: production does not start with it. */
+async function refusePowerfulRole({ config, db }: Deps): Promise<void> {
+  if (config.mode !== 'production') return
+  const problems = await listExcessRights(db)
+  if (problems.length > 0) exitWith(new ConfigError(problems))
 }
 
 /** A node of another chain or token ends the start; a node that is down does not, since it may come back. */

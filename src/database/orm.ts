@@ -1,5 +1,6 @@
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { withOptions } from './connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
 import { PreparedClient } from './prepared-client.ts'
 
@@ -9,11 +10,13 @@ export interface DatabaseOptions {
   readonly connectionsMax: number
 }
 
+/** One bad query does not stop all. */
+const limits = ['statement_timeout=15000', 'lock_timeout=10000', 'idle_in_transaction_session_timeout=30000']
 const attemptsMax = 3
 /** Deadlock, serialization failure: PostgreSQL rolled everything back and asks to try again. */
 const repeatable = new Set(['40P01', '40001'])
 
-/** Opens the database. Limits of a statement, a lock wait and an idle transaction keep one bad query from stopping all. */
+/** Opens the database, with limits of a statement, a lock wait and an idle transaction. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const orm = await MikroORM.init({
     clientUrl: options.url,
@@ -23,7 +26,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     forceUtcTimezone: true,
     driverOptions: {
       Client: PreparedClient,
-      options: '-c statement_timeout=15000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000',
+      connectionString: withOptions(options.url, limits),
       connectionTimeoutMillis: 10_000,
     },
   })

@@ -22,6 +22,10 @@ import { streamLimits, type StreamLimits } from './sse.ts'
 export interface ServerOptions {
   readonly listener?: Partial<ListenerLimits>
   readonly stream?: Partial<StreamLimits>
+  /** Measurements that several servers of this process show; absent: its own. */
+  readonly metrics?: Metrics
+  /** `private`: this server answers what is for the machine's own network alone, and nothing else. */
+  readonly door?: 'public' | 'private'
   /** The feed of orders that others of this process read as well; it is closed with the server. */
   readonly orderFeed?: OrderFeed
   /** Puts other handlers in place, so that tests can provoke what does not happen by itself. */
@@ -36,8 +40,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   const listener = createListener({ ...listenerLimits, ...options.listener })
   const server = Hapi.server({
     listener,
-    host: deps.config.host,
-    port: deps.config.port,
+    ...(options.door === 'private' ? deps.config.privateListener : { host: deps.config.host, port: deps.config.port }),
     debug: false,
     compression: false,
     router: { stripTrailingSlash: false },
@@ -50,7 +53,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   })
   answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
   const feeds = { orderFeed: options.orderFeed ?? orderFeed(deps), eventFeed: eventFeed(deps) }
-  const metrics = createMetrics(() => readServiceState(deps))
+  const metrics = options.metrics ?? createMetrics(() => readServiceState(deps))
   const handlers = allHandlers({ ...feeds, metrics })
   addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })
   server.ext('onRequest', commonHeaders(deps))
@@ -75,7 +78,7 @@ function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly
   const stream = { ...streamLimits, ...parts.stream }
   const serve = operationHandler(deps, parts.handlers, { bodyTimeoutMs, stream })
   const methods = new Map<string, string[]>()
-  for (const operation of servedOperations(deps)) {
+  for (const operation of servedOperations(deps, parts.door ?? 'public')) {
     const { method, path } = operation
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     server.route({
@@ -88,10 +91,20 @@ function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly
   for (const [path, allowed] of methods) addOtherMethods(server, path, allowed.toSorted().join(', '))
 }
 
-/** Whatever can move a chain or a clock has no route at all unless this process was told whom to ask for it. */
-function servedOperations({ config }: Deps): Operation[] {
+/** What tells of the service itself, and of how busy it is. */
+const privateOperations = new Set(['getMetrics', 'getReadiness'])
+
+/**
+ * Whatever can move a chain or a clock has no route at all unless this process was told whom to ask for it. What is private
+ * has a listener of its own; a sandbox shows it at its one address too, where its tools look (docs/decisions/080-settings.md).
+ */
+function servedOperations({ config }: Deps, door: 'public' | 'private'): Operation[] {
   const hasControl = config.mode === 'sandbox' && config.sandboxControl !== null
-  return Object.values<Operation>(operations).filter(operation => hasControl || !operation.isSandboxOnly)
+  return Object.values<Operation>(operations).filter(operation => {
+    const isPrivate = privateOperations.has(operation.operationId)
+    if (door === 'private') return isPrivate
+    return (!isPrivate || config.mode === 'sandbox') && (hasControl || !operation.isSandboxOnly)
+  })
 }
 
 /** hapi answers a wrong method as if the path did not exist. The body of such a request is not read. */

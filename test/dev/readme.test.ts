@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test from 'ava'
+import { networkSettings, readSettings, serviceSettings } from '../../src/config-settings.ts'
 import { sandboxEnvironment, startSandbox } from '../helpers/sandbox.ts'
 
 const run = promisify(execFile)
@@ -59,13 +60,34 @@ test.serial('what the README tells a newcomer to type works as it stands', async
   rmSync(environment.KASSA_HOME, { recursive: true, force: true })
 })
 
-test('the README names every setting that the service reads', t => {
-  const config = readFileSync(path.join(root, 'src/config.ts'), 'utf8')
-  const names = [...config.matchAll(/read\.\w+\('([A-Z_]+)'/g)].map(([, name = '']) => name)
-  const networkNames = [...config.matchAll(/`\$\{prefix\}(_[A-Z_]+)`/g)].map(([, name = '']) => `…${name}`)
-  t.true(names.length > 15 && networkNames.length > 5)
+/** The names in the first column of the table whose heading row follows a text. */
+function tableAfter(start: string): string[] {
+  const [, table = ''] = /\n\|[^\n]*\n\|[-| ]+\n((?:\|[^\n]*\n)+)/.exec(readme.slice(readme.indexOf(start))) ?? []
+  return table
+    .split('\n')
+    .flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
+}
+
+test('the README names every setting that the service reads, and none that it does not read', t => {
   t.deepEqual(
-    [...names, ...networkNames].filter(name => !readme.includes(`\`${name}\``)),
-    [],
+    tableAfter('## Settings of the service').toSorted(),
+    Object.keys(serviceSettings('production')).toSorted(),
   )
+  t.deepEqual(
+    tableAfter('Each network of each environment').toSorted(),
+    Object.keys(networkSettings('ERC20'))
+      .map(name => `…${name}`)
+      .toSorted(),
+  )
+})
+
+test('the README tells the defaults that are read', t => {
+  const { values } = readSettings(serviceSettings('production'), {})
+  const table = readme.slice(readme.indexOf('## Settings of the service'))
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'number' || /FEE/.test(name)) continue
+    const [, names = '', defaults = ''] = new RegExp(`^\\|([^|]*\`${name}\`[^|]*)\\|([^|]*)\\|`, 'm').exec(table) ?? []
+    const at = names.split(',').findIndex(one => one.includes(`\`${name}\``))
+    t.true(defaults.split(',')[at]?.includes(`\`${value}\``), `${name}: ${value}`)
+  }
 })

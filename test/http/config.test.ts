@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import test from 'ava'
 import { HDKey } from '@scure/bip32'
 import { ConfigError, readConfig } from '../../src/config.ts'
+import { sandboxKeyStart } from '../../src/config-production.ts'
 import { testXpub } from '../helpers/deps.ts'
 
 const production: Readonly<Record<string, string>> = {
@@ -9,11 +10,14 @@ const production: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://kassa@db.example/kassa',
   KASSA_MASTER_KEY: randomBytes(32).toString('hex'),
   KASSA_PUBLIC_URL: 'https://pay.kassa.example',
+  KASSA_PRIVATE_PORT: '9100',
+  KASSA_TRUSTED_PROXY_CIDRS: 'none',
+  KASSA_SCREENING_LISTS: '/etc/kassa/sdn_advanced.xml',
   KASSA_LIVE_ERC20_RPC_URLS: 'https://one.example/key,https://two.example',
   KASSA_LIVE_ERC20_TOKEN: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   KASSA_LIVE_ERC20_CHAIN_ID: '1',
   KASSA_LIVE_ERC20_XPUB: testXpub('ERC20'),
-  KASSA_LIVE_TRC20_RPC_URLS: 'http://tron.internal,https://three.example',
+  KASSA_LIVE_TRC20_RPC_URLS: 'https://tron.internal,https://three.example',
   KASSA_LIVE_TRC20_TOKEN: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   KASSA_LIVE_TRC20_GENESIS: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
   KASSA_LIVE_TRC20_XPUB: testXpub('TRC20'),
@@ -125,7 +129,7 @@ test('live networks have two nodes on two hosts, none of them on this machine', 
   const needsTwo = 'KASSA_LIVE_ERC20_RPC_URLS needs at least two independent nodes'
   t.deepEqual(problemsOf({ KASSA_LIVE_ERC20_RPC_URLS: 'https://one.example/a,https://one.example/b' }), [needsTwo])
   for (const host of ['localhost', 'node.localhost', '127.1.2.3', '0.0.0.0', '[::1]', '[::]', '127.1', '2130706433']) {
-    const problems = problemsOf({ KASSA_LIVE_ERC20_RPC_URLS: `https://one.example,http://${host}:8545` })
+    const problems = problemsOf({ KASSA_LIVE_ERC20_RPC_URLS: `https://one.example,https://${host}:8545` })
     t.is(problems.length, 1, host)
     t.regex(problems[0]!, /^KASSA_LIVE_ERC20_RPC_URLS names a local chain, on /)
   }
@@ -134,4 +138,124 @@ test('live networks have two nodes on two hosts, none of them on this machine', 
       'KASSA_LIVE_ERC20_RPC_URLS holds something that is no http(s) address',
     ),
   )
+})
+
+test('a configuration in which everything is wrong is told everything at once', t => {
+  const problems = problemsOf({
+    KASSA_PUBLIC_URL: 'http://pay.kassa.example',
+    DATABASE_URL: '',
+    KASSA_MASTER_KEY: 'nonsense',
+    KASSA_PRIVATE_PORT: '',
+    KASSA_TRUSTED_PROXY_CIDRS: '',
+    KASSA_SCREENING_LISTS: '',
+    KASSA_LIVE_ERC20_TOKEN: '',
+    KASSA_LIVE_ERC20_CHAIN_ID: '31337',
+    KASSA_LIVE_TRC20_RPC_URLS: 'http://127.0.0.1:9090',
+    KASSA_FEE_BASIC: '1',
+    PORT: 'many',
+  })
+  for (const part of [
+    'KASSA_PUBLIC_URL must be',
+    'DATABASE_URL is missing',
+    'KASSA_MASTER_KEY must be 64',
+    'KASSA_PRIVATE_PORT is missing',
+    'KASSA_TRUSTED_PROXY_CIDRS is missing',
+    'screening is off',
+    'KASSA_LIVE_ERC20_TOKEN is missing',
+    'KASSA_LIVE_ERC20_CHAIN_ID must be 1',
+    'KASSA_LIVE_TRC20_RPC_URLS needs at least two',
+    'KASSA_LIVE_TRC20_RPC_URLS names a local chain',
+    'KASSA_LIVE_TRC20_RPC_URLS must be https',
+    'KASSA_FEE_BASIC must be',
+    'PORT must be',
+  ])
+    t.true(
+      problems.some(problem => problem.startsWith(part)),
+      part,
+    )
+})
+
+const base64Text = Buffer.from('correct horse battery staple 4 7').toString('hex')
+const hexKey = (start: string) => start + randomBytes(32 - start.length / 2).toString('hex')
+
+/** One wrong setting at a time, and the one problem it is. */
+const refused: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
+  [
+    'a node over http',
+    { KASSA_LIVE_TRC20_RPC_URLS: 'http://tron.internal,https://three.example' },
+    /_RPC_URLS must be https/,
+  ],
+  [
+    'a token that is not USDT on Ethereum',
+    { KASSA_LIVE_ERC20_TOKEN: `0x${'12'.repeat(20)}` },
+    /_TOKEN must be 0xdAC17F/,
+  ],
+  [
+    'a token that is not USDT on TRON',
+    { KASSA_LIVE_TRC20_TOKEN: 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj' },
+    /_TOKEN must be TR7NHq/,
+  ],
+  ['a finality of its own', { KASSA_LIVE_ERC20_FINALITY: '3' }, /_FINALITY must be finalized/],
+  ['no list of sanctioned addresses', { KASSA_SCREENING_LISTS: '' }, /^screening is off/],
+  ['the token blacklist off', { KASSA_SCREENING_TOKEN_BLACKLIST: 'off' }, /_TOKEN_BLACKLIST may not be off/],
+  [
+    'a screening service without its secret',
+    { KASSA_SCREENING_HTTP_URL: 'https://screen.example' },
+    /^KASSA_SCREENING_HTTP_SECRET is missing/,
+  ],
+  [
+    'a screening service over http',
+    { KASSA_SCREENING_HTTP_URL: 'http://screen.example', KASSA_SCREENING_HTTP_SECRET: 'x' },
+    /^KASSA_SCREENING_HTTP_URL must be an https/,
+  ],
+  ['no word about proxies', { KASSA_TRUSTED_PROXY_CIDRS: '' }, /^KASSA_TRUSTED_PROXY_CIDRS is missing/],
+  ['everybody as a proxy', { KASSA_TRUSTED_PROXY_CIDRS: '0.0.0.0/0' }, /may not contain 0\.0\.0\.0\/0/],
+  ['everybody of IPv6 as a proxy', { KASSA_TRUSTED_PROXY_CIDRS: '10.0.0.0/8,::/0' }, /may not contain ::\/0/],
+  ['half of everybody as a proxy', { KASSA_TRUSTED_PROXY_CIDRS: '128.0.0.0/1' }, /may not contain 128\.0\.0\.0\/1/],
+  ['certificates unchecked', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, /^NODE_TLS_REJECT_UNAUTHORIZED=0/],
+  ['a master key of zeros', { KASSA_MASTER_KEY: '0'.repeat(64) }, /^KASSA_MASTER_KEY is not random/],
+  ['a master key that repeats', { KASSA_MASTER_KEY: '0123456789abcdef'.repeat(4) }, /^KASSA_MASTER_KEY is not random/],
+  [
+    'a master key that counts',
+    { KASSA_MASTER_KEY: Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('hex') },
+    /^KASSA_MASTER_KEY is not random/,
+  ],
+  ['a master key that is a sentence', { KASSA_MASTER_KEY: base64Text }, /^KASSA_MASTER_KEY is not random/],
+  [
+    'a weak key among good ones',
+    { KASSA_MASTER_KEY: `${hexKey('')},${'ab'.repeat(32)}` },
+    /^KASSA_MASTER_KEY is not random/,
+  ],
+  [
+    "a sandbox's master key",
+    { KASSA_MASTER_KEY: hexKey(sandboxKeyStart.toString('hex')) },
+    /^KASSA_MASTER_KEY is the key of a sandbox/,
+  ],
+  ['no private port', { KASSA_PRIVATE_PORT: '' }, /^KASSA_PRIVATE_PORT is missing/],
+  ['one port for both', { KASSA_PRIVATE_PORT: '8080' }, /^KASSA_PRIVATE_PORT must be another/],
+  ['no database', { DATABASE_URL: '' }, /^DATABASE_URL is missing/],
+  ['no master key', { KASSA_MASTER_KEY: '' }, /^KASSA_MASTER_KEY is missing/],
+  ['no public address', { KASSA_PUBLIC_URL: '' }, /^KASSA_PUBLIC_URL is missing/],
+  ['a public address over http', { KASSA_PUBLIC_URL: 'http://pay.example' }, /^KASSA_PUBLIC_URL must be an https/],
+  ['a limit that is none', { KASSA_RATE_LIMIT_PER_MINUTE: '1000000' }, /switches the limit off/],
+  ['a schema that is no plain name', { KASSA_DATABASE_SCHEMA: 'a b; c' }, /^KASSA_DATABASE_SCHEMA must be a name/],
+  ['an unknown level of the log', { KASSA_LOG_LEVEL: 'loud' }, /^KASSA_LOG_LEVEL must be one of/],
+  ['the chain id of the other network', { KASSA_LIVE_TRC20_CHAIN_ID: '1' }, /_CHAIN_ID is a setting of ERC20/],
+]
+for (const [name, change, expected] of refused) {
+  test(`production does not start with ${name}`, t => {
+    const problems = problemsOf(change)
+    t.is(problems.length, 1, problems.join('\n'))
+    t.regex(problems[0]!, expected)
+  })
+}
+
+test('a key that cannot be read is not repeated, nor a database address, nor a node', t => {
+  const problems = problemsOf({
+    KASSA_MASTER_KEY: 'hush-key',
+    DATABASE_URL: 'hush-password',
+    KASSA_LIVE_ERC20_RPC_URLS: 'hush-node',
+  })
+  t.is(problems.length, 3)
+  t.notRegex(problems.join('\n'), /hush/)
 })

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { createDeriver } from './addresses/derive.ts'
+import type { Network } from './chains/chain.ts'
+import type { Ppm } from './lib/money.ts'
+import { parseRange } from './webhooks/egress-rule.ts'
+
+/** Why a setting cannot be read: the second half of a sentence that begins with its name. */
+class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+}
+
+/** A setting made of its text by `read`, which throws Unreadable. */
+function field<T>(read: (text: string) => T) {
+  return z.string({ error: 'is missing' }).transform((text, context) => {
+    try {
+      return read(text)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      context.addIssue({ code: 'custom', message: error.message })
+      return z.NEVER
+    }
+  })
+}
+
+/** Any text that is not empty. */
+export const text = () => field(value => value)
+
+export function integer(min: number, max: number) {
+  return field(value => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    throw new Unreadable(`must be a whole number from ${min} to ${max}, not '${value}'`)
+  })
+}
+
+export function oneOf<const T extends string>(allowed: readonly T[]) {
+  return field(value => choose(value, allowed))
+}
+
+/** Several of the allowed words, separated by commas. */
+export function someOf<const T extends string>(allowed: readonly T[]) {
+  return field(value => items(value).map(item => choose(item, allowed)))
+}
+
+function choose<T extends string>(value: string, allowed: readonly T[]): T {
+  const found = allowed.find(one => one === value)
+  if (found === undefined) throw new Unreadable(`must be one of ${allowed.join(', ')}, not '${value}'`)
+  return found
+}
+
+/** Texts separated by commas. */
+export const list = () => field(items)
+
+function items(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean)
+}
+
+/** Ranges of addresses, separated by commas; the word `none` says that there are none. */
+export const cidrs = () =>
+  field(value => {
+    if (value === 'none') return []
+    const ranges = items(value)
+    const wrong = ranges.find(item => parseRange(item) === null)
+    if (wrong !== undefined) throw new Unreadable(`: '${wrong}' is no range such as 203.0.113.0/24`)
+    return ranges
+  })
+
+/** Addresses of nodes. They can hold a provider's key, so a wrong one is not repeated. */
+export const nodeUrls = () =>
+  field(value => {
+    const urls = items(value)
+    if (urls.length > 0 && urls.every(isHttpUrl)) return urls
+    throw new Unreadable('holds something that is no http(s) address')
+  })
+
+/** An http(s) address without a final slash. */
+export const url = () =>
+  field(value => {
+    if (isHttpUrl(value)) return value.replace(/\/+$/, '')
+    throw new Unreadable(`is not an http(s) address: '${value}'`)
+  })
+
+function isHttpUrl(value: string): boolean {
+  return /^https?:\/\/[^/]/.test(value) && URL.canParse(value)
+}
+
+/** Holds a password, so a wrong one is not repeated. */
+export const databaseUrl = () =>
+  field(value => {
+    if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
+    throw new Unreadable('is not an address such as postgres://user:password@host/database')
+  })
+
+export const ethereumAddress = () =>
+  field(value => {
+    if (/^0x[0-9a-fA-F]{40}$/.test(value)) return value
+    throw new Unreadable(`is not an Ethereum address: '${value}'`)
+  })
+
+/** A fee rate, in millionths. */
+export const rate = () =>
+  field(value => {
+    if (/^0(\.\d{1,6})?$/.test(value)) return Math.round(Number(value) * 1e6) as Ppm
+    throw new Unreadable(`must be a decimal fraction such as 0.01, not '${value}'`)
+  })
+
+/** Keys of 32 bytes, the newest first. They are secret, so a wrong one is not repeated. */
+export const masterKeys = () =>
+  field(value => {
+    const keys = items(value)
+    if (keys.length > 0 && keys.every(key => /^[0-9a-f]{64}$/.test(key)))
+      return keys.map(key => Buffer.from(key, 'hex'))
+    throw new Unreadable('must be 64 hexadecimal digits (more than one key: separated by commas, the newest first)')
+  })
+
+/** `finalized` asks the node; a number counts blocks behind the head. */
+export const finality = () =>
+  field(value => {
+    if (value === 'finalized') return value
+    if (/^\d{1,4}$/.test(value)) return Number(value)
+    throw new Unreadable(`must be finalized or a number of blocks below 10000, not '${value}'`)
+  })
+
+/** A schema of the database, which is pasted into no SQL but named in the options of every connection. */
+export const schemaName = () =>
+  field(value => {
+    if (/^[a-z_][a-z0-9_]{0,49}$/.test(value)) return value
+    throw new Unreadable(`must be a name of lower-case letters, digits and _, not '${value}'`)
+  })
+
+/** Tried out here, so that a wrong key ends the start and not the first order. */
+export const xpub = (network: Network) =>
+  field(value => {
+    try {
+      createDeriver(network, value)
+      return value
+    } catch (error) {
+      // Only our own sentences: another's could repeat the key.
+      const why = error instanceof TypeError ? error.message : 'it cannot be decoded'
+      throw new Unreadable(`is not the extended public key of an account: ${why}`)
+    }
+  })

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Network } from './chains/chain.ts'
+import {
+  cidrs,
+  databaseUrl,
+  ethereumAddress,
+  finality,
+  integer,
+  list,
+  masterKeys,
+  nodeUrls,
+  oneOf,
+  rate,
+  schemaName,
+  someOf,
+  text,
+  url,
+  xpub,
+} from './config-fields.ts'
+import type { Ppm } from './lib/money.ts'
+
+export const modes = ['sandbox', 'production'] as const
+export type Mode = (typeof modes)[number]
+export const roles = ['api', 'worker'] as const
+
+/** Every setting of the service by its name in the environment. What is not there is not read. */
+export function serviceSettings(mode: Mode) {
+  const isSandbox = mode === 'sandbox'
+  return {
+    KASSA_MODE: oneOf(modes).default('production'),
+    KASSA_ROLES: someOf(roles).default([...roles]),
+    KASSA_HOST: text().default(isSandbox ? '127.0.0.1' : '0.0.0.0'),
+    PORT: integer(1, 65_535).default(8080),
+    KASSA_PRIVATE_HOST: text().default('127.0.0.1'),
+    KASSA_PRIVATE_PORT: integer(1, 65_535).optional(),
+    KASSA_PUBLIC_URL: isSandbox ? url().optional() : url(),
+    DATABASE_URL: databaseUrl(),
+    KASSA_DATABASE_SCHEMA: schemaName().default('public'),
+    KASSA_DATABASE_CONNECTIONS: integer(2, 200).default(12),
+    KASSA_MASTER_KEY: masterKeys(),
+    KASSA_RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000).default(60),
+    KASSA_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),
+    KASSA_AUTH_FAILURES_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 120),
+    KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: integer(1, 1_000_000).default(1000),
+    KASSA_MAX_STREAMS_PER_KEY: integer(1, 100_000).default(50),
+    KASSA_FEE_BASIC: rate().default(10_000 as Ppm),
+    KASSA_FEE_STANDARD: rate().default(7_000 as Ppm),
+    KASSA_FEE_PREMIUM: rate().default(4_000 as Ppm),
+    KASSA_EGRESS_ALLOW_CIDRS: cidrs().default([]),
+    KASSA_WEBHOOK_CA_FILE: text().optional(),
+    KASSA_TRUSTED_PROXY_CIDRS: isSandbox ? cidrs().default([]) : cidrs().optional(),
+    KASSA_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    KASSA_SANDBOX_CONTROL_URL: url().optional(),
+    KASSA_SANDBOX_CONTROL_TOKEN: text().optional(),
+    ...screeningSettings,
+  }
+}
+
+const screeningSettings = {
+  KASSA_SCREENING_TOKEN_BLACKLIST: oneOf(['on', 'off']).default('on'),
+  KASSA_SCREENING_LISTS: list().default([]),
+  KASSA_SCREENING_DENY_LIST: text().optional(),
+  KASSA_SCREENING_ORACLE_LIVE: ethereumAddress().optional(),
+  KASSA_SCREENING_ORACLE_TEST: ethereumAddress().optional(),
+  KASSA_SCREENING_CHAINALYSIS_KEY: text().optional(),
+  KASSA_SCREENING_CHAINALYSIS_URL: url().default('https://public.chainalysis.com'),
+  KASSA_SCREENING_HTTP_URL: url().optional(),
+  KASSA_SCREENING_HTTP_SECRET: text().optional(),
+}
+
+/** The settings of one network of one environment, after a prefix such as `KASSA_LIVE_TRC20`. */
+export function networkSettings(network: Network) {
+  const isEthereum = network === 'ERC20'
+  return {
+    _RPC_URLS: nodeUrls(),
+    _RPC_HEADER: text().optional(),
+    _TOKEN: text(),
+    _CHAIN_ID: isEthereum ? text() : absent('ERC20'),
+    _GENESIS: isEthereum ? absent('TRC20') : text(),
+    _XPUB: xpub(network),
+    _FINALITY: finality().default('finalized'),
+    _CONFIRMATIONS: integer(1, 10_000).default(isEthereum ? 64 : 19),
+    _ADDRESSES_MAX: integer(1, 2_000_000_000).default(2_000_000_000),
+  }
+}
+
+function absent(network: Network) {
+  return z.undefined({ error: `is a setting of ${network} networks` })
+}
+
+type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
+export type ServiceSettings = Values<ReturnType<typeof serviceSettings>>
+export type NetworkSettings = Values<ReturnType<typeof networkSettings>>
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** Values of a shape's settings, those that are wrong or missing left out and told in one sentence each. */
+export interface Read<Shape extends z.ZodRawShape> {
+  readonly values: Partial<Values<Shape>>
+  readonly problems: readonly string[]
+}
+
+/** Reads each setting by itself, so that one that is wrong hides no other. Blank counts as not set. */
+export function readSettings<Shape extends z.ZodRawShape>(shape: Shape, env: Env, prefix = ''): Read<Shape> {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(shape)) {
+    const result = z.safeParse(field, env[prefix + name]?.trim() || undefined)
+    if (result.success) values[name] = result.data
+    else problems.push(...result.error.issues.map(issue => sentence(prefix + name, issue.message)))
+  }
+  return { values: values as Read<Shape>['values'], problems }
+}
+
+function sentence(name: string, message: string): string {
+  return message.startsWith(':') ? name + message : `${name} ${message}`
+}

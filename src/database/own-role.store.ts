@@ -1,0 +1,20 @@
+import type { Rows } from './database.ts'
+
+/** What the role of this connection may do that no role of a service needs; empty where all is well. */
+export async function listExcessRights(rows: Rows): Promise<string[]> {
+  const [found] = await rows.query<{ name: string; isSuperuser: boolean; isOwner: boolean; makesRoles: boolean }>(
+    `select current_user::text as name, rolsuper as "isSuperuser", rolcreaterole or rolbypassrls as "makesRoles",
+            exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+                       and pg_has_role(relowner, 'member')) as "isOwner"
+       from pg_roles where rolname = current_user`,
+  )
+  if (!found) throw new Error('The database does not know the role of this connection')
+  const { name, isSuperuser, makesRoles, isOwner } = found
+  if (isSuperuser) return [`DATABASE_URL: the role ${name} is a superuser, who may change every record of money`]
+  return [
+    ...(makesRoles ? [`DATABASE_URL: the role ${name} may make roles or pass row security`] : []),
+    ...(isOwner
+      ? [`DATABASE_URL: the role ${name} owns tables, or is a member of their owner, and may change their rules`]
+      : []),
+  ]
+}
