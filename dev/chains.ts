@@ -11,7 +11,7 @@ import { deployEthereumToken } from './token/deploy-ethereum.ts'
 import { deployTronToken } from './token/deploy-tron.ts'
 import { rememberedToken } from './token/remembered.ts'
 import { tronCall } from './tron-rpc.ts'
-import { developmentAccounts } from './tron/development-accounts.ts'
+import { developmentAccounts } from './tron/src/development-accounts.ts'
 
 export type LocalChain = {
   readonly network: SandboxNetwork
@@ -75,7 +75,7 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
 
 /** Starts the local TRON node with a block every three seconds and deploys the token unless this chain already has it. */
 export async function startTron(home: SandboxHome, port: number, keep: Keep): Promise<LocalChain> {
-  const main = fileURLToPath(new URL('./tron/main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('./tron/src/main.ts', import.meta.url))
   const program = startProgram({
     name: 'tron',
     directory: home.runDirectory,

@@ -2,7 +2,7 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { Web3 } from 'web3'
-import { developmentAccounts, developmentMnemonic } from './tron/development-accounts.ts'
+import { developmentAccounts, developmentMnemonic } from './tron/src/development-accounts.ts'
 
 export type PayerName = 'faucet' | 'wrong_token' | 'flagged'
 

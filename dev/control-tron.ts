@@ -7,7 +7,7 @@ import type { SandboxHome } from './sandbox-home.ts'
 import { deployTronToken } from './token/deploy-tron.ts'
 import { rememberedToken } from './token/remembered.ts'
 import { tronCall } from './tron-rpc.ts'
-import type { NodeState } from './tron/control.ts'
+import type { NodeState } from './tron/src/control.ts'
 
 type Held = { readonly sent: Sent; isForked: boolean }
 type Receipt = Pick<Transfer, 'address' | 'units'>

@@ -22,8 +22,16 @@ export async function packSdk(folder: string): Promise<string> {
   const staged = path.join(folder, 'staged')
   mkdirSync(staged, { recursive: true })
   await buildSdk(path.join(staged, 'dist'))
-  for (const name of companions) cpSync(path.join(sdk, name), path.join(staged, name), { recursive: true })
-  return npmPack(staged, folder)
+  return packFolder(staged, { source: sdk, companions })
+}
+
+/** Packs what was built into `staged` together with the files of `source` that go along; resolves with the tarball's path. */
+export async function packFolder(
+  staged: string,
+  { source, companions: names }: { readonly source: string; readonly companions: readonly string[] },
+): Promise<string> {
+  for (const name of names) cpSync(path.join(source, name), path.join(staged, name), { recursive: true })
+  return npmPack(staged, path.dirname(staged))
 }
 
 /**

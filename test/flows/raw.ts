@@ -1,7 +1,7 @@
 // What no merchant does but payers and forks do: transactions handed in a second time, or without the money they speak of.
 import { TronWeb } from 'tronweb'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
-import { developmentAccounts } from '../../dev/tron/development-accounts.ts'
+import { developmentAccounts } from '../../dev/tron/src/development-accounts.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 
 /** Takes a copy of a signed transaction; the function returned hands it in again. */

@@ -1,8 +1,8 @@
 import { TronWeb } from 'tronweb'
 import { deployTronBatcher, deployTronToken } from '../../dev/token/deploy-tron.ts'
-import { developmentAccounts } from '../../dev/tron/development-accounts.ts'
-import { startTronNode } from '../../dev/tron/node.ts'
-import type { TronNode } from '../../dev/tron/node.ts'
+import { developmentAccounts } from '../../dev/tron/src/development-accounts.ts'
+import { startTronNode } from '../../dev/tron/src/node.ts'
+import type { TronNode } from '../../dev/tron/src/node.ts'
 import type { LocalChain, Payment } from './local-chain.ts'
 
 /** More than 64 bits hold: enough for every test, also of amounts that nobody pays. */

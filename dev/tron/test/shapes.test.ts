@@ -1,9 +1,9 @@
 import test from 'ava'
-import { batcher } from '../token/artifacts.ts'
-import { deployTronBatcher } from '../token/deploy-tron.ts'
-import { recoverAddress, sha256Hex } from './bytes.ts'
-import { blockHeaderSchema } from './messages.ts'
-import { encode } from './protobuf.ts'
+import { batcher } from '../../token/artifacts.ts'
+import { deployTronBatcher } from '../../token/deploy-tron.ts'
+import { recoverAddress, sha256Hex } from '../src/bytes.ts'
+import { blockHeaderSchema } from '../src/messages.ts'
+import { encode } from '../src/protobuf.ts'
 import {
   account,
   broadcast,

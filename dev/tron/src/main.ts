@@ -1,11 +1,12 @@
-// The node as a program of its own: `node dev/tron/main.ts --help`.
+#!/usr/bin/env node
+// The node as a program of its own: `tron-node --help`; from this folder `node src/main.ts --help`.
 import { parseArgs } from 'node:util'
 import { developmentGenesis } from './development-accounts.ts'
 import { startTronNode } from './node.ts'
 
 const help = `A local TRON node.
 
-  node dev/tron/main.ts [options]
+  tron-node [options]
 
   --port <number>          port to listen on (9090; 0 for any free one)
   --host <address>         address to listen on (127.0.0.1)

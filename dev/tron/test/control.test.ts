@@ -12,8 +12,8 @@ import {
   startWithToken,
   tokenBalance,
 } from './testing.ts'
-import { startTronNode } from './node.ts'
-import type { TronNode } from './node.ts'
+import { startTronNode } from '../src/node.ts'
+import type { TronNode } from '../src/node.ts'
 
 const base = 1_800_000_000_000
 

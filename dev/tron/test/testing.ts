@@ -1,10 +1,10 @@
 // What the tests of this folder share: a node with a token on it, and an unmodified tronweb in front.
 import { TronWeb } from 'tronweb'
-import { deployTronToken } from '../token/deploy-tron.ts'
-import { developmentAccounts } from './development-accounts.ts'
-import type { DevelopmentAccount } from './development-accounts.ts'
-import { startTronNode } from './node.ts'
-import type { TronNode, TronNodeOptions } from './node.ts'
+import { deployTronToken } from '../../token/deploy-tron.ts'
+import { developmentAccounts } from '../src/development-accounts.ts'
+import type { DevelopmentAccount } from '../src/development-accounts.ts'
+import { startTronNode } from '../src/node.ts'
+import type { TronNode, TronNodeOptions } from '../src/node.ts'
 
 export const supply = 10n ** 15n
 export const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

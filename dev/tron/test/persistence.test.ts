@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import type { ExecutionContext } from 'ava'
-import { deployTronToken } from '../token/deploy-tron.ts'
-import { startTronNode } from './node.ts'
-import type { TronNode } from './node.ts'
+import { deployTronToken } from '../../token/deploy-tron.ts'
+import { startTronNode } from '../src/node.ts'
+import type { TronNode } from '../src/node.ts'
 import { account, broadcast, post, receiptOf, signTransfer, supply, tokenBalance, transfer } from './testing.ts'
 
 function stateFile(t: ExecutionContext): string {
@@ -125,7 +125,7 @@ interface Started {
 }
 
 async function startProcess(t: ExecutionContext, options: string[]): Promise<Started> {
-  const program = new URL('main.ts', import.meta.url).pathname
+  const program = new URL('../src/main.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, '--port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -185,7 +185,7 @@ test('the program stops cleanly on SIGTERM, and when its parent lets go of it', 
 })
 
 test('--help explains the options, and nonsense is refused', async t => {
-  const program = new URL('main.ts', import.meta.url).pathname
+  const program = new URL('../src/main.ts', import.meta.url).pathname
   const help = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   for await (const chunk of help.stdout) text += String(chunk)

@@ -1,8 +1,8 @@
 import test from 'ava'
 import { TronWeb } from 'tronweb'
-import { blockId, headerData } from './block.ts'
+import { blockId, headerData } from '../src/block.ts'
 import { account } from './testing.ts'
-import { decodeRaw, encodeRaw, readTransaction, transactionId } from './transaction.ts'
+import { decodeRaw, encodeRaw, readTransaction, transactionId } from '../src/transaction.ts'
 
 // Real data of the Nile test network, as printed in tronprotocol/documentation-en.
 const nileTransfer =

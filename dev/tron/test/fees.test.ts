@@ -11,7 +11,7 @@ import {
   startWithToken,
   transfer,
 } from './testing.ts'
-import type { TronNode } from './node.ts'
+import type { TronNode } from '../src/node.ts'
 
 const million = 1_000_000
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { usdt } from '../token/artifacts.ts'
+import { usdt } from '../../token/artifacts.ts'
 import {
   account,
   broadcast,
@@ -14,7 +14,7 @@ import {
   transfer,
   word,
 } from './testing.ts'
-import { encodeTransaction, readTransaction } from './transaction.ts'
+import { encodeTransaction, readTransaction } from '../src/transaction.ts'
 
 const hourMs = 3_600_000
 
