@@ -107,7 +107,7 @@ async function denseBlocks(deps: Deps, node: LocalChain, chain: Chain): Promise<
 
 async function seenHeight(deps: Deps): Promise<number> {
   const [row] = await deps.db.query<{ height: string }>(
-    `select height from chain_cursor where kind = 'seen' and network = 'ERC20'`,
+    `select height from chain_cursor where kind = 'head' and network = 'ERC20'`,
   )
   return Number(row?.height ?? 0)
 }

@@ -58,7 +58,7 @@ async function status(deps: Deps) {
     environment: state.environment,
     network: state.network,
     state: state.halt ? 'halted' : now - state.lookedAt.getTime() > silentAfterMs ? 'silent' : 'running',
-    seen_block: state.seenHeight,
+    head_block: state.headHeight,
     final_block: state.finalHeight,
     block_time: state.blockTime.toISOString(),
     looked_at: state.lookedAt.toISOString(),
@@ -69,13 +69,13 @@ async function status(deps: Deps) {
     one.environment,
     one.network,
     one.state,
-    one.seen_block,
+    one.head_block,
     one.final_block,
     one.block_time,
     one.looked_at,
     one.free_addresses,
   ])
-  const headings = ['ENVIRONMENT', 'NETWORK', 'STATE', 'SEEN', 'FINAL', 'BLOCK TIME', 'LOOKED AT', 'FREE ADDRESSES']
+  const headings = ['ENVIRONMENT', 'NETWORK', 'STATE', 'HEAD', 'FINAL', 'BLOCK TIME', 'LOOKED AT', 'FREE ADDRESSES']
   const halts = chains.flatMap(({ environment, network, halt }) =>
     halt ? [`${environment} ${network} is halted since ${halt.since}: ${printable(halt.reason)}`] : [],
   )

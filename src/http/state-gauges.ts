@@ -26,7 +26,7 @@ export function stateGauges(registry: Registry): ShowState {
     if (!state) return
     for (const one of state.chains) {
       const labels = { environment: one.environment, network: one.network }
-      height.set({ ...labels, cursor: 'seen' }, one.seenHeight)
+      height.set({ ...labels, cursor: 'head' }, one.headHeight)
       height.set({ ...labels, cursor: 'final' }, one.finalHeight)
       age.set(labels, seconds(one.blockTime, state.business))
       looked.set(labels, seconds(one.lookedAt, state.now))

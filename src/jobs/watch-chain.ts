@@ -118,9 +118,9 @@ async function advanceSeen(deps: Deps, key: ChainKey, { chain, stop }: Watch, fi
     if (stop?.aborted) return
     const reading = await findReading(deps.db, key)
     if (!reading) return
-    const { seen, final, known } = reading
+    const { head: cursor, final, known } = reading
     const plan = planSeen({
-      cursor: seen,
+      cursor,
       head,
       finalHeight: Math.max(finalHeight, final.height),
       rangeMax: 1,
@@ -143,19 +143,19 @@ interface Place {
 async function readBlock(deps: Deps, key: ChainKey, chain: Chain, { reading, height }: Place): Promise<boolean> {
   const block = await chain.block(height)
   if (!block) return false
-  const { seen } = reading
-  if (!follows(seen, block)) return stepBack(deps, key, chain, { reading, height: seen.height })
-  return recordSeenBlock(deps, key, { cursor: seen, block, transfers: await chain.transfers(block) })
+  const { head: cursor } = reading
+  if (!follows(cursor, block)) return stepBack(deps, key, chain, { reading, height: cursor.height })
+  return recordSeenBlock(deps, key, { cursor, block, transfers: await chain.transfers(block) })
 }
 
 async function stepBack(deps: Deps, key: ChainKey, chain: Chain, { reading, height }: Place): Promise<boolean> {
-  const { seen, final, known } = reading
-  const from = Math.min(height, seen.height)
+  const { head: cursor, final, known } = reading
+  const from = Math.min(height, cursor.height)
   const found = await findAncestor({ from, finalHeight: final.height, known }, at => chain.block(at))
   const block = await chain.block(found.height)
   if (block?.hash !== found.hash) return false
-  deps.log.warn({ ...key, from: seen.height, to: found.height }, 'fork: stepping back')
-  return recordFork(deps, key, { cursor: seen, ancestor: { ...found, time: block.time } })
+  deps.log.warn({ ...key, from: cursor.height, to: found.height }, 'fork: stepping back')
+  return recordFork(deps, key, { cursor, ancestor: { ...found, time: block.time } })
 }
 
 async function halt(deps: Deps, key: ChainKey, error: FinalityBroken): Promise<void> {

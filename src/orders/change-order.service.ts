@@ -108,8 +108,11 @@ async function takeSteps(deps: Deps, tx: Tx, order: Order, request: OrderRequest
   }
   // Read after the cursors: a transfer recorded in between is then newer than the scan, which only delays a conclusion.
   let at: Stepped = { order, transfers: await listTransfers(tx, order.id) }
-  const newest = cursors.seen.height > cursors.final.height ? cursors.seen : cursors.final
-  const scan: Scan = { headHeight: newest.height, chainTime: newest.time, now: deps.clock.business() }
+  const scan: Scan = {
+    headHeight: Math.max(cursors.head.height, cursors.final.height),
+    chainTime: cursors.agreed.time,
+    now: deps.clock.business(),
+  }
   for (let step = 0; step < stepsMax; step++) {
     const decision = decide({ ...at.order }, at.transfers, scan, step === 0 ? request : null)
     if (step === 0) refuseUnlessDone(request, decision)

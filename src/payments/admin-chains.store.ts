@@ -8,7 +8,7 @@ export interface ChainState {
   readonly environment: Environment
   readonly network: Network
   /** The newest block that was read and may still be taken back. */
-  readonly seenHeight: number
+  readonly headHeight: number
   readonly finalHeight: number
   /** Time of the newest block that was read. */
   readonly blockTime: Date
@@ -22,7 +22,7 @@ export interface ChainState {
 interface StateRow {
   environment: Environment
   network: Network
-  seen_height: string
+  head_height: string
   final_height: string
   block_time: string
   looked_at: string
@@ -39,7 +39,7 @@ export async function listChainStates(rows: Rows): Promise<ChainState[]> {
     return {
       environment: row.environment,
       network: row.network,
-      seenHeight: Number(row.seen_height),
+      headHeight: Number(row.head_height),
       finalHeight: Number(row.final_height),
       blockTime: readDate(row.block_time),
       lookedAt: readDate(row.looked_at),
@@ -50,14 +50,14 @@ export async function listChainStates(rows: Rows): Promise<ChainState[]> {
 }
 
 const listStatesText = `
-select seen.environment, seen.network, seen.height as seen_height, final.height as final_height, seen.block_time,
-       greatest(seen.moved_at, final.moved_at) as looked_at, halt.reason as halt_reason, halt.created_at as halted_at,
+select head.environment, head.network, head.height as head_height, final.height as final_height, head.block_time,
+       greatest(head.moved_at, final.moved_at) as looked_at, halt.reason as halt_reason, halt.created_at as halted_at,
        (select count(*)::integer from deposit_address a
-         where a.environment = seen.environment and a.network = seen.network and a.order_id is null) as free_addresses
-  from chain_cursor seen
-  join chain_cursor final on final.environment = seen.environment and final.network = seen.network and final.kind = 'final'
-  left join chain_halt halt on halt.environment = seen.environment and halt.network = seen.network
- where seen.kind = 'seen' order by 1, 2`
+         where a.environment = head.environment and a.network = head.network and a.order_id is null) as free_addresses
+  from chain_cursor head
+  join chain_cursor final on final.environment = head.environment and final.network = head.network and final.kind = 'final'
+  left join chain_halt halt on halt.environment = head.environment and halt.network = head.network
+ where head.kind = 'head' order by 1, 2`
 
 /** Why and since when a chain stands still; `null` when it does not. */
 export async function findHaltState(rows: Rows, key: ChainKey): Promise<ChainState['halt']> {

@@ -3,7 +3,7 @@ import { readDate } from '../database/row.ts'
 import type { BlockRef } from '../chains/chain.ts'
 import type { ChainKey } from '../chains/chain.ts'
 
-export type CursorKind = 'seen' | 'final'
+export type CursorKind = 'head' | 'final'
 
 /** How far a chain has been read: every block up to and including this one is recorded. */
 export interface Cursor {
@@ -12,36 +12,53 @@ export interface Cursor {
   readonly time: Date
 }
 
+/** Up to where a majority of the nodes has told what there is: only its time ends the time of an order. */
+export interface Agreed {
+  readonly height: number
+  readonly time: Date
+}
+
+export interface Cursors {
+  /** Steps back where a fork replaced what was read. */
+  readonly head: Cursor
+  /** Never steps back: it alone credits. */
+  readonly final: Cursor
+  /** Between the two. */
+  readonly agreed: Agreed
+}
+
 interface CursorRow {
   kind: CursorKind | 'block'
   height: string
   hash: string
   block_time: string
+  agreed_height: string | null
+  agreed_time: string | null
 }
 
+const columns = 'kind, height, hash, block_time, agreed_height, agreed_time'
+
 /** Both cursors of a chain; absent before it was first read. */
-export async function findCursors(rows: Rows, key: ChainKey): Promise<{ seen: Cursor; final: Cursor } | null> {
+export async function findCursors(rows: Rows, key: ChainKey): Promise<Cursors | null> {
   const found = await rows.query<CursorRow>(
-    'select kind, height, hash, block_time from chain_cursor where environment = $1 and network = $2',
+    `select ${columns} from chain_cursor where environment = $1 and network = $2`,
     [key.environment, key.network],
   )
   return readCursors(found)
 }
 
 /** How far a chain was read, and the hashes by height of the blocks from the final cursor on, which a fork may still replace. */
-export interface Reading {
-  readonly seen: Cursor
-  readonly final: Cursor
+export interface Reading extends Cursors {
   readonly known: ReadonlyMap<number, string>
 }
 
 /** One statement, so that cursors and blocks are of one moment, whoever moves them: else a fork seems to reach too deep. */
 export async function findReading(rows: Rows, key: ChainKey): Promise<Reading | null> {
   const found = await rows.query<CursorRow>(
-    `with cursors as (select * from chain_cursor where environment = $1 and network = $2)
-     select kind, height, hash, block_time from cursors
+    `with cursors as (select ${columns} from chain_cursor where environment = $1 and network = $2)
+     select ${columns} from cursors
      union all
-     select 'block', height, hash, block_time from chain_block where environment = $1 and network = $2
+     select 'block', height, hash, block_time, null, null from chain_block where environment = $1 and network = $2
         and height >= (select height from cursors where kind = 'final')`,
     [key.environment, key.network],
   )
@@ -51,62 +68,96 @@ export async function findReading(rows: Rows, key: ChainKey): Promise<Reading | 
   return { ...cursors, known: new Map([...blocks, [cursors.final.height, cursors.final.hash]]) }
 }
 
-function readCursors(rows: readonly CursorRow[]): { seen: Cursor; final: Cursor } | null {
-  const read = (kind: CursorKind): Cursor | null => {
-    const row = rows.find(one => one.kind === kind)
-    return row ? { height: Number(row.height), hash: row.hash, time: readDate(row.block_time) } : null
-  }
-  const seen = read('seen')
-  const final = read('final')
-  return seen && final ? { seen, final } : null
+function readCursors(rows: readonly CursorRow[]): Cursors | null {
+  const head = rows.find(one => one.kind === 'head')
+  const final = rows.find(one => one.kind === 'final')
+  if (!head || !final || head.agreed_height === null || head.agreed_time === null) return null
+  // Final blocks were told by a majority, whether or not they were read before.
+  const isBehind = Number(head.agreed_height) < Number(final.height)
+  const agreed = isBehind ? readCursor(final) : { height: Number(head.agreed_height), time: readDate(head.agreed_time) }
+  return { head: readCursor(head), final: readCursor(final), agreed: { height: agreed.height, time: agreed.time } }
+}
+
+function readCursor(row: CursorRow): Cursor {
+  return { height: Number(row.height), hash: row.hash, time: readDate(row.block_time) }
 }
 
 /** Starts both cursors at a final block: what lies before it is not ours, since no address was handed out yet. */
 export async function insertCursors(rows: Rows, key: ChainKey, start: BlockRef, now: Date): Promise<void> {
   await rows.query(
-    `insert into chain_cursor (environment, network, kind, height, hash, block_time, moved_at)
-     select $1, $2, kind, $3, $4, $5, $6 from unnest(array['seen', 'final']) as kind on conflict do nothing`,
+    `insert into chain_cursor (environment, network, kind, height, hash, block_time, moved_at, agreed_height, agreed_time)
+     values ($1, $2, 'head', $3, $4, $5, $6, $3, $5), ($1, $2, 'final', $3, $4, $5, $6, null, null) on conflict do nothing`,
     [key.environment, key.network, start.height, start.hash, start.time, now],
   )
 }
 
-/** Moves a cursor in the transaction of the work it covers; `false` when another process moved it first. */
-export async function moveCursor(
+/** Moves the final cursor in the transaction of the work it covers; `false` when another process moved it first. */
+export async function moveFinalCursor(
   rows: Rows,
   key: ChainKey,
-  move: { readonly kind: CursorKind; readonly from: Cursor; readonly to: Cursor; readonly now: Date },
+  move: { readonly from: Cursor; readonly to: Cursor; readonly now: Date },
 ): Promise<boolean> {
+  const { from, to, now } = move
   const moved = await rows.query(
-    `update chain_cursor set height = $4, hash = $5, block_time = $6, moved_at = $7
-      where environment = $1 and network = $2 and kind = $3 and height = $8 and hash = $9 returning 1`,
+    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6
+      where environment = $1 and network = $2 and kind = 'final' and height = $7 and hash = $8 returning 1`,
+    [key.environment, key.network, to.height, to.hash, to.time, now, from.height, from.hash],
+  )
+  return moved.length === 1
+}
+
+export interface HeadPlace {
+  readonly head: Cursor
+  readonly agreed: Agreed
+}
+
+/** As `moveFinalCursor`, of the head cursor with the agreed height beside it. */
+export async function moveHeadCursor(
+  rows: Rows,
+  key: ChainKey,
+  move: { readonly from: Cursor; readonly to: HeadPlace; readonly now: Date },
+): Promise<boolean> {
+  const { from, to, now } = move
+  const moved = await rows.query(
+    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6, agreed_height = $9, agreed_time = $10
+      where environment = $1 and network = $2 and kind = 'head' and height = $7 and hash = $8 returning 1`,
     [
       key.environment,
       key.network,
-      move.kind,
-      move.to.height,
-      move.to.hash,
-      move.to.time,
-      move.now,
-      move.from.height,
-      move.from.hash,
+      to.head.height,
+      to.head.hash,
+      to.head.time,
+      now,
+      from.height,
+      from.hash,
+      to.agreed.height,
+      to.agreed.time,
     ],
   )
   return moved.length === 1
 }
 
-/** Lets the *seen* cursor be at least here, wherever another process has moved it meanwhile. It stays locked. */
-export async function raiseSeenCursor(rows: Rows, key: ChainKey, to: Cursor, now: Date): Promise<void> {
-  const cursor = `environment = $1 and network = $2 and kind = 'seen'`
-  await rows.query(`select from chain_cursor where ${cursor} for update`, [key.environment, key.network])
+/** Sets the head cursor to a final block, wherever another process has moved it meanwhile. It stays locked. */
+export async function setHeadCursor(rows: Rows, key: ChainKey, to: Cursor, now: Date): Promise<void> {
   await rows.query(
-    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6 where ${cursor} and height < $3`,
+    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6, agreed_height = $3, agreed_time = $5
+      where environment = $1 and network = $2 and kind = 'head'`,
     [key.environment, key.network, to.height, to.hash, to.time, now],
   )
 }
 
+/** Where the head cursor stands. It stays locked until the end of the transaction. */
+export async function lockHeadHeight(rows: Rows, key: ChainKey): Promise<number> {
+  const [row] = await rows.query<{ height: string }>(
+    `select height from chain_cursor where environment = $1 and network = $2 and kind = 'head' for update`,
+    [key.environment, key.network],
+  )
+  return Number(row?.height ?? 0)
+}
+
 /** Notes that the chain was looked at and had nothing new, so that readiness can tell a quiet chain from a dead one. */
 export async function touchCursor(rows: Rows, key: ChainKey, now: Date): Promise<void> {
-  await rows.query(`update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = 'seen'`, [
+  await rows.query(`update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = 'head'`, [
     key.environment,
     key.network,
     now,

@@ -2,7 +2,14 @@ import { findOwners } from '../addresses/address.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, insertBlock, insertFinalBlock } from './block.store.ts'
 import type { BlockRef, Transfer } from '../chains/chain.ts'
 import { isCredible } from './implausible.ts'
-import { insertCursors, moveCursor, raiseSeenCursor, type Cursor } from './cursor.store.ts'
+import {
+  insertCursors,
+  lockHeadHeight,
+  moveFinalCursor,
+  moveHeadCursor,
+  setHeadCursor,
+  type Cursor,
+} from './cursor.store.ts'
 import { findHalt } from './halt.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import {
@@ -36,7 +43,7 @@ export interface SeenBlock {
 }
 
 /**
- * Records a block that may still be taken back, with the transfers to addresses of ours, and moves the *seen* cursor, in
+ * Records a block that may still be taken back, with the transfers to addresses of ours, and moves the *head* cursor, in
  * one transaction. `false` when another process was first: then nothing was written.
  */
 export async function recordSeenBlock(
@@ -47,7 +54,8 @@ export async function recordSeenBlock(
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
     const to = { height: block.height, hash: block.hash, time: block.time }
-    if (!(await moveCursor(tx, key, { kind: 'seen', from: cursor, to, now: deps.clock.now() }))) return false
+    if (!(await moveHeadCursor(tx, key, { from: cursor, to: { head: to, agreed: to }, now: deps.clock.now() })))
+      return false
     await insertBlock(tx, key, block)
     const found = await selectOwn(deps, { rows: tx, key }, { transfers, timeOf: () => block.time })
     const losers = await upsertSeenTransfers(tx, key, found, now)
@@ -64,11 +72,12 @@ export interface Fork {
   readonly ancestor: Cursor
 }
 
-/** Takes back what lies above a fork's common ancestor and moves the *seen* cursor there. */
+/** Takes back what lies above a fork's common ancestor and moves the *head* cursor there. */
 export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor }: Fork): Promise<boolean> {
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
-    if (!(await moveCursor(tx, key, { kind: 'seen', from: cursor, to: ancestor, now: deps.clock.now() }))) return false
+    const to = { head: ancestor, agreed: ancestor }
+    if (!(await moveHeadCursor(tx, key, { from: cursor, to, now: deps.clock.now() }))) return false
     await deleteBlocksAbove(tx, key, ancestor.height)
     await recordFacts(tx, await orphanTransfersAbove(tx, key, ancestor.height), now)
     return true
@@ -85,7 +94,7 @@ export interface FinalBlocks {
 
 /**
  * Records final blocks: their transfers to addresses of ours become final, and whatever was seen up to there but is in
- * none of them was taken back. Moves the *final* cursor, and the *seen* cursor with it when that is behind.
+ * none of them was taken back. Moves the *final* cursor, and the *head* cursor with it when that is behind.
  */
 export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: FinalBlocks): Promise<boolean> {
   const now = deps.clock.business()
@@ -94,9 +103,9 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   return deps.db.transaction(async tx => {
     // Another watcher may have seen meanwhile what makes nodes and record contradict each other.
     if ((await findHalt(tx, key)) !== null) return false
-    if (!(await moveCursor(tx, key, { kind: 'final', from: blocks.final, to, now: deps.clock.now() }))) return false
+    if (!(await moveFinalCursor(tx, key, { from: blocks.final, to, now: deps.clock.now() }))) return false
     // Locked before the transfers, as by whoever records a seen block.
-    await raiseSeenCursor(tx, key, to, deps.clock.now())
+    if ((await lockHeadHeight(tx, key)) < to.height) await setHeadCursor(tx, key, to, deps.clock.now())
     const found = await selectOwn(deps, { rows: tx, key }, blocks)
     const losers = await upsertFinalTransfers(tx, key, { found, screened: isScreened ? 'PENDING' : 'CLEAR', now })
     if (isScreened && found.length > 0) await enqueue(tx, 'screen-payment', key, { singletonKey: chainName(key) })

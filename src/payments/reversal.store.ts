@@ -1,5 +1,4 @@
 import type { Rows } from '../database/database.ts'
-import type { Cursor } from './cursor.store.ts'
 import type { RecordedTransfer, TransferIdentity } from '../orders/recorded-transfer.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import { readTransfer, type TransferRow } from './transfer.store.ts'
@@ -57,14 +56,5 @@ export async function markUncredited(rows: Rows, transfer: TransferIdentity): Pr
     `update chain_transfer set credited_amount = null, fee_amount = null, reversals = reversals + 1
       where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and status = 'FINAL'`,
     [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal],
-  )
-}
-
-/** Sets the *seen* cursor back, wherever it is. */
-export async function rewindSeenCursor(rows: Rows, key: ChainKey, to: Cursor, now: Date): Promise<void> {
-  await rows.query(
-    `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6
-      where environment = $1 and network = $2 and kind = 'seen'`,
-    [key.environment, key.network, to.height, to.hash, to.time, now],
   )
 }

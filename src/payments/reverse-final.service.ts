@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { deleteBlocksAbove } from './block.store.ts'
 import type { Chain, Transfer } from '../chains/chain.ts'
-import { findCursors, moveCursor, type Cursor } from './cursor.store.ts'
+import { findCursors, moveFinalCursor, setHeadCursor, type Cursor } from './cursor.store.ts'
 import { findHalt, holdHalt } from './halt.store.ts'
 import { transferKey } from '../orders/recorded-transfer.ts'
-import { listFinalPoints, listFinalTransfersAbove, rewindSeenCursor, type OwnedTransfer } from './reversal.store.ts'
+import { listFinalPoints, listFinalTransfersAbove, type OwnedTransfer } from './reversal.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import { orphanTransfersAbove } from './transfer.store.ts'
 import { joinTransaction } from '../database/join.ts'
@@ -108,9 +108,8 @@ export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<Reve
   return deps.db.transaction(async tx => {
     if ((await holdHalt(tx, key)) === null) return { kind: 'changed meanwhile' }
     const now = deps.clock.now()
-    if (!(await moveCursor(tx, key, { kind: 'final', from: final, to: common, now })))
-      return { kind: 'changed meanwhile' }
-    await rewindSeenCursor(tx, key, common, now)
+    if (!(await moveFinalCursor(tx, key, { from: final, to: common, now }))) return { kind: 'changed meanwhile' }
+    await setHeadCursor(tx, key, common, now)
     await deleteBlocksAbove(tx, key, common.height)
     const orphaned = await orphanTransfersAbove(tx, key, common.height)
     const orders: Order[] = []

@@ -64,7 +64,7 @@ export async function openCluster(answer?: Answer): Promise<Cluster> {
     const processes = await startProcesses(house, screening.url)
     closers.push(async () => void (await Promise.all(processes.all.map(one => one.kill()))))
     // Addresses are handed out only once a chain was seen.
-    const watched = `select 1 from chain_cursor where kind = 'seen'`
+    const watched = `select 1 from chain_cursor where kind = 'head'`
     await until(async () => (await house.deps.db.query(watched)).length === flowNetworks.length, deadlineMs)
     return { house, receiver, screening, ...processes, ...dealings(house, processes.apis), close }
   } catch (error) {

@@ -21,10 +21,10 @@ test('a halted chain is told, resumed by a person with a reason, and then read a
   t.like(await state(), { code: 1, state: 'halted' })
   t.regex((await operator.run('chains', 'status')).stdout, /test ERC20 is halted since .*: block 7 was taken back/)
 
-  const seen = (await state()).seen_block
+  const head = (await state()).head_block
   ethereum.mineEmpty(3)
   await watchChain(deps, key)
-  t.is((await state()).seen_block, seen)
+  t.is((await state()).head_block, head)
 
   t.is((await operator.run('chains', 'resume', 'test', 'ERC20', ...asAnn)).code, 2)
   const resumed = await operator.run(
@@ -39,7 +39,7 @@ test('a halted chain is told, resumed by a person with a reason, and then read a
   )
   t.like(resumed.json, { ...key, halted_because: 'block 7 was taken back' })
   await watchChain(deps, key)
-  t.like(await state(), { code: 0, state: 'running', seen_block: seen + 3 })
+  t.like(await state(), { code: 0, state: 'running', head_block: head + 3 })
 
   const { json } = await operator.run('audit', 'list', '--action', 'chain.resumed', '--json')
   t.like(json.entries[0], { operator: 'ann', subject: 'test ERC20', reason: 'node was broken' })

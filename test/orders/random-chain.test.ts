@@ -151,7 +151,7 @@ async function catchUp(house: TestHouse): Promise<void> {
   for (let round = 0; round < 50; round++) {
     await look(house)
     const cursors = await findCursors(deps.db, key)
-    if (cursors?.seen.hash === chain.head.hash && cursors.final.height === chain.head.height - 2) return
+    if (cursors?.head.hash === chain.head.hash && cursors.final.height === chain.head.height - 2) return
   }
   throw new Error('the chain was not read to its end')
 }

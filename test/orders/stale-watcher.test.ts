@@ -31,15 +31,15 @@ test.serial(
     const stale = (await findCursors(house.deps.db, key))!
     chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(4)
-    const block = (await chain.chain.block(stale.seen.height + 1))!
+    const block = (await chain.chain.block(stale.head.height + 1))!
     const transfers = await chain.chain.transfers(block)
     t.is(transfers.length, 1)
     await look()
     // The same transaction as another branch would have it.
     const other = transfers.map(transfer => ({ ...transfer, txHash: chain.hash('stale') }))
     const before = await record()
-    t.false(await recordSeenBlock(house.deps, key, { cursor: stale.seen, block, transfers: other }))
-    t.false(await recordFork(house.deps, key, { cursor: stale.seen, ancestor: stale.final }))
+    t.false(await recordSeenBlock(house.deps, key, { cursor: stale.head, block, transfers: other }))
+    t.false(await recordFork(house.deps, key, { cursor: stale.head, ancestor: stale.final }))
     const end = block
     const final = { final: stale.final, end, transfers: other, timeOf: () => end.time }
     t.false(await recordFinalBlocks(house.deps, key, final))
@@ -53,9 +53,9 @@ test.serial('C-11 the same height on another branch is not the same place', asyn
   await look()
   const now = (await findCursors(house.deps.db, key))!
   const before = await record()
-  const seen = { ...now.seen, hash: chain.hash('elsewhere') }
+  const seen = { ...now.head, hash: chain.hash('elsewhere') }
   const final = { ...now.final, hash: chain.hash('elsewhere') }
-  const block = { ...chain.head, height: now.seen.height + 1 }
+  const block = { ...chain.head, height: now.head.height + 1 }
   t.false(await recordSeenBlock(house.deps, key, { cursor: seen, block, transfers: [] }))
   t.false(await recordFork(house.deps, key, { cursor: seen, ancestor: now.final }))
   const range = { final, end: chain.head, transfers: [], timeOf: () => chain.head.time }

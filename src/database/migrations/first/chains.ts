@@ -3,12 +3,16 @@ export const chains = `
 create table chain_cursor (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in ('TRC20', 'ERC20')),
-  kind text not null check (kind in ('seen', 'final')),
+  kind text not null check (kind in ('head', 'final')),
   height bigint not null check (height >= 0),
   hash text not null,
   block_time timestamptz(3) not null,
   moved_at timestamptz(3) not null,
-  primary key (environment, network, kind)
+  agreed_height bigint,
+  agreed_time timestamptz(3),
+  primary key (environment, network, kind),
+  check ((kind = 'head') = (agreed_height is not null) and (agreed_height is null) = (agreed_time is null)),
+  check (agreed_height <= height)
 );
 create table chain_block (
   environment text not null,
