@@ -474,7 +474,7 @@ CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (end
 CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (endpoint_id, created_at DESC, id DESC);
 CREATE INDEX webhook_delivery_next ON public.webhook_delivery USING btree (endpoint_id, next_attempt_at, id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX webhook_endpoint_hidden ON public.webhook_endpoint USING btree (merchant_id, environment, url) WHERE is_hidden;
-CREATE INDEX webhook_endpoint_list ON public.webhook_endpoint USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX webhook_endpoint_list ON public.webhook_endpoint USING btree (merchant_id, environment, created_at DESC, id DESC) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
 CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);
 

@@ -283,9 +283,24 @@ export async function isPendingAt(tx: Tx, wanted: { eventId: string; endpointId:
   return (await tx.em.count(DeliveryEntity, { ...wanted, status: 'PENDING' })) > 0
 }
 
+/** Deliveries of which nothing was tried yet. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[]): Promise<void> {
-  await tx.em.insertMany(DeliveryEntity, [...deliveries])
+  await tx.query(insertDeliveriesSql, [
+    deliveries.map(delivery => delivery.id),
+    deliveries.map(delivery => delivery.eventId),
+    deliveries.map(delivery => delivery.endpointId),
+    deliveries.map(delivery => delivery.merchantId),
+    deliveries.map(delivery => delivery.environment),
+    deliveries.map(delivery => delivery.eventType),
+    deliveries.map(delivery => delivery.createdAt.toISOString()),
+  ])
 }
+
+const insertDeliveriesSql = `insert into webhook_delivery
+  (id, event_id, endpoint_id, merchant_id, environment, event_type, status, attempts, next_attempt_at, created_at, updated_at)
+select id, event_id, endpoint_id, merchant_id, environment, event_type, 'PENDING', 0, at, at, at
+  from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
+    as d (id, event_id, endpoint_id, merchant_id, environment, event_type, at)`
 
 function dueCondition(business: string): string {
   return `status = 'PENDING' and lease_until is null and attempts < ${attemptsMax} and next_attempt_at <= ${business}`

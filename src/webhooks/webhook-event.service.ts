@@ -2,14 +2,14 @@ import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../lib/ids.ts'
-import { enqueue } from '../queue/queue.ts'
+import { enqueueAll } from '../queue/queue.ts'
 import type { DeliveryRow } from './delivery.entity.ts'
 import { insertDeliveries } from './delivery.store.ts'
-import { paymentEventTypes, type EventType } from './event-type.ts'
+import type { EventType } from './event-type.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
-import { insertEvent, lockEventOrder } from './webhook-event.store.ts'
+import { insertEvent, insertEvents, lockEventOrders } from './webhook-event.store.ts'
 import type { Delivery, EventPayload } from './webhook-view.ts'
-import { ensureHiddenWebhook, findSubscribedIds } from './webhook.store.ts'
+import { ensureHiddenWebhooks, listReceivers, type NewHiddenWebhook } from './webhook.store.ts'
 
 type EventDeps = Pick<Deps, 'random'>
 
@@ -25,19 +25,33 @@ export interface NewEvent {
   readonly onlyTo: string
 }
 
-/**
- * Records an event and its deliveries in the transaction of the change it follows from, and returns the event's id. The
- * body is written once, here; every attempt sends the same bytes. Without a receiver the event is recorded all the same
- * (decisions, section 5). A row the event refers to must already be in the database: flush new entities first.
- */
+/** Records one event: `recordEvents` with a single one. */
 export async function recordEvent(deps: EventDeps, tx: Tx, event: NewEvent): Promise<string> {
-  const row = eventRow(newId(deps.random, 'event'), { ...event, isSample: false })
-  await lockEventOrder(tx, event)
-  await insertEvent(tx, row)
-  const endpointIds = await receiversOf(deps, tx, event)
-  if (endpointIds.length === 0) return row.id
-  await scheduleDeliveries(deps, tx, { event: row, endpointIds, at: event.at })
-  return row.id
+  const [id] = await recordEvents(deps, tx, [event])
+  return id!
+}
+
+/**
+ * Records events and their deliveries in the transaction of the changes they follow from, in the order given, and returns
+ * their ids in that order. However many there are, the statements are the same few. A body is written once, here; every
+ * attempt sends the same bytes. Without a receiver an event is recorded all the same (decisions, section 5). Rows the
+ * events refer to must already be in the database: flush new entities first.
+ */
+export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly NewEvent[]): Promise<string[]> {
+  if (events.length === 0) return []
+  const rows = events.map(event => eventRow(newId(deps.random, 'event'), { ...event, isSample: false }))
+  await lockEventOrders(tx, events)
+  await insertEvents(tx, rows)
+  const orderUrls = events.filter(event => event.onlyTo !== '')
+  if (orderUrls.length > 0) await ensureHiddenWebhooks(tx, hiddenWebhooks(deps, orderUrls))
+  const wanted = events.map(({ onlyTo }, index) => ({ event: rows[index]!, onlyTo }))
+  const receivers = await listReceivers(tx, wanted)
+  await scheduleDeliveries(
+    deps,
+    tx,
+    receivers.map(({ index, endpointId }) => ({ event: rows[index]!, endpointId, at: events[index]!.at })),
+  )
+  return rows.map(row => row.id)
 }
 
 /** Records a sample event that goes to one endpoint alone, whatever it is subscribed to; nothing else ever shows it. */
@@ -58,25 +72,20 @@ export interface NewDelivery {
 }
 
 /** Sends an event to one endpoint, in the transaction that decides to. */
-export async function scheduleDelivery(
-  deps: EventDeps,
-  tx: Tx,
-  { endpointId, ...rest }: NewDelivery,
-): Promise<Delivery> {
-  const [delivery] = await scheduleDeliveries(deps, tx, { ...rest, endpointIds: [endpointId] })
-  return { ...delivery!, body: rest.event.body }
+export async function scheduleDelivery(deps: EventDeps, tx: Tx, wanted: NewDelivery): Promise<Delivery> {
+  const [delivery] = await scheduleDeliveries(deps, tx, [wanted])
+  return { ...delivery!, body: wanted.event.body }
 }
 
-async function scheduleDeliveries(
-  deps: EventDeps,
-  tx: Tx,
-  { event, endpointIds, at }: Omit<NewDelivery, 'endpointId'> & { readonly endpointIds: readonly string[] },
-): Promise<DeliveryRow[]> {
-  const deliveries = endpointIds.map(endpointId =>
-    deliveryRow(newId(deps.random, 'delivery'), { event, endpointId, at }),
-  )
+async function scheduleDeliveries(deps: EventDeps, tx: Tx, wanted: readonly NewDelivery[]): Promise<DeliveryRow[]> {
+  const deliveries = wanted.map(one => deliveryRow(newId(deps.random, 'delivery'), one))
+  if (deliveries.length === 0) return []
   await insertDeliveries(tx, deliveries)
-  for (const delivery of deliveries) await enqueue(tx, 'deliver-webhook', { deliveryId: delivery.id })
+  await enqueueAll(
+    tx,
+    'deliver-webhook',
+    deliveries.map(delivery => ({ deliveryId: delivery.id })),
+  )
   return deliveries
 }
 
@@ -106,18 +115,16 @@ function deliveryRow(id: string, { event, endpointId, at }: NewDelivery): Delive
   }
 }
 
-async function receiversOf(deps: EventDeps, tx: Tx, event: NewEvent): Promise<readonly string[]> {
-  if (!event.onlyTo) return findSubscribedIds(tx, event, event.type)
-  const hidden = {
+/** One endpoint for each address that orders brought along, however many of these events go there. */
+function hiddenWebhooks(deps: EventDeps, events: readonly NewEvent[]): NewHiddenWebhook[] {
+  const byAddress = new Map(
+    events.map(event => [JSON.stringify([event.merchantId, event.environment, event.onlyTo]), event]),
+  )
+  return [...byAddress.values()].map(event => ({
     id: newId(deps.random, 'webhook'),
     merchantId: event.merchantId,
     environment: event.environment,
     url: event.onlyTo,
-    events: paymentEventTypes,
-    isActive: true,
-    isHidden: true,
     createdAt: event.at,
-    updatedAt: event.at,
-  }
-  return [await ensureHiddenWebhook(tx, hidden)]
+  }))
 }

@@ -1,21 +1,52 @@
 import type { Rows, Tx } from '../database/database.ts'
 import type { EventType } from './event-type.ts'
 import type { Owner } from './owner.ts'
-import { WebhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts'
+import type { WebhookEventRow } from './webhook-event.entity.ts'
 
 /**
  * Lets the events of one merchant and environment be committed in the order of their positions: whoever records one waits
  * until every earlier one is committed or given up. Without it a reader could be shown position 8 while 7 is still being
  * written, go on from 8, and never see 7.
  */
-export async function lockEventOrder(tx: Tx, owner: Owner): Promise<void> {
-  const name = `webhook_event|${owner.merchantId}|${owner.environment}`
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+export function lockEventOrder(tx: Tx, owner: Owner): Promise<void> {
+  return lockEventOrders(tx, [owner])
 }
 
-export async function insertEvent(tx: Tx, event: WebhookEventRow): Promise<void> {
-  await tx.em.insert(WebhookEventEntity, event)
+/** The same for many owners, taken in one order by everybody, so that two batches never wait for each other in a ring. */
+export async function lockEventOrders(tx: Tx, owners: readonly Owner[]): Promise<void> {
+  const names = new Set(owners.map(owner => `webhook_event|${owner.merchantId}|${owner.environment}`))
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended(name, 0))
+       from (select name from unnest($1::text[]) as name order by name collate "C") as sorted`,
+    [[...names]],
+  )
 }
+
+/** Inserts one event that nobody waits for in an order: a sample. */
+export async function insertEvent(tx: Tx, event: WebhookEventRow): Promise<void> {
+  await insertEvents(tx, [event])
+}
+
+/** Inserts events; their positions follow the order given. */
+export async function insertEvents(tx: Tx, events: readonly WebhookEventRow[]): Promise<void> {
+  await tx.query(insertEventsSql, [
+    events.map(event => event.id),
+    events.map(event => event.merchantId),
+    events.map(event => event.environment),
+    events.map(event => event.type),
+    events.map(event => event.orderId ?? null),
+    events.map(event => event.body),
+    events.map(event => event.isSample),
+    events.map(event => event.createdAt.toISOString()),
+  ])
+}
+
+const insertEventsSql = `insert into webhook_event
+  (id, merchant_id, environment, type, order_id, body, is_sample, created_at)
+select id, merchant_id, environment, type, order_id, body, is_sample, created_at
+  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::boolean[], $8::timestamptz[])
+    with ordinality as e (id, merchant_id, environment, type, order_id, body, is_sample, created_at, number)
+ order by number`
 
 /** An event with its place among those of its owner. */
 export interface PlacedEvent {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Rows, Tx } from '../database/database.ts'
-import type { EventType } from './event-type.ts'
+import { paymentEventTypes, type EventType } from './event-type.ts'
 import type { Owner } from './owner.ts'
 import { WebhookEntity, type WebhookRow } from './webhook.entity.ts'
 
@@ -44,43 +44,67 @@ export async function updateWebhookRow(tx: Tx, id: string, change: WebhookChange
   await tx.em.nativeUpdate(WebhookEntity, { id }, change)
 }
 
-export async function findSubscribedIds(rows: Rows, owner: Owner, type: EventType): Promise<string[]> {
-  const found = await rows.query<{ id: string }>(
-    `select id from webhook_endpoint
-      where merchant_id = $1 and environment = $2 and is_active and not is_hidden and $3 = any (events) order by id`,
-    [owner.merchantId, owner.environment, type],
-  )
-  return found.map(row => row.id)
+/** An event on the look-out for its receivers. */
+export interface WantedReceivers {
+  readonly event: Pick<WebhookRow, 'merchantId' | 'environment'> & { readonly type: EventType }
+  /** The address of its order, which is the only receiver then; '' for the endpoints of the merchant. */
+  readonly onlyTo: string
 }
 
-/** The id of the hidden endpoint with this URL, made on first use. Looks first, so that later payments take no lock on it. */
-export async function ensureHiddenWebhook(tx: Tx, webhook: NewWebhookRow): Promise<string> {
-  const found = await findHiddenId(tx, webhook)
-  if (found !== null) return found
-  await tx.query(insertHiddenSql, [
-    webhook.id,
-    webhook.merchantId,
-    webhook.environment,
-    webhook.url,
-    webhook.events,
-    webhook.createdAt.toISOString(),
+export interface FoundReceiver {
+  /** Which of the events asked for, from 0. */
+  readonly index: number
+  readonly endpointId: string
+}
+
+/** Who is to receive these events: the active endpoints that subscribed, or the hidden one of the order's address. */
+export async function listReceivers(rows: Rows, wanted: readonly WantedReceivers[]): Promise<FoundReceiver[]> {
+  return rows.query<FoundReceiver>(listReceiversSql, [
+    wanted.map(({ event }) => event.merchantId),
+    wanted.map(({ event }) => event.environment),
+    wanted.map(({ event }) => event.type),
+    wanted.map(({ onlyTo }) => onlyTo),
   ])
-  const made = await findHiddenId(tx, webhook)
-  if (made === null) throw new Error('The endpoint of an order was neither found nor inserted')
-  return made
 }
 
-async function findHiddenId(rows: Rows, webhook: Pick<WebhookRow, 'merchantId' | 'environment' | 'url'>) {
-  const [row] = await rows.query<{ id: string }>(
-    'select id from webhook_endpoint where merchant_id = $1 and environment = $2 and url = $3 and is_hidden',
-    [webhook.merchantId, webhook.environment, webhook.url],
-  )
-  return row?.id ?? null
+/** Each branch has an index of its own: a merchant may have a hidden endpoint for every order it ever had. */
+const listReceiversSql = `with wanted as (
+  select merchant_id, environment, type, only_to, (number - 1)::int as index
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality as w (merchant_id, environment, type, only_to, number)
+)
+select w.index, e.id as "endpointId" from wanted w
+  join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
+   and not e.is_hidden and e.deleted_at is null and e.is_active and w.type = any (e.events)
+ where w.only_to = ''
+union all
+select w.index, e.id from wanted w
+  join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
+   and e.is_hidden and e.url = w.only_to
+ where w.only_to <> ''
+order by 1, 2`
+
+/** An endpoint that serves the address of single orders: active and subscribed to every event of a payment, for ever. */
+export type NewHiddenWebhook = Pick<WebhookRow, 'id' | 'merchantId' | 'environment' | 'url' | 'createdAt'>
+
+/** Makes the hidden endpoints that are not there yet. Looks first, so that later payments take no lock on them. */
+export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenWebhook[]): Promise<void> {
+  await tx.query(insertHiddenSql, [
+    webhooks.map(webhook => webhook.id),
+    webhooks.map(webhook => webhook.merchantId),
+    webhooks.map(webhook => webhook.environment),
+    webhooks.map(webhook => webhook.url),
+    webhooks.map(webhook => webhook.createdAt.toISOString()),
+    paymentEventTypes,
+  ])
 }
 
 const insertHiddenSql = `insert into webhook_endpoint
   (id, merchant_id, environment, url, events, is_active, is_hidden, created_at, updated_at)
-values ($1, $2, $3, $4, $5, true, true, $6, $6)
+select id, merchant_id, environment, url, $6::text[], true, true, created_at, created_at
+  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) as w (id, merchant_id, environment, url, created_at)
+ where not exists (select 1 from webhook_endpoint e where e.is_hidden
+    and e.merchant_id = w.merchant_id and e.environment = w.environment and e.url = w.url)
+ order by merchant_id, environment, url
 on conflict (merchant_id, environment, url) where is_hidden do nothing`
 
 function visible(owner: Owner) {

@@ -21,7 +21,8 @@ create table webhook_endpoint (
   deleted_at timestamptz(3),
   check (deleted_at is null or not is_active)
 );
-create index webhook_endpoint_list on webhook_endpoint (merchant_id, environment, created_at desc, id desc);
+create index webhook_endpoint_list on webhook_endpoint (merchant_id, environment, created_at desc, id desc)
+  where not is_hidden and deleted_at is null;
 create unique index webhook_endpoint_hidden on webhook_endpoint (merchant_id, environment, url) where is_hidden;
 create table webhook_event (
   id text primary key,
