@@ -19,7 +19,7 @@ function blocks(language: string): string[] {
 }
 
 test.serial('what the README tells a newcomer to type works as it stands', async t => {
-  t.timeout(120_000)
+  t.timeout(400_000)
   const environment = await sandboxEnvironment()
   const sandbox = startSandbox(environment)
   t.teardown(() => sandbox.signal('SIGKILL'))

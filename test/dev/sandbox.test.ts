@@ -60,7 +60,7 @@ async function allPortsAreFree(environment: SandboxEnvironment): Promise<boolean
 test.serial(
   'a sandbox starts from nothing, pays, stops on Ctrl-C, and keeps everything over a stop and over kill -9',
   async t => {
-    t.timeout(170_000)
+    t.timeout(400_000)
     const environment = await sandboxEnvironment()
     const first = start(t, environment)
     const sandbox = await first.ready

@@ -41,7 +41,7 @@ export interface Till {
 }
 
 /** Far above what anything here takes, restarts and leases included, on a machine that is busy with other things. */
-const deadlineMs = 45_000
+const deadlineMs = 120_000
 /** A delivery whose sender died is sent again after a minute. */
 const lostDeliverySeconds = 61
 

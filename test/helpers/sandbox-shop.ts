@@ -6,6 +6,7 @@ import { call, type Credentials } from '../../dev/client.ts'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
 import type { NetworkName, SandboxFile } from '../../dev/sandbox-file.ts'
 import { tronCall } from '../../dev/tron-rpc.ts'
+import { contention } from './contention.ts'
 import { sandboxEnvironment, startSandbox } from './sandbox.ts'
 
 export type Order = components['schemas']['Order']
@@ -46,11 +47,13 @@ export async function openSandboxShop(): Promise<SandboxShop> {
     call<Answer>(credentials, { method: 'POST', target, body })
   const read = ({ id }: Order) => call<Order>(credentials, { method: 'GET', target: `/v1/orders/${id}` })
   const until = async (order: Order, isThere: (order: Order) => boolean) => {
-    const deadline = Date.now() + settleMs
+    const started = performance.now()
     for (;;) {
       const current = await read(order)
       if (isThere(current)) return current
-      if (Date.now() > deadline) throw new Error(`The order is ${current.status} after ${settleMs} ms`)
+      const waitedMs = performance.now() - started
+      if (waitedMs > settleMs && waitedMs > settleMs * contention())
+        throw new Error(`The order is ${current.status} after ${Math.round(waitedMs)} ms`)
       await pause(100)
     }
   }

@@ -8,6 +8,7 @@ import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { authorization, type Caller } from '../helpers/client.ts'
 import { openStream } from '../helpers/events.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { contention } from '../helpers/contention.ts'
 import { until } from '../helpers/until.ts'
 
 let at: TestServer
@@ -184,7 +185,7 @@ test('S-10: streams end within 5 s of their key being revoked or their merchant 
   await db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
   const started = performance.now()
   t.deepEqual(await Promise.all([streams[0]!.rest(), streams[1]!.rest()]), [[], []])
-  t.true(performance.now() - started < 5000)
+  t.true(performance.now() - started < 5000 * contention())
   const pings = streams[2]!.comments.length
   const next = streams[2]!.next()
   await until(async () => streams[2]!.comments.length > pings)
@@ -202,7 +203,7 @@ test('S-11: a change made by another process arrives within a second', async t =
   const started = performance.now()
   await notifyOrderChanged(elsewhere, order.id, version)
   t.is((await stream.next())?.id, String(version))
-  t.true(performance.now() - started < 1000)
+  t.true(performance.now() - started < 1000 * contention())
 })
 
 test('S-12: what changed while nobody could be notified is not missed', async t => {
@@ -221,7 +222,7 @@ test('S-12: what changed while nobody could be notified is not missed', async t 
   const silent = await changeSilently(order.id, 'PAID')
   const started = performance.now()
   t.is((await stream.next())?.id, String(silent), 'even without any notification')
-  t.true(performance.now() - started < 5000)
+  t.true(performance.now() - started < 5000 * contention())
   t.is(await stream.next(), null)
 })
 
@@ -236,7 +237,7 @@ test('S-13: stopping the server ends its streams at once', async t => {
   const started = performance.now()
   const [events_] = await Promise.all([stream.rest(), own.close()])
   t.deepEqual(events_, [])
-  t.true(performance.now() - started < 3000)
+  t.true(performance.now() - started < 3000 * contention())
 })
 
 test('a reader that takes nothing is dropped, so that nothing piles up for it', async t => {

@@ -1,3 +1,4 @@
+import { contention } from '../helpers/contention.ts'
 import test from 'ava'
 import fc from 'fast-check'
 import { parseJsonObject, unfaithful } from '../../src/lib/json.ts'
@@ -139,5 +140,5 @@ test('64 kB of hostile text is read in well under a second', t => {
     `{"a":[${'1,'.repeat(32_000)}1]}`,
   ])
     parse(text)
-  t.true(performance.now() - started < 1000)
+  t.true(performance.now() - started < 1000 * contention())
 })

@@ -21,6 +21,7 @@ export interface Watched {
 export async function openPage(options: BrowserContextOptions = {}): Promise<Watched> {
   browser ??= launch()
   const context = await (await browser).newContext(options)
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []
@@ -34,7 +35,8 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Wat
 }
 
 async function launch(): Promise<Browser> {
-  return chromium.launch({ ...(await findChromium()), args })
+  // Patience for a loaded machine: only a browser that hangs takes so long.
+  return chromium.launch({ ...(await findChromium()), args, timeout: 180_000 })
 }
 
 export async function closeBrowser(): Promise<void> {

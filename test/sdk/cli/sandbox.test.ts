@@ -23,7 +23,7 @@ let sandbox: SandboxFile
 let there: Surroundings
 
 test.before(async t => {
-  t.timeout(120_000)
+  t.timeout(400_000)
   const environment = await sandboxEnvironment()
   home = environment.KASSA_HOME
   running = startSandbox(environment)
@@ -67,7 +67,7 @@ async function trigger(...args: string[]): Promise<{ id: string; data: { order_i
 }
 
 test.serial('listen forwards an event with a signature of now that an independent check accepts', async t => {
-  t.timeout(120_000)
+  t.timeout(400_000)
   const hook = await startHook(t)
   const listening = startKassa(['listen', '--forward-to', hook.url], there)
   await listening.until(/Listening to the events/)
@@ -92,7 +92,7 @@ test.serial('listen forwards an event with a signature of now that an independen
 })
 
 test.serial('listen goes on after the event it is given, and only with the types asked for', async t => {
-  t.timeout(120_000)
+  t.timeout(400_000)
   const first = await trigger('payment.expired', '--network', 'ERC20')
   const second = await trigger('payment.expired', '--network', 'TRC20')
   const listening = startKassa(['listen', '--since', first.id, '--events', 'payment.expired', '--json'], there)
@@ -103,7 +103,7 @@ test.serial('listen goes on after the event it is given, and only with the types
 })
 
 test.serial('listen tells of a receiver that refuses and of one that is not there, and goes on', async t => {
-  t.timeout(120_000)
+  t.timeout(400_000)
   const hook = await startHook(t, 500)
   const since = (await trigger('payment.expired')).id
   await trigger('payment.expired')
@@ -125,7 +125,7 @@ for (const [event, status] of [
   ['payment.frozen', 'FROZEN'],
 ] as const) {
   test.serial(`trigger ${event} brings a real order to ${status}`, async t => {
-    t.timeout(120_000)
+    t.timeout(400_000)
     const { data } = await trigger(event, '--network', 'ERC20')
     t.is(data.status, status)
     const { out } = await runKassa(['orders', 'get', data.order_id, '--json'], there)
@@ -134,7 +134,7 @@ for (const [event, status] of [
 }
 
 test.serial('orders are created, shown and watched to their end, which the exit code tells', async t => {
-  t.timeout(120_000)
+  t.timeout(400_000)
   const created = await runKassa(
     ['orders', 'create', '--amount', '25.50', '--network', 'erc20', '--metadata', 'cart=17', '--json'],
     there,

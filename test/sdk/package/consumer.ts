@@ -26,7 +26,7 @@ export const expected = {
 }
 
 /** How long anything that starts programs may take, in milliseconds: far more than it does, for machines with other work. */
-export const patience = 240_000
+export const patience = 480_000
 
 /** A test that runs programs: one after the other, with patience. */
 export function programTest(name: string, run: (t: ExecutionContext) => Promise<void>): void {
