@@ -113,10 +113,11 @@ export interface paths {
          * List events
          * @description Lists the events of the key's environment, whether or not they were delivered to anybody. Sample events are not among them.
          *
-         *     Without `after`, newest first; walk to older ones by giving `next_cursor` as `before`. With `after`, what happened after that
-         *     event, **oldest first**: to catch up, give `next_cursor` as `after` until `has_more` is `false`, and again whenever you like.
-         *     An event never appears before a cursor you were given, so nothing is skipped this way. `after=evt_00000000` begins with the
-         *     very first event. Given both, the events between the two.
+         *     Without `after`, newest first. With `after`, what happened after that event, **oldest first**; `after=evt_00000000` begins with
+         *     the very first event. Given `before` too, the events between the two.
+         *
+         *     Send `next_cursor` as `cursor` to go on in the same direction until `has_more` is `false`. Going forward, send the last cursor
+         *     again whenever you like: an event never appears before a cursor you were given, so nothing is skipped this way.
          */
         readonly get: operations["listEvents"];
         readonly put?: never;
@@ -273,8 +274,9 @@ export interface paths {
         /**
          * List orders
          * @description Lists your orders in the environment of the key, newest first; orders of the same moment are ordered by `id`. Filters
-         *     combine with *and*. Page with `limit` and `offset`; an order created meanwhile shifts the pages by one, so walk with a
-         *     fixed `created_to` when nothing may be seen twice.
+         *     combine with *and*; `total` counts all that match them. Walk a list by sending `next_cursor` as `cursor` until it is `null`:
+         *     nothing is shown twice or left out while orders are created. `offset` jumps to any place, but an order created meanwhile
+         *     shifts what follows by one.
          */
         readonly get: operations["listOrders"];
         readonly put?: never;
@@ -629,7 +631,8 @@ export interface paths {
         };
         /**
          * List deliveries of an endpoint
-         * @description Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed.
+         * @description Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed. Walk
+         *     the list by sending `next_cursor` as `cursor` until it is `null`.
          */
         readonly get: operations["listWebhookDeliveries"];
         readonly put?: never;
@@ -942,6 +945,8 @@ export interface components {
          * @enum {string}
          */
         readonly Currency: "USDT";
+        /** @description A place in a list. What it is made of is nobody's business and may change; keep it no longer than a walk takes. */
+        readonly Cursor: string;
         /** @description Identifier of a delivery, constant over its attempts. */
         readonly DeliveryId: string;
         /**
@@ -957,8 +962,8 @@ export interface components {
             readonly events: readonly components["schemas"]["WebhookPayload"][];
             /** @description Whether more follow in the same direction. */
             readonly has_more: boolean;
-            /** @description Where to go on: the `id` of the last event of this page, or the cursor given as `after` when the page is empty. `null` when there is neither. */
-            readonly next_cursor: components["schemas"]["EventId"] | null;
+            /** @description Where to go on in the same direction: send it as `cursor`, again and again to follow what happens. `null` when nothing older is left. */
+            readonly next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
          * @description | Event | Means |
@@ -1045,6 +1050,8 @@ export interface components {
          * @enum {string}
          */
         readonly Network: "TRC20" | "ERC20";
+        /** @description Send it as `cursor` for the next page. `null` on the last page. */
+        readonly NextCursor: components["schemas"]["Cursor"] | null;
         /** @description The body is no JSON, or names the first field or query parameter, of which the operation knows none, cut at 64 characters. */
         readonly NoBodyTakenMessage: "invalid json" | `unknown field: ${string}` | `unknown parameter: ${string}`;
         /** @description A payment that is expected, under way, or settled. */
@@ -1106,6 +1113,7 @@ export interface components {
         };
         /** @description One page of orders, newest first. */
         readonly OrderList: {
+            readonly next_cursor: components["schemas"]["NextCursor"];
             /** @description At most `limit` orders. */
             readonly orders: readonly components["schemas"]["OrderSummary"][];
             /** @description How many orders match the filters in all. */
@@ -1518,6 +1526,7 @@ export interface components {
         readonly WebhookDeliveryList: {
             /** @description At most `limit` deliveries. */
             readonly deliveries: readonly components["schemas"]["WebhookDelivery"][];
+            readonly next_cursor: components["schemas"]["NextCursor"];
             /** @description How many deliveries the endpoint has in all. */
             readonly total: number;
         };
@@ -1886,10 +1895,20 @@ export interface components {
          */
         readonly Before: components["schemas"]["EventId"];
         /**
+         * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+         * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
+         */
+        readonly Cursor: components["schemas"]["Cursor"];
+        /**
          * @description The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
          * @example wd_0Xf5sKp2BnT8qZc4LyGv7R
          */
         readonly DeliveryId: components["schemas"]["DeliveryId"];
+        /**
+         * @description Go on after an earlier page, in its direction: its `next_cursor`, sent with the same `type`. Not together with `after` or `before`, which it remembers.
+         * @example cur_ZS5vbGRlci4wLjQy
+         */
+        readonly EventCursor: components["schemas"]["Cursor"];
         /**
          * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
          * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
@@ -1911,7 +1930,7 @@ export interface components {
          */
         readonly MerchantSignature: string;
         /**
-         * @description How many to skip from the newest on. Digits only, without leading zeros. An offset beyond the end gives an empty list.
+         * @description How many to skip from the newest on. Digits only, without leading zeros, at most 10000000. An offset beyond the end gives an empty list. To walk a long list, go on with `cursor` instead: it costs the same on every page and nothing shifts.
          * @example 0
          */
         readonly Offset: number;
@@ -2143,6 +2162,11 @@ export interface operations {
                  */
                 readonly before?: components["parameters"]["Before"];
                 /**
+                 * @description Go on after an earlier page, in its direction: its `next_cursor`, sent with the same `type`. Not together with `after` or `before`, which it remembers.
+                 * @example cur_ZS5vbGRlci4wLjQy
+                 */
+                readonly cursor?: components["parameters"]["EventCursor"];
+                /**
                  * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
                  */
@@ -2184,7 +2208,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid limit" | "invalid after" | "invalid before" | "invalid event type") | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid limit" | "invalid cursor" | "cursor and after or before together" | "invalid after" | "invalid before" | "invalid event type") | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };
@@ -2535,6 +2559,11 @@ export interface operations {
                  */
                 readonly created_to?: components["schemas"]["TimestampInput"];
                 /**
+                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+                 * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
                  * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
                  */
@@ -2545,7 +2574,7 @@ export interface operations {
                  */
                 readonly network?: components["schemas"]["Network"];
                 /**
-                 * @description How many to skip from the newest on. Digits only, without leading zeros. An offset beyond the end gives an empty list.
+                 * @description How many to skip from the newest on. Digits only, without leading zeros, at most 10000000. An offset beyond the end gives an empty list. To walk a long list, go on with `cursor` instead: it costs the same on every page and nothing shifts.
                  * @example 0
                  */
                 readonly offset?: components["parameters"]["Offset"];
@@ -2591,7 +2620,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid limit" | "invalid offset" | "invalid status" | "invalid network" | "invalid created from" | "invalid created to" | "invalid order number") | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid limit" | "invalid offset" | "invalid cursor" | "cursor and offset together" | "invalid status" | "invalid network" | "invalid created from" | "invalid created to" | "invalid order number") | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };
@@ -3344,12 +3373,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
+                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+                 * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
                  * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
                  * @example 20
                  */
                 readonly limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip from the newest on. Digits only, without leading zeros. An offset beyond the end gives an empty list.
+                 * @description How many to skip from the newest on. Digits only, without leading zeros, at most 10000000. An offset beyond the end gives an empty list. To walk a long list, go on with `cursor` instead: it costs the same on every page and nothing shifts.
                  * @example 0
                  */
                 readonly offset?: components["parameters"]["Offset"];
@@ -3391,7 +3425,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid limit" | "invalid offset") | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid limit" | "invalid offset" | "invalid cursor" | "cursor and offset together") | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };

@@ -297,6 +297,7 @@ export const operations = {
     "queryParameters": [
       "limit",
       "offset",
+      "cursor",
       "status",
       "network",
       "created_from",
@@ -315,6 +316,9 @@ export const operations = {
       },
       "offset": {
         "invalid": "invalid offset"
+      },
+      "cursor": {
+        "invalid": "invalid cursor"
       },
       "status": {
         "invalid": "invalid status"
@@ -336,6 +340,8 @@ export const operations = {
       "400": [
         "invalid limit",
         "invalid offset",
+        "invalid cursor",
+        "cursor and offset together",
         "invalid status",
         "invalid network",
         "invalid created from",
@@ -1108,7 +1114,8 @@ export const operations = {
     "bodyFields": [],
     "queryParameters": [
       "limit",
-      "offset"
+      "offset",
+      "cursor"
     ],
     "queryDefaults": {
       "limit": 20,
@@ -1127,12 +1134,17 @@ export const operations = {
       },
       "offset": {
         "invalid": "invalid offset"
+      },
+      "cursor": {
+        "invalid": "invalid cursor"
       }
     },
     "errorMessages": {
       "400": [
         "invalid limit",
-        "invalid offset"
+        "invalid offset",
+        "invalid cursor",
+        "cursor and offset together"
       ],
       "401": [
         "missing authorization header",
@@ -1238,6 +1250,7 @@ export const operations = {
     "bodyFields": [],
     "queryParameters": [
       "limit",
+      "cursor",
       "after",
       "before",
       "type"
@@ -1250,6 +1263,9 @@ export const operations = {
     "fieldErrors": {
       "limit": {
         "invalid": "invalid limit"
+      },
+      "cursor": {
+        "invalid": "invalid cursor"
       },
       "after": {
         "invalid": "invalid after"
@@ -1264,6 +1280,8 @@ export const operations = {
     "errorMessages": {
       "400": [
         "invalid limit",
+        "invalid cursor",
+        "cursor and after or before together",
         "invalid after",
         "invalid before",
         "invalid event type"

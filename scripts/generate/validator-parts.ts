@@ -34,13 +34,16 @@ function requestParts(document: JsonObject, operation: Operation): Part[] {
   ]
 }
 
-/** An object of texts. AJV would read `1e1`, ` 5`, `05` and `5.0` as integers, so their text is checked before it is coerced. */
+/**
+ * An object of texts. AJV would read `1e1`, ` 5`, `05` and `5.0` as integers, so their text is checked before it is
+ * coerced; one of hundreds of digits it would read as Infinity, so their number is bounded.
+ */
 function textsSchema(document: JsonObject, operation: Operation, place: 'query' | 'path'): JsonObject {
   const parameters = operation.parameters.filter(parameter => parameter.in === place)
   const properties = parameters.map(parameter => [text(parameter.name), parameter.schema ?? {}] as const)
   const digits = properties
     .filter(([, schema]) => follow(document, schema).type === 'integer')
-    .map(([name]) => [name, { type: 'string', pattern: '^(0|[1-9][0-9]*)$' }] as const)
+    .map(([name]) => [name, { type: 'string', pattern: '^(0|[1-9][0-9]{0,15})$' }] as const)
   return {
     type: 'object',
     additionalProperties: false,

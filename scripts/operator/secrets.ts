@@ -4,7 +4,7 @@ import {
   rollWebhookSecret,
   type WebhookSecrets,
 } from '../../src/webhooks/webhook-secret.service.ts'
-import type { Owner } from '../../src/webhooks/owner.ts'
+import type { Owner } from '../../src/lib/owner.ts'
 import type { Deps } from '../../src/deps.ts'
 import { environmentOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { knownMerchant } from './merchants.ts'

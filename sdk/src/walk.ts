@@ -60,9 +60,9 @@ function nextStep(
 ): { again?: Query; next: Query | null } {
   const { total, count } = body
   if (total === undefined) {
-    // Given `after`, the service goes forward; without it, from the newest backwards.
-    const cursor = asked.after === undefined ? { before: body.next_cursor } : { after: body.next_cursor }
-    return { next: body.has_more && body.next_cursor ? { ...asked, ...cursor } : null }
+    // A cursor knows its direction and where it ends.
+    const { after: _after, before: _before, ...rest } = asked
+    return { next: body.has_more && body.next_cursor ? { ...rest, cursor: body.next_cursor } : null }
   }
   const offset = Number(asked.offset ?? 0)
   const lost = past.total - total

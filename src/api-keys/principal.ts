@@ -1,8 +1,6 @@
-import type { Environment } from '../chains/chain.ts'
+import type { Owner } from '../lib/owner.ts'
 
 /** Who is asking: the merchant a request was signed for, the environment of its key, and the key itself. */
-export interface Principal {
-  readonly merchantId: string
-  readonly environment: Environment
+export interface Principal extends Owner {
   readonly keyId: string
 }

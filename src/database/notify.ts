@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Owner } from '../lib/owner.ts'
 import type { Rows } from './database.ts'
 
 /** Notified with the id of an order and, after a space, its version. */
@@ -20,18 +21,13 @@ export async function notifyOrderChanged(deps: { db: Rows }, orderId: string, ve
   await deps.db.query('select pg_notify($1, $2)', [orderChannel, `${orderId} ${version}`])
 }
 
-export interface EventOwner {
-  readonly merchantId: string
-  readonly environment: string
-}
-
 /** The name under which one merchant's events of one environment are told and read. */
-export function eventTopic({ merchantId, environment }: EventOwner): string {
+export function eventTopic({ merchantId, environment }: Owner): string {
   return `${merchantId}:${environment}`
 }
 
 /** The same for an event that was recorded: a hint, after the commit. */
-export async function notifyEventRecorded(deps: { db: Rows }, owner: EventOwner): Promise<void> {
+export async function notifyEventRecorded(deps: { db: Rows }, owner: Owner): Promise<void> {
   await deps.db.query('select pg_notify($1, $2)', [eventChannel, eventTopic(owner)])
 }
 

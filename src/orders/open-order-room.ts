@@ -1,9 +1,4 @@
-import type { Environment } from '../chains/chain.ts'
-
-interface Owner {
-  readonly merchantId: string
-  readonly environment: Environment
-}
+import type { Owner } from '../lib/owner.ts'
 
 export interface OpenOrderRoom {
   /** Whether the owner's open orders must be counted before so many more are opened; if not, these are reckoned with. */

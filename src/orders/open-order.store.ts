@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import { jobColumns, jobSelect, ownJobTable } from '../queue/queue.ts'
-import type { OrderOwner } from './order.store.ts'
+import type { Owner } from '../lib/owner.ts'
 import type { Order } from './order.ts'
 
 /** An order about to be opened. The statement itself takes the address from the pool and the merchant's present rate. */
@@ -189,7 +189,7 @@ export async function findRefusal(rows: Rows, { order, keyId, openOrdersMax }: O
 /** The order an idempotency key stands for, while it lasts. */
 export async function findIdempotency(
   rows: Rows,
-  owner: OrderOwner,
+  owner: Owner,
   at: { readonly key: string; readonly now: Date },
 ): Promise<{ orderId: string; requestHash: string } | null> {
   const [row] = await rows.query<{ order_id: string; request_hash: string }>(

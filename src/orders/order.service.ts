@@ -10,8 +10,8 @@ import { isUuid, newId } from '../lib/ids.ts'
 import { zero, type Ppm, type Usdt } from '../lib/money.ts'
 import { awaitOthers, findIdempotency, findRefusal, type NewOrder, type Opening } from './open-order.store.ts'
 import { openerOf } from './opening.service.ts'
-import { viewOrder, viewOrderSummary, type OrderSummaryView, type OrderView } from './order-view.ts'
-import { findOwnOrder, listOwnOrders, type OrderFilter } from './order.store.ts'
+import { viewOrder, type OrderView } from './order-view.ts'
+import { findOwnOrder } from './order.store.ts'
 import type { Order } from './order.ts'
 import { thresholdOf } from './payment.ts'
 
@@ -141,15 +141,6 @@ export async function getOrder(deps: Deps, principal: Principal, id: string): Pr
   const order = isUuid(id) ? await findOwnOrder(deps.db, principal, id) : null
   if (!order) throw new Fault('order not found')
   return viewOrder(order, await listTransfers(deps.db, order.id), deps.config.publicUrl)
-}
-
-export async function listOrders(
-  deps: Deps,
-  principal: Principal,
-  filter: OrderFilter,
-): Promise<{ orders: OrderSummaryView[]; total: number }> {
-  const { orders, total } = await listOwnOrders(deps.db, principal, filter)
-  return { orders: orders.map(order => viewOrderSummary(order, deps.config.publicUrl)), total }
 }
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of the same request are the same. */

@@ -1,13 +1,8 @@
-import type { Environment, Network } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
-import type { OrderHappening, OrderStatus } from './order-status.ts'
+import type { Owner } from '../lib/owner.ts'
+import type { OrderHappening } from './order-status.ts'
 import { OrderEntity } from './order.entity.ts'
 import type { Order, OrderFields } from './order.ts'
-
-export interface OrderOwner {
-  readonly merchantId: string
-  readonly environment: Environment
-}
 
 /** Reads an order and keeps it locked to the end of the transaction. Its first read must be this one: an entity already
  * loaded would keep its old values. */
@@ -18,8 +13,8 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
 }
 
 /** Locks several orders to the end of the transaction, in the order of their ids. Returns whose they are, each owner once. */
-export async function lockOrders(rows: Rows, ids: readonly string[]): Promise<OrderOwner[]> {
-  return rows.query<OrderOwner>(
+export async function lockOrders(rows: Rows, ids: readonly string[]): Promise<Owner[]> {
+  return rows.query<Owner>(
     `select distinct merchant_id as "merchantId", environment
        from (select merchant_id, environment from orders where id = any($1::uuid[]) order by id for no key update) as locked
       order by 1, 2`,
@@ -45,44 +40,8 @@ export async function findOrderByCheckoutToken(db: Database, checkoutToken: stri
 }
 
 /** An order as its owner may see it: neither another merchant's nor one of the other environment. */
-export async function findOwnOrder(db: Database, owner: OrderOwner, id: string): Promise<Order | null> {
+export async function findOwnOrder(db: Database, owner: Owner, id: string): Promise<Order | null> {
   return db.em().findOne(OrderEntity, { id, merchantId: owner.merchantId, environment: owner.environment })
-}
-
-export interface OrderFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly status?: OrderStatus | undefined
-  readonly network?: Network | undefined
-  readonly createdFrom?: Date | undefined
-  readonly createdTo?: Date | undefined
-  readonly orderNumber?: string | undefined
-}
-
-/** One page of an owner's orders, newest first, with the number of all that match. */
-export async function listOwnOrders(
-  db: Database,
-  owner: OrderOwner,
-  filter: OrderFilter,
-): Promise<{ orders: Order[]; total: number }> {
-  const [orders, total] = await db.em().findAndCount(
-    OrderEntity,
-    {
-      merchantId: owner.merchantId,
-      environment: owner.environment,
-      ...(filter.status && { status: filter.status }),
-      ...(filter.network && { network: filter.network }),
-      ...(filter.orderNumber !== undefined && { orderNumber: filter.orderNumber }),
-      ...((filter.createdFrom ?? filter.createdTo) && {
-        createdAt: {
-          ...(filter.createdFrom && { $gte: filter.createdFrom }),
-          ...(filter.createdTo && { $lte: filter.createdTo }),
-        },
-      }),
-    },
-    { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], limit: filter.limit, offset: filter.offset },
-  )
-  return { orders, total }
 }
 
 export interface NewOrderEvent {

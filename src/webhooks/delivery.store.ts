@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
@@ -6,7 +5,6 @@ import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
 import type { EventType } from './event-type.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
 import { WebhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts'
-import type { Delivery } from './webhook-view.ts'
 
 /** How many deliveries to one endpoint are on their way at once, over all processes. */
 export const leasesMax = 4
@@ -251,23 +249,6 @@ const listBacklogsSql = `select at.environment, due.count, due.since from unnest
   lateral (select count(*)::int as count, min(next_attempt_at) as since from (
     select next_attempt_at from webhook_delivery d where d.environment = at.environment and ${dueCondition('$1')}
      order by next_attempt_at limit $2) as first) as due`
-
-/** Deliveries of one endpoint with the body they carry, the newest first. */
-export async function listEndpointDeliveries(
-  em: EntityManager,
-  endpointId: string,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<Delivery[]> {
-  const orderBy = { createdAt: 'desc', id: 'desc' } as const
-  const deliveries = await em.find(DeliveryEntity, { endpointId }, { orderBy, limit: page.limit, offset: page.offset })
-  const events = await em.find(WebhookEventEntity, { id: { $in: deliveries.map(delivery => delivery.eventId) } })
-  const bodies = new Map(events.map(event => [event.id, event.body]))
-  return deliveries.map(delivery => ({ ...delivery, body: bodies.get(delivery.eventId)! }))
-}
-
-export function countDeliveries(em: EntityManager, endpointId: string): Promise<number> {
-  return em.count(DeliveryEntity, { endpointId })
-}
 
 /** The event that a delivery to this endpoint carries; `null` when there is no such delivery. */
 export async function findDeliveredEvent(

@@ -1,9 +1,10 @@
 import type { components } from '../../generated/api.ts'
 import type { Deps } from '../deps.ts'
+import { readCursor, writeCursor } from '../lib/cursor.ts'
 import { Fault } from '../lib/fault.ts'
+import type { Owner } from '../lib/owner.ts'
 import type { EventType } from './event-type.ts'
-import type { Owner } from './owner.ts'
-import { findEventPosition, listEventsWithin } from './webhook-event.store.ts'
+import { findEventPosition, listEventsWithin, type EventRange } from './webhook-event.store.ts'
 import type { EventPayload } from './webhook-view.ts'
 
 type EventListView = components['schemas']['EventList']
@@ -14,33 +15,64 @@ export const firstCursor = 'evt_00000000'
 
 export interface EventPage {
   readonly limit: number
+  readonly cursor?: string | undefined
   readonly after?: string | undefined
   readonly before?: string | undefined
   readonly type?: EventType | undefined
 }
 
+/** Where a page begins and in which direction it goes; it ends before `before`, where that is given. */
+interface EventStart {
+  readonly order: EventRange['order']
+  readonly after: number
+  readonly before: number | null
+}
+
 /**
  * One page of events: newest first, or with `after` oldest first, so that a reader that goes on from the last one misses
- * none. Faults: `invalid after`, `invalid before`.
+ * none. Faults: `cursor and after or before together`, `invalid cursor`, `invalid after`, `invalid before`.
  */
 export async function listEvents(deps: ListDeps, owner: Owner, page: EventPage): Promise<EventListView> {
-  const after = page.after === undefined ? 0 : await positionOf(deps, owner, page.after)
-  if (after === null) throw new Fault('invalid after')
-  const before = page.before === undefined ? undefined : await positionOf(deps, owner, page.before)
-  if (before === null) throw new Fault('invalid before')
-  const found = await listEventsWithin(deps.db, owner, {
-    after,
-    before: before ?? null,
-    type: page.type ?? null,
-    order: page.after === undefined ? 'newest first' : 'oldest first',
-    limit: page.limit + 1,
-  })
+  const start = page.cursor === undefined ? await startOf(deps, owner, page) : startOfCursor(page)
+  const range = { ...start, type: page.type ?? null, limit: page.limit + 1 }
+  const found = await listEventsWithin(deps.db, owner, range)
   const shown = found.slice(0, page.limit)
   return {
     events: shown.map(event => JSON.parse(event.body) as EventPayload),
     has_more: found.length > shown.length,
-    next_cursor: shown.at(-1)?.id ?? page.after ?? null,
+    next_cursor: nextCursor(start, shown.at(-1)?.position, found.length > shown.length),
   }
+}
+
+async function startOf(deps: ListDeps, owner: Owner, page: EventPage): Promise<EventStart> {
+  const after = page.after === undefined ? 0 : await positionOf(deps, owner, page.after)
+  if (after === null) throw new Fault('invalid after')
+  const before = page.before === undefined ? undefined : await positionOf(deps, owner, page.before)
+  if (before === null) throw new Fault('invalid before')
+  return { order: page.after === undefined ? 'newest first' : 'oldest first', after, before: before ?? null }
+}
+
+/** The words of a cursor for the two directions. */
+const directions = { older: 'newest first', newer: 'oldest first' } as const
+
+function startOfCursor({ cursor = '', after: afterId, before: beforeId }: EventPage): EventStart {
+  if (afterId !== undefined || beforeId !== undefined) throw new Fault('cursor and after or before together')
+  const [direction, after = '', before = '', ...more] = readCursor('events', cursor)
+  const isNumber = (text: string) => /^\d{1,15}$/.test(text)
+  if ((direction !== 'older' && direction !== 'newer') || !isNumber(after) || more.length > 0)
+    throw new Fault('invalid cursor')
+  if (before !== '' && !isNumber(before)) throw new Fault('invalid cursor')
+  return { order: directions[direction], after: Number(after), before: before === '' ? null : Number(before) }
+}
+
+/** Forward there is always a place to go on from, since more will happen; backward the first event is the end. */
+function nextCursor(start: EventStart, last: number | undefined, hasMore: boolean): string | null {
+  if (start.order === 'newest first') return hasMore ? writeCursor('events', ['older', '0', String(last)]) : null
+  return writeCursor('events', [
+    'newer',
+    String(last ?? start.after),
+    start.before === null ? '' : String(start.before),
+  ])
 }
 
 /** The position a cursor stands for; `null` when it is none of this owner. */

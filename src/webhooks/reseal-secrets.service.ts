@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '../lib/owner.ts'
 import { identityOf } from './webhook-secret.service.ts'
 import { lockSecretsAfter, updateSealed, type SealedPair } from './reseal-secrets.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Environment } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '../lib/owner.ts'
 
 export interface SealedPair {
   readonly merchantId: string

@@ -1,5 +1,5 @@
 import type { EventType } from './event-type.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '../lib/owner.ts'
 
 /** No object ever has this id, so that a receiver that looks it up finds nothing to deliver. */
 export const sampleId = '00000000-0000-0000-0000-000000000000'

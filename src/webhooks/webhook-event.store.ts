@@ -1,6 +1,6 @@
 import type { Rows, Tx } from '../database/database.ts'
+import type { Owner } from '../lib/owner.ts'
 import type { EventType } from './event-type.ts'
-import type { Owner } from './owner.ts'
 import type { WebhookEventRow } from './webhook-event.entity.ts'
 
 /**

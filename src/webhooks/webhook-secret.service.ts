@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '../lib/owner.ts'
 import { findSecret, insertSecrets, lockSecret, updateSecret } from './webhook-secret.store.ts'
 import type { WebhookSecretRow } from './webhook-secret.entity.ts'
 

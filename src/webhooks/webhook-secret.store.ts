@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LockMode } from '@mikro-orm/core'
 import type { Tx } from '../database/database.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '../lib/owner.ts'
 import { WebhookSecretEntity, type WebhookSecretRow } from './webhook-secret.entity.ts'
 
 export async function insertSecrets(tx: Tx, secrets: readonly WebhookSecretRow[]): Promise<void> {

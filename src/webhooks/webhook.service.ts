@@ -2,11 +2,10 @@ import { lockActiveKey } from '../database/active-key.store.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { newId } from '../lib/ids.ts'
-import { countDeliveries, listEndpointDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '../lib/owner.ts'
 import { judgeWebhookUrl } from './webhook-url.ts'
-import { viewDelivery, viewWebhook, type DeliveryView, type WebhookView } from './webhook-view.ts'
+import { viewWebhook, type WebhookView } from './webhook-view.ts'
 import { countWebhooks, findVisibleWebhook, insertWebhook, listVisibleWebhooks, lockWebhooks } from './webhook.store.ts'
 
 /** Endpoints of one merchant in one environment (decisions, section 5). */
@@ -15,11 +14,6 @@ export const webhooksMax = 20
 export interface NewWebhook {
   readonly url: string
   readonly events: readonly EventType[]
-}
-
-export interface Page {
-  readonly limit: number
-  readonly offset: number
 }
 
 type WebhookDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db'>
@@ -67,21 +61,4 @@ export async function getWebhook(deps: Pick<Deps, 'db'>, owner: Owner, webhookId
   const webhook = await findVisibleWebhook(deps.db.em(), owner, webhookId)
   if (!webhook) throw new Fault('webhook not found')
   return viewWebhook(webhook)
-}
-
-export interface WebhookPage extends Page {
-  readonly webhookId: string
-}
-
-/** Deliveries of one endpoint, the newest first. Refuses `webhook not found`, whoever else's it may be. */
-export async function listDeliveries(
-  deps: Pick<Deps, 'db'>,
-  owner: Owner,
-  input: WebhookPage,
-): Promise<{ deliveries: DeliveryView[]; total: number }> {
-  const em = deps.db.em()
-  if (!(await findVisibleWebhook(em, owner, input.webhookId))) throw new Fault('webhook not found')
-  const deliveries = await listEndpointDeliveries(em, input.webhookId, input)
-  const total = await countDeliveries(em, input.webhookId)
-  return { deliveries: deliveries.map(viewDelivery), total }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Rows, Tx } from '../database/database.ts'
+import type { Owner } from '../lib/owner.ts'
 import { paymentEventTypes, type EventType } from './event-type.ts'
-import type { Owner } from './owner.ts'
 import { WebhookEntity, type WebhookRow } from './webhook.entity.ts'
 
 /** Makes whoever adds an endpoint of this owner wait for whoever else does, until the transaction ends. */

@@ -29,34 +29,45 @@ async function recordMany(merchant: { merchantId: string }, count: number): Prom
   return made
 }
 
-test('listEvents.200 newest first, walked by before until nothing is left', async t => {
+test('listEvents.200 newest first, walked by cursor until nothing is left, and by before from any event', async t => {
   const merchant = await at.merchant()
   const made = await recordMany(merchant, 5)
   const [fifth, fourth, third, second, first] = made.toReversed()
   t.deepEqual(await ids(merchant), made.toReversed())
   const one = await page(merchant, '?limit=2')
-  t.deepEqual([one.events.map(event => event.id), one.has_more, one.next_cursor], [[fifth, fourth], true, fourth])
-  const two = await page(merchant, `?limit=2&before=${one.next_cursor}`)
-  t.deepEqual([two.events.map(event => event.id), two.has_more, two.next_cursor], [[third, second], true, second])
-  const three = await page(merchant, `?limit=2&before=${two.next_cursor}`)
-  t.deepEqual([three.events.map(event => event.id), three.has_more, three.next_cursor], [[first], false, first])
+  t.deepEqual([one.events.map(event => event.id), one.has_more], [[fifth, fourth], true])
+  await record(at, merchant)
+  const two = await page(merchant, `?limit=2&cursor=${one.next_cursor}`)
+  t.deepEqual([two.events.map(event => event.id), two.has_more], [[third, second], true])
+  const three = await page(merchant, `?limit=2&cursor=${two.next_cursor}`)
+  t.deepEqual([three.events.map(event => event.id), three.has_more, three.next_cursor], [[first], false, null])
+  t.deepEqual(await ids(merchant, `?limit=2&before=${fourth}`), [third, second])
   t.deepEqual(await page(merchant, `?before=${first}`), { events: [], has_more: false, next_cursor: null })
 })
 
-test('listEvents.200 after an event, oldest first; an empty page keeps the cursor, so that polling goes on from it', async t => {
+test('listEvents.200 after an event, oldest first; an empty page keeps its place, so that polling goes on from it', async t => {
   const merchant = await at.merchant()
   const made = await recordMany(merchant, 3)
   const start = await page(merchant, '?after=evt_00000000&limit=2')
   t.deepEqual([start.events.map(event => event.id), start.has_more], [made.slice(0, 2), true])
-  const rest = await page(merchant, `?after=${start.next_cursor}`)
-  t.deepEqual([rest.events.map(event => event.id), rest.has_more, rest.next_cursor], [[made[2]], false, made[2]])
-  t.deepEqual(await page(merchant, `?after=${made[2]}`), { events: [], has_more: false, next_cursor: made[2] })
+  const rest = await page(merchant, `?cursor=${start.next_cursor}`)
+  t.deepEqual([rest.events.map(event => event.id), rest.has_more], [[made[2]], false])
+  t.deepEqual(await page(merchant, `?cursor=${rest.next_cursor}`), { ...rest, events: [] })
   const later = await record(at, merchant)
+  t.deepEqual(await ids(merchant, `?cursor=${rest.next_cursor}`), [later])
   t.deepEqual(await ids(merchant, `?after=${made[2]}`), [later])
   t.deepEqual(await ids(merchant, `?after=${made[0]}&before=${later}`), [made[1], made[2]])
+  const between = await page(merchant, `?after=${made[0]}&before=${later}&limit=1`)
+  t.deepEqual(
+    await ids(merchant, `?cursor=${between.next_cursor}`),
+    [made[2]],
+    'a cursor remembers where the walk ends',
+  )
   const fresh = await at.merchant()
   t.deepEqual(await page(fresh), { events: [], has_more: false, next_cursor: null })
-  t.deepEqual(await page(fresh, '?after=evt_00000000'), { events: [], has_more: false, next_cursor: 'evt_00000000' })
+  const { next_cursor } = await page(fresh, '?after=evt_00000000')
+  const first = await record(at, fresh)
+  t.deepEqual(await ids(fresh, `?cursor=${next_cursor}`), [first])
 })
 
 test('listEvents.200 shows exactly what webhooks carry, by type if asked, delivered to anybody or not', async t => {
@@ -99,7 +110,13 @@ test('listEvents.400 a cursor, type or limit that is none is refused by its name
     ['before=evt_', 'invalid before'],
     ['type=payment.paid', 'invalid event type'],
     ['type=', 'invalid event type'],
+    ['cursor=cur_', 'invalid cursor'],
+    ['cursor=cur_ZS5vbGRlci4wLjQyLjE', 'invalid cursor'],
+    ['cursor=cur_ZS5vbGRlci54LjQy', 'invalid cursor'],
+    [`cursor=cur_ZS5vbGRlci4wLjQy&after=${foreign}`, 'cursor and after or before together'],
+    [`cursor=cur_ZS5vbGRlci4wLjQy&before=${foreign}`, 'cursor and after or before together'],
     ['limit=0', 'invalid limit'],
+    [`limit=${'9'.repeat(309)}`, 'invalid limit'],
     ['limit=101', 'invalid limit'],
     ['offset=1', 'unknown parameter: offset'],
   ]) {
@@ -112,14 +129,14 @@ test('an event that is still being written when a later one is read is not skipp
   const merchant = await at.merchant()
   const { db } = at.house.deps
   const seen: string[] = []
-  let cursor = 'evt_00000000'
+  let cursor = 'after=evt_00000000'
   let isWriting = true
   const reading = (async () => {
     for (let isLast = false; !isLast;) {
       isLast = !isWriting
-      const { events, next_cursor } = await page(merchant, `?after=${cursor}&limit=100`)
+      const { events, next_cursor } = await page(merchant, `?${cursor}&limit=100`)
       seen.push(...events.map(event => event.id))
-      cursor = next_cursor ?? cursor
+      cursor = `cursor=${next_cursor}`
     }
   })()
   // Each transaction goes on for a time of its own after it has recorded, so that they end in any order.

@@ -58,3 +58,54 @@ test.serial('listOrders.200 filters combine with and, and the total counts what 
   t.deepEqual((await list(merchant, { order_number, status: 'OPEN' })).ids, [])
   t.deepEqual((await list(merchant, { order_number: await numberOf(other, foreign.id) })).ids, [])
 })
+
+test.serial('listOrders.200 a walk by cursor shows every order once, whatever is created meanwhile', async t => {
+  const merchant = await at.merchant()
+  const made: string[] = []
+  // Three of the same moment: their ids alone tell them apart.
+  for (let index = 0; index < 7; index++) {
+    made.push((await at.open(merchant, { network: index % 2 ? 'ERC20' : 'TRC20' })).id)
+    if (index > 2) at.house.clock.advance(1)
+  }
+  const whole = (await list(merchant, {})).ids
+  t.deepEqual(whole.toSorted(), made.toSorted())
+  const walk = async (query: Readonly<Record<string, string>>) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const target = `/v1/orders?${new URLSearchParams({ limit: '2', ...query, ...(cursor && { cursor }) }).toString()}`
+      const { json } = await at.send({ target, as: merchant })
+      seen.push(...(json.orders as { id: string }[]).map(order => order.id))
+      cursor = json.next_cursor as string | null
+      await at.open(merchant)
+    } while (cursor)
+    return seen
+  }
+  t.deepEqual(await walk({}), whole)
+  const ethereum = (await list(merchant, { network: 'ERC20' })).ids
+  t.deepEqual(await walk({ network: 'ERC20' }), ethereum)
+  t.deepEqual((await list(merchant, { network: 'ERC20', offset: '1', limit: '1' })).ids, ethereum.slice(1, 2))
+})
+
+test.serial('listOrders.400 a place in the list is named once, and a number by no more digits than it has', async t => {
+  const merchant = await at.merchant()
+  const cursor = 'cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg'
+  const nines = '9'.repeat(309)
+  for (const [query, error] of [
+    [`cursor=${cursor}&offset=1`, 'cursor and offset together'],
+    [`cursor=${cursor}x`, 'invalid cursor'],
+    [`cursor=${cursor.slice(4)}`, 'invalid cursor'],
+    ['cursor=', 'invalid cursor'],
+    ['cursor=cur_by4x', 'invalid cursor'],
+    ['cursor=cur_ZS5vbGRlci4wLjQy', 'invalid cursor'],
+    [`limit=${nines}`, 'invalid limit'],
+    [`offset=${nines}`, 'invalid offset'],
+    ['offset=10000001', 'invalid offset'],
+  ]) {
+    const { status, json } = await at.send({ target: `/v1/orders?${query}`, as: merchant })
+    t.deepEqual([status, json], [400, { error }], query)
+  }
+  const { status } = await at.send({ target: `/v1/orders?cursor=${cursor}&offset=0`, as: merchant })
+  t.is(status, 200)
+  t.deepEqual((await list(merchant, { offset: '10000000' })).ids, [])
+})

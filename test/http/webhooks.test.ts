@@ -81,6 +81,7 @@ test('listWebhookDeliveries.200 shows what was or will be sent, with the number 
   t.deepEqual((await at.send({ target: `/v1/webhooks/${id}/deliveries?offset=1`, as: merchant })).json, {
     deliveries: [],
     total: 1,
+    next_cursor: null,
   })
 })
 
@@ -90,6 +91,9 @@ test('listWebhookDeliveries.400 a page that is none is refused by its name', asy
   for (const [query, error] of [
     ['limit=101', 'invalid limit'],
     ['offset=-1', 'invalid offset'],
+    [`limit=${'9'.repeat(309)}`, 'invalid limit'],
+    ['cursor=cur_ZS5vbGRlci4wLjQy', 'invalid cursor'],
+    ['cursor=cur_ZS5vbGRlci4wLjQy&offset=1', 'cursor and offset together'],
     ['status=FAILED', 'unknown parameter: status'],
   ]) {
     t.deepEqual((await at.send({ target: `/v1/webhooks/${id}/deliveries?${query}`, as: merchant })).json, { error })

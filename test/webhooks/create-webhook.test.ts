@@ -1,6 +1,7 @@
 import test from 'ava'
 import { Fault } from '../../src/lib/fault.ts'
-import { createWebhook, listDeliveries, listWebhooks } from '../../src/webhooks/webhook.service.ts'
+import { listWebhookDeliveries as listDeliveries } from '../../src/webhooks/delivery-list.service.ts'
+import { createWebhook, listWebhooks } from '../../src/webhooks/webhook.service.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -100,6 +101,8 @@ test('deliveries are listed newest first with the delivered body as payload, pag
     [...first.deliveries, ...rest.deliveries].map(one => one.id),
     made.toReversed(),
   )
+  const next = await listDeliveries(shop.deps, owner, { webhookId, limit: 3, offset: 0, cursor: first.next_cursor! })
+  t.deepEqual(next, { ...rest, next_cursor: null }, 'the same by cursor, and then there are no more')
   const [newest] = first.deliveries
   t.deepEqual(newest, {
     id: made[4]!,
@@ -114,8 +117,8 @@ test('deliveries are listed newest first with the delivered body as payload, pag
     created_at: newest!.created_at,
   })
   t.like(newest!.payload, { event: 'payment.confirmed', environment: 'test', data: { order_id: 'order-4' } })
-  const beyond = await listDeliveries(shop.deps, owner, { webhookId, limit: 20, offset: 2_000_000_000 })
-  t.deepEqual(beyond, { deliveries: [], total: 5 })
+  const beyond = await listDeliveries(shop.deps, owner, { webhookId, limit: 20, offset: 10_000_000 })
+  t.deepEqual(beyond, { deliveries: [], total: 5, next_cursor: null })
 })
 
 test('W-27 deliveries of an unknown, hidden, or anybody else’s endpoint: webhook not found', async t => {

@@ -2,7 +2,7 @@ import test from 'ava'
 import type { Tx } from '../../src/database/database.ts'
 import { recordEvents, type NewEvent } from '../../src/webhooks/webhook-event.service.ts'
 import { lockEventOrder } from '../../src/webhooks/webhook-event.store.ts'
-import type { Owner } from '../../src/webhooks/owner.ts'
+import type { Owner } from '../../src/lib/owner.ts'
 import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from './shop.ts'
 

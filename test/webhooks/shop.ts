@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import type { EventType } from '../../src/webhooks/event-type.ts'
-import type { Owner } from '../../src/webhooks/owner.ts'
+import type { Owner } from '../../src/lib/owner.ts'
 import { recordEvent, type NewEvent } from '../../src/webhooks/webhook-event.service.ts'
 import { insertWebhook } from '../../src/webhooks/webhook.store.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'

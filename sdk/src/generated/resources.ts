@@ -142,11 +142,12 @@ export class OrdersOperations extends Resource {
    * List orders: `GET /v1/orders`.
    *
    * Lists your orders in the environment of the key, newest first; orders of the same moment are ordered by `id`. Filters
-   * combine with *and*. Page with `limit` and `offset`; an order created meanwhile shifts the pages by one, so walk with a
-   * fixed `created_to` when nothing may be seen twice.
+   * combine with *and*; `total` counts all that match them. Walk a list by sending `next_cursor` as `cursor` until it is `null`:
+   * nothing is shown twice or left out while orders are created. `offset` jumps to any place, but an order created meanwhile
+   * shifts what follows by one.
    *
    * @returns 200: One page of orders.
-   * @throws 400: `invalid limit`, `invalid offset`, `invalid status`, `invalid network`, `invalid created from`, `invalid created to`, `invalid order number`
+   * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`, `invalid status`, `invalid network`, `invalid created from`, `invalid created to`, `invalid order number`
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @example
    * for await (const each of kassa.orders.list()) console.log(each.id)
@@ -405,11 +406,12 @@ export class WebhooksOperations extends Resource {
   /**
    * List deliveries of an endpoint: `GET /v1/webhooks/{id}/deliveries`.
    *
-   * Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed.
+   * Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed. Walk
+   * the list by sending `next_cursor` as `cursor` until it is `null`.
    *
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @returns 200: One page of deliveries.
-   * @throws 400: `invalid limit`, `invalid offset`
+   * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @throws 404: `webhook not found`
    * @example
@@ -449,13 +451,14 @@ export class EventsOperations extends Resource {
    *
    * Lists the events of the key's environment, whether or not they were delivered to anybody. Sample events are not among them.
    *
-   * Without `after`, newest first; walk to older ones by giving `next_cursor` as `before`. With `after`, what happened after that
-   * event, **oldest first**: to catch up, give `next_cursor` as `after` until `has_more` is `false`, and again whenever you like.
-   * An event never appears before a cursor you were given, so nothing is skipped this way. `after=evt_00000000` begins with the
-   * very first event. Given both, the events between the two.
+   * Without `after`, newest first. With `after`, what happened after that event, **oldest first**; `after=evt_00000000` begins with
+   * the very first event. Given `before` too, the events between the two.
+   *
+   * Send `next_cursor` as `cursor` to go on in the same direction until `has_more` is `false`. Going forward, send the last cursor
+   * again whenever you like: an event never appears before a cursor you were given, so nothing is skipped this way.
    *
    * @returns 200: One page of events.
-   * @throws 400: `invalid limit`, `invalid after`, `invalid before`, `invalid event type`
+   * @throws 400: `invalid limit`, `invalid cursor`, `cursor and after or before together`, `invalid after`, `invalid before`, `invalid event type`
    * @throws 403: `kyb_required`, `merchant_not_active`
    * @example
    * for await (const each of kassa.events.list()) console.log(each.id)

@@ -1,12 +1,11 @@
-import { listOrders as readOrders } from '../../orders/order.service.ts'
+import { listOrders as readOrders } from '../../orders/order-list.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const listOrders: Handler<'listOrders'> = async ({ deps, principal, query }) => {
-  const { limit, offset, status, network } = query
-  const createdFrom = timeOf(query.created_from)
-  const createdTo = timeOf(query.created_to)
-  const filter = { limit, offset, status, network, createdFrom, createdTo, orderNumber: query.order_number }
-  return { status: 200, body: await readOrders(deps, principal, filter) }
+  const { created_from, created_to, order_number: orderNumber, ...page } = query
+  const createdFrom = timeOf(created_from)
+  const createdTo = timeOf(created_to)
+  return { status: 200, body: await readOrders(deps, principal, { ...page, createdFrom, createdTo, orderNumber }) }
 }
 
 const earliestMs = Date.parse('0001-01-01T00:00:00Z')

@@ -128,9 +128,9 @@ test('events are walked backwards from the newest, and forwards when after is gi
     service.asked.map(({ target }) => target.split('?')[1]),
     [
       'limit=100&type=payment.confirmed',
-      'limit=100&type=payment.confirmed&before=evt_3',
+      'limit=100&type=payment.confirmed&cursor=evt_3',
       'limit=100&after=evt_00000000',
-      'limit=100&after=evt_2',
+      'limit=100&cursor=evt_2',
     ],
   )
 })

@@ -16,7 +16,8 @@ export function listEvents(state: FakeState, { url }: FakeRequest): FakeAnswer {
   const query = url.searchParams
   const limit = Number(query.get('limit') ?? 20)
   if (!/^\d+$/.test(query.get('limit') ?? '20') || limit < 1 || limit > 100) throw new Refusal(400, 'invalid limit')
-  const [after, before] = [query.get('after'), query.get('before')]
+  const cursor = cursorOf(query)
+  const [after, before] = [cursor?.after ?? query.get('after'), cursor?.before ?? query.get('before')]
   const from = after === null ? -1 : positionOf(state, after)
   if (from === null) throw new Refusal(400, 'invalid after')
   const to = before === null ? state.events.length : positionOf(state, before)
@@ -26,8 +27,25 @@ export function listEvents(state: FakeState, { url }: FakeRequest): FakeAnswer {
   const within = state.events.slice(from + 1, Math.max(0, to)).filter(({ event }) => type === null || event === type)
   const found = after === null ? within.toReversed() : within
   const events = found.slice(0, limit)
-  const body = { events, has_more: found.length > limit, next_cursor: events.at(-1)?.id ?? after }
-  return { status: 200, body }
+  const last = events.at(-1)?.id
+  const hasMore = found.length > limit
+  const next = after === null ? (hasMore ? `older.${last}` : null) : `newer.${last ?? after}.${before ?? ''}`
+  return { status: 200, body: { events, has_more: hasMore, next_cursor: next && writeCursor(next) } }
+}
+
+/** A cursor of the fake: the direction, the last event shown, and where the walk ends. */
+function cursorOf(query: URLSearchParams): { after: string | null; before: string | null } | null {
+  const cursor = query.get('cursor')
+  if (cursor === null) return null
+  if (query.has('after') || query.has('before')) throw new Refusal(400, 'cursor and after or before together')
+  const [direction, last = '', end = ''] = atob(cursor.slice(4).replaceAll('-', '+').replaceAll('_', '/')).split('.')
+  if (direction === 'older') return { after: null, before: last }
+  if (direction === 'newer') return { after: last, before: end || null }
+  throw new Refusal(400, 'invalid cursor')
+}
+
+function writeCursor(text: string): string {
+  return `cur_${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
 function positionOf(state: FakeState, cursor: string): number | null {

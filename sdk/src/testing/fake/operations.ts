@@ -109,7 +109,8 @@ function listOrders(state: FakeState, { url }: FakeRequest): FakeAnswer {
     .filter(order => filters.every(name => order[name] === query.get(name)))
     .filter(order => order.created_at >= (query.get('created_from') ?? ''))
     .filter(order => order.created_at <= (query.get('created_to') ?? '~'))
-  return { status: 200, body: { orders: found.slice(offset, offset + limit).map(summaryOf), total: found.length } }
+  const orders = found.slice(offset, offset + limit).map(summaryOf)
+  return { status: 200, body: { orders, total: found.length, next_cursor: null } }
 }
 
 async function cancel(state: FakeState, _request: FakeRequest, id: string): Promise<FakeAnswer> {
