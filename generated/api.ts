@@ -204,7 +204,11 @@ export interface paths {
          *     and create another.
          *
          *     A live key can be created with a live key only, and not before the merchant is verified; the first one is made in the
-         *     dashboard. A merchant has at most 50 active keys, both environments together.
+         *     dashboard. A key gives at most what it has itself: of its permissions, and of its source ranges. A live key that may refund
+         *     or withdraw is made in the dashboard only.
+         *
+         *     A merchant has at most 10 active keys in each environment, and creates at most 10 keys an hour; beyond that, 429 `rate limit
+         *     exceeded`. The same signature is accepted once: whoever records the request cannot have it answered again.
          */
         readonly post: operations["createApiKey"];
         readonly delete?: never;
@@ -849,6 +853,8 @@ export interface components {
         readonly AmountInput: string;
         /** @description A key without its secret. */
         readonly ApiKey: {
+            /** @description The source ranges the key may be used from; empty when it may be used from anywhere. */
+            readonly allowed_cidrs: readonly components["schemas"]["Cidr"][];
             /** @description When it was created. */
             readonly created_at: components["schemas"]["Timestamp"];
             readonly environment: components["schemas"]["Environment"];
@@ -862,12 +868,16 @@ export interface components {
             readonly last_used_at: string | null;
             /** @description The label given at creation; empty when none was given. */
             readonly name: string;
+            /** @description What may be done with the key. */
+            readonly permissions: readonly components["schemas"]["Permission"][];
         };
         /** @description The keys that the signing key may see, newest first. */
         readonly ApiKeyList: {
             /** @description All active keys, and the newest revoked ones. */
             readonly api_keys: readonly components["schemas"]["ApiKey"][];
         };
+        /** @description A range of IPv4 or IPv6 addresses, such as `203.0.113.0/24` or `2001:db8::/32`. */
+        readonly Cidr: string;
         /** @description An OpenAPI 3.1 document. */
         readonly Contract: {
             /** @description About this document. */
@@ -885,9 +895,13 @@ export interface components {
         };
         /** @description The key to be created. */
         readonly CreateApiKeyRequest: {
+            /** @description The source ranges the new key may be used from, each within one of the signing key's if that has any. Left out: those of the signing key. */
+            readonly allowed_cidrs?: readonly components["schemas"]["Cidr"][];
             readonly environment: components["schemas"]["Environment"];
             /** @description A label that tells you what the key is for. */
             readonly name?: string;
+            /** @description What may be done with the new key: at most what the signing key may do. Left out: all of that but `refunds` and `withdrawals`. */
+            readonly permissions?: readonly components["schemas"]["Permission"][];
         };
         /** @description A new key with its secret. */
         readonly CreatedApiKey: {
@@ -1301,6 +1315,11 @@ export interface components {
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description `orders`: create, cancel and accept orders, and the sandbox's controls. `read`: read and stream everything but keys. `webhooks`: create, change, delete and test endpoints, and send events again. `keys`: list, create and revoke keys. `refunds`: send money back for an order. `withdrawals`: withdraw money. A live key gets the last two in the dashboard only.
+         * @enum {string}
+         */
+        readonly Permission: "orders" | "read" | "webhooks" | "keys" | "refunds" | "withdrawals";
         /** @description A decimal fraction as a string; `0.01` is 1 %. */
         readonly Rate: string;
         /** @description The process can serve requests. */
@@ -1619,6 +1638,8 @@ export interface components {
         /** @description The query has a parameter; this operation takes none. */
         readonly BadParameter: {
             headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1631,9 +1652,10 @@ export interface components {
                 };
             };
         };
-        /** @description The signature is right, but the merchant may not use this operation now. */
+        /** @description The signature is right, but the merchant may not use this operation now, or the key may not use it or not from this address. */
         readonly Forbidden: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1646,13 +1668,14 @@ export interface components {
                      * @description Why, in fixed words.
                      * @enum {string}
                      */
-                    readonly error: "kyb_required" | "merchant_not_active";
+                    readonly error: "kyb_required" | "merchant_not_active" | "forbidden";
                 };
             };
         };
         /** @description An unexpected fault of the service. What was asked may or may not have happened; retry with growing pauses. */
         readonly InternalServerError: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "X-Request-Id": components["headers"]["RequestId"];
                 readonly [name: string]: unknown;
             };
@@ -1666,9 +1689,31 @@ export interface components {
                 };
             };
         };
+        /** @description The signature is right, but the key has not the permission this operation needs, or may not be used from this address. */
+        readonly KeyForbidden: {
+            headers: {
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "forbidden";
+                };
+            };
+        };
         /** @description The query has a parameter, or the body says something; this operation takes neither. An empty body and `{}` are fine. */
         readonly NoBodyTaken: {
             headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1684,6 +1729,8 @@ export interface components {
         /** @description There is no such order of this merchant in the environment of the key. */
         readonly OrderNotFound: {
             headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1703,6 +1750,7 @@ export interface components {
         /** @description The body has more than 64 kB. */
         readonly PayloadTooLarge: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "X-Request-Id": components["headers"]["RequestId"];
                 readonly [name: string]: unknown;
             };
@@ -1719,6 +1767,8 @@ export interface components {
         /** @description The query has a parameter; this operation takes none. */
         readonly PublicBadParameter: {
             headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "X-Request-Id": components["headers"]["RequestId"];
                 readonly [name: string]: unknown;
             };
@@ -1731,6 +1781,7 @@ export interface components {
         /** @description The body did not arrive within the time the service waits for it. */
         readonly RequestTimeout: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "X-Request-Id": components["headers"]["RequestId"];
                 readonly [name: string]: unknown;
             };
@@ -1747,6 +1798,7 @@ export interface components {
         /** @description The key is a live key; outside of a sandbox nothing answers here at all. */
         readonly SandboxOnly: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1766,6 +1818,8 @@ export interface components {
         /** @description There is no such order of this merchant, or the key is a live key; outside of a sandbox nothing answers here at all. */
         readonly TestOrderNotFound: {
             headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1785,6 +1839,7 @@ export interface components {
         /** @description Too many merchants were registered from this address. */
         readonly TooManyRegistrations: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly "X-Request-Id": components["headers"]["RequestId"];
                 readonly [name: string]: unknown;
@@ -1799,9 +1854,10 @@ export interface components {
                 };
             };
         };
-        /** @description The key made more than 60 requests within a minute, or the address made too many requests that failed authentication. */
+        /** @description The key made more than 60 requests within a minute, its merchant more than all its keys together may, or the address made too many requests that failed authentication. */
         readonly TooManyRequests: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
                 /**
                  * @description Sent when the limit of the key was exceeded; how many requests it may make per minute.
                  * @example 60
@@ -1834,6 +1890,8 @@ export interface components {
         /** @description The request is not signed, or not rightly. The checks run in the order of the examples and stop at the first that fails. */
         readonly Unauthorized: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                 readonly "X-Request-Id": components["headers"]["RequestId"];
                 readonly [name: string]: unknown;
             };
@@ -1850,6 +1908,7 @@ export interface components {
         /** @description The body is declared as something other than JSON. Without a `Content-Type` it is read as JSON. */
         readonly UnsupportedMediaType: {
             headers: {
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "X-Request-Id": components["headers"]["RequestId"];
                 readonly [name: string]: unknown;
             };
@@ -1866,6 +1925,8 @@ export interface components {
         /** @description There is no such endpoint of this merchant in the environment of the key. */
         readonly WebhookNotFound: {
             headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
                 readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1983,6 +2044,16 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description Where this error is explained, as a link of the relation `help`.
+         * @example <https://pay.kassa.example/docs/errors#invalid-amount>; rel="help"
+         */
+        readonly ErrorLink: string;
+        /**
+         * @description The field of the body or the parameter that the message is about, by its name in this contract; absent when it is about none, or when the name holds more than letters, digits, `_`, `-` and `.`.
+         * @example amount
+         */
+        readonly ErrorParam: string;
+        /**
          * @description Present, with the value `true`, when the idempotency key was known and no new order was created.
          * @example true
          */
@@ -2012,6 +2083,11 @@ export interface components {
          * @example 17
          */
         readonly RetryAfter: number;
+        /**
+         * @description How requests are to be signed, for clients that know nothing of this service (RFC 6750, section 3); the message says more.
+         * @example Bearer realm="kassa", error="invalid_token"
+         */
+        readonly WwwAuthenticate: string;
     };
     pathItems: never;
 }
@@ -2133,6 +2209,7 @@ export interface operations {
             /** @description Requests cannot be served now. */
             readonly 503: {
                 headers: {
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "X-Request-Id": components["headers"]["RequestId"];
                     readonly [name: string]: unknown;
                 };
@@ -2199,6 +2276,8 @@ export interface operations {
             /** @description A query parameter breaks the contract. The first problem is named. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2249,6 +2328,8 @@ export interface operations {
             /** @description The event to resume from is unknown, or the query has a parameter. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2295,6 +2376,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "X-Request-Id": components["headers"]["RequestId"];
                     readonly [name: string]: unknown;
                 };
@@ -2309,6 +2392,8 @@ export interface operations {
             /** @description This `platform_user_id` is registered already. */
             readonly 409: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "X-Request-Id": components["headers"]["RequestId"];
                     readonly [name: string]: unknown;
                 };
@@ -2352,6 +2437,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["BadParameter"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["KeyForbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -2386,6 +2472,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2395,14 +2483,15 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid name" | "missing environment" | "invalid environment") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid name" | "missing environment" | "invalid environment" | "invalid permissions" | "invalid allowed cidrs") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description A live key was asked for, which this merchant or this key may not create. */
+            /** @description This merchant or this key may not create such a key, or this key none at all. */
             readonly 403: {
                 headers: {
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2420,9 +2509,11 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description There are 50 active keys already. */
+            /** @description There are 10 active keys in this environment already, or this signature was used before. */
             readonly 409: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2435,7 +2526,7 @@ export interface operations {
                          * @description Fixed words.
                          * @enum {string}
                          */
-                        readonly error: "api key limit reached";
+                        readonly error: "api key limit reached" | "duplicate request";
                     };
                 };
             };
@@ -2475,9 +2566,10 @@ export interface operations {
             };
             readonly 400: components["responses"]["BadParameter"];
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description The key is a live one, and the request is signed with a test key. */
+            /** @description The key to be revoked is a live one and the request is signed with a test key, or the signing key may not do this. */
             readonly 403: {
                 headers: {
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2497,6 +2589,8 @@ export interface operations {
             /** @description This merchant has no such key. */
             readonly 404: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2541,6 +2635,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["BadParameter"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["KeyForbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -2611,6 +2706,8 @@ export interface operations {
             /** @description A query parameter breaks the contract. The first problem is named. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2661,6 +2758,8 @@ export interface operations {
             /** @description The body or the query breaks the contract, or no address can be assigned at the moment. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2680,6 +2779,8 @@ export interface operations {
             /** @description An order with this idempotency key exists and has other parameters. */
             readonly 409: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2774,6 +2875,8 @@ export interface operations {
             /** @description The order is not `UNDERPAID`. */
             readonly 409: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2831,6 +2934,8 @@ export interface operations {
             /** @description The order is not `OPEN`, or money was seen. */
             readonly 409: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2954,6 +3059,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2968,6 +3075,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["KeyForbidden"];
             readonly 404: components["responses"]["SandboxOnly"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -3006,6 +3114,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3020,6 +3130,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["KeyForbidden"];
             readonly 404: components["responses"]["SandboxOnly"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -3058,6 +3169,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3072,6 +3185,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["KeyForbidden"];
             readonly 404: components["responses"]["SandboxOnly"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -3116,6 +3230,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named; fields are checked in the order of the contract. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3130,6 +3246,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["KeyForbidden"];
             readonly 404: components["responses"]["TestOrderNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -3197,6 +3314,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3216,6 +3335,8 @@ export interface operations {
             /** @description There are 20 endpoints in this environment already. */
             readonly 409: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3346,6 +3467,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3416,6 +3539,8 @@ export interface operations {
             /** @description A query parameter breaks the contract. The first problem is named. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3475,6 +3600,8 @@ export interface operations {
             /** @description There is no such endpoint of this merchant in the environment of the key, or no such delivery to it. */
             readonly 404: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3495,6 +3622,8 @@ export interface operations {
             /** @description Nothing is sent to an inactive endpoint, and an event that is still being tried is not tried twice. */
             readonly 409: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3552,6 +3681,8 @@ export interface operations {
             /** @description The body or the query breaks the contract. The first problem is named. */
             readonly 400: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -3572,6 +3703,8 @@ export interface operations {
             /** @description The endpoint is inactive, so nothing is sent to it. */
             readonly 409: {
                 headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];

@@ -2,13 +2,13 @@
 
 /** Every literal message by status, those that belong to no operation (404 `not found`, 405) included. */
 export const errorMessages = {
-  400: ["invalid json","invalid amount","amount below minimum","unsupported currency","unsupported network","invalid description","invalid metadata","invalid return url","invalid webhook url","invalid idempotency key","invalid tolerance percent","invalid expires in","no available address","invalid limit","invalid offset","invalid cursor","cursor and offset together","cursor and after or before together","invalid after","invalid before","invalid last event id","invalid status","invalid network","invalid created from","invalid created to","invalid order number","missing name","invalid name","missing email","invalid email","missing platform user id","invalid platform user id","missing environment","invalid environment","missing url","missing events","invalid event type","invalid is active","invalid delay blocks","invalid scenario","missing seconds","invalid seconds","missing blocks","invalid blocks","invalid tier"],
+  400: ["invalid json","invalid amount","amount below minimum","unsupported currency","unsupported network","invalid description","invalid metadata","invalid return url","invalid webhook url","invalid idempotency key","invalid tolerance percent","invalid expires in","no available address","invalid limit","invalid offset","invalid cursor","cursor and offset together","cursor and after or before together","invalid after","invalid before","invalid last event id","invalid status","invalid network","invalid created from","invalid created to","invalid order number","missing name","invalid name","missing email","invalid email","missing platform user id","invalid platform user id","missing environment","invalid environment","missing url","missing events","invalid event type","invalid is active","invalid delay blocks","invalid scenario","missing seconds","invalid seconds","missing blocks","invalid blocks","invalid permissions","invalid allowed cidrs","invalid tier"],
   401: ["missing authorization header","invalid authorization format","api key not found","api key is inactive","request timestamp too old","request timestamp too far in the future","invalid signature"],
   403: ["kyb_required","merchant_not_active","forbidden"],
   404: ["not found","order not found","webhook not found","delivery not found","api key not found"],
   405: ["method not allowed"],
   408: ["request timeout"],
-  409: ["duplicate idempotency key","order cannot be cancelled","order cannot be accepted","merchant already exists","api key limit reached","webhook limit reached","webhook is inactive","delivery is pending"],
+  409: ["duplicate idempotency key","order cannot be cancelled","order cannot be accepted","merchant already exists","api key limit reached","duplicate request","webhook limit reached","webhook is inactive","delivery is pending"],
   413: ["payload too large"],
   415: ["unsupported media type"],
   429: ["rate limit exceeded"],
@@ -72,6 +72,8 @@ export const errorStatuses: Readonly<Record<LiteralErrorMessage, ErrorStatus>> =
   "invalid seconds": 400,
   "missing blocks": 400,
   "invalid blocks": 400,
+  "invalid permissions": 400,
+  "invalid allowed cidrs": 400,
   "invalid tier": 400,
   "missing authorization header": 401,
   "invalid authorization format": 401,
@@ -94,6 +96,7 @@ export const errorStatuses: Readonly<Record<LiteralErrorMessage, ErrorStatus>> =
   "order cannot be accepted": 409,
   "merchant already exists": 409,
   "api key limit reached": 409,
+  "duplicate request": 409,
   "webhook limit reached": 409,
   "webhook is inactive": 409,
   "delivery is pending": 409,

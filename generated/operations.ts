@@ -1,5 +1,8 @@
 // generated from openapi/: do not edit; run npm run generate
+import type { components } from './api.ts'
 import type { LiteralErrorMessage } from './errors.ts'
+
+export type Permission = components['schemas']['Permission']
 
 export interface Operation {
   readonly operationId: string
@@ -8,6 +11,8 @@ export interface Operation {
   readonly path: string
   /** Whether it is answered without a signature. */
   readonly isPublic: boolean
+  /** What a key needs for it; `null` when it is answered without a signature. */
+  readonly permission: Permission | null
   readonly isStreaming: boolean
   /** Whether only a sandbox has it. */
   readonly isSandboxOnly: boolean
@@ -25,6 +30,8 @@ export interface Operation {
   readonly headerParameters: readonly string[]
   /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
   readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
+  /** Which field or parameter a message is about, as far as it is about one. */
+  readonly errorFields: { readonly [message: string]: string }
   /** The literal messages the operation can give, by status. */
   readonly errorMessages: { readonly [status: string]: readonly LiteralErrorMessage[] }
 }
@@ -35,6 +42,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/merchants",
     "isPublic": true,
+    "permission": null,
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 201,
@@ -63,6 +71,15 @@ export const operations = {
         "missing": "missing platform user id",
         "invalid": "invalid platform user id"
       }
+    },
+    "errorFields": {
+      "missing name": "name",
+      "invalid name": "name",
+      "missing email": "email",
+      "invalid email": "email",
+      "missing platform user id": "platform_user_id",
+      "invalid platform user id": "platform_user_id",
+      "merchant already exists": "platform_user_id"
     },
     "errorMessages": {
       "400": [
@@ -99,6 +116,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/merchants/me",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -111,6 +129,7 @@ export const operations = {
     "pathParameters": [],
     "headerParameters": [],
     "fieldErrors": {},
+    "errorFields": {},
     "errorMessages": {
       "400": [],
       "401": [
@@ -121,6 +140,9 @@ export const operations = {
         "request timestamp too old",
         "request timestamp too far in the future",
         "invalid signature"
+      ],
+      "403": [
+        "forbidden"
       ],
       "429": [
         "rate limit exceeded"
@@ -135,6 +157,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/merchants/api-keys",
     "isPublic": false,
+    "permission": "keys",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -147,6 +170,7 @@ export const operations = {
     "pathParameters": [],
     "headerParameters": [],
     "fieldErrors": {},
+    "errorFields": {},
     "errorMessages": {
       "400": [],
       "401": [
@@ -157,6 +181,9 @@ export const operations = {
         "request timestamp too old",
         "request timestamp too far in the future",
         "invalid signature"
+      ],
+      "403": [
+        "forbidden"
       ],
       "429": [
         "rate limit exceeded"
@@ -171,6 +198,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/merchants/api-keys",
     "isPublic": false,
+    "permission": "keys",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 201,
@@ -179,7 +207,9 @@ export const operations = {
     "isBodyRequired": true,
     "bodyFields": [
       "name",
-      "environment"
+      "environment",
+      "permissions",
+      "allowed_cidrs"
     ],
     "queryParameters": [],
     "queryDefaults": {},
@@ -192,14 +222,29 @@ export const operations = {
       "environment": {
         "missing": "missing environment",
         "invalid": "invalid environment"
+      },
+      "permissions": {
+        "invalid": "invalid permissions"
+      },
+      "allowed_cidrs": {
+        "invalid": "invalid allowed cidrs"
       }
+    },
+    "errorFields": {
+      "invalid name": "name",
+      "missing environment": "environment",
+      "invalid environment": "environment",
+      "invalid permissions": "permissions",
+      "invalid allowed cidrs": "allowed_cidrs"
     },
     "errorMessages": {
       "400": [
         "invalid json",
         "invalid name",
         "missing environment",
-        "invalid environment"
+        "invalid environment",
+        "invalid permissions",
+        "invalid allowed cidrs"
       ],
       "401": [
         "missing authorization header",
@@ -218,7 +263,8 @@ export const operations = {
         "request timeout"
       ],
       "409": [
-        "api key limit reached"
+        "api key limit reached",
+        "duplicate request"
       ],
       "413": [
         "payload too large"
@@ -239,6 +285,7 @@ export const operations = {
     "method": "DELETE",
     "path": "/v1/merchants/api-keys/{key_id}",
     "isPublic": false,
+    "permission": "keys",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -256,6 +303,9 @@ export const operations = {
       "key_id": {
         "invalid": "api key not found"
       }
+    },
+    "errorFields": {
+      "api key not found": "key_id"
     },
     "errorMessages": {
       "400": [],
@@ -287,6 +337,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/orders",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -336,6 +387,16 @@ export const operations = {
         "invalid": "invalid order number"
       }
     },
+    "errorFields": {
+      "invalid limit": "limit",
+      "invalid offset": "offset",
+      "invalid cursor": "cursor",
+      "invalid status": "status",
+      "invalid network": "network",
+      "invalid created from": "created_from",
+      "invalid created to": "created_to",
+      "invalid order number": "order_number"
+    },
     "errorMessages": {
       "400": [
         "invalid limit",
@@ -359,7 +420,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "429": [
         "rate limit exceeded"
@@ -374,6 +436,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/orders",
     "isPublic": false,
+    "permission": "orders",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 201,
@@ -431,6 +494,20 @@ export const operations = {
         "invalid": "invalid expires in"
       }
     },
+    "errorFields": {
+      "invalid amount": "amount",
+      "unsupported currency": "currency",
+      "unsupported network": "network",
+      "invalid description": "description",
+      "invalid metadata": "metadata",
+      "invalid return url": "return_url",
+      "invalid webhook url": "webhook_url",
+      "invalid idempotency key": "idempotency_key",
+      "invalid tolerance percent": "tolerance_percent",
+      "invalid expires in": "expires_in",
+      "amount below minimum": "amount",
+      "duplicate idempotency key": "idempotency_key"
+    },
     "errorMessages": {
       "400": [
         "invalid json",
@@ -458,7 +535,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "408": [
         "request timeout"
@@ -485,6 +563,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/orders/{id}",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -503,6 +582,9 @@ export const operations = {
         "invalid": "order not found"
       }
     },
+    "errorFields": {
+      "order not found": "id"
+    },
     "errorMessages": {
       "400": [],
       "401": [
@@ -516,7 +598,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "order not found"
@@ -534,6 +617,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/orders/{id}/cancel",
     "isPublic": false,
+    "permission": "orders",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -552,6 +636,9 @@ export const operations = {
         "invalid": "order not found"
       }
     },
+    "errorFields": {
+      "order not found": "id"
+    },
     "errorMessages": {
       "400": [
         "invalid json"
@@ -567,7 +654,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "order not found"
@@ -594,6 +682,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/orders/{id}/accept",
     "isPublic": false,
+    "permission": "orders",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -612,6 +701,9 @@ export const operations = {
         "invalid": "order not found"
       }
     },
+    "errorFields": {
+      "order not found": "id"
+    },
     "errorMessages": {
       "400": [
         "invalid json"
@@ -627,7 +719,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "order not found"
@@ -654,6 +747,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/orders/{id}/timeline",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -672,6 +766,9 @@ export const operations = {
         "invalid": "order not found"
       }
     },
+    "errorFields": {
+      "order not found": "id"
+    },
     "errorMessages": {
       "400": [],
       "401": [
@@ -685,7 +782,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "order not found"
@@ -703,6 +801,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/orders/{id}/events",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": true,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -721,6 +820,9 @@ export const operations = {
         "invalid": "order not found"
       }
     },
+    "errorFields": {
+      "order not found": "id"
+    },
     "errorMessages": {
       "400": [],
       "401": [
@@ -734,7 +836,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "order not found"
@@ -752,6 +855,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/webhooks",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -764,6 +868,7 @@ export const operations = {
     "pathParameters": [],
     "headerParameters": [],
     "fieldErrors": {},
+    "errorFields": {},
     "errorMessages": {
       "400": [],
       "401": [
@@ -777,7 +882,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "429": [
         "rate limit exceeded"
@@ -792,6 +898,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/webhooks",
     "isPublic": false,
+    "permission": "webhooks",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 201,
@@ -816,6 +923,12 @@ export const operations = {
         "invalid": "invalid event type"
       }
     },
+    "errorFields": {
+      "missing url": "url",
+      "invalid webhook url": "url",
+      "missing events": "events",
+      "invalid event type": "events"
+    },
     "errorMessages": {
       "400": [
         "invalid json",
@@ -835,7 +948,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "408": [
         "request timeout"
@@ -862,6 +976,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/webhooks/{id}",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -880,6 +995,9 @@ export const operations = {
         "invalid": "webhook not found"
       }
     },
+    "errorFields": {
+      "webhook not found": "id"
+    },
     "errorMessages": {
       "400": [],
       "401": [
@@ -893,7 +1011,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "webhook not found"
@@ -911,6 +1030,7 @@ export const operations = {
     "method": "PATCH",
     "path": "/v1/webhooks/{id}",
     "isPublic": false,
+    "permission": "webhooks",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -942,6 +1062,12 @@ export const operations = {
         "invalid": "webhook not found"
       }
     },
+    "errorFields": {
+      "invalid webhook url": "url",
+      "invalid event type": "events",
+      "invalid is active": "is_active",
+      "webhook not found": "id"
+    },
     "errorMessages": {
       "400": [
         "invalid json",
@@ -960,7 +1086,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "webhook not found"
@@ -987,6 +1114,7 @@ export const operations = {
     "method": "DELETE",
     "path": "/v1/webhooks/{id}",
     "isPublic": false,
+    "permission": "webhooks",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1005,6 +1133,9 @@ export const operations = {
         "invalid": "webhook not found"
       }
     },
+    "errorFields": {
+      "webhook not found": "id"
+    },
     "errorMessages": {
       "400": [],
       "401": [
@@ -1018,7 +1149,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "webhook not found"
@@ -1036,6 +1168,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/webhooks/{id}/test",
     "isPublic": false,
+    "permission": "webhooks",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 201,
@@ -1059,6 +1192,10 @@ export const operations = {
         "invalid": "webhook not found"
       }
     },
+    "errorFields": {
+      "invalid event type": "event",
+      "webhook not found": "id"
+    },
     "errorMessages": {
       "400": [
         "invalid json",
@@ -1075,7 +1212,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "webhook not found"
@@ -1105,6 +1243,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/webhooks/{id}/deliveries",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1139,6 +1278,12 @@ export const operations = {
         "invalid": "invalid cursor"
       }
     },
+    "errorFields": {
+      "webhook not found": "id",
+      "invalid limit": "limit",
+      "invalid offset": "offset",
+      "invalid cursor": "cursor"
+    },
     "errorMessages": {
       "400": [
         "invalid limit",
@@ -1157,7 +1302,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "webhook not found"
@@ -1175,6 +1321,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver",
     "isPublic": false,
+    "permission": "webhooks",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 201,
@@ -1197,6 +1344,10 @@ export const operations = {
         "invalid": "delivery not found"
       }
     },
+    "errorFields": {
+      "webhook not found": "id",
+      "delivery not found": "delivery_id"
+    },
     "errorMessages": {
       "400": [
         "invalid json"
@@ -1212,7 +1363,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "404": [
         "webhook not found",
@@ -1241,6 +1393,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/events",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1277,6 +1430,13 @@ export const operations = {
         "invalid": "invalid event type"
       }
     },
+    "errorFields": {
+      "invalid limit": "limit",
+      "invalid cursor": "cursor",
+      "invalid after": "after",
+      "invalid before": "before",
+      "invalid event type": "type"
+    },
     "errorMessages": {
       "400": [
         "invalid limit",
@@ -1297,7 +1457,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "429": [
         "rate limit exceeded"
@@ -1312,6 +1473,7 @@ export const operations = {
     "method": "GET",
     "path": "/v1/events/stream",
     "isPublic": false,
+    "permission": "read",
     "isStreaming": true,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1326,6 +1488,9 @@ export const operations = {
       "Last-Event-ID"
     ],
     "fieldErrors": {},
+    "errorFields": {
+      "invalid last event id": "Last-Event-ID"
+    },
     "errorMessages": {
       "400": [
         "invalid last event id"
@@ -1341,7 +1506,8 @@ export const operations = {
       ],
       "403": [
         "kyb_required",
-        "merchant_not_active"
+        "merchant_not_active",
+        "forbidden"
       ],
       "429": [
         "rate limit exceeded"
@@ -1356,6 +1522,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/test/orders/{id}/pay",
     "isPublic": false,
+    "permission": "orders",
     "isStreaming": false,
     "isSandboxOnly": true,
     "successStatus": 201,
@@ -1387,6 +1554,12 @@ export const operations = {
         "invalid": "order not found"
       }
     },
+    "errorFields": {
+      "invalid amount": "amount",
+      "invalid delay blocks": "delay_blocks",
+      "invalid scenario": "scenario",
+      "order not found": "id"
+    },
     "errorMessages": {
       "400": [
         "invalid json",
@@ -1402,6 +1575,9 @@ export const operations = {
         "request timestamp too old",
         "request timestamp too far in the future",
         "invalid signature"
+      ],
+      "403": [
+        "forbidden"
       ],
       "404": [
         "order not found",
@@ -1429,6 +1605,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/test/clock/advance",
     "isPublic": false,
+    "permission": "orders",
     "isStreaming": false,
     "isSandboxOnly": true,
     "successStatus": 200,
@@ -1448,6 +1625,10 @@ export const operations = {
         "invalid": "invalid seconds"
       }
     },
+    "errorFields": {
+      "missing seconds": "seconds",
+      "invalid seconds": "seconds"
+    },
     "errorMessages": {
       "400": [
         "invalid json",
@@ -1462,6 +1643,9 @@ export const operations = {
         "request timestamp too old",
         "request timestamp too far in the future",
         "invalid signature"
+      ],
+      "403": [
+        "forbidden"
       ],
       "404": [
         "not found"
@@ -1488,6 +1672,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/test/mine",
     "isPublic": false,
+    "permission": "orders",
     "isStreaming": false,
     "isSandboxOnly": true,
     "successStatus": 200,
@@ -1512,6 +1697,11 @@ export const operations = {
         "invalid": "invalid blocks"
       }
     },
+    "errorFields": {
+      "unsupported network": "network",
+      "missing blocks": "blocks",
+      "invalid blocks": "blocks"
+    },
     "errorMessages": {
       "400": [
         "invalid json",
@@ -1527,6 +1717,9 @@ export const operations = {
         "request timestamp too old",
         "request timestamp too far in the future",
         "invalid signature"
+      ],
+      "403": [
+        "forbidden"
       ],
       "404": [
         "not found"
@@ -1553,6 +1746,7 @@ export const operations = {
     "method": "POST",
     "path": "/v1/test/merchants",
     "isPublic": false,
+    "permission": "keys",
     "isStreaming": false,
     "isSandboxOnly": true,
     "successStatus": 201,
@@ -1575,6 +1769,10 @@ export const operations = {
         "invalid": "invalid tier"
       }
     },
+    "errorFields": {
+      "invalid status": "status",
+      "invalid tier": "tier"
+    },
     "errorMessages": {
       "400": [
         "invalid json",
@@ -1589,6 +1787,9 @@ export const operations = {
         "request timestamp too old",
         "request timestamp too far in the future",
         "invalid signature"
+      ],
+      "403": [
+        "forbidden"
       ],
       "404": [
         "not found"
@@ -1615,6 +1816,7 @@ export const operations = {
     "method": "GET",
     "path": "/healthz",
     "isPublic": true,
+    "permission": null,
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1627,6 +1829,7 @@ export const operations = {
     "pathParameters": [],
     "headerParameters": [],
     "fieldErrors": {},
+    "errorFields": {},
     "errorMessages": {
       "400": [],
       "500": [
@@ -1639,6 +1842,7 @@ export const operations = {
     "method": "GET",
     "path": "/readyz",
     "isPublic": true,
+    "permission": null,
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1651,6 +1855,7 @@ export const operations = {
     "pathParameters": [],
     "headerParameters": [],
     "fieldErrors": {},
+    "errorFields": {},
     "errorMessages": {
       "400": [],
       "500": [
@@ -1666,6 +1871,7 @@ export const operations = {
     "method": "GET",
     "path": "/metrics",
     "isPublic": true,
+    "permission": null,
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1678,6 +1884,7 @@ export const operations = {
     "pathParameters": [],
     "headerParameters": [],
     "fieldErrors": {},
+    "errorFields": {},
     "errorMessages": {
       "400": [],
       "500": [
@@ -1690,6 +1897,7 @@ export const operations = {
     "method": "GET",
     "path": "/openapi.json",
     "isPublic": true,
+    "permission": null,
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1702,6 +1910,7 @@ export const operations = {
     "pathParameters": [],
     "headerParameters": [],
     "fieldErrors": {},
+    "errorFields": {},
     "errorMessages": {
       "400": [],
       "500": [
@@ -1714,6 +1923,7 @@ export const operations = {
     "method": "GET",
     "path": "/openapi.yaml",
     "isPublic": true,
+    "permission": null,
     "isStreaming": false,
     "isSandboxOnly": false,
     "successStatus": 200,
@@ -1726,6 +1936,7 @@ export const operations = {
     "pathParameters": [],
     "headerParameters": [],
     "fieldErrors": {},
+    "errorFields": {},
     "errorMessages": {
       "400": [],
       "500": [

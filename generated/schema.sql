@@ -63,13 +63,17 @@ create table api_key (
   environment text not null,
   name text not null,
   sealed_secret text not null,
+  permissions text[] not null,
+  allowed_cidrs text[] not null,
   is_active boolean not null,
   created_at timestamp(3) with time zone not null,
   last_used_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
   constraint api_key_pkey PRIMARY KEY (key_id),
+  constraint api_key_allowed_cidrs_check CHECK ((cardinality(allowed_cidrs) <= 20)),
   constraint api_key_check CHECK ((is_active = (revoked_at IS NULL))),
   constraint api_key_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint api_key_permissions_check CHECK (((permissions <@ ARRAY['orders'::text, 'read'::text, 'webhooks'::text, 'keys'::text, 'refunds'::text, 'withdrawals'::text]) AND (cardinality(permissions) > 0))),
   constraint api_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 create table audit_entry (
@@ -373,6 +377,11 @@ create table screening_verdict (
   constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
   constraint screening_verdict_environment_network_tx_hash_ordinal_fkey FOREIGN KEY (environment, network, tx_hash, ordinal) REFERENCES chain_transfer(environment, network, tx_hash, ordinal)
 );
+create table used_signature (
+  signature text not null,
+  used_at timestamp with time zone not null,
+  constraint used_signature_pkey PRIMARY KEY (signature)
+);
 create table webhook_attempt (
   delivery_id text not null,
   number integer not null,
@@ -468,6 +477,7 @@ CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment,
 CREATE INDEX orders_open ON public.orders USING btree (merchant_id, environment) WHERE (status = 'OPEN'::text);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
+CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE (status = 'PENDING'::text);
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
 CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (endpoint_id) WHERE (lease_until IS NOT NULL);

@@ -11,6 +11,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { insertAddresses } from '../../src/addresses/address.store.ts'
 import { admitText } from '../../src/api-keys/admission.store.ts'
+import { permissions } from '../../src/api-keys/permission.ts'
 import { insertApiKey } from '../../src/api-keys/api-key.store.ts'
 import { networks } from '../../src/chains/chain.ts'
 import { insertCursors } from '../../src/payments/cursor.store.ts'
@@ -103,7 +104,16 @@ async function seed(deps: Deps): Promise<Key[]> {
     const random = { ...deps.random, uuid: () => merchantId }
     await registerMerchant({ ...deps, random }, { name, email: `${name}@example.com`, platformUserId: name })
     const sealedSecret = deps.keyring.seal(deps.random, secret, `api_key|sealed_secret|${keyId}`)
-    const key = { keyId, merchantId, environment: 'test', name, sealedSecret, createdAt: new Date() } as const
+    const key = {
+      keyId,
+      merchantId,
+      environment: 'test',
+      name,
+      sealedSecret,
+      permissions,
+      allowedCidrs: [],
+      createdAt: new Date(),
+    } as const
     await deps.db.transaction(tx => insertApiKey(tx, key))
     keys.push({ merchantId, keyId, secret })
   }

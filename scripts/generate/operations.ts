@@ -13,7 +13,10 @@ export function renderOperations(document: JsonObject, errors: ErrorTable): stri
     entry => `  ${entry.operationId}: ${JSON.stringify(entry, null, 2).replaceAll('\n', '\n  ')},`,
   )
   return `// ${marker}
+import type { components } from './api.ts'
 import type { LiteralErrorMessage } from './errors.ts'
+
+export type Permission = components['schemas']['Permission']
 
 export interface Operation {
   readonly operationId: string
@@ -22,6 +25,8 @@ export interface Operation {
   readonly path: string
   /** Whether it is answered without a signature. */
   readonly isPublic: boolean
+  /** What a key needs for it; \`null\` when it is answered without a signature. */
+  readonly permission: Permission | null
   readonly isStreaming: boolean
   /** Whether only a sandbox has it. */
   readonly isSandboxOnly: boolean
@@ -39,6 +44,8 @@ export interface Operation {
   readonly headerParameters: readonly string[]
   /** What to say when a field, query or path parameter is missing (if it is required) or invalid. */
   readonly fieldErrors: { readonly [field: string]: { readonly missing?: LiteralErrorMessage; readonly invalid: LiteralErrorMessage } }
+  /** Which field or parameter a message is about, as far as it is about one. */
+  readonly errorFields: { readonly [message: string]: string }
   /** The literal messages the operation can give, by status. */
   readonly errorMessages: { readonly [status: string]: readonly LiteralErrorMessage[] }
 }
@@ -57,11 +64,13 @@ function row(document: JsonObject, operation: Operation) {
   const contentType = contentOf(success)?.mediaType ?? 'application/json'
   const schema = bodyOf(document, operation)
   const body = schema ? follow(document, schema) : null
+  const fieldErrors = { ...bodyErrors(document, body), ...parameterErrors(operation) }
   return {
     operationId: operation.operationId,
     method: operation.method.toUpperCase(),
     path: operation.path,
     isPublic: Array.isArray(operation.node.security) && operation.node.security.length === 0,
+    permission: permissionOf(operation),
     isStreaming: contentType === 'text/event-stream',
     isSandboxOnly: list(operation.node.tags).includes('Sandbox'),
     successStatus: Number(successStatus),
@@ -73,9 +82,19 @@ function row(document: JsonObject, operation: Operation) {
     queryDefaults: defaultsOf(document, operation),
     pathParameters: namesIn(operation, 'path'),
     headerParameters: namesIn(operation, 'header'),
-    fieldErrors: { ...bodyErrors(document, body), ...parameterErrors(operation) },
+    fieldErrors,
+    errorFields: errorFields(document, fieldErrors, [...propertiesOf(body), ...parametersOf(operation)]),
     errorMessages: Object.fromEntries(messagesOf(document, operation)),
   }
+}
+
+/** Every operation that wants a signature says which permission its key needs. */
+function permissionOf({ operationId, node }: Operation): string | null {
+  const isPublic = Array.isArray(node.security) && node.security.length === 0
+  const permission = node['x-kassa-permission']
+  if ((permission === undefined) !== isPublic)
+    throw new Error(`${operationId} is either public or has an x-kassa-permission`)
+  return permission === undefined ? null : text(permission)
 }
 
 function namesIn(operation: Operation, place: string): string[] {
@@ -117,6 +136,27 @@ function fieldError(name: string, node: { readonly [key: string]: Json }, requir
   if (!required) return { invalid }
   const missing = node['x-missing-error'] === undefined ? `missing ${words}` : text(node['x-missing-error'])
   return { missing, invalid }
+}
+
+type Named = readonly [name: string, node: JsonObject]
+
+function propertiesOf(body: JsonObject | null): Named[] {
+  return Object.entries(object(body?.properties)).map(([name, property]) => [name, object(property)])
+}
+
+function parametersOf(operation: Operation): Named[] {
+  return operation.parameters.map(parameter => [text(parameter.name), parameter])
+}
+
+/** The messages of fields and parameters turned around, with those that stand beside them as `x-other-errors`. */
+function errorFields(document: JsonObject, fieldErrors: FieldErrors, named: readonly Named[]): Record<string, string> {
+  const others = named.flatMap(([name, node]) =>
+    list(follow(document, node)['x-other-errors']).map(message => [text(message), name] as const),
+  )
+  const own = Object.entries(fieldErrors).flatMap(([name, { missing, invalid }]) =>
+    [missing, invalid].filter(message => message !== undefined).map(message => [message, name] as const),
+  )
+  return Object.fromEntries([...own, ...others])
 }
 
 /** Every message the table uses is in `openapi/errors.yaml` with that status, and every field's message is documented. */

@@ -13,7 +13,7 @@ export function createMerchantKey(deps: Deps, input: ApiKeyInput): Promise<Creat
   return deps.db.transaction(async tx => {
     const status = await lockMerchantStatus(tx, input.merchantId)
     if (input.environment === 'live' && status === 'PENDING_KYB') throw new Fault('kyb_required')
-    if ((await countActiveKeys(tx, input.merchantId)) >= activeKeysMax) throw new Fault('api key limit reached')
+    if ((await countActiveKeys(tx, input)) >= activeKeysMax) throw new Fault('api key limit reached')
     return writeApiKey(deps, tx, input)
   })
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Environment } from '../chains/chain.ts'
+import type { Permission } from './permission.ts'
 
 /** The table `api_key`. The secret is kept sealed, since an HMAC cannot be checked against a hash. */
 export const ApiKeyEntity = defineEntity({
@@ -11,6 +12,8 @@ export const ApiKeyEntity = defineEntity({
     environment: p.text().$type<Environment>(),
     name: p.text(),
     sealedSecret: p.text(),
+    permissions: p.array().$type<Permission[]>().columnType('text[]'),
+    allowedCidrs: p.array().$type<string[]>().columnType('text[]'),
     isActive: p.boolean(),
     createdAt: p.datetime().columnType('timestamptz(3)'),
     lastUsedAt: p.datetime().columnType('timestamptz(3)').nullable(),

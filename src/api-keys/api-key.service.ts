@@ -3,6 +3,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../lib/ids.ts'
 import { insertApiKey } from './api-key.store.ts'
+import { defaultPermissions, type Permission } from './permission.ts'
 
 /** 43 base62 characters carry 256 bits. */
 const secretLength = 43
@@ -11,6 +12,10 @@ export interface ApiKeyInput {
   readonly merchantId: string
   readonly environment: Environment
   readonly name: string
+  /** What may be done with it; left out: what a key may do that nobody asked more for. */
+  readonly permissions?: readonly Permission[]
+  /** Where it may be used from; left out: anywhere. */
+  readonly allowedCidrs?: readonly string[]
 }
 
 export interface CreatedApiKey {
@@ -34,7 +39,8 @@ export async function writeApiKey(
   const secret = newId(deps.random, input.environment === 'live' ? 'liveSecret' : 'testSecret', secretLength)
   const sealedSecret = sealSecret(deps, keyId, secret)
   const createdAt = deps.clock.business()
-  await insertApiKey(tx, { ...input, keyId, sealedSecret, createdAt })
+  const scope = { permissions: input.permissions ?? defaultPermissions, allowedCidrs: input.allowedCidrs ?? [] }
+  await insertApiKey(tx, { ...input, ...scope, keyId, sealedSecret, createdAt })
   return { keyId, secret, createdAt }
 }
 

@@ -1,8 +1,9 @@
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { ApiKeyEntity } from './api-key.entity.ts'
+import type { KeyScope } from './permission.ts'
 
-export interface NewApiKey {
+export interface NewApiKey extends KeyScope {
   readonly keyId: string
   readonly merchantId: string
   readonly environment: Environment
@@ -12,10 +13,11 @@ export interface NewApiKey {
 }
 
 export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
-  await tx.em.insert(ApiKeyEntity, { ...key, isActive: true, lastUsedAt: null, revokedAt: null })
+  const scope = { permissions: [...key.permissions], allowedCidrs: [...key.allowedCidrs] }
+  await tx.em.insert(ApiKeyEntity, { ...key, ...scope, isActive: true, lastUsedAt: null, revokedAt: null })
 }
 
-export interface StoredKey {
+export interface StoredKey extends KeyScope {
   readonly merchantId: string
   readonly environment: Environment
   readonly sealedSecret: string
@@ -28,7 +30,8 @@ export async function findApiKey(rows: Rows, keyId: string): Promise<StoredKey |
 }
 
 const findApiKeyText = `
-select merchant_id as "merchantId", environment, sealed_secret as "sealedSecret", is_active as "isActive"
+select merchant_id as "merchantId", environment, sealed_secret as "sealedSecret", is_active as "isActive",
+  permissions, allowed_cidrs as "allowedCidrs"
 from api_key where key_id = $1`
 
 /** Notes that a key was used; skipped rather than waited for while a writing transaction holds the key's row. */

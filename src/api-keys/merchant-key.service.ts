@@ -2,27 +2,34 @@ import type { components } from '../../generated/api.ts'
 import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../lib/fault.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { Fault, RateLimited } from '../lib/fault.ts'
 import { writeApiKey } from './api-key.service.ts'
-import { lockActiveKey } from '../database/active-key.store.ts'
 import {
   countActiveKeys,
   deactivateKey,
+  findCreationOf,
   listKeys,
   lockKeys,
   lockMerchantStatus,
+  lockScope,
   type KeyRow,
   type LockedKey,
+  type OwnedKeys,
 } from './merchant-key.store.ts'
+import { scopeGivenBy, type KeyScope, type WantedScope } from './permission.ts'
 import type { Principal } from './principal.ts'
 
 type ApiKeyView = components['schemas']['ApiKey']
 type CreatedApiKeyView = components['schemas']['CreatedApiKey']
 
+/** Of one merchant in one environment. */
+export const activeKeysMax = 10
 /** Of one merchant, both environments together. */
-export const activeKeysMax = 50
-/** Every active key fits in, and at least as many revoked ones. */
-export const listedKeysMax = 2 * activeKeysMax
+const createdPerHourMax = 10
+const hourSeconds = 3600
+/** Every active key fits in, and many revoked ones. */
+export const listedKeysMax = 100
 
 /** The keys this key may see, newest first: a live key sees both environments, a test key its own. */
 export async function listOwnKeys(deps: Deps, principal: Principal): Promise<ApiKeyView[]> {
@@ -31,37 +38,44 @@ export async function listOwnKeys(deps: Deps, principal: Principal): Promise<Api
   return keys.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(viewKey)
 }
 
-export interface NewOwnKey {
-  readonly environment: Environment
+export interface NewOwnKey extends WantedScope {
   readonly name: string
 }
 
 /**
  * Makes a key for the merchant of the signing key. Faults: `api key is inactive` when that was revoked meanwhile,
- * `kyb_required` and `forbidden` for a live key (decisions, section 2), `api key limit reached`.
+ * `kyb_required` and `forbidden` for a live key, `forbidden` for one that may do more than the signing key (decisions,
+ * section 2), `api key limit reached`, `rate limit exceeded`.
  */
 export async function createOwnKey(deps: Deps, principal: Principal, input: NewOwnKey): Promise<CreatedApiKeyView> {
   const { merchantId } = principal
+  const { name, environment } = input
   const key = await deps.db.transaction(async tx => {
-    await refuseCreation(tx, principal, input.environment)
-    return writeApiKey(deps, tx, { merchantId, ...input })
+    const scope = await scopeFor(tx, principal, input)
+    await refuseTooMany(tx, { merchantId, environment }, deps.clock.business())
+    return writeApiKey(deps, tx, { merchantId, environment, name, ...scope })
   })
-  return {
-    key_id: key.keyId,
-    secret: key.secret,
-    name: input.name,
-    environment: input.environment,
-    created_at: key.createdAt.toISOString(),
-  }
+  return { key_id: key.keyId, secret: key.secret, name, environment, created_at: key.createdAt.toISOString() }
 }
 
-async function refuseCreation(tx: Tx, principal: Principal, environment: Environment): Promise<void> {
-  if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+/** What the new key may do. From here on the keys of the merchant are made one by one. */
+async function scopeFor(tx: Tx, principal: Principal, wanted: WantedScope): Promise<KeyScope> {
+  const giver = await lockScope(tx, principal.keyId)
+  if (!giver) throw new Fault('api key is inactive')
   const status = await lockMerchantStatus(tx, principal.merchantId)
   // Before `forbidden`: a merchant that is not verified has no live key it could use instead.
-  if (environment === 'live' && status === 'PENDING_KYB') throw new Fault('kyb_required')
-  if (environment === 'live' && principal.environment === 'test') throw new Fault('forbidden')
-  if ((await countActiveKeys(tx, principal.merchantId)) >= activeKeysMax) throw new Fault('api key limit reached')
+  if (wanted.environment === 'live' && status === 'PENDING_KYB') throw new Fault('kyb_required')
+  if (wanted.environment === 'live' && principal.environment === 'test') throw new Fault('forbidden')
+  const scope = scopeGivenBy(giver, wanted)
+  if (!scope) throw new Fault('forbidden')
+  return scope
+}
+
+async function refuseTooMany(tx: Tx, owner: OwnedKeys, now: Date): Promise<void> {
+  if ((await countActiveKeys(tx, owner)) >= activeKeysMax) throw new Fault('api key limit reached')
+  const oldest = await findCreationOf(tx, owner.merchantId, createdPerHourMax)
+  const waitMs = oldest ? addSeconds(oldest, hourSeconds).getTime() - now.getTime() : 0
+  if (waitMs > 0) throw new RateLimited(Math.ceil(waitMs / 1000))
 }
 
 /**
@@ -92,6 +106,8 @@ export function viewKey(key: KeyRow): ApiKeyView {
     key_id: key.keyId,
     name: key.name,
     environment: key.environment,
+    permissions: [...key.permissions],
+    allowed_cidrs: [...key.allowedCidrs],
     is_active: key.isActive,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,

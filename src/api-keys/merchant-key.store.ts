@@ -1,9 +1,11 @@
 import type { components } from '../../generated/api.ts'
 import type { Environment } from '../chains/chain.ts'
 import type { Database, Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
 import { ApiKeyEntity } from './api-key.entity.ts'
+import type { KeyScope } from './permission.ts'
 
-export interface KeyRow {
+export interface KeyRow extends KeyScope {
   readonly keyId: string
   readonly merchantId: string
   readonly environment: Environment
@@ -56,10 +58,33 @@ export async function lockMerchantStatus(
   return merchant.status
 }
 
-export async function countActiveKeys(tx: Rows, merchantId: string): Promise<number> {
+export interface OwnedKeys {
+  readonly merchantId: string
+  readonly environment: Environment
+}
+
+export async function countActiveKeys(tx: Rows, { merchantId, environment }: OwnedKeys): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    'select count(*)::integer as count from api_key where merchant_id = $1 and is_active',
-    [merchantId],
+    'select count(*)::integer as count from api_key where merchant_id = $1 and environment = $2 and is_active',
+    [merchantId, environment],
   )
   return row?.count ?? 0
+}
+
+/** When the key was made that is the `count`th newest of its merchant; `null` when it has fewer. */
+export async function findCreationOf(tx: Rows, merchantId: string, count: number): Promise<Date | null> {
+  const [row] = await tx.query<{ createdAt: string }>(
+    'select created_at as "createdAt" from api_key where merchant_id = $1 order by created_at desc offset $2 limit 1',
+    [merchantId, count - 1],
+  )
+  return row ? readDate(row.createdAt) : null
+}
+
+/** What a key may give to others, as long as it is active, which it stays until the transaction ends. */
+export async function lockScope(tx: Rows, keyId: string): Promise<KeyScope | null> {
+  const [scope] = await tx.query<KeyScope>(
+    `select permissions, allowed_cidrs as "allowedCidrs" from api_key where key_id = $1 and is_active for share`,
+    [keyId],
+  )
+  return scope ?? null
 }

@@ -1,6 +1,7 @@
 import { openSecret } from '../api-keys/api-key.service.ts'
 import { admitter, type Admit, type Admitted } from '../api-keys/admission.store.ts'
 import { findApiKey, touchApiKey } from '../api-keys/api-key.store.ts'
+import type { KeyScope } from '../api-keys/permission.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
 import { isSameSignature, signRequest } from '../lib/hmac.ts'
@@ -22,6 +23,8 @@ export interface SignedMessage {
 
 export interface Admission {
   readonly principal: Principal
+  readonly scope: KeyScope
+  readonly signature: string
   readonly merchantStatus: Admitted['merchantStatus']
   readonly hits: number
   readonly resetSeconds: number
@@ -37,6 +40,7 @@ interface Claim {
 
 interface KnownKey {
   readonly principal: Principal
+  readonly scope: KeyScope
   readonly secret: string
   /** When `last_used_at` was written last by this process, real time. */
   touchedMs: number
@@ -62,13 +66,14 @@ export function authenticator(deps: Deps): Authenticator {
     try {
       const claim = readClaim(message.authorization)
       const cached = known.get(claim.keyId)
-      if (cached && (await misfit(claim, cached, message, now)) === null) return await admit(gate, cached, now)
+      if (cached && (await misfit(claim, cached, message, now)) === null)
+        return { ...(await admit(gate, cached, now)), signature: claim.signature }
       failures.refuseBlocked(message.address, now)
       const key = await loadKey(deps, claim.keyId)
       const fault = await misfit(claim, key, message, now)
       if (fault) throw fault
       remember(known, key)
-      return await admit(gate, key, now)
+      return { ...(await admit(gate, key, now)), signature: claim.signature }
     } catch (error) {
       if (error instanceof Unauthenticated) failures.countFailure(message.address, now)
       throw error
@@ -90,7 +95,8 @@ async function loadKey(deps: Deps, keyId: string): Promise<KnownKey> {
   if (!stored) throw new Unauthenticated('api key not found')
   if (!stored.isActive) throw new Unauthenticated('api key is inactive')
   const principal = { keyId, merchantId: stored.merchantId, environment: stored.environment }
-  return { principal, secret: openSecret(deps, keyId, stored.sealedSecret), touchedMs: 0 }
+  const scope = { permissions: stored.permissions, allowedCidrs: stored.allowedCidrs }
+  return { principal, scope, secret: openSecret(deps, keyId, stored.sealedSecret), touchedMs: 0 }
 }
 
 /** What is wrong with the timestamp or the signature; `null` when both fit. Faults: those of reading the body. */
@@ -108,7 +114,7 @@ interface Gate {
 }
 
 /** Counts the request and reads what may have changed since the secret was read, in one statement. */
-async function admit({ deps, admit: count }: Gate, key: KnownKey, now: Date): Promise<Admission> {
+async function admit({ deps, admit: count }: Gate, key: KnownKey, now: Date): Promise<Omit<Admission, 'signature'>> {
   const { keyId } = key.principal
   const admitted = await count(keyId)
   if (!admitted?.isActive) throw new Unauthenticated('api key is inactive')
@@ -118,6 +124,7 @@ async function admit({ deps, admit: count }: Gate, key: KnownKey, now: Date): Pr
   }
   return {
     principal: key.principal,
+    scope: key.scope,
     merchantStatus: admitted.merchantStatus,
     hits: admitted.hits ?? 0,
     resetSeconds: admitted.resetSeconds ?? minuteSeconds,

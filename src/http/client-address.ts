@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js'
-
-type Cidr = ReturnType<typeof ipaddr.parseCIDR>
+import { rangeTest } from '../lib/cidr.ts'
 
 /** Tells who sends a request: the peer, or what a trusted proxy says about it. */
 export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string
@@ -10,12 +9,12 @@ export type AddressReader = (peer: string | undefined, forwardedFor: string | un
  * that was written by the client. Throws for a CIDR that is none.
  */
 export function addressReader(trustedProxyCidrs: readonly string[]): AddressReader {
-  const trusted = trustedProxyCidrs.map(cidr => ipaddr.parseCIDR(cidr))
+  const isTrusted = rangeTest(trustedProxyCidrs)
   return (peer, forwardedFor) => {
     let address = peer ?? ''
-    if (trusted.length === 0) return address
+    if (trustedProxyCidrs.length === 0) return address
     for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
-      if (!isWithin(address, trusted) || !ipaddr.isValid(hop.trim())) return address
+      if (!isTrusted(address) || !ipaddr.isValid(hop.trim())) return address
       address = hop.trim()
     }
     return address
@@ -28,10 +27,4 @@ export function limitedAddress(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${parsed.toByteArray().slice(0, 8).join('.')}/64`
-}
-
-function isWithin(address: string, cidrs: readonly Cidr[]): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  return cidrs.some(cidr => parsed.kind() === cidr[0].kind() && parsed.match(cidr))
 }

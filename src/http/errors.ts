@@ -1,8 +1,7 @@
 import { isBoom } from '@hapi/boom'
 import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation } from '../../generated/operations.ts'
-import { Fault } from '../lib/fault.ts'
-import { RateLimited } from './rate-limit.ts'
+import { Fault, RateLimited } from '../lib/fault.ts'
 import { Unauthenticated } from './unauthenticated.ts'
 
 /** What a caller is told about an error. */
@@ -10,6 +9,8 @@ export interface Refusal {
   readonly status: number
   readonly message: ErrorMessage
   readonly retryAfterSeconds?: number
+  /** The field or parameter the message is about. */
+  readonly param?: string
 }
 
 /** What hapi itself refuses, in the contract's words. Its own 400 is a path whose escapes cannot be decoded: no such path. */
@@ -32,7 +33,36 @@ export function refusalOf(error: unknown, operation: Operation | undefined): Ref
   if (error instanceof Unauthenticated) return { status: 401, message: error.code }
   const message = error instanceof Fault ? error.code : isBoom(error) ? ofServer[error.output.statusCode] : undefined
   const said = message ?? 'internal server error'
-  return { status: documentedStatus(said, operation) ?? statusOf(said), message: said }
+  const param = paramOf(said, operation)
+  const status = documentedStatus(said, operation) ?? statusOf(said)
+  return { status, message: said, ...(param !== null && { param }) }
+}
+
+/** What a header can hold of a name that a caller chose. */
+const headerName = /^[\w.-]{1,64}$/
+
+function paramOf(message: ErrorMessage, operation: Operation | undefined): string | null {
+  const family = Object.keys(errorFamilies).find(start => message.startsWith(start))
+  const param = family === undefined ? operation?.errorFields[message] : message.slice(family.length)
+  return param !== undefined && headerName.test(param) ? param : null
+}
+
+/** The headers that say more about an error than its message. */
+export function errorHeaders({ status, message, param, retryAfterSeconds }: Refusal, publicUrl: string): ErrorHeaders {
+  const credential = message === 'missing authorization header' ? '' : ', error="invalid_token"'
+  return {
+    link: `<${publicUrl}/docs/errors#${anchorOf(message)}>; rel="help"`,
+    ...(param !== undefined && { 'kassa-error-param': param }),
+    ...(status === 401 && { 'www-authenticate': `Bearer realm="kassa"${credential}` }),
+    ...(retryAfterSeconds !== undefined && { 'retry-after': `${retryAfterSeconds}` }),
+  }
+}
+
+type ErrorHeaders = Readonly<Record<string, string>>
+
+/** Where the documentation explains a message: what stands before a colon, in lower case, words joined by `-`. */
+function anchorOf(message: ErrorMessage): string {
+  return message.split(':')[0]!.replace(/[^a-z0-9]+/g, '-')
 }
 
 /** The last one: a Fault that reached an operation is about more than its signature. */

@@ -1,14 +1,4 @@
-import { Fault } from '../lib/fault.ts'
-
-/** Refused for now; `retryAfterSeconds` (at least 1) becomes the header `Retry-After`. */
-export class RateLimited extends Fault {
-  readonly retryAfterSeconds: number
-
-  constructor(retryAfterSeconds: number) {
-    super('rate limit exceeded')
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
+import { RateLimited } from '../lib/fault.ts'
 
 /** Requests per key (interface, section 8) and failures per address are counted by the minute. */
 export const minuteSeconds = 60

@@ -2,15 +2,17 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Operation } from '../../generated/operations.ts'
 import { countHit } from '../api-keys/rate-window.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
+import { useSignature } from '../api-keys/used-signature.store.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../lib/fault.ts'
+import { rangeTest } from '../lib/cidr.ts'
+import { Fault, RateLimited } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
 import { authenticator, type Admission, type Authenticator } from './auth.ts'
 import { readBytes } from './body.ts'
 import { addressReader, limitedAddress, type AddressReader } from './client-address.ts'
 import type { StreamingId } from './contract.ts'
 import type { AllHandlers } from './handlers.ts'
-import { hourSeconds, RateLimited } from './rate-limit.ts'
+import { hourSeconds } from './rate-limit.ts'
 import { answerStreamHead, openEventStream, type StreamLimits, type StreamStart } from './sse.ts'
 import { checkBody, checkPath, checkQuery, refuseContent } from './validation.ts'
 
@@ -32,10 +34,12 @@ export function operationHandler(deps: Deps, handlers: AllHandlers, limits: Serv
     let reading: Promise<Buffer> | undefined
     const body = () => (reading ??= readBytes(request, limits.bodyTimeoutMs))
     if (operation.isPublic) await body()
-    const principal = operation.isPublic
+    const admission = operation.isPublic
       ? await admitAnybody(gate, operation, request)
       : await admitSigned(gate, operation, { request, body })
-    const context = { ...checkedInput(operation, { request, bytes: await body() }, deps), principal, deps }
+    const input = checkedInput(operation, { request, bytes: await body() }, deps)
+    await refuseRepeated(gate, operation, admission)
+    const context = { ...input, principal: admission?.principal ?? null, deps }
     return operation.isStreaming
       ? stream(operation, handlers, { context, request, h, limits: limits.stream })
       : answer(operation, handlers, { context, h })
@@ -68,7 +72,7 @@ interface Arriving {
   readonly body: () => Promise<Buffer>
 }
 
-async function admitSigned(gate: Gate, operation: Operation, { request, body }: Arriving): Promise<Principal> {
+async function admitSigned(gate: Gate, operation: Operation, { request, body }: Arriving): Promise<Admission> {
   const { req, res } = request.raw
   const admission = await gate.authenticate({
     authorization: authorizationHeaders(request),
@@ -82,18 +86,30 @@ async function admitSigned(gate: Gate, operation: Operation, { request, body }: 
   res.setHeader('ratelimit-remaining', Math.max(0, limit - admission.hits))
   res.setHeader('ratelimit-reset', admission.resetSeconds)
   if (admission.hits > limit) throw new RateLimited(admission.resetSeconds)
+  const { permissions, allowedCidrs } = admission.scope
+  if (allowedCidrs.length > 0 && !rangeTest(allowedCidrs)(clientAddress(gate, request))) throw new Fault('forbidden')
   // As if it were not there: what moves the test environment has no place in the live one.
   if (operation.isSandboxOnly && admission.principal.environment === 'live') throw new Fault('not found')
   if (isBusiness(operation)) refuseByStatus(admission)
-  return admission.principal
+  if (operation.permission === null || !permissions.includes(operation.permission)) throw new Fault('forbidden')
+  return admission
 }
 
+/** Where the contract says so the same signature is accepted once: its answer holds a secret (decisions, section 2). */
+async function refuseRepeated(gate: Gate, operation: Operation, admission: Admission | null): Promise<void> {
+  if (!admission || !operation.errorMessages['409']?.includes('duplicate request')) return
+  if (!(await useSignature(gate.deps.db, admission.signature))) throw new Fault('duplicate request')
+}
+
+/** Whom limits count against. */
 function addressOf(gate: Gate, request: Request): string {
+  return limitedAddress(clientAddress(gate, request))
+}
+
+function clientAddress(gate: Gate, request: Request): string {
   const { req } = request.raw
   const forwarded = req.headers['x-forwarded-for']
-  return limitedAddress(
-    gate.readAddress(req.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded),
-  )
+  return gate.readAddress(req.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded)
 }
 
 /** All values of the header: Node shows only the first of those that must not be repeated. */

@@ -10,7 +10,7 @@ import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
-import { refusalOf } from './errors.ts'
+import { errorHeaders, refusalOf } from './errors.ts'
 import { eventFeed } from './event-feed.ts'
 import { allHandlers, type AllHandlers } from './handlers.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
@@ -171,7 +171,9 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
     const requestId = request.raw.res.getHeader('x-request-id')
     deps.log.error({ err: response, requestId, method: request.method, path: request.path }, 'request failed')
   }
-  if (refusal.retryAfterSeconds !== undefined) request.raw.res.setHeader('retry-after', refusal.retryAfterSeconds)
+  for (const [name, value] of Object.entries(errorHeaders(refusal, deps.config.publicUrl))) {
+    request.raw.res.setHeader(name, value)
+  }
   return h.response({ error: refusal.message }).code(refusal.status)
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { RateLimited } from './rate-limit.ts'
+import { RateLimited } from '../lib/fault.ts'
 
 export interface StreamLimits {
   /** A comment this often keeps proxies from closing an idle stream. */

@@ -2,6 +2,7 @@ import type { LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation, OperationId } from '../../generated/operations.ts'
 import { bodies, paths, queries, type Problem, type Validator } from '../../generated/validators.js'
 import type { Config } from '../config.ts'
+import { isCidr } from '../lib/cidr.ts'
 import { Fault } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
 import { parsePpm, parseUsdt, usdt } from '../lib/money.ts'
@@ -30,6 +31,9 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
     webhook_url: webhookUrl,
     tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
+  },
+  createApiKey: {
+    allowed_cidrs: value => ((value as string[]).every(cidr => isCidr(cidr)) ? null : 'invalid allowed cidrs'),
   },
   registerMerchant: {
     // Spaces alone identify nobody: all such merchants would be one.

@@ -1,4 +1,5 @@
 import { deleteOldWindows } from '../api-keys/rate-window.store.ts'
+import { deleteOldSignatures } from '../api-keys/used-signature.store.ts'
 import { listSilentChains } from '../payments/cursor.store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/open-order.store.ts'
@@ -36,8 +37,9 @@ async function sweepChains(deps: Deps): Promise<void> {
   await Promise.all(unwatched.map(key => watchChain.runAgain(deps, key)))
 }
 
-/** Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit. */
+/** Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit, used signatures. */
 async function forget(deps: Deps): Promise<void> {
   await deleteExpiredIdempotency(deps.db, deps.clock.business())
   await deleteOldWindows(deps.db)
+  await deleteOldSignatures(deps.db)
 }

@@ -15,3 +15,13 @@ export class Fault extends Error {
     this.detail = detail
   }
 }
+
+/** Refused for now; `retryAfterSeconds` (at least 1) becomes the header `Retry-After`. */
+export class RateLimited extends Fault {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('rate limit exceeded')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

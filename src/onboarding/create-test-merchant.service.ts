@@ -1,5 +1,6 @@
 import type { components } from '../../generated/api.ts'
 import { writeApiKey } from '../api-keys/api-key.service.ts'
+import { permissions } from '../api-keys/permission.ts'
 import type { Deps } from '../deps.ts'
 import type { MerchantStatus, MerchantTier } from '../merchants/merchant.ts'
 import { changeStanding } from '../merchants/standing.service.ts'
@@ -27,7 +28,7 @@ export async function createTestMerchant(deps: Deps, wanted: TestStanding): Prom
     merchant = outcome.after
   }
   const owner = { merchantId: merchant.id, environment: 'test' } as const
-  const key = await deps.db.transaction(tx => writeApiKey(deps, tx, { ...owner, name: label }))
+  const key = await deps.db.transaction(tx => writeApiKey(deps, tx, { ...owner, name: label, permissions }))
   const { current } = await revealWebhookSecret(deps, owner)
   const created = { name: label, environment: owner.environment, created_at: key.createdAt.toISOString() }
   return { merchant, api_key: { key_id: key.keyId, secret: key.secret, ...created }, webhook_secret: current }

@@ -84,7 +84,7 @@ const commonHeaders = new Set([
   'x-request-id', 'x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy', 'content-security-policy',
   'strict-transport-security', 'cache-control', 'content-type', 'content-length', 'date', 'connection', 'keep-alive',
   'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'allow', 'idempotent-replayed',
-  'transfer-encoding', 'content-encoding', 'x-accel-buffering',
+  'transfer-encoding', 'content-encoding', 'x-accel-buffering', 'link', 'kassa-error-param', 'www-authenticate',
 ]) // prettier-ignore
 
 /** Asserts what holds for every answer: the contract's shape, one field per error, no header that is not meant to be. */
@@ -94,6 +94,7 @@ export function checkAnswer(request: { method: string; target: string }, answer:
   assert.match(String(answer.headers['x-request-id']), /^[\w-]{8,128}$/, name)
   assert.equal(answer.headers['x-content-type-options'], 'nosniff', name)
   assert.equal(answer.headers['cache-control'], 'no-store', name)
+  checkErrorHeaders(request, answer, name)
   if (request.method === 'HEAD') return
   if (answer.status >= 400) assert.deepEqual(Object.keys(answer.json as object), ['error'], name)
   const operation = operationOf(request)
@@ -104,6 +105,20 @@ export function checkAnswer(request: { method: string; target: string }, answer:
   if (operation.contentType !== 'application/json' && answer.status === 200) return
   assert(validate, `${name}: the contract does not document this status`)
   assert(validate(answer.json), `${name}: ${JSON.stringify(validate.errors)}`)
+}
+
+/** Every error that has a word of the contract leads to its explanation; what a header names is a name. */
+function checkErrorHeaders(request: { method: string }, { status, headers, json }: TestAnswer, name: string): void {
+  const { error } = (json ?? {}) as { error?: string }
+  const isExplained = status >= 400 && error !== 'invalid request'
+  if (request.method !== 'HEAD' || status < 400) assert.equal(headers.link !== undefined, isExplained, name)
+  if (isExplained && error !== undefined) {
+    const anchor = error.split(':')[0]!.replace(/[^a-z0-9]+/g, '-')
+    assert.equal(String(headers.link).replace(/^<https?:\/\/[^/]+/, ''), `/docs/errors#${anchor}>; rel="help"`, name)
+  }
+  assert.equal(headers['www-authenticate'] !== undefined, status === 401, name)
+  const param = headers['kassa-error-param']
+  if (param !== undefined) assert([400, 404, 409].includes(status) && /^[\w.-]{1,64}$/.test(String(param)), name)
 }
 
 function operationOf({ method, target }: { method: string; target: string }): Operation | undefined {

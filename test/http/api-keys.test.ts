@@ -15,8 +15,11 @@ test.after.always(() => at.close())
 
 const target = '/v1/merchants/api-keys'
 
-function create(as: Caller, body: unknown = { environment: 'test' }) {
-  return at.send({ method: 'POST', target, as, body })
+let keys = 0
+
+/** Each with a name of its own, so that no two requests are the same one. */
+function create(as: Caller, body: object = { environment: 'test' }) {
+  return at.send({ method: 'POST', target, as, body: { name: `key ${keys++}`, ...body } })
 }
 
 function revoke(as: Caller, keyId: string) {
@@ -53,7 +56,7 @@ test('createApiKey.201 a live key makes keys of both environments, each with the
   const merchant = await at.merchant()
   const live = await at.key(merchant.merchantId, 'live')
   for (const environment of ['live', 'test']) {
-    const { json } = await create(live, { environment })
+    const { json } = await at.send({ method: 'POST', target, as: live, body: { environment } })
     t.is(json.environment, environment)
     t.is(json.name, '')
     t.regex(json.key_id, new RegExp(`^mk_${environment}_`))
@@ -108,19 +111,79 @@ test('A-22: keys stay open to merchants that are not verified or suspended', asy
   }
 })
 
-test('createApiKey.409 of many created at once none goes beyond fifty active keys; a revoked one makes room', async t => {
+test('createApiKey.409 an environment has ten active keys at most, the other ten of its own; a revoked one makes room', async t => {
+  const merchant = await at.merchant()
+  const live = await at.key(merchant.merchantId, 'live')
+  for (let made = 1; made < 10; made++) await at.key(merchant.merchantId, 'test')
+  await at.house.deps.db.query(
+    `update api_key set created_at = created_at - interval '1 hour' where merchant_id = $1`,
+    [merchant.merchantId],
+  )
+  const refused = await create(live)
+  t.deepEqual([refused.status, refused.json], [409, { error: 'api key limit reached' }])
+  t.is((await create(live, { environment: 'live' })).status, 201)
+  await revoke(live, merchant.keyId)
+  t.is((await create(live)).status, 201)
+  t.is((await create(live)).status, 409)
+})
+
+test('createApiKey.429 of many created at once ten succeed within an hour, the first included; a later hour is a new one', async t => {
   const merchant = await at.merchant()
   const live = await at.key(merchant.merchantId, 'live')
   const answers = await Promise.all(
-    Array.from({ length: 52 }, (_, index) => create(live, { environment: index % 2 ? 'live' : 'test' })),
+    Array.from({ length: 12 }, (_, index) => create(live, { environment: index % 2 ? 'live' : 'test' })),
   )
-  t.is(answers.filter(answer => answer.status === 201).length, 48)
-  const refused = answers.filter(answer => answer.status !== 201)
-  for (const { status, json } of refused) t.deepEqual([status, json], [409, { error: 'api key limit reached' }])
-  const made = answers.find(answer => answer.status === 201)!
-  await revoke(live, made.json.key_id)
+  t.is(answers.filter(answer => answer.status === 201).length, 8)
+  for (const { status, json, headers } of answers.filter(answer => answer.status !== 201)) {
+    t.deepEqual([status, json], [429, { error: 'rate limit exceeded' }])
+    t.is(Math.ceil(Number(headers['retry-after']) / 100), 36, 'within the hour, whoever moves the clock a little')
+  }
+  const byAge = (age: string) =>
+    at.house.deps.db.query(`update api_key set created_at = created_at - $2::interval where merchant_id = $1`, [
+      merchant.merchantId,
+      age,
+    ])
+  await byAge('3500 seconds')
+  t.is((await create(live)).status, 429)
+  await byAge('100 seconds')
   t.is((await create(live)).status, 201)
-  t.is((await create(live)).status, 409)
+})
+
+test('createApiKey.409 a request that is sent again word for word makes no second key, not even at the same moment', async t => {
+  const merchant = await at.merchant()
+  const again = () => at.send({ method: 'POST', target, as: merchant, body: { environment: 'test' } })
+  const answers = await Promise.all(Array.from({ length: 8 }, again))
+  t.is(answers.filter(answer => answer.status === 201).length, 1)
+  for (const { status, json } of [...answers.filter(one => one.status !== 201), await again()]) {
+    t.deepEqual([status, json], [409, { error: 'duplicate request' }])
+  }
+  t.is((await list(merchant)).length, 2)
+})
+
+test('createApiKey.409 the tenth place is given once: a creation that waits for another sees what that made', async t => {
+  const merchant = await at.merchant()
+  for (let made = 1; made < 9; made++) await at.key(merchant.merchantId, 'test')
+  const { db } = at.house.deps
+  const gate = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = db.transaction(async tx => {
+    await tx.query('select 1 from merchant where id = $1 for no key update', [merchant.merchantId])
+    locked.resolve()
+    await gate.promise
+  })
+  await locked.promise
+  const both = [create(merchant), create(merchant)]
+  await until(async () => {
+    const [row] = await db.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database() and query like '%from merchant where id%'`,
+    )
+    return row!.count === 2
+  })
+  gate.resolve()
+  await holding
+  t.deepEqual((await Promise.all(both)).map(({ status }) => status).toSorted(), [201, 409])
+  t.is((await list(merchant)).filter(key => key.is_active).length, 10)
 })
 
 test('listApiKeys.200 A-20: newest first; a test key sees its environment, a live key both, nobody another merchant’s', async t => {
@@ -190,8 +253,8 @@ test('revokeApiKey.200 a key revokes itself, and a live key revokes a test key',
 })
 
 test('revokeApiKey.200 of two keys that revoke each other at once exactly one survives', async t => {
-  const merchant = await at.merchant()
   for (let round = 0; round < 5; round++) {
+    const merchant = await at.merchant()
     const [one, two] = [callerOf((await create(merchant)).json), callerOf((await create(merchant)).json)]
     const answers = await Promise.all([revoke(one, two.keyId), revoke(two, one.keyId)])
     t.deepEqual(answers.map(answer => String(answer.status)).toSorted(), ['200', '401'])

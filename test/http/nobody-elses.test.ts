@@ -132,6 +132,6 @@ test('business operations are all that are signed, but for the merchant itself, 
   t.deepEqual(free.toSorted(), open)
   for (const one of Object.values<Operation>(operations)) {
     if (one.isPublic || open.includes(one.operationId)) continue
-    t.deepEqual(one.errorMessages['403'], ['kyb_required', 'merchant_not_active'], one.operationId)
+    t.deepEqual(one.errorMessages['403'], ['kyb_required', 'merchant_not_active', 'forbidden'], one.operationId)
   }
 })

@@ -112,6 +112,9 @@ export type Network = Open<Schemas['Network']>
  */
 export type OrderStatus = Open<Schemas['OrderStatus']>
 
+/** `orders`: create, cancel and accept orders, and the sandbox's controls. `read`: read and stream everything but keys. `webhooks`: create, change, delete and test endpoints, and send events again. `keys`: list, create and revoke keys. `refunds`: send money back for an order. `withdrawals`: withdraw money. A live key gets the last two in the dashboard only. */
+export type Permission = Open<Schemas['Permission']>
+
 /** What the payment is an example of. */
 export type TestScenario = Open<Schemas['TestScenario']>
 

@@ -68,6 +68,7 @@ export class MerchantsOperations extends Resource {
    * merchant is being verified or is suspended, so it is a good first request to test a signature with.
    *
    * @returns 200: The merchant.
+   * @throws 403: `forbidden`
    * @example
    * const result = await kassa.merchants.me()
    * @see `/docs#tag/merchants/GET/v1/merchants/me` of your Kassa, which serves its reference (`getMerchant`)
@@ -86,6 +87,7 @@ export class ApiKeysOperations extends Resource {
    * never shown again.
    *
    * @returns 200: The keys.
+   * @throws 403: `forbidden`
    * @example
    * const result = await kassa.apiKeys.list()
    * @see `/docs#tag/api-keys/GET/v1/merchants/api-keys` of your Kassa, which serves its reference (`listApiKeys`)
@@ -101,12 +103,16 @@ export class ApiKeysOperations extends Resource {
    * and create another.
    *
    * A live key can be created with a live key only, and not before the merchant is verified; the first one is made in the
-   * dashboard. A merchant has at most 50 active keys, both environments together.
+   * dashboard. A key gives at most what it has itself: of its permissions, and of its source ranges. A live key that may refund
+   * or withdraw is made in the dashboard only.
+   *
+   * A merchant has at most 10 active keys in each environment, and creates at most 10 keys an hour; beyond that, 429 `rate limit
+   * exceeded`. The same signature is accepted once: whoever records the request cannot have it answered again.
    *
    * @returns 201: The key was created.
-   * @throws 400: `invalid json`, `invalid name`, `missing environment`, `invalid environment`
+   * @throws 400: `invalid json`, `invalid name`, `missing environment`, `invalid environment`, `invalid permissions`, `invalid allowed cidrs`
    * @throws 403: `kyb_required`, `forbidden`
-   * @throws 409: `api key limit reached`
+   * @throws 409: `api key limit reached`, `duplicate request`
    * @example
    * const result = await kassa.apiKeys.create({ name: 'Staging shop', environment: 'test' })
    * @see `/docs#tag/api-keys/POST/v1/merchants/api-keys` of your Kassa, which serves its reference (`createApiKey`)
@@ -148,7 +154,7 @@ export class OrdersOperations extends Resource {
    *
    * @returns 200: One page of orders.
    * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`, `invalid status`, `invalid network`, `invalid created from`, `invalid created to`, `invalid order number`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * for await (const each of kassa.orders.list()) console.log(each.id)
    * @see `/docs#tag/orders/GET/v1/orders` of your Kassa, which serves its reference (`listOrders`)
@@ -171,7 +177,7 @@ export class OrdersOperations extends Resource {
    *
    * @returns 201: The order was created, or had been created by the same request before.
    * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `unsupported currency`, `unsupported network`, `invalid description`, `invalid metadata`, `invalid return url`, `invalid webhook url`, `invalid idempotency key`, `invalid tolerance percent`, `invalid expires in`, `no available address`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 409: `duplicate idempotency key`
    * @example
    * const result = await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'TRC20' })
@@ -189,7 +195,7 @@ export class OrdersOperations extends Resource {
    *
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 200: The order.
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
    * @example
    * const result = await kassa.orders.retrieve('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
@@ -210,7 +216,7 @@ export class OrdersOperations extends Resource {
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 200: The order as it is now.
    * @throws 400: `invalid json`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
    * @throws 409: `order cannot be cancelled`
    * @example
@@ -230,7 +236,7 @@ export class OrdersOperations extends Resource {
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 200: The order as it is now.
    * @throws 400: `invalid json`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
    * @throws 409: `order cannot be accepted`
    * @example
@@ -250,7 +256,7 @@ export class OrdersOperations extends Resource {
    *
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 200: What happened.
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
    * @example
    * const result = await kassa.orders.timeline('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
@@ -274,7 +280,7 @@ export class OrdersOperations extends Resource {
    *
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 200: The stream.
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
    * @example
    * for await (const each of kassa.orders.watch('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')) console.log(each)
@@ -293,7 +299,7 @@ export class WebhooksOperations extends Resource {
    * `webhook_url` of an order are not in it.
    *
    * @returns 200: All endpoints.
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * const result = await kassa.webhooks.list()
    * @see `/docs#tag/webhooks/GET/v1/webhooks` of your Kassa, which serves its reference (`listWebhooks`)
@@ -312,7 +318,7 @@ export class WebhooksOperations extends Resource {
    *
    * @returns 201: The endpoint was created.
    * @throws 400: `invalid json`, `missing url`, `invalid webhook url`, `missing events`, `invalid event type`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 409: `webhook limit reached`
    * @example
    * const result = await kassa.webhooks.create({ url: 'https://shop.merchant.example/kassa/events', events: [ 'payment.confirmed', 'payment.underpaid' ] })
@@ -329,7 +335,7 @@ export class WebhooksOperations extends Resource {
    *
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @returns 200: The endpoint.
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.retrieve('wh_7Tq2nB9xKd4LfVs0RmYc3P')
@@ -352,7 +358,7 @@ export class WebhooksOperations extends Resource {
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @returns 200: The endpoint as it is now.
    * @throws 400: `invalid json`, `invalid webhook url`, `invalid event type`, `invalid is active`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.update('wh_7Tq2nB9xKd4LfVs0RmYc3P', { is_active: false })
@@ -370,7 +376,7 @@ export class WebhooksOperations extends Resource {
    *
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @returns 200: The endpoint is deleted.
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.delete('wh_7Tq2nB9xKd4LfVs0RmYc3P')
@@ -392,7 +398,7 @@ export class WebhooksOperations extends Resource {
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @returns 201: The sample event is on its way.
    * @throws 400: `invalid json`, `invalid event type`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `webhook not found`
    * @throws 409: `webhook is inactive`
    * @example
@@ -412,7 +418,7 @@ export class WebhooksOperations extends Resource {
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
    * @returns 200: One page of deliveries.
    * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `webhook not found`
    * @example
    * for await (const each of kassa.webhooks.listDeliveries('wh_7Tq2nB9xKd4LfVs0RmYc3P')) console.log(each.id)
@@ -433,7 +439,7 @@ export class WebhooksOperations extends Resource {
    * @param deliveryId The delivery's identifier, as `id` in the delivery. Anything else gives 404 `delivery not found`.
    * @returns 201: The new delivery.
    * @throws 400: `invalid json`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `webhook not found`, `delivery not found`
    * @throws 409: `webhook is inactive`, `delivery is pending`
    * @example
@@ -459,7 +465,7 @@ export class EventsOperations extends Resource {
    *
    * @returns 200: One page of events.
    * @throws 400: `invalid limit`, `invalid cursor`, `cursor and after or before together`, `invalid after`, `invalid before`, `invalid event type`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * for await (const each of kassa.events.list()) console.log(each.id)
    * @see `/docs#tag/events/GET/v1/events` of your Kassa, which serves its reference (`listEvents`)
@@ -486,7 +492,7 @@ export class EventsOperations extends Resource {
    *
    * @returns 200: The stream.
    * @throws 400: `invalid last event id`
-   * @throws 403: `kyb_required`, `merchant_not_active`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * for await (const each of kassa.events.stream()) console.log(each)
    * @see `/docs#tag/events/GET/v1/events/stream` of your Kassa, which serves its reference (`streamEvents`)
@@ -520,6 +526,7 @@ export class SandboxOperations extends Resource {
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 201: What was sent.
    * @throws 400: `invalid json`, `invalid amount`, `invalid delay blocks`, `invalid scenario`
+   * @throws 403: `forbidden`
    * @throws 404: `order not found`, `not found`
    * @example
    * const result = await kassa.sandbox.pay('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
@@ -538,6 +545,7 @@ export class SandboxOperations extends Resource {
    *
    * @returns 200: The clock as it is now.
    * @throws 400: `invalid json`, `missing seconds`, `invalid seconds`
+   * @throws 403: `forbidden`
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.advanceClock({ seconds: 3600 })
@@ -556,6 +564,7 @@ export class SandboxOperations extends Resource {
    *
    * @returns 200: The chain as it is now.
    * @throws 400: `invalid json`, `unsupported network`, `missing blocks`, `invalid blocks`
+   * @throws 403: `forbidden`
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.mine({ network: 'TRC20', blocks: 3 })
@@ -573,6 +582,7 @@ export class SandboxOperations extends Resource {
    *
    * @returns 201: The merchant was made. This is the only time the secret of its key is shown.
    * @throws 400: `invalid json`, `invalid status`, `invalid tier`
+   * @throws 403: `forbidden`
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.createMerchant()

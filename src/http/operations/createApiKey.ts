@@ -2,6 +2,6 @@ import { createOwnKey } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const createApiKey: Handler<'createApiKey'> = async ({ deps, principal, body }) => {
-  const { name = '', environment } = body
-  return { status: 201, body: await createOwnKey(deps, principal, { name, environment }) }
+  const { name = '', environment, permissions, allowed_cidrs: allowedCidrs } = body
+  return { status: 201, body: await createOwnKey(deps, principal, { name, environment, permissions, allowedCidrs }) }
 }

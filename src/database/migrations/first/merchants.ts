@@ -20,6 +20,9 @@ create table api_key (
   environment text not null check (environment in ('live', 'test')),
   name text not null,
   sealed_secret text not null,
+  permissions text[] not null
+    check (permissions <@ array['orders', 'read', 'webhooks', 'keys', 'refunds', 'withdrawals'] and cardinality(permissions) > 0),
+  allowed_cidrs text[] not null check (cardinality(allowed_cidrs) <= 20),
   is_active boolean not null,
   created_at timestamptz(3) not null,
   last_used_at timestamptz(3),
@@ -27,6 +30,11 @@ create table api_key (
   check (is_active = (revoked_at is null))
 );
 create index api_key_merchant on api_key (merchant_id, created_at desc);
+create table used_signature (
+  signature text primary key,
+  used_at timestamptz not null
+);
+create index used_signature_age on used_signature (used_at);
 create unlogged table rate_window (
   bucket text primary key,
   window_start timestamptz not null,
