@@ -1,5 +1,5 @@
 // The parts of the published client that follow from the contract: routes, models and the methods with their documentation.
-import { bodyOf, contentOf, follow, marker, object, operationsOf, responsesOf, text } from './document.ts'
+import { bodyOf, contentOf, follow, list, marker, object, operationsOf, responsesOf, text } from './document.ts'
 import type { JsonObject, Operation } from './document.ts'
 import { renderMethod } from './sdk-method.ts'
 import { sdkMethods } from './sdk-methods.ts'
@@ -13,7 +13,7 @@ export function renderSdk(document: JsonObject): ReadonlyMap<string, string> {
   const stale = Object.keys(sdkMethods).filter(id => !named.has(id))
   if (stale.length > 0) throw new Error(`sdk-methods.ts names what the contract has not: ${stale.join(', ')}`)
   return new Map([
-    ['sdk/src/generated/routes.ts', renderRoutes(operations)],
+    ['sdk/src/generated/routes.ts', renderRoutes(document, operations)],
     ['sdk/src/generated/models.ts', renderModels(document, operations)],
     ['sdk/src/generated/resources.ts', renderResources(document, operations)],
   ])
@@ -67,35 +67,42 @@ function clientModel(name: string): string {
   return name === 'WebhookPayload' ? 'WebhookEvent' : name
 }
 
-function renderRoutes(operations: readonly SdkOperation[]): string {
+function renderRoutes(document: JsonObject, operations: readonly SdkOperation[]): string {
   const ids = operations.map(({ operation }) => `  | '${operation.operationId}'`)
-  const rows = operations.map(each => `  ${each.operation.operationId}: '${route(each)}',`)
+  const rows = operations.map(each => `  ${each.operation.operationId}: ${routeOf(document, each)},`)
   return `// ${marker}
+import { route } from '../route.ts'
+import type { Route } from '../route.ts'
 
 /** The operations of the service, as its contract names them. */
 export type OperationId =
 ${ids.join('\n')}
 
-/**
- * Method, path and marks of each operation. Marks: \`k\` its idempotency key is filled in, \`o\` only once: not repeated when an
- * earlier attempt may have arrived, \`p\` public: needs no signature, \`s\` stream, \`t\` text.
- */
-export const routes: Readonly<Record<OperationId, string>> = {
+/** How each operation goes over the wire. */
+export const routes: Readonly<Record<OperationId, Route>> = {
 ${rows.join('\n')}
 }
 `
 }
 
-function route({ operation, repeatable, mediaType, bodyModel, resultModel: model }: SdkOperation): string {
-  const isPublic = Array.isArray(operation.node.security) && operation.node.security.length === 0
-  const marks = [
-    bodyModel === 'CreateOrderRequest' && 'k',
-    !repeatable && 'o',
-    isPublic && 'p',
-    mediaType === 'text/event-stream' && 's',
-    model === 'string' && 't',
-  ].filter(mark => mark !== false)
-  return [operation.method.toUpperCase(), operation.path, marks.join('')].join(' ').trim()
+function routeOf(document: JsonObject, each: SdkOperation): string {
+  const { operation, repeatable, mediaType, resultModel: model, isBodyRequired } = each
+  const { required, properties } = bodySchema(document, operation)
+  const special = [
+    Array.isArray(operation.node.security) && operation.node.security.length === 0 && 'isPublic: true',
+    !repeatable && 'isRepeatable: false',
+    'idempotency_key' in properties && 'hasIdempotencyKey: true',
+    isBodyRequired && `requiredFields: [${required.map(name => `'${name}'`).join(', ')}]`,
+    mediaType === 'text/event-stream' && `answer: 'stream'`,
+    model === 'string' && `answer: 'text'`,
+  ].filter(part => part !== false)
+  const more = special.length > 0 ? `, { ${special.join(', ')} }` : ''
+  return `route('${operation.method.toUpperCase()}', '${operation.path}'${more})`
+}
+
+function bodySchema(document: JsonObject, operation: Operation): { required: string[]; properties: JsonObject } {
+  const schema = follow(document, bodyOf(document, operation) ?? {})
+  return { required: list(schema.required).map(text), properties: object(schema.properties) }
 }
 
 function renderModels(document: JsonObject, operations: readonly SdkOperation[]): string {
@@ -112,7 +119,7 @@ function renderModels(document: JsonObject, operations: readonly SdkOperation[])
   const model = (name: string) =>
     object(schemas[name]).type === 'array'
       ? `${describe(name)}\nexport type ${name} = Open<Schemas['${name}']>`
-      : `${describe(name)}\nexport interface ${name} extends ${modelBody(name)}`
+      : `${describe(name)}\nexport interface ${name} extends ${modelBody(name, wordFields(schemas, words, name))}`
   return `// ${marker}
 import type { components, operations } from '../../../generated/api.ts'
 import type { Open } from '../open.ts'
@@ -122,7 +129,7 @@ type Schemas = components['schemas']
 
 ${names.map(model).join('\n\n')}
 
-${words.map(name => `${describe(name)}\nexport type ${name} = Open<Schemas['${name}']>`).join('\n\n')}
+${words.map(name => `${describe(name)}\nexport type ${name} = ${openWords(object(schemas[name]))}`).join('\n\n')}
 
 ${requests.map(name => `${describe(name)}\nexport type ${name} = Schemas['${name}']`).join('\n\n')}
 
@@ -137,9 +144,31 @@ function comment(description: string): string {
     : ['/**', ...lines.map(line => ` * ${line}`.trimEnd()), ' */'].join('\n')
 }
 
+/** The words the contract lists, and any other text, since a later version may add some. */
+function openWords(schema: JsonObject): string {
+  return [...list(schema.enum).map(word => `'${text(word)}'`), '(string & {})'].join(' | ')
+}
+
+/** The fields that hold one of the contract's words, under the name of these words, which editors then show. */
+function wordFields(schemas: JsonObject, words: readonly string[], name: string): string[] {
+  const { properties, required } = object(schemas[name])
+  const needed = list(required)
+  return Object.entries(object(properties)).flatMap(([field, node]) => {
+    const word = /^#\/components\/schemas\/(\w+)$/.exec(text(object(node).$ref ?? ''))?.[1]
+    if (word === undefined || !words.includes(word)) return []
+    const about = text(object(node).description ?? object(schemas[word]).description)
+    return [
+      ...comment(about)
+        .split('\n')
+        .map(line => `  ${line}`),
+      `  readonly ${field}${needed.includes(field) ? '' : '?'}: ${word}`,
+    ]
+  })
+}
+
 /** The service's own words for events are told apart by their type, which an open set of words cannot. */
-function modelBody(name: string): string {
-  if (name !== 'EventList') return `Open<Schemas['${name}']> {}`
+function modelBody(name: string, fields: readonly string[]): string {
+  if (name !== 'EventList') return [`Open<Schemas['${name}']> {`, ...fields, '}'].join(fields.length > 0 ? '\n' : '')
   return `Omit<Open<Schemas['EventList']>, 'events'> {
   readonly events: readonly WebhookEvent[]
 }`

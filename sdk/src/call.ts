@@ -8,6 +8,10 @@ export interface CallOptions {
   readonly deadline?: number | undefined
   /** How often to try again. */
   readonly maxRetries?: number | undefined
+  /** The longest `Retry-After` that is waited for, in milliseconds; a longer one fails at once. */
+  readonly maxRetryAfter?: number | undefined
+  /** Sent with the request beside its own, such as `{ 'X-Request-Id': 'cart-1017' }`. Those the client sets win. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** How an answer came about. */

@@ -1,8 +1,9 @@
-// One connection of a stream, which says what it heard and then is over, however it ended. Loaded with watch.ts.
+// One connection of a stream, which says what it heard and then is over, however it ended.
 import type { Caller } from './caller.ts'
-import type { ApiError } from './errors.ts'
+import { ApiError, KassaConnectionError, KassaDecodeError, KassaTimeoutError } from './errors.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Input } from './request.ts'
+import { isRetryable } from './retry.ts'
 import { createSseParser } from './sse.ts'
 import type { SseBlock } from './sse.ts'
 
@@ -62,8 +63,11 @@ export function succeed(line: Line): void {
   Object.assign(line, { hasAnswered: true, troubles: 0, askedPause: 0 })
 }
 
+/** The longest a stream rests because the service asks for it, in milliseconds: its limits are per minute. */
+const askedPauseMax = 65_000
+
 /** Takes note of what may be over in a while, and throws the rest. */
-export function endure({ triage, settings }: Caller, line: Line, error: unknown): void {
+export function endure({ settings }: Caller, line: Line, error: unknown): void {
   const kind = triage(error)
   if (kind === 'final') throw error
   line.troubles++
@@ -71,8 +75,22 @@ export function endure({ triage, settings }: Caller, line: Line, error: unknown)
   line.hasAnswered ||= kind === 'garbled' || kind === 'passing'
   if (kind === 'nobody' && !line.hasAnswered && line.troubles > settings.maxRetries) throw error
   line.trouble = error as Error
-  line.askedPause = Math.min(((error as ApiError).retryAfter ?? 0) * 1000, settings.maxRetryAfter)
+  const askedSeconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
+  line.askedPause = Math.min(askedSeconds * 1000, askedPauseMax)
   if (line.troubles === 3) settings.logger.warn?.(`Kassa: ${line.operationId} is not getting through: ${String(error)}`)
+}
+
+/**
+ * What an error means for a stream: nobody answers at the address; or it may be over in a while (no answer in time, a
+ * restart, a limit, the page of a proxy whose service is away); or something on the way does not let streams through; or it
+ * is for good.
+ */
+export function triage(error: unknown): 'nobody' | 'passing' | 'garbled' | 'final' {
+  if (error instanceof KassaConnectionError) return 'nobody'
+  if (error instanceof KassaTimeoutError) return 'passing'
+  if (error instanceof KassaDecodeError && error.status < 300) return 'garbled'
+  const isAnswer = error instanceof ApiError || error instanceof KassaDecodeError
+  return isAnswer && isRetryable(error.status, null) ? 'passing' : 'final'
 }
 
 /** Reads until the end, a cut, or a silence that is too long: all the same, the state comes with the next connection. */

@@ -13,6 +13,9 @@ export type ErrorMessage<Op extends OperationId, Status extends number> = Body<O
 
 type MessagesOf<Status extends number> = { [Op in OperationId]: Body<Op, Status> }[OperationId]
 
+/** Every message the contract names; a later version may name more. */
+export type ApiErrorMessage = MessagesOf<400 | 401 | 403 | 404 | 409 | 429> | (string & {})
+
 /** Which call it is. */
 export interface CallId {
   /** The operation as the contract names it; null when the call fits none. */
@@ -32,27 +35,23 @@ export interface Failure extends CallId {
   readonly cause?: unknown
 }
 
-/** What the classes below know besides. */
-interface Details extends Failure {
-  readonly status?: number
-  readonly headers?: Headers
-  readonly body?: string
-  readonly order?: Order
-}
-
 /** Every error this package throws about a call. */
 export class KassaError extends Error implements Failure {
   override readonly name: string = 'KassaError'
-  declare readonly operationId: OperationId | null
-  declare readonly method: string
-  declare readonly url: string
-  declare readonly attempt: number
-  declare readonly idempotencyKey: string | null
-  declare readonly requestId: string | null
-  constructor(message: string, failure: Details) {
-    super(message)
-    // The fields are declared above and in the classes below; what failed has them under the same names.
-    Object.assign(this, failure)
+  readonly operationId: OperationId | null
+  readonly method: string
+  readonly url: string
+  readonly attempt: number
+  readonly idempotencyKey: string | null
+  readonly requestId: string | null
+  constructor(message: string, failure: Failure) {
+    super(message, failure.cause === undefined ? undefined : { cause: failure.cause })
+    this.operationId = failure.operationId
+    this.method = failure.method
+    this.url = failure.url
+    this.attempt = failure.attempt
+    this.idempotencyKey = failure.idempotencyKey
+    this.requestId = failure.requestId
   }
 }
 
@@ -79,16 +78,27 @@ export class KassaEnvironmentError extends KassaError {
 /** The order ended without being paid: it expired, was underpaid or is frozen. */
 export class OrderNotPaidError extends KassaError {
   override readonly name: string = 'OrderNotPaidError'
-  declare readonly order: Order
+  /** As it was at its end. */
+  readonly order: Order
+  constructor(message: string, failure: Failure & Pick<OrderNotPaidError, 'order'>) {
+    super(message, failure)
+    this.order = failure.order
+  }
 }
 
 /** Something answered, but not as the service does: the page of a proxy, a redirect, or a broken body. */
 export class KassaDecodeError extends KassaError {
   override readonly name: string = 'KassaDecodeError'
-  declare readonly status: number
-  declare readonly headers: Headers
+  readonly status: number
+  readonly headers: Headers
   /** The beginning of what came. */
-  declare readonly body: string
+  readonly body: string
+  constructor(message: string, answer: Failure & Pick<KassaDecodeError, 'status' | 'headers' | 'body'>) {
+    super(message, answer)
+    this.status = answer.status
+    this.headers = answer.headers
+    this.body = answer.body
+  }
 }
 
 /** What an error answer says, beside what every failure knows. */
@@ -98,53 +108,76 @@ export interface ErrorAnswer extends Failure {
   readonly headers: Headers
   readonly retryAfter: number | null
   readonly retryable: boolean
+  readonly param: string | null
   readonly docUrl: string
 }
 
 /** The service refused the request. Its words are in `error`; `isApiError(caught, 'createOrder')` narrows them. */
-export class ApiError<Status extends number = number, Message extends string = string> extends KassaError {
+export class ApiError extends KassaError {
   override readonly name: string = 'ApiError'
-  declare readonly status: Status
+  /** The HTTP status: 400, 401, 403, 404, 409, 429, 500 and others. */
+  readonly status: number
   /** The message, literally as the contract has it. */
-  declare readonly error: Message
-  declare readonly headers: Headers
+  readonly error: ApiErrorMessage
+  readonly headers: Headers
   /** Seconds to wait before the next attempt, when the service asked for it. */
-  declare readonly retryAfter: number | null
+  readonly retryAfter: number | null
   /** Whether the same request may succeed later. */
-  declare readonly retryable: boolean
+  readonly retryable: boolean
+  /** The field or parameter the message is about, such as `amount`; null when it is about none. */
+  readonly param: string | null
   /** What the message means and what to do about it. */
-  declare readonly docUrl: string
+  readonly docUrl: string
   constructor(answer: ErrorAnswer) {
     super(`${answer.status} ${answer.error} (${answer.operationId}, request ${answer.requestId})`, answer)
+    this.status = answer.status
+    this.error = answer.error
+    this.headers = answer.headers
+    this.retryAfter = answer.retryAfter
+    this.retryable = answer.retryable
+    this.param = answer.param
+    this.docUrl = answer.docUrl
   }
 }
 
 /** 400: something is wrong with the parameters, or no address is available at the moment. */
-export class BadRequestError extends ApiError<400, MessagesOf<400>> {
+export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError'
+  declare readonly status: 400
+  declare readonly error: MessagesOf<400>
 }
 /** 401: the signature was not accepted. */
-export class AuthenticationError extends ApiError<401, MessagesOf<401>> {
+export class AuthenticationError extends ApiError {
   override readonly name: string = 'AuthenticationError'
+  declare readonly status: 401
+  declare readonly error: MessagesOf<401>
 }
 /** 403: the key is known but may not do this. */
-export class PermissionError extends ApiError<403, MessagesOf<403>> {
+export class PermissionError extends ApiError {
   override readonly name: string = 'PermissionError'
+  declare readonly status: 403
+  declare readonly error: MessagesOf<403>
 }
 /** 404: it does not exist, or not for this key. */
-export class NotFoundError extends ApiError<404, MessagesOf<404>> {
+export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError'
+  declare readonly status: 404
+  declare readonly error: MessagesOf<404>
 }
 /** 409: it contradicts what is there. Never repeated. */
-export class ConflictError extends ApiError<409, MessagesOf<409>> {
+export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError'
+  declare readonly status: 409
+  declare readonly error: MessagesOf<409>
 }
 /** 429: too many requests; `retryAfter` says when the next may be sent. */
-export class RateLimitError extends ApiError<429, MessagesOf<429>> {
+export class RateLimitError extends ApiError {
   override readonly name: string = 'RateLimitError'
+  declare readonly status: 429
+  declare readonly error: MessagesOf<429>
 }
 /** 500 and above: the service failed. */
-export class ServerError extends ApiError<500 | 503> {
+export class ServerError extends ApiError {
   override readonly name: string = 'ServerError'
 }
 

@@ -3,12 +3,12 @@ import type { CallOptions } from './call.ts'
 import { KassaAbortError, KassaConnectionError, KassaDecodeError, KassaTimeoutError } from './errors.ts'
 import type { CallId, Failure, KassaError } from './errors.ts'
 import type { Settings } from './options.ts'
+import type { Route } from './route.ts'
 
 /** A call and how far it has come. */
 export interface Call {
   readonly id: CallId
-  /** As in `routes`. */
-  readonly marks: string
+  readonly route: Route
   readonly headers: Headers
   readonly body: Uint8Array<ArrayBuffer>
   readonly options: CallOptions
@@ -39,7 +39,7 @@ export async function exchange(
   call: Call,
   { signal, ms }: Limits,
 ): Promise<Outcome> {
-  const { id, headers, body, marks } = call
+  const { id, headers, body, route } = call
   const late = new AbortController()
   const done = new AbortController()
   void sleep(ms, { signal: done.signal, reason: 'timeout' }).then(() => done.signal.aborted || late.abort())
@@ -57,7 +57,7 @@ export async function exchange(
     const init = { method: id.method, headers, redirect: 'manual', signal: either } as const
     const sent = signal.aborted ? gone : fetch(id.url, body.length > 0 ? { ...init, body } : init)
     const response = await Promise.race([sent, gone])
-    const isOpen = response.ok && marks.includes('s') && isOfType(response, 'text/event-stream')
+    const isOpen = response.ok && route.answer === 'stream' && isOfType(response, 'text/event-stream')
     if (isOpen) return outcomeOf(response, new Response(response.body, response))
     return read(response, await Promise.race([response.text(), gone]), call)
   } catch (error) {
@@ -84,19 +84,12 @@ function read(response: Response, text: string, call: Call): Outcome {
   const { status, headers, ok } = response
   // A browser hides the status of a redirect.
   const copy = new Response(text || null, { status: status || 302, headers })
-  const isWanted = (mark: string) => ok && call.marks.includes(mark)
-  try {
-    if (isWanted('t')) return outcomeOf(response, copy)
-    if ((ok || status >= 400) && !isWanted('s') && isOfType(response, 'application/json')) {
-      const answer = JSON.parse(text) as unknown
-      const { error } = Object(answer) as { error?: unknown }
-      // An error of the service has words; that of a gateway may have a number, an object or nothing there.
-      if (ok ? Object(answer) === answer : error && typeof error === 'string')
-        return outcomeOf(response, copy, ok ? null : (error as string))
-    }
-  } catch {
-    // No JSON, whatever it calls itself: refused below like JSON that is none of the service's.
-  }
+  if (ok && call.route.answer === 'text') return outcomeOf(response, copy)
+  const answer = isOfType(response, 'application/json') ? parsed(text) : null
+  if (ok && call.route.answer === 'json' && answer !== null) return outcomeOf(response, copy)
+  // An error of the service has words; that of a gateway may have a number, an object or nothing there.
+  const words = status >= 400 ? answer?.error : null
+  if (typeof words === 'string' && words !== '') return outcomeOf(response, copy, words)
   const target = headers.get('location')
   const what = target ? `a redirect to ${target}, which is not followed` : `${status} ${headers.get('content-type')}`
   const failure = new KassaDecodeError(`Not an answer of Kassa: ${what}`, {
@@ -106,6 +99,16 @@ function read(response: Response, text: string, call: Call): Outcome {
     body: text.slice(0, 500),
   })
   return { ...outcomeOf(response, copy), failure }
+}
+
+/** The object or list that a text is as JSON; null when it is none, whatever it calls itself. */
+function parsed(text: string): { readonly error?: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
 }
 
 function outcomeOf({ status, headers }: Response, response: Response, message: string | null = null): Outcome {

@@ -18,7 +18,7 @@ export {
   RateLimitError,
   ServerError,
 } from './errors.ts'
-export type { ErrorMessage, OperationError } from './errors.ts'
+export type { ApiErrorMessage, ErrorMessage, OperationError } from './errors.ts'
 export type * from './generated/models.ts'
 export type { OperationId } from './generated/routes.ts'
 export type { Attempt, HookEvents } from './hooks.ts'

@@ -36,8 +36,9 @@ export interface KassaOptions {
    */
   readonly maxRetries?: number | undefined
   /**
-   * The longest `Retry-After` that is waited for, in milliseconds; a longer one fails at once. The limit is per minute.
-   * @default 65000
+   * The longest `Retry-After` that is waited for, in milliseconds; a longer one fails at once, with `retryAfter` in its error.
+   * The limit is per minute, so a program that may wait, such as a nightly job, sets 65000.
+   * @default 10000
    */
   readonly maxRetryAfter?: number | undefined
   /** Your application, for `User-Agent`. */
@@ -47,7 +48,10 @@ export interface KassaOptions {
    * @default false
    */
   readonly dangerouslyAllowBrowser?: boolean | undefined
-  /** By default warnings go to `console.warn` and nothing else anywhere; `false` silences those too. */
+  /**
+   * By default warnings go to `console.warn`, and with `KASSA_DEBUG=1` in the environment a line for each request; `false`
+   * silences both.
+   */
   readonly logger?: Logger | false | undefined
   /** @default globalThis.fetch */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined

@@ -6,7 +6,8 @@ import type { CallOptions } from './call.ts'
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
 import type { Settings } from './options.ts'
-import { callFrom, fillPath, queryString, routeOf } from './request.ts'
+import { callFrom, fillPath, queryString } from './request.ts'
+import { route } from './route.ts'
 import type { Send } from './transport.ts'
 
 /** Every call of the client returned goes through `send`. */
@@ -22,14 +23,19 @@ export function createRaw({ baseUrl, uuid }: Settings, send: Send): Client<paths
       // Without `params`, the path would be left as it is.
       fillPath(schemaPath, params.path ?? {})
       // openapi-fetch puts what is set for a call on the request.
-      const { method, url, headers, signal, timeout, deadline, maxRetries } = request as Request & CallOptions
-      const ids = Object.keys(routes) as OperationId[]
-      const operationId = ids.find(id => `${routes[id]} `.startsWith(`${method} ${schemaPath} `)) ?? null
-      const marks = operationId ? routeOf(operationId)[2] : ''
-      const options = { signal, timeout, deadline, maxRetries }
+      const { method, url, headers, signal, timeout, deadline, maxRetries, maxRetryAfter } = request as Request &
+        CallOptions
+      const options = { signal, timeout, deadline, maxRetries, maxRetryAfter }
+      const operationId = operationAt(method, schemaPath)
+      const known = operationId === null ? route(method, schemaPath) : routes[operationId]
       const text = await request.text()
-      return send(callFrom({ operationId, method, url, marks, headers, text, options }, uuid))
+      return send(callFrom({ operationId, route: known, url, headers, text, options }, uuid))
     },
   })
   return raw
+}
+
+function operationAt(method: string, path: string): OperationId | null {
+  const entries = Object.entries(routes) as [OperationId, (typeof routes)[OperationId]][]
+  return entries.find(([, each]) => each.method === method && each.path === path)?.[0] ?? null
 }

@@ -3,6 +3,8 @@ import type { CallOptions } from './call.ts'
 import type { Call } from './exchange.ts'
 import { routes } from './generated/routes.ts'
 import type { OperationId } from './generated/routes.ts'
+import { refuseUnknownOptions } from './check-options.ts'
+import type { Route } from './route.ts'
 
 /** What an operation takes. */
 export interface Input {
@@ -12,17 +14,10 @@ export interface Input {
   readonly body?: unknown
 }
 
-/** Method, path and marks of an operation, as in `routes`. */
-export function routeOf(id: OperationId): readonly [method: string, path: string, marks: string] {
-  const [method = '', path = '', marks = ''] = routes[id].split(' ')
-  return [method, path, marks]
-}
-
 interface Draft {
   readonly operationId: OperationId | null
-  readonly method: string
+  readonly route: Route
   readonly url: string
-  readonly marks: string
   readonly headers: Headers
   /** JSON, or empty. */
   readonly text: string
@@ -30,37 +25,53 @@ interface Draft {
 }
 
 /** A call that was not attempted yet. An idempotency key is filled in where the operation has one. */
-export function callFrom({ text, operationId, method, url, ...draft }: Draft, uuid: () => string): Call {
+export function callFrom({ text, operationId, url, ...draft }: Draft, uuid: () => string): Call {
   let idempotencyKey: string | null = null
   let body = text
-  if (draft.marks.includes('k')) {
+  if (draft.route.hasIdempotencyKey) {
     const fields = { idempotency_key: uuid(), ...(JSON.parse(text) as object) }
     idempotencyKey = fields.idempotency_key
     body = JSON.stringify(fields)
   }
-  const id = { operationId, method, url, idempotencyKey }
+  const id = { operationId, method: draft.route.method, url, idempotencyKey }
   return { ...draft, id, attempt: 0, body: new TextEncoder().encode(body) }
 }
 
 /** The call that carries out an operation. */
 export function callOf(
   operationId: OperationId,
-  { path = {}, query, headers: given, body }: Input,
+  { path = {}, query, headers: own, body }: Input,
   { baseUrl, uuid, options }: { readonly baseUrl: string; readonly uuid: () => string; readonly options: CallOptions },
 ): Call {
-  const [method, route, marks] = routeOf(operationId)
+  const route = routes[operationId]
+  refuseUnknownOptions(options)
+  refuseBody(operationId, body)
   const search = query ? queryString(query) : ''
-  const url = baseUrl + fillPath(route, path) + (search && `?${search}`)
-  const headers = new Headers(given)
+  const url = baseUrl + fillPath(route.path, path) + (search && `?${search}`)
+  const headers = new Headers({ ...options.headers, ...own })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const text = body === undefined ? '' : JSON.stringify(body)
-  return callFrom({ operationId, method, url, marks, headers, text, options }, uuid)
+  return callFrom({ operationId, route, url, headers, text, options }, uuid)
+}
+
+/** A body that was forgotten, or is something else than an object, is told of here rather than by a refusal. */
+function refuseBody(operationId: OperationId, body: unknown): void {
+  const { requiredFields } = routes[operationId]
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (requiredFields === null ? body === undefined || isObject : isObject) return
+  const needed = requiredFields === null || requiredFields.length === 0 ? '' : ` with ${requiredFields.join(', ')}`
+  throw new TypeError(`${operationId} takes an object${needed}, not ${Array.isArray(body) ? 'a list' : typeOf(body)}`)
+}
+
+function typeOf(value: unknown): string {
+  return value === undefined || value === null ? String(value) : `a ${typeof value}`
 }
 
 /** Fills in the names of a path. A missing or empty one would lead to another operation. */
 export function fillPath(path: string, values: Readonly<Record<string, unknown>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
+    // Nothing but dots and blanks would be taken for a folder, or for no name at all.
     if (typeof value === 'string' && /[^.\s]/.test(value)) return encodeURIComponent(value)
     throw new TypeError(`${name} must be an identifier`)
   })

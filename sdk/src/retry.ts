@@ -15,7 +15,7 @@ export interface RetryPolicy {
   /** The longest `Retry-After` that is waited for, in milliseconds. */
   readonly maxRetryAfter: number
   /** Whether repeating the request does no harm when an earlier attempt did arrive. */
-  readonly repeatable: boolean
+  readonly isRepeatable: boolean
 }
 
 export interface RetryMoment {
@@ -40,7 +40,7 @@ export function retryDelay(
   const { status, message, retryAfter } = outcome
   if (attempt > policy.maxRetries || !isRetryable(status, message)) return null
   // These say that nothing was done, so even what must not be done twice can be sent again.
-  if (!policy.repeatable && status !== 408 && status !== 429) return null
+  if (!policy.isRepeatable && status !== 408 && status !== 429) return null
   const asked = retryAfterMs(retryAfter, now)
   if (asked === null) return backoff(attempt, random)
   return asked > policy.maxRetryAfter ? null : asked

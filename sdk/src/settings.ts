@@ -1,5 +1,5 @@
-import type { CallOptions } from './call.ts'
-import type { KassaOptions, Settings, Sleep } from './options.ts'
+import { refuseKey, refuseNumbers, refuseUnknownSettings } from './check-options.ts'
+import type { KassaOptions, Logger, Settings, Sleep } from './options.ts'
 import { createSigner } from './sign.ts'
 import { version } from './version.ts'
 
@@ -14,6 +14,7 @@ const ambient = globalThis as unknown as Runtime
 
 /** Fills the gaps, and refuses what cannot work before the first request is sent. */
 export function settingsFrom(options: KassaOptions): Settings {
+  refuseUnknownSettings(options)
   const { logger, appInfo, keyId: ownKeyId, secret: ownSecret, baseUrl, ...rest } = options
   const { document } = ambient
   const keyId = ownKeyId ?? fromEnvironment('KEY_ID')
@@ -22,7 +23,7 @@ export function settingsFrom(options: KassaOptions): Settings {
   if (document && secret && !options.dangerouslyAllowBrowser) {
     throw new TypeError('A page shows the secret to everybody: see dangerouslyAllowBrowser')
   }
-  const numbers = { timeout: 30_000, deadline: 180_000, maxRetries: 4, maxRetryAfter: 65_000, ...given(rest) }
+  const numbers = { timeout: 30_000, deadline: 180_000, maxRetries: 4, maxRetryAfter: 10_000, ...given(rest) }
   refuseNumbers(numbers)
   return {
     fetch: (url, init) => fetch(url, init),
@@ -36,56 +37,20 @@ export function settingsFrom(options: KassaOptions): Settings {
     sign: keyId && secret ? createSigner(keyId, secret) : null,
     // A page must not set it, and asking for it would need one more request each time.
     userAgent: document ? null : userAgent(appInfo),
-    logger: logger === false ? {} : (logger ?? { warn: message => console.warn(message) }),
-  }
-}
-
-/** The usual mistakes with keys. No message holds a secret, nor what may be one in the wrong place. */
-function refuseKey(keyId: string | null, secret: string | null): void {
-  if (!keyId && !secret) return
-  if (!secret) throw new TypeError('There is a keyId, or KASSA_KEY_ID, but no secret: give secret or set KASSA_SECRET')
-  if (!keyId) throw new TypeError('There is a secret, or KASSA_SECRET, but no keyId: give keyId or set KASSA_KEY_ID')
-  if (keyId.startsWith('sk_') || secret.startsWith('mk_')) throw new TypeError('keyId and secret are swapped')
-  const environment = /^mk_(live|test)_\w+$/.exec(keyId)?.[1]
-  if (!environment) throw new TypeError('keyId begins with mk_test_ or mk_live_, and has no blanks')
-  if (!/^[!-9;-~]+$/.test(secret)) throw new TypeError('secret was not copied exactly: it has no blanks and no colon')
-  const other = /^sk_(live|test)_/.exec(secret)?.[1]
-  if (other && other !== environment) throw new TypeError(`keyId is of ${environment} and secret of ${other}`)
-}
-
-/** Timers take no more than this many milliseconds, and end at once when they are given more. */
-const timerMax = 2 ** 31 - 1
-
-/** Refuses what a client or a call cannot go by. */
-export function refuseNumbers(
-  numbers: Pick<CallOptions, 'timeout' | 'deadline' | 'maxRetries'> & {
-    readonly maxRetryAfter?: number
-    readonly openTimeout?: number
-    readonly idleTimeout?: number
-    readonly pollInterval?: number
-  },
-): void {
-  const names = [
-    'timeout',
-    'deadline',
-    'maxRetries',
-    'maxRetryAfter',
-    'openTimeout',
-    'idleTimeout',
-    'pollInterval',
-  ] as const
-  for (const name of names) {
-    const value = numbers[name] ?? 1
-    const least = name.startsWith('max') ? 0 : 1
-    if (!(typeof value === 'number' && value >= least && value <= timerMax)) {
-      throw new TypeError(`${name} must be a number from ${least} to ${timerMax}, not ${value}`)
-    }
+    logger: logger === false ? {} : (logger ?? consoleLogger()),
   }
 }
 
 /** The options that were set; an `undefined` is a gap like any other. */
 export function given<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
+}
+
+/** Warnings, and with `KASSA_DEBUG` a line for each request; all on standard error, where there is one. */
+function consoleLogger(): Logger {
+  const warn = (message: string) => console.warn(message)
+  const isDebugging = !['', '0', 'false'].includes(fromEnvironment('DEBUG') ?? '')
+  return isDebugging ? { warn, debug: warn } : { warn }
 }
 
 function fromEnvironment(name: string): string | null {

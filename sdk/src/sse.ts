@@ -1,4 +1,5 @@
-// Server-Sent Events as the HTML standard parses them. Pure: text in, blocks out.
+// Server-Sent Events: `eventsource-parser`, with what a stream of the service needs beside events.
+import { createParser } from 'eventsource-parser'
 
 /** One block: everything up to an empty line. */
 export interface SseBlock {
@@ -19,40 +20,29 @@ export interface SseParser {
 const lineLengthMax = 4 * 1024 * 1024
 
 export function createSseParser(): SseParser {
-  let rest = ''
-  let isStart = true
-  let id: string | null = null
-  let data: string[] = []
-
-  function take(): SseBlock {
-    const block = { id, data: data.length > 0 ? data.join('\n') : null }
-    id = null
-    data = []
-    return block
-  }
-  function read(line: string): void {
-    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
-    if (name === 'data') data.push(value)
-    else if (name === 'id' && !value.includes('\0')) id = value
+  let blocks: SseBlock[] = []
+  let isTooLong = false
+  const parser = createParser({
+    maxBufferSize: lineLengthMax,
+    onEvent: ({ id = null, data }) => {
+      // What was told by `onId` was the id of this event.
+      if (id !== null) blocks.pop()
+      blocks.push({ id, data })
+    },
+    onId: id => blocks.push({ id, data: null }),
+    onError: ({ type }) => {
+      isTooLong ||= type === 'max-buffer-size-exceeded'
+    },
+  })
+  function feed(text: string): SseBlock[] {
+    blocks = []
+    parser.feed(text)
+    if (isTooLong) throw new RangeError('A line of the event stream does not end')
+    return blocks
   }
   return {
-    push(text) {
-      rest += isStart ? text.replace(/^\uFEFF/, '') : text
-      isStart &&= rest === ''
-      if (rest.length > lineLengthMax) throw new RangeError('A line of the event stream does not end')
-      const blocks: SseBlock[] = []
-      // A carriage return at the very end may be half of a line end whose other half has not come yet.
-      for (let end = /\r\n|\n|\r(?!$)/.exec(rest); end; end = /\r\n|\n|\r(?!$)/.exec(rest)) {
-        const line = rest.slice(0, end.index)
-        rest = rest.slice(end.index + end[0].length)
-        if (line !== '') read(line)
-        else if (id !== null || data.length > 0) blocks.push(take())
-      }
-      return blocks
-    },
-    end() {
-      if (rest.replace(/\r$/, '') !== '') read(rest.replace(/\r$/, ''))
-      return data.length > 0 ? [take()] : []
-    },
+    push: feed,
+    // An empty line ends whatever is unfinished; an id alone is no news at the end.
+    end: () => feed('\n\n').filter(({ data }) => data !== null),
   }
 }

@@ -59,11 +59,14 @@ function nextStep(
   past: Past,
 ): { again?: Query; next: Query | null } {
   const { total, count } = body
-  if (total === undefined) {
-    // A cursor knows its direction and where it ends.
-    const { after: _after, before: _before, ...rest } = asked
-    return { next: body.has_more && body.next_cursor ? { ...rest, cursor: body.next_cursor } : null }
+  if (body.next_cursor !== undefined) {
+    // A cursor stands between two items, wherever these are by then, and knows its direction and where it ends.
+    const { offset: _offset, after: _after, before: _before, ...rest } = asked
+    const isLast = body.next_cursor === null || body.has_more === false
+    return { next: isLast ? null : { ...rest, cursor: body.next_cursor } }
   }
+  // A service that gives no cursors is walked by offset.
+  if (total === undefined) return { next: null }
   const offset = Number(asked.offset ?? 0)
   const lost = past.total - total
   past.total = total

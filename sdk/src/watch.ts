@@ -1,10 +1,15 @@
 // Streams that survive proxies, restarts and silence. A connection lost is opened again, with a new signature each time.
-// Loaded by those who use it, so it imports nothing the client has already: that comes with the caller.
+import { checkEnvironment } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { connection, endure, lineOf, succeed } from './connection.ts'
+import { refuseNumbers } from './check-options.ts'
+import { connection, endure, lineOf, succeed, triage } from './connection.ts'
 import type { Limits, Line } from './connection.ts'
+import { KassaTimeoutError, OrderNotPaidError } from './errors.ts'
+import type { Failure } from './errors.ts'
 import type { Order } from './generated/models.ts'
+import type { OperationId } from './generated/routes.ts'
 import type { Input } from './request.ts'
+import { backoff } from './retry.ts'
 import type { SseBlock } from './sse.ts'
 import type { WebhookEvent } from './webhooks/event.ts'
 
@@ -68,7 +73,7 @@ export async function* watchOrder(
       silent = -1
       if (!isNews(order, block)) continue
       line.failures = 0
-      caller.check(order, line.operationId)
+      checkEnvironment(caller.settings, order, streamFailure(line.operationId))
       yield order
       if (terminal.includes(order.status)) return
     }
@@ -130,7 +135,7 @@ async function lookOnce(
     return order
   } catch (error) {
     // A page where the order should be comes from somebody else's server.
-    if (caller.triage(error) === 'garbled') throw error
+    if (triage(error) === 'garbled') throw error
     endure(caller, line, error)
     return null
   }
@@ -142,7 +147,7 @@ export async function waitUntilPaid(
   id: string,
   { timeout, signal = never(), ...options }: WaitOptions = {},
 ): Promise<Order> {
-  caller.refuseNumbers({ timeout })
+  refuseNumbers({ timeout })
   const done = new AbortController()
   const late = new AbortController()
   if (timeout !== undefined) {
@@ -160,7 +165,18 @@ export async function waitUntilPaid(
   } finally {
     done.abort()
   }
-  throw caller.unpaid(`Order ${id} ended as ${last?.status}`, last)
+  // A watch ends by itself with an order that has ended, and never without one.
+  throw endedUnpaid(last!)
+}
+
+function endedUnpaid(order: Order): OrderNotPaidError {
+  const failure = streamFailure('streamOrderEvents')
+  return new OrderNotPaidError(`Order ${order.id} ended as ${order.status}`, { ...failure, order })
+}
+
+/** A stream as such has failed, not one of its requests. */
+function streamFailure(operationId: OperationId, cause?: unknown): Failure {
+  return { operationId, method: 'GET', url: '', idempotencyKey: null, attempt: 1, requestId: null, cause }
 }
 
 /** What the order is when the time is over: what happened just before may not have been told yet. */
@@ -173,11 +189,14 @@ async function lastLook(
   line.hasAnswered = true
   const order = (await lookOnce(caller, line, limits)) ?? last
   if (order && isPaid(order)) return order
-  if (order && terminal.includes(order.status)) throw caller.unpaid(`Order ${id} ended as ${order.status}`, order)
+  if (order && terminal.includes(order.status)) throw endedUnpaid(order)
   const seen = order
     ? `last seen ${order.status}, ${order.received_amount} of ${order.order_amount} USDT received`
     : `it was not seen: ${line.trouble?.message}`
-  throw caller.unpaid(`Not paid within ${timeout} ms; ${seen}`, null, line.trouble)
+  throw new KassaTimeoutError(
+    `Not paid within ${timeout} ms; ${seen}`,
+    streamFailure('streamOrderEvents', line.trouble ?? undefined),
+  )
 }
 
 function isPaid({ status }: Order): boolean {
@@ -189,7 +208,7 @@ export async function* streamEvents(
   caller: Caller,
   { lastEventId, signal = never(), idleTimeout = idleTimeoutDefault }: EventStreamOptions = {},
 ): AsyncGenerator<WebhookEvent, void, undefined> {
-  caller.refuseNumbers({ idleTimeout })
+  refuseNumbers({ idleTimeout })
   const after = (id: string): Input => ({ headers: { 'Last-Event-ID': id } })
   const line = lineOf('streamEvents', lastEventId ? after(lastEventId) : {})
   const limits = { signal, openTimeout: caller.settings.timeout, firstTimeout: null, idleTimeout }
@@ -201,7 +220,7 @@ export async function* streamEvents(
       if (block.id) line.input = after(block.id)
       line.failures = 0
       if (!event) continue
-      caller.check(event, line.operationId)
+      checkEnvironment(caller.settings, event, streamFailure(line.operationId))
       yield event
     }
     await rest(caller, line, signal)
@@ -209,15 +228,17 @@ export async function* streamEvents(
 }
 
 /** Before the next connection: the longer, the more of them brought nothing new. */
-function rest({ backoff, settings }: Caller, line: Line, signal: AbortSignal): Promise<void> {
-  return settings.sleep(Math.max(backoff(++line.failures), line.askedPause), { signal, reason: 'reconnect' })
+function rest({ settings }: Caller, line: Line, signal: AbortSignal): Promise<void> {
+  line.failures++
+  const ms = Math.max(backoff(line.failures, settings.random()), line.askedPause)
+  return settings.sleep(ms, { signal, reason: 'reconnect' })
 }
 
 interface WatchLimits extends Limits {
   readonly pollInterval: number
 }
 
-function limitsOf({ settings, refuseNumbers }: Caller, options: WatchOptions): WatchLimits {
+function limitsOf({ settings }: Caller, options: WatchOptions): WatchLimits {
   refuseNumbers(options)
   const { signal = never(), idleTimeout = idleTimeoutDefault, pollInterval = 5000 } = options
   const openTimeout = Math.min(options.openTimeout ?? 5000, settings.timeout)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { components } from '../../generated/api.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
@@ -5,7 +6,7 @@ import { parseUsdt } from '../lib/money.ts'
 import { advanceClock } from './business-clock.service.ts'
 import { controlOf, type Payer, type TestTransaction, type Transfers } from './control.service.ts'
 import { payThroughFork } from './fork-payment.service.ts'
-import { amountsOf, secondsUntilLate, type Scenario } from './scenario.ts'
+import { amountsOf, isWaitedFor, secondsUntilLate, type Scenario } from './scenario.ts'
 
 type OrderView = components['schemas']['Order']
 export type TestPayment = components['schemas']['TestPayment']
@@ -45,7 +46,9 @@ async function schedule(deps: Deps, { delay, ...planned }: Planned & { readonly 
 
 async function passExpiry(deps: Deps, order: OrderView): Promise<void> {
   const seconds = secondsUntilLate(new Date(order.expire_at), deps.clock.business())
-  if (seconds > 0) await advanceClock(deps, seconds)
+  if (seconds === 0) return
+  if (isWaitedFor(seconds)) await pause(seconds * 1000)
+  else await advanceClock(deps, seconds)
 }
 
 function payerOf(scenario: Scenario): Payer {

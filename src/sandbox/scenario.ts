@@ -36,6 +36,17 @@ export function secondsUntilLate(expireAt: Date, now: Date): number {
   return Math.max(0, Math.ceil(leftMs / 1000) + marginSeconds)
 }
 
+/**
+ * Whether an order's time is over so soon that a payment after it can wait: moving the clock would end other orders too, so it
+ * is moved only where nobody would wait that long.
+ */
+export function isWaitedFor(secondsLeft: number): boolean {
+  return secondsLeft <= waitSecondsMax
+}
+
+/** An answer of the sandbox must not take longer than clients wait, and the payment itself takes some seconds. */
+const waitSecondsMax = 12
+
 /** TRON's blocks carry the time of their slot, which may have begun up to 3 s before they are made. */
 const marginSeconds = 6
 

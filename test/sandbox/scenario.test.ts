@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { formatPpm, formatUsdt, sumUsdt, usdt, type Ppm, type Usdt } from '../../src/lib/money.ts'
 import { thresholdOf } from '../../src/orders/payment.ts'
-import { amountsOf, secondsUntilLate, type Scenario } from '../../src/sandbox/scenario.ts'
+import { amountsOf, isWaitedFor, secondsUntilLate, type Scenario } from '../../src/sandbox/scenario.ts'
 
 const scenarios = ['exact', 'underpay', 'overpay', 'split', 'late', 'wrong_token', 'flagged', 'reorg'] as const
 
@@ -66,4 +66,10 @@ test('the clock moves past the end by more than a TRON slot, and not at all when
   t.is(after(500), 7)
   t.is(after(0), 6)
   t.is(after(-60_000), 0)
+})
+
+test('the end of an order made to end at once is waited for, that of a usual one is not', t => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  const left = (seconds: number) => secondsUntilLate(new Date(now.getTime() + seconds * 1000), now)
+  t.deepEqual([1, 5, 300, 1800].map(left).map(isWaitedFor), [true, true, false, false])
 })

@@ -12,7 +12,10 @@ export interface ApiKeyList extends Open<Schemas['ApiKeyList']> {}
 export interface Contract extends Open<Schemas['Contract']> {}
 
 /** A new key with its secret. */
-export interface CreatedApiKey extends Open<Schemas['CreatedApiKey']> {}
+export interface CreatedApiKey extends Open<Schemas['CreatedApiKey']> {
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
 
 /** One page of events. */
 export interface EventList extends Omit<Open<Schemas['EventList']>, 'events'> {
@@ -23,25 +26,90 @@ export interface EventList extends Omit<Open<Schemas['EventList']>, 'events'> {
 export interface Health extends Open<Schemas['Health']> {}
 
 /** A merchant. */
-export interface Merchant extends Open<Schemas['Merchant']> {}
+export interface Merchant extends Open<Schemas['Merchant']> {
+  /** `PENDING_KYB`: identity not verified yet, only test keys may do business. `ACTIVE`: may accept live payments. `SUSPENDED`: may not use business operations in either environment. */
+  readonly status: MerchantStatus
+  /** Decides the fee rate. */
+  readonly tier: MerchantTier
+  /** `test` until the merchant is approved, `live` from then on. */
+  readonly environment: Environment
+}
 
 /** What was done, in words. */
 export interface Message extends Open<Schemas['Message']> {}
 
 /** The chain after mining. */
-export interface MinedTestBlocks extends Open<Schemas['MinedTestBlocks']> {}
+export interface MinedTestBlocks extends Open<Schemas['MinedTestBlocks']> {
+  /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+  readonly network: Network
+}
 
 /** A payment that is expected, under way, or settled. */
-export interface Order extends Open<Schemas['Order']> {}
+export interface Order extends Open<Schemas['Order']> {
+  /**
+   * | Status | Means |
+   * |---|---|
+   * | `PENDING` | Being created; never seen in an answer. |
+   * | `OPEN` | Waiting for money. A part payment keeps it open and raises `received_amount`. |
+   * | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
+   * | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
+   * | `PAID` | Enough money is final, screened and credited. Deliver. |
+   * | `EXPIRED` | The time is over and nothing came. |
+   * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
+   * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
+   * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+   */
+  readonly status: OrderStatus
+  /** The only currency is `USDT`. */
+  readonly currency: Currency
+  /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+  readonly network: Network
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
 
 /** One page of orders, newest first. */
 export interface OrderList extends Open<Schemas['OrderList']> {}
 
 /** The fields of an order that lists carry. Read the order itself for the rest. */
-export interface OrderSummary extends Open<Schemas['OrderSummary']> {}
+export interface OrderSummary extends Open<Schemas['OrderSummary']> {
+  /**
+   * | Status | Means |
+   * |---|---|
+   * | `PENDING` | Being created; never seen in an answer. |
+   * | `OPEN` | Waiting for money. A part payment keeps it open and raises `received_amount`. |
+   * | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
+   * | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
+   * | `PAID` | Enough money is final, screened and credited. Deliver. |
+   * | `EXPIRED` | The time is over and nothing came. |
+   * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
+   * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
+   * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+   */
+  readonly status: OrderStatus
+  /** The only currency is `USDT`. */
+  readonly currency: Currency
+  /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+  readonly network: Network
+}
 
 /** What happened to an order. */
-export interface OrderTimeline extends Open<Schemas['OrderTimeline']> {}
+export interface OrderTimeline extends Open<Schemas['OrderTimeline']> {
+  /**
+   * | Status | Means |
+   * |---|---|
+   * | `PENDING` | Being created; never seen in an answer. |
+   * | `OPEN` | Waiting for money. A part payment keeps it open and raises `received_amount`. |
+   * | `PENDING_CONFIRM` | Enough money was seen in the newest block. |
+   * | `CONFIRMING` | Further blocks follow, but the money is not final yet. Do not deliver. |
+   * | `PAID` | Enough money is final, screened and credited. Deliver. |
+   * | `EXPIRED` | The time is over and nothing came. |
+   * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
+   * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
+   * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+   */
+  readonly status: OrderStatus
+}
 
 /** One transfer of USDT to the order's address, told apart by network, transaction and position in it. */
 export interface OrderTransaction extends Open<Schemas['OrderTransaction']> {}
@@ -56,13 +124,30 @@ export interface TestClock extends Open<Schemas['TestClock']> {}
 export interface TestMerchant extends Open<Schemas['TestMerchant']> {}
 
 /** What was sent. */
-export interface TestPayment extends Open<Schemas['TestPayment']> {}
+export interface TestPayment extends Open<Schemas['TestPayment']> {
+  /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+  readonly network: Network
+  /** What the payment is an example of. */
+  readonly scenario: TestScenario
+}
 
 /** An endpoint of yours that receives events. */
 export interface Webhook extends Open<Schemas['Webhook']> {}
 
 /** One event on its way to one endpoint. */
-export interface WebhookDelivery extends Open<Schemas['WebhookDelivery']> {}
+export interface WebhookDelivery extends Open<Schemas['WebhookDelivery']> {
+  /**
+   * | Event | Means |
+   * |---|---|
+   * | `payment.confirmed` | An order was paid and the money is final. Deliver. |
+   * | `payment.expired` | An order expired and nothing came. |
+   * | `payment.underpaid` | An order expired and too little came. |
+   * | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
+   * | `withdrawal.completed` | A withdrawal is final on the chain. |
+   * | `withdrawal.failed` | A withdrawal failed; the money is back in your balance. |
+   */
+  readonly event_type: EventType
+}
 
 /** One page of deliveries, newest first. */
 export interface WebhookDeliveryList extends Open<Schemas['WebhookDeliveryList']> {}
@@ -71,10 +156,10 @@ export interface WebhookDeliveryList extends Open<Schemas['WebhookDeliveryList']
 export type WebhookList = Open<Schemas['WebhookList']>
 
 /** The only currency is `USDT`. */
-export type Currency = Open<Schemas['Currency']>
+export type Currency = 'USDT' | (string & {})
 
 /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
-export type Environment = Open<Schemas['Environment']>
+export type Environment = 'live' | 'test' | (string & {})
 
 /**
  * | Event | Means |
@@ -86,16 +171,16 @@ export type Environment = Open<Schemas['Environment']>
  * | `withdrawal.completed` | A withdrawal is final on the chain. |
  * | `withdrawal.failed` | A withdrawal failed; the money is back in your balance. |
  */
-export type EventType = Open<Schemas['EventType']>
+export type EventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen' | 'withdrawal.completed' | 'withdrawal.failed' | (string & {})
 
 /** `PENDING_KYB`: identity not verified yet, only test keys may do business. `ACTIVE`: may accept live payments. `SUSPENDED`: may not use business operations in either environment. */
-export type MerchantStatus = Open<Schemas['MerchantStatus']>
+export type MerchantStatus = 'PENDING_KYB' | 'ACTIVE' | 'SUSPENDED' | (string & {})
 
 /** Decides the fee rate. */
-export type MerchantTier = Open<Schemas['MerchantTier']>
+export type MerchantTier = 'BASIC' | 'STANDARD' | 'PREMIUM' | (string & {})
 
 /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
-export type Network = Open<Schemas['Network']>
+export type Network = 'TRC20' | 'ERC20' | (string & {})
 
 /**
  * | Status | Means |
@@ -110,13 +195,13 @@ export type Network = Open<Schemas['Network']>
  * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
  * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
  */
-export type OrderStatus = Open<Schemas['OrderStatus']>
+export type OrderStatus = 'PENDING' | 'OPEN' | 'PENDING_CONFIRM' | 'CONFIRMING' | 'PAID' | 'EXPIRED' | 'EXPIRED_PAID' | 'UNDERPAID' | 'FROZEN' | (string & {})
 
 /** `orders`: create, cancel and accept orders, and the sandbox's controls. `read`: read and stream everything but keys. `webhooks`: create, change, delete and test endpoints, and send events again. `keys`: list, create and revoke keys. `refunds`: send money back for an order. `withdrawals`: withdraw money. A live key gets the last two in the dashboard only. */
-export type Permission = Open<Schemas['Permission']>
+export type Permission = 'orders' | 'read' | 'webhooks' | 'keys' | 'refunds' | 'withdrawals' | (string & {})
 
 /** What the payment is an example of. */
-export type TestScenario = Open<Schemas['TestScenario']>
+export type TestScenario = 'exact' | 'underpay' | 'overpay' | 'split' | 'late' | 'wrong_token' | 'flagged' | 'reorg' | (string & {})
 
 /** By how much the clock is to move. */
 export type AdvanceTestClockRequest = Schemas['AdvanceTestClockRequest']

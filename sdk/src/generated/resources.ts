@@ -515,13 +515,14 @@ export class SandboxOperations extends Resource {
    * | `underpay` | one transfer of half of what the threshold needs | `OPEN`, and `UNDERPAID` once it has expired |
    * | `overpay` | one transfer of 150 % | `PAID` |
    * | `split` | two transfers that add up | `PAID` |
-   * | `late` | moves the clock past `expire_at`, then transfers | `EXPIRED_PAID` |
+   * | `late` | lets `expire_at` pass, then transfers | `EXPIRED_PAID` |
    * | `wrong_token` | the same amount of a token that is not USDT | stays `OPEN` |
    * | `flagged` | one transfer by a payer on a sanctions list | `FROZEN` |
    * | `reorg` | one transfer; once it is seen the chain takes its block back, and when that is seen mines it again | `PAID`, credited once |
    *
-   * `amount` replaces the amount of any scenario. `late` moves the clock as `POST /v1/test/clock/advance` does, `reorg` by
-   * the time of the blocks it mines. Only a sandbox has this operation.
+   * `amount` replaces the amount of any scenario. `late` waits for an order that ends within seconds, such as one made with
+   * `expires_in: 1`; else it moves the clock as `POST /v1/test/clock/advance` does, which ends other orders too. `reorg` moves
+   * it by the time of the blocks it mines. Only a sandbox has this operation.
    *
    * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
    * @returns 201: What was sent.

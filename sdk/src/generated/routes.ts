@@ -1,4 +1,6 @@
 // generated from openapi/: do not edit; run npm run generate
+import { route } from '../route.ts'
+import type { Route } from '../route.ts'
 
 /** The operations of the service, as its contract names them. */
 export type OperationId =
@@ -34,40 +36,37 @@ export type OperationId =
   | 'getContract'
   | 'getContractYaml'
 
-/**
- * Method, path and marks of each operation. Marks: `k` its idempotency key is filled in, `o` only once: not repeated when an
- * earlier attempt may have arrived, `p` public: needs no signature, `s` stream, `t` text.
- */
-export const routes: Readonly<Record<OperationId, string>> = {
-  registerMerchant: 'POST /v1/merchants p',
-  getMerchant: 'GET /v1/merchants/me',
-  listApiKeys: 'GET /v1/merchants/api-keys',
-  createApiKey: 'POST /v1/merchants/api-keys o',
-  revokeApiKey: 'DELETE /v1/merchants/api-keys/{key_id}',
-  listOrders: 'GET /v1/orders',
-  createOrder: 'POST /v1/orders k',
-  getOrder: 'GET /v1/orders/{id}',
-  cancelOrder: 'POST /v1/orders/{id}/cancel',
-  acceptOrder: 'POST /v1/orders/{id}/accept',
-  getOrderTimeline: 'GET /v1/orders/{id}/timeline',
-  streamOrderEvents: 'GET /v1/orders/{id}/events s',
-  listWebhooks: 'GET /v1/webhooks',
-  createWebhook: 'POST /v1/webhooks o',
-  getWebhook: 'GET /v1/webhooks/{id}',
-  updateWebhook: 'PATCH /v1/webhooks/{id}',
-  deleteWebhook: 'DELETE /v1/webhooks/{id}',
-  testWebhook: 'POST /v1/webhooks/{id}/test o',
-  listWebhookDeliveries: 'GET /v1/webhooks/{id}/deliveries',
-  redeliver: 'POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver o',
-  listEvents: 'GET /v1/events',
-  streamEvents: 'GET /v1/events/stream s',
-  payTestOrder: 'POST /v1/test/orders/{id}/pay o',
-  advanceTestClock: 'POST /v1/test/clock/advance o',
-  mineTestBlocks: 'POST /v1/test/mine o',
-  createTestMerchant: 'POST /v1/test/merchants o',
-  getHealth: 'GET /healthz p',
-  getReadiness: 'GET /readyz p',
-  getMetrics: 'GET /metrics pt',
-  getContract: 'GET /openapi.json p',
-  getContractYaml: 'GET /openapi.yaml pt',
+/** How each operation goes over the wire. */
+export const routes: Readonly<Record<OperationId, Route>> = {
+  registerMerchant: route('POST', '/v1/merchants', { isPublic: true, requiredFields: ['name', 'email', 'platform_user_id'] }),
+  getMerchant: route('GET', '/v1/merchants/me'),
+  listApiKeys: route('GET', '/v1/merchants/api-keys'),
+  createApiKey: route('POST', '/v1/merchants/api-keys', { isRepeatable: false, requiredFields: ['environment'] }),
+  revokeApiKey: route('DELETE', '/v1/merchants/api-keys/{key_id}'),
+  listOrders: route('GET', '/v1/orders'),
+  createOrder: route('POST', '/v1/orders', { hasIdempotencyKey: true, requiredFields: ['amount', 'currency', 'network'] }),
+  getOrder: route('GET', '/v1/orders/{id}'),
+  cancelOrder: route('POST', '/v1/orders/{id}/cancel'),
+  acceptOrder: route('POST', '/v1/orders/{id}/accept'),
+  getOrderTimeline: route('GET', '/v1/orders/{id}/timeline'),
+  streamOrderEvents: route('GET', '/v1/orders/{id}/events', { answer: 'stream' }),
+  listWebhooks: route('GET', '/v1/webhooks'),
+  createWebhook: route('POST', '/v1/webhooks', { isRepeatable: false, requiredFields: ['url', 'events'] }),
+  getWebhook: route('GET', '/v1/webhooks/{id}'),
+  updateWebhook: route('PATCH', '/v1/webhooks/{id}', { requiredFields: [] }),
+  deleteWebhook: route('DELETE', '/v1/webhooks/{id}'),
+  testWebhook: route('POST', '/v1/webhooks/{id}/test', { isRepeatable: false, requiredFields: [] }),
+  listWebhookDeliveries: route('GET', '/v1/webhooks/{id}/deliveries'),
+  redeliver: route('POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', { isRepeatable: false }),
+  listEvents: route('GET', '/v1/events'),
+  streamEvents: route('GET', '/v1/events/stream', { answer: 'stream' }),
+  payTestOrder: route('POST', '/v1/test/orders/{id}/pay', { isRepeatable: false }),
+  advanceTestClock: route('POST', '/v1/test/clock/advance', { isRepeatable: false, requiredFields: ['seconds'] }),
+  mineTestBlocks: route('POST', '/v1/test/mine', { isRepeatable: false, requiredFields: ['network', 'blocks'] }),
+  createTestMerchant: route('POST', '/v1/test/merchants', { isRepeatable: false }),
+  getHealth: route('GET', '/healthz', { isPublic: true }),
+  getReadiness: route('GET', '/readyz', { isPublic: true }),
+  getMetrics: route('GET', '/metrics', { isPublic: true, answer: 'text' }),
+  getContract: route('GET', '/openapi.json', { isPublic: true }),
+  getContractYaml: route('GET', '/openapi.yaml', { isPublic: true, answer: 'text' }),
 }

@@ -1,33 +1,54 @@
-// The words for every refusal. Loaded with the first one, so that receivers stay small.
-import type { Refusal } from './refusal.ts'
+import { WebhookVerificationError, type WebhookVerificationCode } from './verification-error.ts'
 
-/** What is wrong and what to do about it. `fact` is what the refusal is about; no secret gets into the words. */
-export function explain({ code, fact }: Refusal): string {
-  return words[code](fact as never)
+/** What each refusal is about. */
+interface Facts {
+  header_missing: null
+  /** The value of the header. */
+  header_malformed: string
+  body_empty: null
+  /** The type of what was given, `missing`, or that something else is known to have `read` it. */
+  body_not_raw: string
+  /** The limit in bytes. */
+  body_too_large: number
+  body_invalid: null
+  /** The secrets that were tried. */
+  signature_mismatch: readonly string[]
+  timestamp_too_old: Skew
+  timestamp_too_new: Skew
+  secret_missing: null
 }
 
-const words: { readonly [Code in Refusal['code']]: (fact: never) => string } = {
+interface Skew {
+  readonly ageSeconds: number
+  readonly tolerance: number
+}
+
+/** The error for a webhook that must not be believed: what is wrong and what to do about it. No secret gets into the words. */
+export function refusal<Code extends WebhookVerificationCode>(code: Code, fact: Facts[Code]): WebhookVerificationError {
+  return new WebhookVerificationError(code, words[code](fact))
+}
+
+const words: { readonly [Code in WebhookVerificationCode]: (fact: Facts[Code]) => string } = {
   header_missing: () =>
     'The request has no header X-Merchant-Signature. Kassa sends it with every webhook: the request comes from somebody else, or a proxy removed the header.',
-  header_malformed: (value: string) =>
+  header_malformed: value =>
     `X-Merchant-Signature must be t=<unix seconds>,v1=<64 hex digits>, but is ${JSON.stringify(value.slice(0, 100))}.`,
   body_empty: () => 'The body is empty. Nothing was sent, or something else read the request before.',
   body_not_raw: notRaw,
-  body_too_large: (bytesMax: number) => `The body is longer than ${bytesMax} bytes, longer than any webhook of Kassa.`,
+  body_too_large: bytesMax => `The body is longer than ${bytesMax} bytes, longer than any webhook of Kassa.`,
   body_invalid: () => 'The signature is right, but the body is no event: it must be a JSON object with event and data.',
   signature_mismatch: mismatch,
-  timestamp_too_old: (fact: Skew) =>
-    skewed(fact, 'ago', 'It is a replay, it was kept before it was verified, or the clock here is fast.'),
-  timestamp_too_new: (fact: Skew) => skewed(fact, 'in the future', 'The clock here is slow.'),
+  timestamp_too_old: skew =>
+    skewed(skew, 'ago', 'It is a replay, it was kept before it was verified, or the clock here is fast.'),
+  timestamp_too_new: skew => skewed(skew, 'in the future', 'The clock here is slow.'),
+  secret_missing: () =>
+    'The webhook secret (whsec_…) is missing or empty. Is its environment variable set, such as KASSA_WEBHOOK_SECRET?',
 }
 
-type Skew = readonly [ageSeconds: number, tolerance: number]
-
-function skewed([ageSeconds, tolerance]: Skew, direction: string, reason: string): string {
+function skewed({ ageSeconds, tolerance }: Skew, direction: string, reason: string): string {
   return `The signature is right, but it was made ${Math.abs(ageSeconds)} seconds ${direction}; ${tolerance} are allowed. ${reason}`
 }
 
-/** The fact is the type of what was given, `missing`, or that something else is known to have `read` it. */
 function notRaw(fact: string): string {
   if (fact === 'read') {
     return 'The body of the request was read before. Give the request as it came, or read request.clone() elsewhere.'

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { refusal } from './explain.ts'
 
 /** The body exactly as it was received, before any parsing. */
 export type RawBody = string | Uint8Array | ArrayBuffer
@@ -9,8 +9,8 @@ export const bodyBytesMax = 1_000_000
 /** The bytes that were signed. Refuses whatever is no text and no bytes, and an empty body. */
 export function bytesOf(body: unknown): Uint8Array<ArrayBuffer> {
   const bytes = typeof body === 'string' ? encoded(body) : viewOf(body)
-  if (!bytes) throw new Refusal('body_not_raw', body === null || body === undefined ? 'missing' : typeof body)
-  if (bytes.length === 0) throw new Refusal('body_empty')
+  if (!bytes) throw refusal('body_not_raw', body === null || body === undefined ? 'missing' : typeof body)
+  if (bytes.length === 0) throw refusal('body_empty', null)
   return bytes
 }
 
@@ -36,7 +36,7 @@ export async function collect(next: () => Promise<unknown>, bytesMax: number): P
     if (done || value === undefined) return joined(chunks)
     const chunk = typeof value === 'string' ? encoded(value) : value
     length += chunk.length
-    if (length > bytesMax) throw new Refusal('body_too_large', bytesMax)
+    if (length > bytesMax) throw refusal('body_too_large', bytesMax)
     chunks.push(chunk)
   }
 }

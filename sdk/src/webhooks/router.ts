@@ -91,9 +91,20 @@ function answerTo(error: unknown): WebhookAnswer {
 
 /** What is not genuine is not let in, what cannot be read is the sender's fault; only a body that was parsed is ours. */
 function statusOf(code: WebhookVerificationCode): number {
-  if (/^[st]/.test(code)) return 401
-  if (code === 'body_too_large') return 413
-  return code === 'body_not_raw' ? 500 : 400
+  return statuses[code]
+}
+
+const statuses: Readonly<Record<WebhookVerificationCode, number>> = {
+  header_missing: 400,
+  header_malformed: 400,
+  body_empty: 400,
+  body_invalid: 400,
+  signature_mismatch: 401,
+  timestamp_too_old: 401,
+  timestamp_too_new: 401,
+  secret_missing: 401,
+  body_too_large: 413,
+  body_not_raw: 500,
 }
 
 export function answer(status: number, error: string): WebhookAnswer {

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { refusal } from './explain.ts'
 
 /** The headers of a request: `Headers`, Node's record of headers in any letter case, or the one header's value itself. */
 export type WebhookHeaders =
@@ -19,12 +19,12 @@ const lengthMax = 1024
 /** Reads `X-Merchant-Signature`: one `t`, one or more `v1`; other parts are left for versions to come. */
 export function readSignatureHeader(headers: WebhookHeaders): SignatureHeader {
   const value = valueOf(headers)
-  if (!value) throw new Refusal('header_missing')
+  if (!value) throw refusal('header_missing', null)
   const parts = value.split(',').map(part => part.trim())
   const times = parts.filter(part => /^t=\d{1,12}$/.test(part))
   const signatures = parts.filter(part => /^v1=[0-9a-f]{64}$/.test(part))
   if (value.length > lengthMax || times.length !== 1 || signatures.length === 0) {
-    throw new Refusal('header_malformed', value)
+    throw refusal('header_malformed', value)
   }
   return { time: times[0]!.slice(2), signatures: signatures.map(part => part.slice(3)) }
 }

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from './event.ts'
 import { bodyBytesMax, collect } from './raw-body.ts'
-import { Refusal } from './refusal.ts'
+import { refusal } from './explain.ts'
 import { verified, type VerifyOptions, type WebhookSecrets } from './verify.ts'
 
 /** As much of a Fetch `Request` as is needed. */
@@ -36,7 +36,7 @@ export async function readRequest(
   request: FetchRequest,
   { maxBodyBytes = bodyBytesMax }: BodyLimit,
 ): Promise<Uint8Array> {
-  if (request.bodyUsed) throw new Refusal('body_not_raw', 'read')
+  if (request.bodyUsed) throw refusal('body_not_raw', 'read')
   const reader = request.body?.getReader()
   return reader ? collect(() => reader.read(), maxBodyBytes) : new Uint8Array()
 }

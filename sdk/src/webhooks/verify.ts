@@ -1,8 +1,7 @@
 import type { WebhookEvent } from './event.ts'
 import { bytesOf, encoded, joined, type RawBody } from './raw-body.ts'
-import { Refusal } from './refusal.ts'
+import { refusal } from './explain.ts'
 import { readSignatureHeader, type WebhookHeaders } from './signature-header.ts'
-import { WebhookVerificationError } from './verification-error.ts'
 
 export interface VerifyOptions {
   /** How far the time of the signature may lie from now, in seconds, in both directions. Default 300, as the service promises. */
@@ -13,9 +12,10 @@ export interface VerifyOptions {
 
 /**
  * One secret, or several while a secret is being rolled: a webhook is genuine when one of them made its signature. Empty ones
- * among others are left out, so that the variable of an old secret may be unset.
+ * among others are left out, so that the variable of an old secret may be unset. `process.env.KASSA_WEBHOOK_SECRET` fits as it
+ * is: without any secret, verifying throws `secret_missing`.
  */
-export type WebhookSecrets = string | readonly (string | undefined)[]
+export type WebhookSecrets = string | undefined | readonly (string | undefined)[]
 
 const toleranceDefault = 300
 
@@ -45,35 +45,23 @@ export interface Verifying {
   readonly options: VerifyOptions
 }
 
-/** `verify` for a body that may still have to be read. Every refusal is put into words here. */
+/** `verify` for a body that may still have to be read. */
 export async function verified(read: () => unknown, { headers, secrets, options }: Verifying): Promise<WebhookEvent> {
-  try {
-    const keys = secretsOf(secrets)
-    // First the header: a request without one is refused unread, and its body is nobody's fault.
-    const { time, signatures } = readSignatureHeader(headers)
-    const body = bytesOf(await read())
-    const text = await joined([encoded(`${time}.`), body])
-    if (!(await isSigned(text, signatures, keys))) throw new Refusal('signature_mismatch', keys)
-    refuseSkew(Number(time), options)
-    return eventOf(body)
-  } catch (error) {
-    if (!('fact' in Object(error))) throw error
-    const refusal = error as Refusal
-    const { code } = refusal
-    // Where a deployment has lost the file, the code has to do.
-    const words = import('./explain.ts').then(({ explain }) => explain(refusal))
-    throw new WebhookVerificationError(code, await words.catch(() => code))
-  }
+  const keys = secretsOf(secrets)
+  // First the header: a request without one is refused unread, and its body is nobody's fault.
+  const { time, signatures } = readSignatureHeader(headers)
+  const body = bytesOf(await read())
+  const text = await joined([encoded(`${time}.`), body])
+  if (!(await isSigned(text, signatures, keys))) throw refusal('signature_mismatch', keys)
+  refuseSkew(Number(time), options)
+  return eventOf(body)
 }
 
 /** The secrets as a list, without the empty ones, which would verify nothing. Throws `secret_missing` when none is left. */
 export function secretsOf(secrets: WebhookSecrets): readonly string[] {
   const list = [secrets].flat().filter(secret => typeof secret === 'string' && secret.trim())
   if (list.length > 0) return list as string[]
-  throw new WebhookVerificationError(
-    'secret_missing',
-    'The webhook secret (whsec_…) is missing or empty. Is its environment variable set?',
-  )
+  throw refusal('secret_missing', null)
 }
 
 /** WebCrypto compares in constant time. Every secret is tried with every signature. */
@@ -98,7 +86,7 @@ function refuseSkew(time: number, { tolerance = toleranceDefault, now }: VerifyO
   const ageSeconds = Math.floor((now ? now().getTime() : Date.now()) / 1000) - time
   // Written so that a tolerance that is no number refuses.
   if (Math.abs(ageSeconds) <= tolerance) return
-  throw new Refusal(ageSeconds > 0 ? 'timestamp_too_old' : 'timestamp_too_new', [ageSeconds, tolerance])
+  throw refusal(ageSeconds > 0 ? 'timestamp_too_old' : 'timestamp_too_new', { ageSeconds, tolerance })
 }
 
 function eventOf(body: Uint8Array): WebhookEvent {
@@ -108,5 +96,5 @@ function eventOf(body: Uint8Array): WebhookEvent {
   } catch {
     // Not JSON at all: refused below like JSON that is no event.
   }
-  throw new Refusal('body_invalid')
+  throw refusal('body_invalid', null)
 }

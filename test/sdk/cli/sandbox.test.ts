@@ -126,11 +126,37 @@ for (const [event, status] of [
 ] as const) {
   test.serial(`trigger ${event} brings a real order to ${status}`, async t => {
     t.timeout(400_000)
+    const before = await openOrder()
     const { data } = await trigger(event, '--network', 'ERC20')
     t.is(data.status, status)
     const { out } = await runKassa(['orders', 'get', data.order_id, '--json'], there)
     t.is((JSON.parse(out) as Told).status, status)
+    t.is((await found(before.id)).status, 'OPEN', 'the orders of the developer live on')
   })
+}
+
+test.serial('trigger brings a late payment about without moving the time of other orders', async t => {
+  t.timeout(400_000)
+  const before = await openOrder()
+  const { data } = await trigger('payment.confirmed', '--scenario', 'late')
+  t.is(data.status, 'EXPIRED_PAID')
+  t.is((await found(before.id)).status, 'OPEN')
+  const after = await openOrder()
+  const aheadMs = Date.parse(after.created_at) - Date.now()
+  t.true(Math.abs(aheadMs) < 60_000, `the sandbox's clock is ${aheadMs} ms ahead`)
+})
+
+interface Opened extends Told {
+  readonly created_at: string
+}
+
+async function openOrder(): Promise<Opened> {
+  const { out } = await runKassa(['orders', 'create', '--amount', '25', '--network', 'ERC20', '--json'], there)
+  return JSON.parse(out) as Opened
+}
+
+async function found(id: string): Promise<Told> {
+  return JSON.parse((await runKassa(['orders', 'get', id, '--json'], there)).out) as Told
 }
 
 test.serial('orders are created, shown and watched to their end, which the exit code tells', async t => {

@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { inspect } from 'node:util'
+import { inspect, promisify } from 'node:util'
 import test from 'ava'
 import { readFileSync } from 'node:fs'
 import { Kassa, version } from '../../../sdk/src/index.ts'
@@ -92,4 +93,19 @@ test('User-Agent names the package, the runtime and the application', async t =>
   t.is(service.asked[1]?.headers['user-agent'], `kassa-sdk/${version} node/${major}`)
   const url = new URL('../../../sdk/package.json', import.meta.url)
   t.is((JSON.parse(readFileSync(url, 'utf8')) as { version: string }).version, version)
+})
+
+test('KASSA_DEBUG writes a line for each request, without the secret', async t => {
+  const service = await startScripted(t, [{ status: 200, json: order('OPEN') }])
+  const program = `
+    import { Kassa } from ${JSON.stringify(new URL('../../../sdk/src/index.ts', import.meta.url).href)}
+    await new Kassa({ baseUrl: '${service.url}' }).orders.retrieve('o-1')`
+  const run = (more: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, KASSA_KEY_ID: credentials.keyId, KASSA_SECRET: secret, ...more },
+    })
+  const said = await run({ KASSA_DEBUG: '1' })
+  t.regex(said.stderr, /^Kassa: GET http:\/\/127\.0\.0\.1:\d+\/v1\/orders\/o-1: 200, request req-1, \d+ ms$/m)
+  t.false(said.stderr.includes(secret))
+  t.is((await run({ KASSA_DEBUG: '0' })).stderr, '')
 })

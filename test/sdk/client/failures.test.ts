@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import test from 'ava'
 import {
   AuthenticationError,
+  BadRequestError,
   isApiError,
   isKassaError,
   Kassa,
@@ -151,6 +152,7 @@ test('every error says what failed: class, words, request, documentation, and wh
     method: 'GET',
     url: `${service.url}/v1/orders/o-1`,
     docUrl: `${service.url}/docs/errors#order-not-found`,
+    param: null,
   })
   t.is(error?.headers.get('x-request-id'), 'req-1')
   t.true(isKassaError(error) && isApiError(error) && isApiError(error, 'getOrder') && error instanceof KassaError)
@@ -202,7 +204,7 @@ test('a client without a key registers merchants and refuses the rest', async t 
   const kassa = new Kassa({ baseUrl: service.url, clock, sleep })
   await kassa.merchants.register({ name: 'Shop', email: 'shop@example.com', platform_user_id: 'u1' })
   t.is(service.asked[0]?.headers.authorization, undefined)
-  await t.throwsAsync(kassa.merchants.me(), { message: /needs keyId and secret/ })
+  await t.throwsAsync(kassa.merchants.me(), { message: /needs a key: .* or set KASSA_KEY_ID and KASSA_SECRET/ })
   t.is(service.asked.length, 1)
 })
 
@@ -214,6 +216,8 @@ test('what cannot work is refused when the client is made', t => {
     [{ keyId: credentials.secret, secret: credentials.keyId }, /are swapped/],
     [{ ...credentials, keyId: 'mk_live_1' }, /keyId is of live and secret of test/],
     [{ ...credentials, secret: 'sk_test_1\n' }, /not copied exactly/],
+    [{ ...credentials, secret: 'whsec_c2VjcmV0' }, /secret is a webhook secret \(whsec_…\).*begins with sk_test_/],
+    [{ ...credentials, apiKey: 'mk_test_1' }, /no option apiKey for new Kassa; there are baseUrl, keyId, secret,/],
     [{ ...credentials, baseUrl: 'pay.example.com' }, /must be an address/],
     [{ ...credentials, baseUrl: 'https://user@pay.example.com' }, /must be an address/],
     [{ ...credentials, baseUrl: 'https://pay.example.com:x' }, /must be an address/],
@@ -238,8 +242,17 @@ test('what cannot work is refused when the client is made', t => {
 
 test('what a single call cannot go by is refused before it is sent', async t => {
   const service = await startScripted(t, [{ status: 200, json: order('OPEN') }])
-  const message = /timeout must be a number/
-  await t.throwsAsync(clientOf(service, fakeTime()).orders.retrieve('o-1', { timeout: -1 }), { message })
+  const kassa = clientOf(service, fakeTime())
+  const wrong: [() => Promise<unknown>, RegExp][] = [
+    [() => kassa.orders.retrieve('o-1', { timeout: -1 }), /timeout must be a number/],
+    [() => kassa.orders.retrieve('o-1', { retries: 2 } as never), /no option retries for a call; there are signal,/],
+    [() => kassa.orders.create(undefined as never), /createOrder takes an object with amount, currency, network, not undefined/],
+    [() => kassa.orders.create('25' as never), /createOrder takes an object with amount, currency, network, not a string/],
+    [() => kassa.orders.create([] as never), /createOrder takes an object .* not a list/],
+    [() => kassa.webhooks.update('wh_1', null as never), /updateWebhook takes an object, not null/],
+    [() => kassa.sandbox.pay('o-1', 'exact' as never), /payTestOrder takes an object, not a string/],
+  ] // prettier-ignore
+  for (const [call, message] of wrong) await t.throwsAsync(call(), { instanceOf: TypeError, message })
   t.is(service.asked.length, 0)
 })
 
@@ -255,4 +268,35 @@ for (const error of [{ code: 502 }, 502, null, '', undefined, ['x']]) {
 test('JSON that is no object is no answer of the service', async t => {
   const service = await startScripted(t, [{ status: 200, json: null }])
   await t.throwsAsync(clientOf(service, fakeTime()).orders.retrieve('o-1'), { instanceOf: KassaDecodeError })
+})
+
+test('what the headers of a refusal add is in the error: the field it is about and where to read on', async t => {
+  const refusedWith = (headers: Record<string, string>) => ({ status: 400, json: { error: 'invalid amount' }, headers })
+  const help = '</next>; rel="next", </docs/errors/invalid-amount>; title="a, b"; rel="help"'
+  const service = await startScripted(t, [
+    refusedWith({ 'kassa-error-param': 'amount', link: help }),
+    refusedWith({ link: '<https://docs.example/x>;rel=help' }),
+    refusedWith({ link: '</next>; rel="next"' }),
+  ])
+  const kassa = clientOf(service, fakeTime())
+  const found = []
+  for (let count = 0; count < 3; count++) {
+    const error = await t.throwsAsync(kassa.orders.create(wanted), { instanceOf: BadRequestError })
+    found.push([error?.param, error?.docUrl])
+  }
+  t.deepEqual(found, [
+    ['amount', `${service.url}/docs/errors/invalid-amount`],
+    [null, 'https://docs.example/x'],
+    [null, `${service.url}/docs/errors#invalid-amount`],
+  ])
+})
+
+test('headers of a call are sent with it, and never in place of those the client sets', async t => {
+  const service = await startScripted(t, [{ status: 200, json: order('OPEN') }])
+  const headers = { 'X-Trace': 'cart-1017', Authorization: 'Bearer nobody', Accept: 'text/html' }
+  await clientOf(service, fakeTime()).orders.retrieve('o-1', { headers })
+  const asked = service.asked[0]!.headers
+  t.is(asked['x-trace'], 'cart-1017')
+  t.regex(asked.authorization ?? '', /^Bearer mk_test_/)
+  t.is(asked.accept, 'application/json')
 })

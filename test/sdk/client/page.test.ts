@@ -143,3 +143,28 @@ test('queries are written as URLSearchParams writes them, so that reading and wr
   t.is(query, new URLSearchParams(query).toString())
   t.is(new URLSearchParams(query).get('order_number'), "ord a+b/ü'(*)")
 })
+
+test('where the service gives cursors they are followed, and offset only says where to begin', async t => {
+  const ids = named(5)
+  const service = await startScripted(t, [
+    (response, { target }) => {
+      const query = new URL(target, 'http://localhost').searchParams
+      const cursor = query.get('cursor')
+      const start = cursor === null ? Number(query.get('offset') ?? 0) : ids.indexOf(cursor) + 1
+      const shown = ids.slice(start, start + 2)
+      const next = start + 2 < ids.length ? shown.at(-1) : null
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ orders: shown.map(id => ({ id })), total: ids.length, next_cursor: next }))
+    },
+  ])
+  const kassa = clientOf(service, fakeTime())
+  const found = await kassa.orders.list({ limit: 2, offset: 1, status: 'OPEN' }).toArray({ limit: 10 })
+  t.deepEqual(
+    found.map(({ id }) => id),
+    ['o-4', 'o-3', 'o-2', 'o-1'],
+  )
+  t.deepEqual(
+    service.asked.map(({ target }) => target),
+    ['/v1/orders?limit=2&offset=1&status=OPEN', '/v1/orders?limit=2&status=OPEN&cursor=o-3'],
+  )
+})

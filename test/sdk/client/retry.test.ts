@@ -11,7 +11,7 @@ import {
 import { retryDelay, retryAfterMs } from '../../../sdk/src/retry.ts'
 import { beginning, clientOf, credentials, fakeTime, order, startScripted, wanted, type Asked } from './scripted.ts'
 
-const policy = { maxRetries: 4, maxRetryAfter: 65_000, repeatable: true }
+const policy = { maxRetries: 4, maxRetryAfter: 65_000, isRepeatable: true }
 const moment = { attempt: 1, now: beginning, random: 1 }
 const outcome = { status: 503, message: null, retryAfter: null }
 
@@ -45,7 +45,7 @@ test('Retry-After is waited for to the second, as seconds or as a date, up to th
 })
 
 test('what must not be done twice is repeated only when it was refused unread', t => {
-  const once = { ...policy, repeatable: false }
+  const once = { ...policy, isRepeatable: false }
   const retried = [0, 408, 429, 500, 503].filter(status => retryDelay({ ...outcome, status }, once, moment) !== null)
   t.deepEqual(retried, [408, 429])
 })
@@ -112,14 +112,34 @@ test('a limit reached is waited out as the service asks, and one beyond the cap 
   })
   const service = await startScripted(t, [limited('60'), { status: 200, json: order('OPEN') }, limited('61')])
   const time = fakeTime()
-  const kassa = clientOf(service, time)
+  const kassa = clientOf(service, time, { maxRetryAfter: 60_000 })
   await kassa.orders.retrieve('o-1')
   t.deepEqual(time.paused('retry'), [60_000])
-  const impatient = clientOf(service, time, { maxRetryAfter: 60_000 })
-  const error = await t.throwsAsync(impatient.orders.retrieve('o-1'), { instanceOf: RateLimitError })
+  const error = await t.throwsAsync(kassa.orders.retrieve('o-1'), { instanceOf: RateLimitError })
   t.is(error?.retryAfter, 61)
   t.true(error?.retryable)
   t.is(service.asked.length, 3)
+})
+
+test('unless told otherwise, at most 10 s are waited out, with a warning; a call may allow more', async t => {
+  const limited = (seconds: string) => ({
+    status: 429,
+    json: { error: 'rate limit exceeded' },
+    headers: { 'retry-after': seconds },
+  })
+  const found = { status: 200, json: order('OPEN') }
+  const service = await startScripted(t, [limited('10'), found, limited('11'), limited('50'), found])
+  const time = fakeTime()
+  const warnings: string[] = []
+  const kassa = clientOf(service, time, { logger: { warn: message => warnings.push(message) } })
+  await kassa.orders.retrieve('o-1')
+  t.deepEqual(time.paused('retry'), [10_000])
+  t.deepEqual(warnings, [`Kassa: GET ${service.url}/v1/orders/o-1 waits 10 s: rate limit exceeded`])
+  await t.throwsAsync(kassa.orders.retrieve('o-1'), { instanceOf: RateLimitError })
+  t.deepEqual(time.paused('retry'), [10_000])
+  await kassa.orders.retrieve('o-1', { maxRetryAfter: 65_000 })
+  t.deepEqual(time.paused('retry'), [10_000, 50_000])
+  t.is(warnings.length, 2)
 })
 
 test('no available address is tried again and says so when it lasts', async t => {

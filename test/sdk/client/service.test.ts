@@ -102,6 +102,7 @@ test('a limit reached is honoured to the second: the attempt after the pause is 
     baseUrl: await limited.listen(),
     keyId,
     secret,
+    maxRetryAfter: 65_000,
     clock: () => clock.now().getTime(),
     sleep: async (ms, { reason }) => {
       if (reason !== 'retry') return new Promise<void>(() => {})
