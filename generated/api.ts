@@ -41,6 +41,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/openapi-3.0.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get this contract for older tools
+         * @description Returns this document in OpenAPI 3.0, for tools that do not read 3.1. Webhooks, which 3.0 cannot describe, are left
+         *     out. Needs no signature.
+         */
+        readonly get: operations["getContract30"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/openapi.json": {
         readonly parameters: {
             readonly query?: never;
@@ -879,7 +900,7 @@ export interface components {
         };
         /** @description A range of IPv4 or IPv6 addresses, such as `203.0.113.0/24` or `2001:db8::/32`. */
         readonly Cidr: string;
-        /** @description An OpenAPI 3.1 document. */
+        /** @description An OpenAPI document. */
         readonly Contract: {
             /** @description About this document. */
             readonly info: {
@@ -2134,6 +2155,29 @@ export interface operations {
                 };
                 content: {
                     readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getContract30: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contract. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Contract"];
                 };
             };
             readonly 400: components["responses"]["PublicBadParameter"];

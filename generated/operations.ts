@@ -1892,6 +1892,32 @@ export const operations = {
       ]
     }
   },
+  getContract30: {
+    "operationId": "getContract30",
+    "method": "GET",
+    "path": "/openapi-3.0.json",
+    "isPublic": true,
+    "permission": null,
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {},
+    "errorFields": {},
+    "errorMessages": {
+      "400": [],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   getContract: {
     "operationId": "getContract",
     "method": "GET",

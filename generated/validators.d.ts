@@ -74,6 +74,7 @@ export declare const queries: {
   "getHealth": Validator<Parameters<"getHealth", 'query'>>,
   "getReadiness": Validator<Parameters<"getReadiness", 'query'>>,
   "getMetrics": Validator<Parameters<"getMetrics", 'query'>>,
+  "getContract30": Validator<Parameters<"getContract30", 'query'>>,
   "getContract": Validator<Parameters<"getContract", 'query'>>,
   "getContractYaml": Validator<Parameters<"getContractYaml", 'query'>>,
 }
@@ -107,6 +108,7 @@ export declare const paths: {
   "getHealth": Validator<Parameters<"getHealth", 'path'>>,
   "getReadiness": Validator<Parameters<"getReadiness", 'path'>>,
   "getMetrics": Validator<Parameters<"getMetrics", 'path'>>,
+  "getContract30": Validator<Parameters<"getContract30", 'path'>>,
   "getContract": Validator<Parameters<"getContract", 'path'>>,
   "getContractYaml": Validator<Parameters<"getContractYaml", 'path'>>,
 }
@@ -140,6 +142,7 @@ export declare const responses: {
   "getHealth": { 200: Validator<Answer<"getHealth", 200>>, 400: Validator<Answer<"getHealth", 400>>, 500: Validator<Answer<"getHealth", 500>> },
   "getReadiness": { 200: Validator<Answer<"getReadiness", 200>>, 400: Validator<Answer<"getReadiness", 400>>, 500: Validator<Answer<"getReadiness", 500>>, 503: Validator<Answer<"getReadiness", 503>> },
   "getMetrics": { 400: Validator<Answer<"getMetrics", 400>>, 500: Validator<Answer<"getMetrics", 500>> },
+  "getContract30": { 200: Validator<Answer<"getContract30", 200>>, 400: Validator<Answer<"getContract30", 400>>, 500: Validator<Answer<"getContract30", 500>> },
   "getContract": { 200: Validator<Answer<"getContract", 200>>, 400: Validator<Answer<"getContract", 400>>, 500: Validator<Answer<"getContract", 500>> },
   "getContractYaml": { 400: Validator<Answer<"getContractYaml", 400>>, 500: Validator<Answer<"getContractYaml", 500>> },
 }

@@ -11885,9 +11885,9 @@ return errors === 0;
 validate306.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema132 = {"$id":"getContract_200","$ref":"Contract"};
-const schema133 = {"$id":"Contract","type":"object","required":["openapi","info","paths"],"properties":{"openapi":{"type":"string","pattern":"^3\\.1\\.[0-9]+$"},"info":{"type":"object","additionalProperties":true},"paths":{"type":"object","additionalProperties":true}},"additionalProperties":true};
-const pattern29 = new RegExp("^3\\.1\\.[0-9]+$", "u");
+const schema132 = {"$id":"getContract30_200","$ref":"Contract"};
+const schema133 = {"$id":"Contract","type":"object","required":["openapi","info","paths"],"properties":{"openapi":{"type":"string","pattern":"^3\\.[01]\\.[0-9]+$"},"info":{"type":"object","additionalProperties":true},"paths":{"type":"object","additionalProperties":true}},"additionalProperties":true};
+const pattern29 = new RegExp("^3\\.[01]\\.[0-9]+$", "u");
 
 function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="Contract" */;
@@ -11914,7 +11914,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern29.test(data0)){
-validate308.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/pattern",keyword:"pattern",params:{pattern: "^3\\.1\\.[0-9]+$"},message:"must match pattern \""+"^3\\.1\\.[0-9]+$"+"\""}];
+validate308.errors = [{instancePath:instancePath+"/openapi",schemaPath:"#/properties/openapi/pattern",keyword:"pattern",params:{pattern: "^3\\.[01]\\.[0-9]+$"},message:"must match pattern \""+"^3\\.[01]\\.[0-9]+$"+"\""}];
 return false;
 }
 }
@@ -11978,7 +11978,7 @@ validate308.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 
 function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="getContract_200" */;
+/*# sourceURL="getContract30_200" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate307.evaluated;
@@ -13636,7 +13636,7 @@ validate376.errors = vErrors;
 return errors === 0;
 }
 validate376.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-return { registerMerchant_201: validate52, registerMerchant_400: validate68, registerMerchant_408: validate73, registerMerchant_409: validate74, registerMerchant_413: validate75, registerMerchant_415: validate76, registerMerchant_429: validate77, registerMerchant_500: validate78, getMerchant_400: validate79, getMerchant_401: validate81, getMerchant_403: validate82, listApiKeys_200: validate83, createApiKey_201: validate96, createApiKey_400: validate102, createApiKey_403: validate105, createApiKey_409: validate106, revokeApiKey_200: validate107, revokeApiKey_404: validate110, listOrders_200: validate111, listOrders_400: validate132, listOrders_403: validate134, createOrder_201: validate135, createOrder_400: validate166, createOrder_409: validate169, getOrder_404: validate170, cancelOrder_400: validate171, cancelOrder_409: validate174, acceptOrder_409: validate175, getOrderTimeline_200: validate176, listWebhooks_200: validate198, createWebhook_201: validate208, createWebhook_400: validate210, createWebhook_409: validate213, getWebhook_404: validate214, updateWebhook_400: validate215, testWebhook_201: validate218, testWebhook_400: validate233, testWebhook_409: validate236, listWebhookDeliveries_200: validate237, listWebhookDeliveries_400: validate242, redeliver_404: validate244, redeliver_409: validate245, listEvents_200: validate246, listEvents_400: validate251, streamEvents_event: validate253, streamEvents_400: validate255, payTestOrder_201: validate257, payTestOrder_400: validate272, payTestOrder_404: validate275, advanceTestClock_200: validate276, advanceTestClock_400: validate280, advanceTestClock_404: validate283, mineTestBlocks_200: validate284, mineTestBlocks_400: validate289, createTestMerchant_201: validate292, createTestMerchant_400: validate297, getHealth_200: validate300, getReadiness_200: validate303, getReadiness_503: validate306, getContract_200: validate307, onPaymentConfirmed_body: validate310, onPaymentExpired_body: validate331, onPaymentUnderpaid_body: validate339, onPaymentFrozen_body: validate347, onWithdrawalCompleted_body: validate355, onWithdrawalFailed_body: validate376 }
+return { registerMerchant_201: validate52, registerMerchant_400: validate68, registerMerchant_408: validate73, registerMerchant_409: validate74, registerMerchant_413: validate75, registerMerchant_415: validate76, registerMerchant_429: validate77, registerMerchant_500: validate78, getMerchant_400: validate79, getMerchant_401: validate81, getMerchant_403: validate82, listApiKeys_200: validate83, createApiKey_201: validate96, createApiKey_400: validate102, createApiKey_403: validate105, createApiKey_409: validate106, revokeApiKey_200: validate107, revokeApiKey_404: validate110, listOrders_200: validate111, listOrders_400: validate132, listOrders_403: validate134, createOrder_201: validate135, createOrder_400: validate166, createOrder_409: validate169, getOrder_404: validate170, cancelOrder_400: validate171, cancelOrder_409: validate174, acceptOrder_409: validate175, getOrderTimeline_200: validate176, listWebhooks_200: validate198, createWebhook_201: validate208, createWebhook_400: validate210, createWebhook_409: validate213, getWebhook_404: validate214, updateWebhook_400: validate215, testWebhook_201: validate218, testWebhook_400: validate233, testWebhook_409: validate236, listWebhookDeliveries_200: validate237, listWebhookDeliveries_400: validate242, redeliver_404: validate244, redeliver_409: validate245, listEvents_200: validate246, listEvents_400: validate251, streamEvents_event: validate253, streamEvents_400: validate255, payTestOrder_201: validate257, payTestOrder_400: validate272, payTestOrder_404: validate275, advanceTestClock_200: validate276, advanceTestClock_400: validate280, advanceTestClock_404: validate283, mineTestBlocks_200: validate284, mineTestBlocks_400: validate289, createTestMerchant_201: validate292, createTestMerchant_400: validate297, getHealth_200: validate300, getReadiness_200: validate303, getReadiness_503: validate306, getContract30_200: validate307, onPaymentConfirmed_body: validate310, onPaymentExpired_body: validate331, onPaymentUnderpaid_body: validate339, onPaymentFrozen_body: validate347, onWithdrawalCompleted_body: validate355, onWithdrawalFailed_body: validate376 }
 })()
 export const bodies = {
   "registerMerchant": requests.registerMerchant_body,
@@ -13680,6 +13680,7 @@ export const queries = {
   "getHealth": texts.registerMerchant_query,
   "getReadiness": texts.registerMerchant_query,
   "getMetrics": texts.registerMerchant_query,
+  "getContract30": texts.registerMerchant_query,
   "getContract": texts.registerMerchant_query,
   "getContractYaml": texts.registerMerchant_query,
 }
@@ -13713,6 +13714,7 @@ export const paths = {
   "getHealth": texts.registerMerchant_query,
   "getReadiness": texts.registerMerchant_query,
   "getMetrics": texts.registerMerchant_query,
+  "getContract30": texts.registerMerchant_query,
   "getContract": texts.registerMerchant_query,
   "getContractYaml": texts.registerMerchant_query,
 }
@@ -13746,7 +13748,8 @@ export const responses = {
   "getHealth": { 200: answers.getHealth_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
   "getReadiness": { 200: answers.getReadiness_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500, 503: answers.getReadiness_503 },
   "getMetrics": { 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
-  "getContract": { 200: answers.getContract_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
+  "getContract30": { 200: answers.getContract30_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
+  "getContract": { 200: answers.getContract30_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
   "getContractYaml": { 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
 }
 export const events = {

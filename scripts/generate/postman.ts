@@ -25,7 +25,9 @@ export function renderPostman(document: JsonObject): string {
 
 const setUp = `## This collection
 
-Set \`keyId\` and \`secret\` to an API key, and \`baseUrl\` to the service. Each request is signed just before it is sent.`
+Set \`keyId\` and \`secret\` to an API key, and \`baseUrl\` to the service. Each request is signed just before it is sent. It can be
+run from top to bottom as often as you like: what must be new is new each time, and a request is left out while what it needs
+is not there. Streams are not in it: they end only when something happens, and a runner would wait for that.`
 
 const variables = [
   { key: 'baseUrl', value: 'http://127.0.0.1:8080', description: 'Where the service is.' },
@@ -39,16 +41,19 @@ const variables = [
   { key: 'lastEventId', value: 'evt_00000000', description: 'Where a stream of events begins; this is the beginning.' },
 ]
 
-const signing = `// Without a key nothing is signed; some operations need none.
+const signing = `// What must not be used twice, such as an idempotency key, holds this.
+pm.variables.set('fresh', pm.variables.replaceIn('{{$guid}}'))
+// Without a key nothing is signed; some operations need none.
 const keyId = pm.variables.get('keyId')
 const secret = pm.variables.get('secret')
 if (keyId && secret) {
+  const cryptoJs = require('crypto-js')
   const { method, url, body } = pm.request
   const sent = body && body.mode === 'raw' ? pm.variables.replaceIn(body.raw) : ''
   const target = pm.variables.replaceIn(url.getPathWithQuery())
   const timestamp = Math.floor(Date.now() / 1000)
-  const text = [timestamp, method, target, CryptoJS.SHA256(sent).toString()].join('\\n')
-  const signature = CryptoJS.HmacSHA256(text, secret).toString()
+  const text = [timestamp, method, target, cryptoJs.SHA256(sent).toString()].join('\\n')
+  const signature = cryptoJs.HmacSHA256(text, secret).toString()
   pm.request.headers.upsert({ key: 'Authorization', value: \`Bearer \${keyId}:\${timestamp}:\${signature}\` })
 }`
 
@@ -62,6 +67,7 @@ const ranks: Readonly<Record<string, number>> = { patch: 1, delete: 2 }
 function folder(document: JsonObject, tag: JsonObject) {
   const item = operationsOf(document, 'paths')
     .filter(operation => list(operation.node.tags).includes(text(tag.name)))
+    .filter(operation => !sampleRequest(document, operation).isStream)
     .toSorted((one, other) => (ranks[one.method] ?? 0) - (ranks[other.method] ?? 0))
     .map(operation => request(document, operation))
   return item.length === 0 ? [] : [{ name: text(tag.name), description: text(tag.description), item }]
@@ -73,7 +79,7 @@ function request(document: JsonObject, operation: Operation) {
     method: sample.method,
     header: headers(sample),
     ...(sample.payload !== '' && {
-      body: { mode: 'raw', raw: sample.payload, options: { raw: { language: 'json' } } },
+      body: { mode: 'raw', raw: fresh(operation, sample.payload), options: { raw: { language: 'json' } } },
     }),
     url: urlOf(operation, sample),
     description: text(operation.node.description),
@@ -83,12 +89,42 @@ function request(document: JsonObject, operation: Operation) {
     name: text(operation.node.summary),
     id: operation.operationId,
     request: sent,
-    event: [script('test', [expectation(status), ...(remembered[operation.operationId] ?? [])].join('\n'))],
+    event: [
+      ...(needed[operation.operationId] ?? []).map(variable => script('prerequest', skipWithout(variable))),
+      script('test', [expectation(status), ...(remembered[operation.operationId] ?? [])].join('\n')),
+    ],
     // Errors are in the contract, one example for each message; here they would bury the answers.
     response: responsesOf(document, operation)
       .filter(([code]) => code === status)
       .flatMap(answer => savedAnswers(document, answer, sent)),
   }
+}
+
+/** What the service takes once only, and where in the example it stands. */
+const onceOnly: Readonly<Record<string, readonly (readonly [example: string, sent: string])[]>> = {
+  createOrder: [['cart_1017-1', '{{fresh}}']],
+  createWebhook: [['/kassa/events', '/kassa/{{fresh}}']],
+  registerMerchant: [
+    ['shop@', 'shop-{{fresh}}@'],
+    ['user_20418', '{{fresh}}'],
+  ],
+}
+
+function fresh({ operationId }: Operation, payload: string): string {
+  return (onceOnly[operationId] ?? []).reduce((sent, [example, replacement]) => {
+    if (!sent.includes(example)) throw new Error(`the example of ${operationId} does not say ${example}`)
+    return sent.replace(example, replacement)
+  }, payload)
+}
+
+/** What no request before is sure to have made. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  acceptOrder: ['underpaidOrderId'],
+  redeliver: ['deliveryId'],
+}
+
+function skipWithout(variable: string): string {
+  return `if (!pm.variables.get('${variable}')) pm.execution.skipRequest()`
 }
 
 function granted(document: JsonObject, operation: Operation): string {
@@ -108,7 +144,8 @@ const remembered: Readonly<Record<string, readonly string[]>> = {
   createWebhook: remember('webhookId', 'pm.response.json().id'),
   createApiKey: remember('createdKeyId', 'pm.response.json().key_id'),
   listWebhookDeliveries: [
-    'const [delivery] = pm.response.code < 300 ? pm.response.json().deliveries : []',
+    'const { deliveries = [] } = pm.response.code < 300 ? pm.response.json() : {}',
+    "const delivery = deliveries.find(one => one.status !== 'PENDING')",
     "if (delivery) pm.collectionVariables.set('deliveryId', delivery.id)",
   ],
 }

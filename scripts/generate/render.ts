@@ -5,6 +5,7 @@ import { renderApi } from './api.ts'
 import { bundle } from './bundle.ts'
 import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
+import { openapi30 } from './openapi-30.ts'
 import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
 import { renderPostman } from './postman.ts'
@@ -16,7 +17,7 @@ import { renderValidators } from './validators.ts'
 /** Every generated file by its path below the given root, from the contract in `openapi/` there. */
 export async function render(root: string): Promise<ReadonlyMap<string, string>> {
   const folder = path.join(root, 'openapi')
-  const document = bundle(folder)
+  const document = bundle(root)
   const errors = readErrors(
     parse(readFileSync(path.join(folder, 'errors.yaml'), 'utf8')) as JsonObject,
     prefixesOf(document),
@@ -27,6 +28,7 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ['generated/api.ts', await renderApi(document)],
     ['generated/errors.ts', renderErrors(errors)],
     ['generated/openapi.json', `${JSON.stringify({ 'x-generated': marker, ...served }, null, 2)}\n`],
+    ['generated/openapi-3.0.json', `${JSON.stringify({ 'x-generated': marker, ...openapi30(served) }, null, 2)}\n`],
     ['generated/openapi.yaml', `# ${marker}\n${stringify(served, { lineWidth: 0, aliasDuplicateObjects: false })}`],
     ['generated/operations.ts', renderOperations(document, errors)],
     ['generated/postman.json', renderPostman(document)],

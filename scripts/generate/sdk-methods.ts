@@ -61,4 +61,5 @@ export const sdkMethods: Readonly<Record<string, SdkMethod>> = {
   getMetrics: method('service', 'metrics'),
   getContract: method('service', 'contract'),
   getContractYaml: method('service', 'contractYaml'),
+  getContract30: method('service', 'contract30'),
 }

@@ -64,7 +64,14 @@ function answerParts(document: JsonObject, operation: Operation): Part[] {
     }
     const event = content?.entry['x-event-data']
     if (event === undefined) return []
-    return [{ ...own, table: 'events', name: `${operationId}_event`, schema: object(event) }]
+    return [
+      {
+        ...own,
+        table: 'events',
+        name: `${operationId}_event`,
+        schema: { $ref: `#/components/schemas/${text(event)}` },
+      },
+    ]
   })
 }
 

@@ -2,6 +2,7 @@ import type { operations as contract } from '../../generated/api.ts'
 import type { OperationId, operations } from '../../generated/operations.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
+import type { StaticAnswer } from './static-answer.ts'
 
 type Row<O extends OperationId> = (typeof operations)[O]
 type Responses<O extends OperationId> = contract[O]['responses']
@@ -61,7 +62,8 @@ type HeadersOf<Response> = Response extends { readonly headers: infer H }
 export type Result<O extends OperationId> = {
   [S in keyof Responses<O> & Row<O>['successStatus']]: {
     readonly status: S
-    readonly body: Content<Responses<O>[S]>
+    /** What the contract says, or bytes that were laid out once and never change. */
+    readonly body: Content<Responses<O>[S]> | StaticAnswer
     readonly headers?: HeadersOf<Responses<O>[S]>
   }
 }[keyof Responses<O> & Row<O>['successStatus']]

@@ -11,6 +11,7 @@ import { createTestMerchant } from './operations/createTestMerchant.ts'
 import { createWebhook } from './operations/createWebhook.ts'
 import { deleteWebhook } from './operations/deleteWebhook.ts'
 import { getContract } from './operations/getContract.ts'
+import { getContract30 } from './operations/getContract30.ts'
 import { getContractYaml } from './operations/getContractYaml.ts'
 import { getHealth } from './operations/getHealth.ts'
 import { getMerchant } from './operations/getMerchant.ts'
@@ -33,6 +34,7 @@ import { streamEvents } from './operations/streamEvents.ts'
 import { streamOrderEvents } from './operations/streamOrderEvents.ts'
 import { testWebhook } from './operations/testWebhook.ts'
 import { updateWebhook } from './operations/updateWebhook.ts'
+import type { ServedContract } from './served-contract.ts'
 import type { StreamStart } from './sse.ts'
 
 /** What belongs to the server itself rather than to a request. */
@@ -40,6 +42,7 @@ export interface ServerParts {
   readonly orderFeed: OrderFeed
   readonly eventFeed: EventFeed
   readonly metrics: Metrics
+  readonly contract: ServedContract
 }
 
 export interface AllHandlers {
@@ -48,7 +51,7 @@ export interface AllHandlers {
 }
 
 /** The handler of every operation of the contract: one missing, too many or of another type does not compile. */
-export function allHandlers({ orderFeed, eventFeed, metrics }: ServerParts): AllHandlers {
+export function allHandlers({ orderFeed, eventFeed, metrics, contract }: ServerParts): AllHandlers {
   const countStreams = (keyId: string) => orderFeed.countReaders(keyId) + eventFeed.countReaders(keyId)
   return {
     answers: {
@@ -60,8 +63,9 @@ export function allHandlers({ orderFeed, eventFeed, metrics }: ServerParts): All
       createTestMerchant,
       createWebhook,
       deleteWebhook,
-      getContract,
-      getContractYaml,
+      getContract: getContract(contract),
+      getContract30: getContract30(contract),
+      getContractYaml: getContractYaml(contract),
       getHealth,
       getMerchant,
       getMetrics: getMetrics(metrics),

@@ -14,6 +14,7 @@ import type { StreamingId } from './contract.ts'
 import type { AllHandlers } from './handlers.ts'
 import { hourSeconds } from './rate-limit.ts'
 import { answerStreamHead, openEventStream, type StreamLimits, type StreamStart } from './sse.ts'
+import { StaticAnswer } from './static-answer.ts'
 import { checkBody, checkPath, checkQuery, refuseContent } from './validation.ts'
 
 export interface ServeLimits {
@@ -42,7 +43,7 @@ export function operationHandler(deps: Deps, handlers: AllHandlers, limits: Serv
     const context = { ...input, principal: admission?.principal ?? null, deps }
     return operation.isStreaming
       ? stream(operation, handlers, { context, request, h, limits: limits.stream })
-      : answer(operation, handlers, { context, h })
+      : answer(operation, handlers, { context, request, h })
   }
 }
 
@@ -184,6 +185,7 @@ function parseBody(operation: Operation, { request, bytes }: Received): JsonObje
 type AnyContext = Input & { readonly principal: Principal | null; readonly deps: Deps }
 
 interface Answering {
+  readonly request: Request
   readonly context: AnyContext
   readonly h: ResponseToolkit
 }
@@ -197,9 +199,14 @@ interface AnyResult {
 }
 
 // The checks have just made of the request what the handler's own type says; all handlers together have no one type.
-async function answer(operation: Operation, handlers: AllHandlers, { context, h }: Answering): Promise<ResponseObject> {
+async function answer(
+  operation: Operation,
+  handlers: AllHandlers,
+  { context, request, h }: Answering,
+): Promise<ResponseObject> {
   const handle = handlers.answers[operation.operationId as keyof AllHandlers['answers']] as AnyHandler
   const result = await handle(context)
+  if (result.body instanceof StaticAnswer) return result.body.respond(request, h)
   const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body)
   const response = h.response(text).code(result.status).type(operation.contentType)
   for (const [name, value] of Object.entries(result.headers ?? {})) response.header(name, String(value))
@@ -209,7 +216,6 @@ async function answer(operation: Operation, handlers: AllHandlers, { context, h 
 type AnyStreamHandler = (context: unknown) => Promise<StreamStart>
 
 interface Streaming extends Answering {
-  readonly request: Request
   readonly limits: StreamLimits
 }
 

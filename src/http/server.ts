@@ -15,6 +15,7 @@ import { eventFeed } from './event-feed.ts'
 import { allHandlers, type AllHandlers } from './handlers.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { servedContract } from './served-contract.ts'
 import { readServiceState } from './service-state.ts'
 import { operationHandler } from './serve.ts'
 import { streamLimits, type StreamLimits } from './sse.ts'
@@ -54,7 +55,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
   const feeds = { orderFeed: options.orderFeed ?? orderFeed(deps), eventFeed: eventFeed(deps) }
   const metrics = options.metrics ?? createMetrics(() => readServiceState(deps))
-  const handlers = allHandlers({ ...feeds, metrics })
+  const handlers = allHandlers({ ...feeds, metrics, contract: servedContract(deps.config.publicUrl) })
   addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })
   server.ext('onRequest', commonHeaders(deps))
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import test from 'ava'
 import { parse } from 'yaml'
 import { operations } from '../../generated/operations.ts'
@@ -51,6 +52,50 @@ test('getContractYaml.200 serves the same contract as YAML', async t => {
   t.regex(String(headers['content-type']), /^application\/yaml/)
   const { 'x-generated': _, ...contract } = (await at.send({ target: '/openapi.json' })).json
   t.deepEqual(parse(text), contract)
+})
+
+test('getContract30.200 serves the same operations in OpenAPI 3.0, without what it does not know', async t => {
+  const { status, json, text } = await at.send({ target: '/openapi-3.0.json' })
+  t.is(status, 200)
+  t.is(json.openapi, '3.0.3')
+  const newer = (await at.send({ target: '/openapi.json' })).json
+  t.deepEqual(Object.keys(json.paths), Object.keys(newer.paths))
+  t.deepEqual(Object.keys(json.components.schemas), Object.keys(newer.components.schemas))
+  t.false(/"type":\[|"type":"null"|"const":|"webhooks":/.test(text))
+  t.deepEqual(json.components.schemas.Order.properties.paid_at.nullable, true)
+})
+
+test('every form of the contract names the address this installation is known by, and no variable', async t => {
+  const publicUrl = 'https://pay.shop.example'
+  const known = await startTestServer({ env: { KASSA_PUBLIC_URL: publicUrl } })
+  t.teardown(() => known.close())
+  for (const target of ['/openapi.json', '/openapi-3.0.json', '/openapi.yaml']) {
+    const { text } = await known.send({ target })
+    const document = parse(text) as { servers: object[] }
+    t.deepEqual(document.servers, [{ url: publicUrl, description: 'This installation.' }], target)
+    t.false(/pay\.kassa\.example|\{port\}|\{host\}/.test(text), target)
+    t.regex(text, /https:\/\/pay\.shop\.example\/pay\/co_[0-9A-Za-z]{26}/, target)
+  }
+})
+
+test('the contract is compressed once, and not sent again to whoever has it', async t => {
+  const plain = await at.send({ target: '/openapi.json' })
+  for (const [accepted, decode] of [
+    ['gzip, deflate, br', brotliDecompressSync],
+    ['gzip, br;q=0', gunzipSync],
+  ] as const) {
+    const headers = { 'accept-encoding': accepted }
+    const { rawPayload, headers: answered } = await at.server.inject({ url: '/openapi.json', headers })
+    t.is(decode(rawPayload).toString(), plain.text, accepted)
+    t.true(rawPayload.length < plain.text.length / 4, accepted)
+    const etag = String(answered['etag'])
+    t.not(etag, plain.headers['etag'])
+    const known = { ...headers, 'if-none-match': `"other", W/${etag}` }
+    const again = await at.server.inject({ url: '/openapi.json', headers: known })
+    t.deepEqual([again.statusCode, again.rawPayload.length, again.headers['etag']], [304, 0, etag])
+    const changed = { ...headers, 'if-none-match': '"other"' }
+    t.is((await at.server.inject({ url: '/openapi.json', headers: changed })).statusCode, 200)
+  }
 })
 
 test('getMetrics.200 counts requests by route and status, never by id', async t => {

@@ -62,9 +62,9 @@ async function pass(upstream: string, request: IncomingMessage, response: Server
   return one
 }
 
-/** Names and values by turns, without those that concern one connection alone. */
+/** Names and values by turns, without those that concern one connection alone, and without compression: it reads texts. */
 function withoutHop(rawHeaders: readonly string[]): string[] {
-  const hop = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+  const hop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'accept-encoding'])
   return rawHeaders.flatMap((name, at) =>
     at % 2 === 0 && !hop.has(name.toLowerCase()) ? [name, rawHeaders[at + 1] ?? ''] : [],
   )

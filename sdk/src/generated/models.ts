@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 /** The keys that the signing key may see, newest first. */
 export interface ApiKeyList extends Open<Schemas['ApiKeyList']> {}
 
-/** An OpenAPI 3.1 document. */
+/** An OpenAPI document. */
 export interface Contract extends Open<Schemas['Contract']> {}
 
 /** A new key with its secret. */
@@ -155,32 +155,17 @@ export interface WebhookDeliveryList extends Open<Schemas['WebhookDeliveryList']
 /** All endpoints of the key's environment, newest first; there are never more than 20. */
 export type WebhookList = Open<Schemas['WebhookList']>
 
-/** The only currency is `USDT`. */
-export type Currency = 'USDT' | (string & {})
-
-/** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
-export type Environment = 'live' | 'test' | (string & {})
-
-/**
- * | Event | Means |
- * |---|---|
- * | `payment.confirmed` | An order was paid and the money is final. Deliver. |
- * | `payment.expired` | An order expired and nothing came. |
- * | `payment.underpaid` | An order expired and too little came. |
- * | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
- * | `withdrawal.completed` | A withdrawal is final on the chain. |
- * | `withdrawal.failed` | A withdrawal failed; the money is back in your balance. |
- */
-export type EventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen' | 'withdrawal.completed' | 'withdrawal.failed' | (string & {})
-
 /** `PENDING_KYB`: identity not verified yet, only test keys may do business. `ACTIVE`: may accept live payments. `SUSPENDED`: may not use business operations in either environment. */
 export type MerchantStatus = 'PENDING_KYB' | 'ACTIVE' | 'SUSPENDED' | (string & {})
 
 /** Decides the fee rate. */
 export type MerchantTier = 'BASIC' | 'STANDARD' | 'PREMIUM' | (string & {})
 
-/** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
-export type Network = 'TRC20' | 'ERC20' | (string & {})
+/** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+export type Environment = 'live' | 'test' | (string & {})
+
+/** `orders`: create, cancel and accept orders, and the sandbox's controls. `read`: read and stream everything but keys. `webhooks`: create, change, delete and test endpoints, and send events again. `keys`: list, create and revoke keys. `refunds`: send money back for an order. `withdrawals`: withdraw money. A live key gets the last two in the dashboard only. */
+export type Permission = 'orders' | 'read' | 'webhooks' | 'keys' | 'refunds' | 'withdrawals' | (string & {})
 
 /**
  * | Status | Means |
@@ -197,8 +182,23 @@ export type Network = 'TRC20' | 'ERC20' | (string & {})
  */
 export type OrderStatus = 'PENDING' | 'OPEN' | 'PENDING_CONFIRM' | 'CONFIRMING' | 'PAID' | 'EXPIRED' | 'EXPIRED_PAID' | 'UNDERPAID' | 'FROZEN' | (string & {})
 
-/** `orders`: create, cancel and accept orders, and the sandbox's controls. `read`: read and stream everything but keys. `webhooks`: create, change, delete and test endpoints, and send events again. `keys`: list, create and revoke keys. `refunds`: send money back for an order. `withdrawals`: withdraw money. A live key gets the last two in the dashboard only. */
-export type Permission = 'orders' | 'read' | 'webhooks' | 'keys' | 'refunds' | 'withdrawals' | (string & {})
+/** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+export type Network = 'TRC20' | 'ERC20' | (string & {})
+
+/** The only currency is `USDT`. */
+export type Currency = 'USDT' | (string & {})
+
+/**
+ * | Event | Means |
+ * |---|---|
+ * | `payment.confirmed` | An order was paid and the money is final. Deliver. |
+ * | `payment.expired` | An order expired and nothing came. |
+ * | `payment.underpaid` | An order expired and too little came. |
+ * | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
+ * | `withdrawal.completed` | A withdrawal is final on the chain. |
+ * | `withdrawal.failed` | A withdrawal failed; the money is back in your balance. |
+ */
+export type EventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen' | 'withdrawal.completed' | 'withdrawal.failed' | (string & {})
 
 /** What the payment is an example of. */
 export type TestScenario = 'exact' | 'underpay' | 'overpay' | 'split' | 'late' | 'wrong_token' | 'flagged' | 'reorg' | (string & {})

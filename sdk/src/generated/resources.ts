@@ -639,6 +639,21 @@ export class ServiceOperations extends Resource {
   }
 
   /**
+   * Get this contract for older tools: `GET /openapi-3.0.json`.
+   *
+   * Returns this document in OpenAPI 3.0, for tools that do not read 3.1. Webhooks, which 3.0 cannot describe, are left
+   * out. Needs no signature.
+   *
+   * @returns 200: The contract.
+   * @example
+   * const result = await kassa.service.contract30()
+   * @see `/docs#tag/service/GET/openapi-3.0.json` of your Kassa, which serves its reference (`getContract30`)
+   */
+  contract30(options?: CallOptions): Promise<Result<Contract>> {
+    return this.call('getContract30', {}, options)
+  }
+
+  /**
    * Get this contract as JSON: `GET /openapi.json`.
    *
    * Returns this document in one file. Clients and tests can be generated from it. Needs no signature.

@@ -33,6 +33,7 @@ export type OperationId =
   | 'getHealth'
   | 'getReadiness'
   | 'getMetrics'
+  | 'getContract30'
   | 'getContract'
   | 'getContractYaml'
 
@@ -67,6 +68,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getHealth: route('GET', '/healthz', { isPublic: true }),
   getReadiness: route('GET', '/readyz', { isPublic: true }),
   getMetrics: route('GET', '/metrics', { isPublic: true, answer: 'text' }),
+  getContract30: route('GET', '/openapi-3.0.json', { isPublic: true }),
   getContract: route('GET', '/openapi.json', { isPublic: true }),
   getContractYaml: route('GET', '/openapi.yaml', { isPublic: true, answer: 'text' }),
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import type { components } from '../../../generated/api.ts'
 import type { Handler } from '../contract.ts'
+import type { ServedContract } from '../served-contract.ts'
 
-const file = new URL('../../../generated/openapi.json', import.meta.url)
-const contract = JSON.parse(readFileSync(file, 'utf8')) as components['schemas']['Contract']
-
-export const getContract: Handler<'getContract'> = () => ({ status: 200, body: contract })
+export function getContract({ json }: ServedContract): Handler<'getContract'> {
+  return () => ({ status: 200, body: json })
+}

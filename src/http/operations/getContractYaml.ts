@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Handler } from '../contract.ts'
+import type { ServedContract } from '../served-contract.ts'
 
-const contract = readFileSync(new URL('../../../generated/openapi.yaml', import.meta.url), 'utf8')
-
-export const getContractYaml: Handler<'getContractYaml'> = () => ({ status: 200, body: contract })
+export function getContractYaml({ yaml }: ServedContract): Handler<'getContractYaml'> {
+  return () => ({ status: 200, body: yaml })
+}

@@ -1,0 +1,69 @@
+// The contract in OpenAPI 3.0, for programs that know nothing newer. What 3.0 has other words for is said in those; what it
+// cannot say (webhooks, names of properties) is left out, so that a schema may allow more than in 3.1, never less.
+import { isObject, object } from './document.ts'
+import type { Json, JsonObject } from './document.ts'
+
+export function openapi30(document: JsonObject): JsonObject {
+  const { webhooks: _, info, ...rest } = document
+  const { summary: __, license, ...about } = object(info)
+  const { identifier: ___, ...named } = object(license)
+  return {
+    ...(converted(rest) as JsonObject),
+    openapi: '3.0.3',
+    info: { ...about, license: named },
+  }
+}
+
+/** Names under which a value is no part of the document but an example of what is sent. */
+const verbatim = new Set(['example', 'value', 'default', 'enum'])
+/** What 3.0 does not know. */
+const unknown = new Set(['propertyNames', 'unevaluatedProperties', 'patternProperties', '$schema'])
+
+function converted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(item => converted(item as Json))
+  if (!isObject(value)) return value
+  if (typeof value.$ref === 'string') return reference(value.$ref, value)
+  const entries = Object.entries(asOlderSchema(value))
+    .filter(([name]) => !unknown.has(name))
+    .map(([name, item]) => [name, member(name, item)])
+  return Object.fromEntries(entries) as JsonObject
+}
+
+/** The fields of an object may have any name, also that of a keyword. */
+function member(name: string, item: Json): Json {
+  if (verbatim.has(name) || name.startsWith('x-')) return item
+  if (name !== 'properties' || !isObject(item)) return converted(item)
+  return Object.fromEntries(Object.entries(item).map(([field, schema]) => [field, converted(schema)]))
+}
+
+/** Beside a reference 3.0 reads nothing, so what a schema says beside one goes around it. */
+function reference($ref: string, { $ref: _, ...beside }: JsonObject): JsonObject {
+  const kept = $ref.startsWith('#/components/schemas/') ? beside : {}
+  return Object.keys(kept).length > 0 ? { allOf: [{ $ref }], ...kept } : { $ref }
+}
+
+/** `null` as a type is `nullable`, one allowed value an `enum` of one, several examples the first. */
+function asOlderSchema(schema: JsonObject): JsonObject {
+  const { type, anyOf, oneOf, const: only, examples, ...rest } = schema
+  const types = Array.isArray(type) ? type.filter(one => one !== 'null') : null
+  return {
+    ...rest,
+    ...(type !== undefined && !types && { type }),
+    ...(types && {
+      type: types[0] as string,
+      ...(types.length < (type as readonly Json[]).length && { nullable: true }),
+    }),
+    ...withoutNull('anyOf', anyOf),
+    ...withoutNull('oneOf', oneOf),
+    ...(only !== undefined && (isObject(only) ? { const: only } : { enum: [only] })),
+    ...(Array.isArray(examples) ? { example: examples[0] as Json } : examples !== undefined && { examples }),
+  }
+}
+
+function withoutNull(name: 'anyOf' | 'oneOf', choices: Json | undefined): JsonObject {
+  if (choices === undefined) return {}
+  if (!Array.isArray(choices)) return { [name]: choices }
+  const left = choices.filter(choice => !(isObject(choice as Json) && (choice as JsonObject).type === 'null')) as Json[]
+  const nullable = left.length < choices.length && { nullable: true }
+  return left.length === 1 ? { allOf: left, ...nullable } : { [name]: left, ...nullable }
+}

@@ -1,0 +1,104 @@
+// The contract as it is served, read by tools of others that integrators use. newman runs in test/samples/postman.test.ts.
+// openapi-generator is not among them: no registry package holds it, the one of its name downloads a program.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import test from 'ava'
+import ts from 'typescript'
+import { operations } from '../../generated/operations.ts'
+import { startTestServer } from '../helpers/server.ts'
+
+const publicUrl = 'https://pay.shop.example'
+const folder = path.resolve(import.meta.dirname, '../tools')
+const tools = createRequire(path.join(folder, 'package.json'))
+const contracts = ['openapi.json', 'openapi-3.0.json'] as const
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'kassa-tools-'))
+
+test.before(async () => {
+  const at = await startTestServer({ env: { KASSA_PUBLIC_URL: publicUrl } })
+  for (const name of contracts) writeFileSync(path.join(scratch, name), (await at.send({ target: `/${name}` })).text)
+  await at.close()
+})
+test.after.always(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** Runs a program of test/tools in the scratch folder. */
+function run(name: string, args: readonly string[]) {
+  const program = path.join(folder, 'node_modules/.bin', name)
+  return promisify(execFile)(process.execPath, [program, ...args], { cwd: scratch })
+}
+
+/** What the compiler has against a generated program. */
+function problemsOf(file: string): string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+  }
+  const found = ts.getPreEmitDiagnostics(ts.createProgram([path.join(scratch, file)], options))
+  return found.map(one => ts.flattenDiagnosticMessageText(one.messageText, '\n'))
+}
+
+/** The functions a generated program exports. */
+function exportedBy(file: string): string[] {
+  const program = ts.createProgram([path.join(scratch, file)], {})
+  const checker = program.getTypeChecker()
+  const symbol = checker.getSymbolAtLocation(program.getSourceFile(path.join(scratch, file))!)!
+  return checker.getExportsOfModule(symbol).map(one => one.name)
+}
+
+for (const contract of contracts) {
+  test(`swagger-parser finds nothing wrong with ${contract}`, async t => {
+    interface Parser {
+      validate(file: string): Promise<{ paths: object }>
+    }
+    const parser = tools('@apidevtools/swagger-parser') as Parser | { default: Parser }
+    const { paths } = await ('default' in parser ? parser.default : parser).validate(path.join(scratch, contract))
+    t.is(Object.keys(paths).length, new Set(Object.values(operations).map(one => one.path)).size)
+  })
+
+  test.serial(`orval makes a client of ${contract} that compiles and has every operation`, async t => {
+    await run('orval', ['--input', contract, '--output', `orval-${contract}.ts`, '--client', 'fetch'])
+    t.deepEqual(problemsOf(`orval-${contract}.ts`), [])
+    const names = exportedBy(`orval-${contract}.ts`)
+    t.deepEqual(
+      Object.keys(operations).filter(id => !names.includes(id)),
+      [],
+    )
+  })
+
+  test.serial(`hey-api makes a client of ${contract} that compiles and has every operation`, async t => {
+    await run('openapi-ts', ['-i', contract, '-o', `hey-${contract}`])
+    t.deepEqual(problemsOf(`hey-${contract}/index.ts`), [])
+    const names = exportedBy(`hey-${contract}/sdk.gen.ts`)
+    t.deepEqual(
+      Object.keys(operations).filter(id => !names.includes(id)),
+      [],
+    )
+  })
+
+  test(`MSW answers as the examples of ${contract} do, at the address it names`, async t => {
+    const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(folder, 'node_modules', file)).href)
+    const { fromOpenApi } = (await load('@mswjs/source/lib/open-api/from-open-api.js')) as {
+      fromOpenApi(document: unknown): Promise<unknown[]>
+    }
+    const { getResponse } = tools('msw') as {
+      getResponse(handlers: unknown[], request: Request): Promise<Response | undefined>
+    }
+    const handlers = await fromOpenApi(tools(path.join(scratch, contract)))
+    const id = '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'
+    const answer = await getResponse(handlers, new Request(`${publicUrl}/v1/orders/${id}`))
+    t.is(answer?.status, 200)
+    const order = (await answer!.json()) as { id: string; payment_url: string }
+    t.is(order.id, id)
+    t.true(order.payment_url.startsWith(`${publicUrl}/pay/co_`))
+  })
+}
