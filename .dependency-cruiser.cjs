@@ -157,7 +157,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(sdk|dev/tron)/dist/' },
     tsPreCompilationDeps: true, // type-only imports count
     enhancedResolveOptions: {
       exportsFields: ['exports'],
