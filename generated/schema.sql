@@ -264,6 +264,19 @@ create table merchant (
   constraint merchant_status_check CHECK ((status = ANY (ARRAY['PENDING_KYB'::text, 'ACTIVE'::text, 'SUSPENDED'::text]))),
   constraint merchant_tier_check CHECK ((tier = ANY (ARRAY['BASIC'::text, 'STANDARD'::text, 'PREMIUM'::text])))
 );
+create table order_count (
+  merchant_id uuid not null,
+  environment text not null,
+  span text not null,
+  starts_at timestamp(3) with time zone not null,
+  status text not null,
+  network text not null,
+  shard smallint not null,
+  count bigint not null,
+  constraint order_count_pkey PRIMARY KEY (merchant_id, environment, span, starts_at, status, network, shard),
+  constraint order_count_check CHECK (((span = 'all'::text) = (starts_at = '1970-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint order_count_span_check CHECK ((span = ANY (ARRAY['all'::text, 'day'::text, 'hour'::text])))
+) with (fillfactor=70);
 create table order_event (
   order_id uuid not null,
   version integer not null,
@@ -473,8 +486,7 @@ CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_confirming ON public.orders USING btree (environment, network) WHERE (status = ANY (ARRAY['PENDING_CONFIRM'::text, 'CONFIRMING'::text]));
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
-CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
-CREATE INDEX orders_open ON public.orders USING btree (merchant_id, environment) WHERE (status = 'OPEN'::text);
+CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);

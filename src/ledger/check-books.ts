@@ -190,6 +190,19 @@ const promises: readonly Promised[] = [
       group by o.id having o.version <> count(e.version) + 1 or coalesce(max(e.version), 1) <> o.version`,
   },
   {
+    promise: 'the counts of orders are the orders there are, for all times, each day and each hour',
+    query: `select coalesce(c.merchant_id, o.merchant_id) || ':' || coalesce(c.span, o.span) || ':' ||
+        coalesce(c.status, o.status) || ':' || coalesce(c.starts_at, o.starts_at) as what from
+        (select merchant_id, environment, span, starts_at, status, network, sum(count) as count from order_count
+          group by 1, 2, 3, 4, 5, 6) c
+        full join (select o.merchant_id, o.environment, s.span, s.starts_at::timestamptz(3), o.status, o.network, count(*) as count
+            from orders o cross join lateral (values ('all', 'epoch'::timestamptz),
+              ('day', date_trunc('day', o.created_at, 'UTC')), ('hour', date_trunc('hour', o.created_at, 'UTC'))) as s (span, starts_at)
+           group by 1, 2, 3, 4, 5, 6) o
+          using (merchant_id, environment, span, starts_at, status, network)
+       where coalesce(c.count, 0) <> coalesce(o.count, 0)`,
+  },
+  {
     promise: 'every delivery belongs to the merchant and environment of its event and its endpoint',
     query: `select d.id as what from webhook_delivery d join webhook_event e on e.id = d.event_id
         join webhook_endpoint w on w.id = d.endpoint_id

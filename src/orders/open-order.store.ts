@@ -1,6 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import { jobColumns, jobSelect, ownJobTable } from '../queue/queue.ts'
 import type { Owner } from '../lib/owner.ts'
+import { countsInsert } from './order-count.store.ts'
 import type { Order } from './order.ts'
 
 /** An order about to be opened. The statement itself takes the address from the pool and the merchant's present rate. */
@@ -161,7 +162,9 @@ with asked as materialized (
     merchant.fee_rate_ppm, 0, 0, 0, 0, 0, required_confirmations, description, metadata::json, return_url, webhook_url,
     checkout_token, expire_at, won.created_at, won.created_at
     from won join merchant on merchant.id = won.merchant_id
-  returning id, expire_at
+  returning id, expire_at, merchant_id, created_at
+), counted as (
+  ${countsInsert(`select merchant_id, $2 as environment, $3 as network, 'OPEN' as status, created_at, 1 as by from opened`, '1')}
 ), assigned as (
   update deposit_address as pool set order_id = won.id, assigned_at = won.created_at
     from won where pool.environment = $2 and pool.network = $3 and pool.derivation_index = won.derivation_index

@@ -1,27 +1,115 @@
 import type { components } from '../../generated/api.ts'
+import { networks, type Network } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../lib/cursor.ts'
 import { isUuid } from '../lib/ids.ts'
 import type { Owner } from '../lib/owner.ts'
-import { countOwnOrders, listOwnOrders, type OrderFilter } from './order-list.store.ts'
+import { countRanges, dayMs, hourMs, type Range } from './count-ranges.ts'
+import { countOrders, countOrdersWithin, findStretch, type Counted } from './order-count.store.ts'
+import { findOwnOrderByNumber, listOwnOrders, type OrderRange } from './order-list.store.ts'
+import { orderStatuses, type OrderStatus } from './order-status.ts'
 import { viewOrderSummary } from './order-view.ts'
+
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined
+  readonly network?: Network | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdTo?: Date | undefined
+  readonly orderNumber?: string | undefined
+}
+
+type ListDeps = Pick<Deps, 'db' | 'config'>
 
 /** One page of an owner's orders, newest first. Faults: `cursor and offset together`, `invalid cursor`. */
 export async function listOrders(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: ListDeps,
   owner: Owner,
-  { limit, offset, cursor, ...filter }: Page & OrderFilter,
+  asked: Page & OrderFilter,
 ): Promise<components['schemas']['OrderList']> {
-  refuseTwoStarts({ limit, offset, cursor })
-  const after = cursor === undefined ? null : readTimeCursor('orders', cursor, isUuid)
+  refuseTwoStarts(asked)
+  const cursor = asked.cursor === undefined ? null : readTimeCursor('orders', asked.cursor, isUuid)
+  const time = timesOf(asked)
+  const counted = countedOf(owner, asked)
+  if (asked.orderNumber !== undefined) return oneByNumber(deps, counted, { ...asked, orderNumber: asked.orderNumber })
+  const start =
+    cursor && cursor.createdAt.getTime() < time.to ? { ms: cursor.createdAt.getTime(), id: cursor.id } : null
+  const place = start ? { before: start, skip: 0 } : await placeAt(deps, counted, { time, offset: asked.offset })
   const [found, total] = await Promise.all([
-    listOwnOrders(deps.db, owner, { ...filter, after, limit: limit + 1, offset }),
-    countOwnOrders(deps.db, owner, filter),
+    listOwnOrders(deps.db, { ...counted, ...place, fromMs: time.from, limit: asked.limit + 1 }),
+    countOf(deps, counted, time),
   ])
-  const shown = found.slice(0, limit)
+  const shown = found.slice(0, asked.limit)
   return {
     orders: shown.map(order => viewOrderSummary(order, deps.config.publicUrl)),
     total,
-    next_cursor: found.length > limit ? writeTimeCursor('orders', shown.at(-1)!) : null,
+    next_cursor: found.length > asked.limit ? writeTimeCursor('orders', shown.at(-1)!) : null,
+  }
+}
+
+const always: Range = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T00:00:00Z') }
+const firstUuid = '00000000-0000-0000-0000-000000000000'
+
+/** Both bounds of the filter belong to what it finds, and times are kept to the millisecond. */
+function timesOf({ createdFrom, createdTo }: OrderFilter): Range {
+  return {
+    from: createdFrom ? Math.max(createdFrom.getTime(), always.from) : always.from,
+    to: createdTo ? Math.min(createdTo.getTime() + 1, always.to) : always.to,
+  }
+}
+
+function countedOf({ merchantId, environment }: Owner, { status, network }: OrderFilter): Counted {
+  return {
+    merchantId,
+    environment,
+    statuses: status ? [status] : orderStatuses,
+    networks: network ? [network] : networks,
+  }
+}
+
+function countOf({ db }: ListDeps, counted: Counted, time: Range): Promise<number> {
+  if (time.from >= time.to) return Promise.resolve(0)
+  if (time.from === always.from && time.to === always.to) return countOrders(db, counted)
+  return countOrdersWithin(db, counted, countRanges(time))
+}
+
+/** Up to here orders are skipped one by one, which costs less than asking where they are. */
+const skipMax = 1000
+
+type Place = Pick<OrderRange, 'before' | 'skip'>
+
+/**
+ * Where an offset leads: to the hour in which its order was created, found by the counts of days and hours, and to a place
+ * within that hour. So an offset of millions costs little more than none.
+ */
+async function placeAt(
+  { db }: ListDeps,
+  counted: Counted,
+  { time, offset }: { readonly time: Range; readonly offset: number },
+): Promise<Place> {
+  if (offset <= skipMax || time.from >= time.to) return { before: { ms: time.to, id: firstUuid }, skip: offset }
+  const later = time.to === always.to ? 0 : await countOf({ db } as ListDeps, counted, { from: time.to, to: always.to })
+  const skip = offset + later
+  const day = await findStretch(db, counted, { span: 'day', range: always, skip })
+  if (!day) return { before: { ms: time.to, id: firstUuid }, skip: 0 }
+  const range = { from: day.startsAt.getTime(), to: day.startsAt.getTime() + dayMs }
+  const hour = await findStretch(db, counted, { span: 'hour', range, skip: skip - day.newer })
+  if (!hour) return { before: { ms: range.to, id: firstUuid }, skip: skip - day.newer }
+  const before = { ms: hour.startsAt.getTime() + hourMs, id: firstUuid }
+  return { before, skip: skip - day.newer - hour.newer }
+}
+
+async function oneByNumber(
+  { db, config }: ListDeps,
+  counted: Counted,
+  asked: Page & OrderFilter & { readonly orderNumber: string },
+): Promise<components['schemas']['OrderList']> {
+  const order = await findOwnOrderByNumber(db, counted, asked.orderNumber)
+  const { from, to } = timesOf(asked)
+  const isFound = order !== null && order.createdAt.getTime() >= from && order.createdAt.getTime() < to
+  const isShown = isFound && asked.offset === 0 && asked.cursor === undefined
+  return {
+    orders: isShown ? [viewOrderSummary(order, config.publicUrl)] : [],
+    total: isFound ? 1 : 0,
+    next_cursor: null,
   }
 }

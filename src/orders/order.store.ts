@@ -1,5 +1,6 @@
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
+import { addToCounts, deltasOf } from './order-count.store.ts'
 import type { OrderHappening } from './order-status.ts'
 import { OrderEntity } from './order.entity.ts'
 import type { Order, OrderFields } from './order.ts'
@@ -24,9 +25,12 @@ export async function lockOrders(rows: Rows, ids: readonly string[]): Promise<Ow
 
 /** The only place where an order's fields are assigned after it was opened. */
 export async function saveOrder(tx: Tx, order: Order, fields: OrderFields, now: Date): Promise<Order> {
+  // Before the assignment, since the order may be the entity.
+  const deltas = deltasOf(order, order.status, fields.status)
   const entity = await tx.em.findOneOrFail(OrderEntity, { id: order.id })
   tx.em.assign(entity, { ...fields, version: order.version + 1, updatedAt: now })
   await tx.em.flush()
+  await addToCounts(tx, deltas)
   return entity
 }
 

@@ -1,41 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Environment, Network } from '../chains/chain.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
-import { sumUsdt, usdt, zero, type Ppm, type Usdt } from '../lib/money.ts'
+import { sumUsdt, usdt, zero, type Usdt } from '../lib/money.ts'
+import type { Order } from './order-columns.ts'
 import { isWaiting, nextStatus, type OrderHappening, type OrderStatus } from './order-status.ts'
 import { creditsFor, isInTime, totalsOf, type Credit, type Totals } from './payment.ts'
 
-/** An order as the core sees it. Nobody but the store assigns its fields. */
-export interface Order {
-  readonly id: string
-  readonly orderNumber: string
-  readonly merchantId: string
-  readonly environment: Environment
-  readonly network: Network
-  readonly status: OrderStatus
-  readonly version: number
-  readonly address: string
-  readonly orderAmount: Usdt
-  readonly thresholdAmount: Usdt
-  readonly tolerancePpm: Ppm
-  readonly feeRatePpm: Ppm
-  readonly receivedAmount: Usdt
-  readonly creditedAmount: Usdt
-  readonly feeAmount: Usdt
-  readonly frozenAmount: Usdt
-  readonly confirmations: number
-  readonly requiredConfirmations: number
-  readonly description: string
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly returnUrl: string
-  readonly webhookUrl: string
-  readonly checkoutToken: string
-  readonly expireAt: Date
-  readonly paidAt?: Date | null
-  readonly acceptedAt?: Date | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+export type { Order }
 
 /** How far the chain has been read, and what time it is. */
 export interface Scan {

@@ -39,10 +39,21 @@ create table orders (
   check (status <> 'FROZEN' or received_amount > 0),
   check (fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000)
 );
-create index orders_list on orders (merchant_id, environment, created_at desc, id desc);
-create index orders_open on orders (merchant_id, environment) where status = 'OPEN';
+create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';
 create index orders_confirming on orders (environment, network) where status in ('PENDING_CONFIRM', 'CONFIRMING');
+create table order_count (
+  merchant_id uuid not null,
+  environment text not null,
+  span text not null check (span in ('all', 'day', 'hour')),
+  starts_at timestamptz(3) not null,
+  status text not null,
+  network text not null,
+  shard smallint not null,
+  count bigint not null,
+  primary key (merchant_id, environment, span, starts_at, status, network, shard),
+  check ((span = 'all') = (starts_at = 'epoch'))
+) with (fillfactor = 70);
 create table idempotency (
   merchant_id uuid not null,
   environment text not null,

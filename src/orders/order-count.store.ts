@@ -1,0 +1,144 @@
+import type { Network } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import type { Owner } from '../lib/owner.ts'
+import type { CountRanges, Range } from './count-ranges.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** So many orders more (or fewer) of this owner, network and status, all created at that moment. */
+export interface CountDelta extends Owner {
+  readonly network: Network
+  readonly status: OrderStatus
+  readonly createdAt: Date
+  readonly by: number
+}
+
+/**
+ * Changes the counts of orders; called in the transaction that changes the orders, once for all of them, after they are locked.
+ * The rows are locked in the order of their keys, so that two such calls never wait for each other in a circle.
+ */
+export async function addToCounts(rows: Rows, deltas: readonly CountDelta[]): Promise<void> {
+  if (deltas.length === 0) return
+  await rows.query(addText, [
+    deltas.map(one => one.merchantId),
+    deltas.map(one => one.environment),
+    deltas.map(one => one.network),
+    deltas.map(one => one.status),
+    deltas.map(one => one.createdAt.toISOString()),
+    deltas.map(one => one.by),
+  ])
+}
+
+/** The deltas of an order that went from one status to another. */
+export function deltasOf(
+  order: Owner & { readonly network: Network; readonly createdAt: Date },
+  before: OrderStatus,
+  after: OrderStatus,
+): CountDelta[] {
+  if (before === after) return []
+  const { merchantId, environment, network, createdAt } = order
+  const one = { merchantId, environment, network, createdAt }
+  return [
+    { ...one, status: before, by: -1 },
+    { ...one, status: after, by: 1 },
+  ]
+}
+
+/**
+ * SQL of an insert that changes counts, given an SQL source with columns merchant_id, environment, network, status, created_at
+ * and by. Three rows are kept of everything: for all times, for the day and for the hour in which the orders were created.
+ * Whoever opens orders writes to shards of its own and waits for nobody who settles.
+ */
+export function countsInsert(source: string, shard: string): string {
+  return `insert into order_count as c (merchant_id, environment, span, starts_at, status, network, shard, count)
+  select d.merchant_id, d.environment, s.span, s.starts_at, d.status, d.network, ${shard}, sum(d.by)
+    from (${source}) as d
+    cross join lateral (values ('all', 'epoch'::timestamptz), ('day', date_trunc('day', d.created_at, 'UTC')),
+                               ('hour', date_trunc('hour', d.created_at, 'UTC'))) as s (span, starts_at)
+   group by 1, 2, 3, 4, 5, 6 having sum(d.by) <> 0 order by 1, 2, 3, 4, 5, 6
+  on conflict (merchant_id, environment, span, starts_at, status, network, shard)
+    do update set count = c.count + excluded.count`
+}
+
+const addText = countsInsert(
+  `select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::integer[])
+     as a (merchant_id, environment, network, status, created_at, by)`,
+  '0',
+)
+
+/** Which orders of an owner are meant: of one of these statuses on one of these networks. */
+export interface Counted extends Owner {
+  readonly statuses: readonly OrderStatus[]
+  readonly networks: readonly Network[]
+}
+
+const whoseText = `merchant_id = $1 and environment = $2 and status = any($3) and network = any($4)`
+const whose = ({ merchantId, environment, statuses, networks }: Counted) => [
+  merchantId,
+  environment,
+  statuses,
+  networks,
+]
+
+/** How many orders there are, whenever they were created: the sum of a few rows. */
+export async function countOrders(rows: Rows, counted: Counted): Promise<number> {
+  const [row] = await rows.query<{ count: string }>(
+    `select coalesce(sum(count), 0) as count from order_count where ${whoseText} and span = 'all' and starts_at = 'epoch'`,
+    whose(counted),
+  )
+  return Number(row?.count)
+}
+
+/** How many orders were created in a stretch of time: whole days and hours from their counts, the two ends from the index. */
+export async function countOrdersWithin(rows: Rows, counted: Counted, ranges: CountRanges): Promise<number> {
+  const [row] = await rows.query<{ count: string }>(withinText, [
+    ...whose(counted),
+    ...[ranges.days, ...ranges.hours, ...ranges.edges].flatMap(({ from, to }) => [timeText(from), timeText(to)]),
+  ])
+  return Number(row?.count)
+}
+
+const spanSum = (span: string, from: number) =>
+  `(select coalesce(sum(count), 0) from order_count
+     where ${whoseText} and span = '${span}' and starts_at >= $${from}::timestamptz and starts_at < $${from + 1}::timestamptz)`
+const edgeCount = (from: number) =>
+  `(select coalesce(sum(n), 0) from unnest($3::text[]) as s (status) cross join unnest($4::text[]) as n (network)
+     cross join lateral (select count(*) as n from orders o where o.merchant_id = $1 and o.environment = $2
+       and o.status = s.status and o.network = n.network
+       and o.created_at >= $${from}::timestamptz and o.created_at < $${from + 1}::timestamptz) as edge)`
+const withinText = `select ${[spanSum('day', 5), spanSum('hour', 7), spanSum('hour', 9), edgeCount(11), edgeCount(13)].join(' + ')} as count`
+
+/** A day or an hour, and how many orders are newer than all of it. */
+export interface Stretch {
+  readonly startsAt: Date
+  readonly newer: number
+}
+
+/** The day or hour in which the order lies that has so many newer ones before it; beyond the end the oldest one. */
+export async function findStretch(
+  rows: Rows,
+  counted: Counted,
+  { span, range, skip }: { readonly span: 'day' | 'hour'; readonly range: Range; readonly skip: number },
+): Promise<Stretch | null> {
+  const values = [...whose(counted), span, timeText(range.from), timeText(range.to), skip]
+  const [row] = await rows.query<{ ms: string; newer: string }>(stretchText, values)
+  return row ? { startsAt: new Date(Number(row.ms)), newer: Number(row.newer) } : null
+}
+
+const stretchText = `
+with stretch as (
+  select starts_at, sum(count) as count from order_count
+   where ${whoseText} and span = $5 and starts_at >= $6::timestamptz and starts_at < $7::timestamptz
+   group by starts_at having sum(count) > 0
+), ranked as (
+  select starts_at, sum(count) over (order by starts_at desc) - count as newer from stretch
+)
+select extract(epoch from starts_at) * 1000 as ms, newer from ranked where newer <= $8 order by starts_at limit 1`
+
+/** What lies beyond the times of a list has no end. */
+export function timeText(ms: number): string {
+  if (ms <= earliestMs) return '-infinity'
+  return ms >= latestMs ? 'infinity' : new Date(ms).toISOString()
+}
+
+const earliestMs = Date.parse('0001-01-01T00:00:00Z')
+const latestMs = Date.parse('9999-12-31T00:00:00Z')

@@ -1,0 +1,158 @@
+// The counts of orders against the orders themselves: totals and offsets that ask no order.
+import { randomUUID } from 'node:crypto'
+import test from 'ava'
+import fc from 'fast-check'
+import { checkBooks } from '../../src/ledger/check-books.ts'
+import { countRanges, type Range } from '../../src/orders/count-ranges.ts'
+import { addToCounts, countsInsert } from '../../src/orders/order-count.store.ts'
+import { listOrders } from '../../src/orders/order-list.service.ts'
+import { orderStatuses } from '../../src/orders/order-status.ts'
+import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+
+let house: TestHouse
+test.before(async () => {
+  house = await testHouse()
+})
+test.after.always(() => house.close())
+
+test('every moment of a stretch of time lies in exactly one of its parts', t => {
+  const hours = fc.integer({ min: -100, max: 100 }).map(hour => hour * 3_600_000)
+  const moment = fc.tuple(hours, fc.constantFrom(-1, 0, 1, 1234)).map(([hour, more]) => hour + more)
+  fc.assert(
+    fc.property(moment, moment, fc.array(moment), (from, to, moments) => {
+      if (from > to) return true
+      const { days, hours: whole, edges } = countRanges({ from, to })
+      const parts = [days, ...whole, ...edges]
+      const isWithin = (at: number, part: Range) => at >= part.from && at < part.to
+      return moments.every(
+        at => parts.filter(part => isWithin(at, part)).length === (isWithin(at, { from, to }) ? 1 : 0),
+      )
+    }),
+    { numRuns: 2000 },
+  )
+  t.pass()
+})
+
+const day = 86_400_000
+
+/** Orders of a merchant, many of the same hour and moment, of all statuses that need no payment, counted as if each had been opened. */
+async function fill(merchantId: string, count: number): Promise<void> {
+  const { db } = house.deps
+  await db.transaction(async tx => {
+    await tx.query(
+      `insert into orders (id, order_number, merchant_id, environment, network, status, version, address, order_amount,
+         threshold_amount, tolerance_ppm, fee_rate_ppm, received_amount, credited_amount, fee_amount, frozen_amount,
+         confirmations, required_confirmations, description, metadata, return_url, webhook_url, checkout_token, expire_at,
+         created_at, updated_at)
+       select gen_random_uuid(), $1 || n, $1::uuid, 'test', case n % 3 when 0 then 'ERC20' else 'TRC20' end,
+         case when n % 7 < 2 then 'OPEN' else 'EXPIRED' end, 1, $1 || n, 25000000, 25000000, 0, 0, 0, 0, 0, 0, 0, 3, '', '{}',
+         '', '', $1 || n, at + interval '1 hour', at, at
+         from generate_series(1, $2::integer) n, lateral (select timestamptz '2026-05-01' + (n / 5) * interval '37 minutes' as at) as moment`,
+      [merchantId, count],
+    )
+    await tx.query(
+      countsInsert(
+        `select merchant_id, environment, network, status, created_at, 1 as by from orders where merchant_id = $1`,
+        '3',
+      ),
+      [merchantId],
+    )
+  })
+}
+
+test.serial(
+  'total and offset are those of the list itself, under every filter, deep in it and beyond its end',
+  async t => {
+    const { merchantId } = await testMerchant(house.deps)
+    await fill(merchantId, 3000)
+    const owner = { merchantId, environment: 'test' } as const
+    const rows = await house.deps.db.query<{ id: string; status: string; network: string; ms: string }>(
+      `select id, status, network, extract(epoch from created_at) * 1000 as ms from orders where merchant_id = $1
+      order by created_at desc, id desc`,
+      [merchantId],
+    )
+    const begin = Date.parse('2026-05-01T00:00:00Z')
+    const times = [undefined, begin, begin + 5 * day + 3_600_000, begin + 12 * day + 37 * 60_000]
+    for (const status of [undefined, 'OPEN', 'PAID'] as const) {
+      for (const network of [undefined, 'ERC20'] as const) {
+        for (const [from, to] of times.flatMap(one => times.map(other => [one, other]))) {
+          const wanted = rows.filter(
+            row =>
+              (!status || row.status === status) &&
+              (!network || row.network === network) &&
+              Number(row.ms) >= (from ?? 0) &&
+              Number(row.ms) <= (to ?? Infinity),
+          )
+          const filter = {
+            status,
+            network,
+            createdFrom: from ? new Date(from) : undefined,
+            createdTo: to ? new Date(to) : undefined,
+          }
+          for (const offset of [0, 7, 1001, 2500]) {
+            const found = await listOrders(house.deps, owner, { ...filter, limit: 3, offset })
+            const what = JSON.stringify({ ...filter, offset })
+            t.is(found.total, wanted.length, what)
+            t.deepEqual(
+              found.orders.map(order => order.id),
+              wanted.slice(offset, offset + 3).map(row => row.id),
+              what,
+            )
+          }
+        }
+      }
+    }
+  },
+)
+
+test.serial('counts changed side by side, in any order, wait for each other and lose nothing', async t => {
+  const { merchantId } = await testMerchant(house.deps)
+  const other = randomUUID()
+  const createdAt = house.clock.business()
+  const deltas = orderStatuses.flatMap(status =>
+    [merchantId, other].map(
+      one => ({ merchantId: one, environment: 'test', network: 'TRC20', status, createdAt, by: 1 }) as const,
+    ),
+  )
+  const before = await deadlocks()
+  const change = (index: number) =>
+    house.deps.db.transaction(async tx => {
+      await addToCounts(tx, index % 2 ? deltas : deltas.toReversed())
+    })
+  await Promise.all(Array.from({ length: 40 }, (_, index) => change(index)))
+  const counts = await house.deps.db.query<{ count: string }>(
+    'select sum(count) as count from order_count where merchant_id = any($1) group by merchant_id, span, status',
+    [[merchantId, other]],
+  )
+  t.deepEqual(new Set(counts.map(row => row.count)), new Set(['40']))
+  t.is(await deadlocks(), before)
+  const all = deltas.map(delta => ({ ...delta, by: -40 }))
+  await house.deps.db.transaction(tx => addToCounts(tx, all))
+})
+
+async function deadlocks(): Promise<string> {
+  const [row] = await house.deps.db.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return row!.deadlocks
+}
+
+test.serial('a count that is not that of the orders is found by the books', async t => {
+  const { merchantId } = await testMerchant(house.deps)
+  const one = {
+    merchantId,
+    environment: 'test',
+    network: 'TRC20',
+    status: 'PAID',
+    createdAt: house.clock.business(),
+  } as const
+  const broken = () =>
+    checkBooks(house.deps.db).then(found => found.filter(({ promise }) => promise.startsWith('the counts')))
+  await house.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: 1 }]))
+  t.is((await broken())[0]?.found.filter(what => what.startsWith(merchantId)).length, 3)
+  await house.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: -1 }]))
+  t.deepEqual(
+    (await broken()).flatMap(({ found }) => found.filter(what => what.startsWith(merchantId))),
+    [],
+  )
+})
