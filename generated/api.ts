@@ -329,7 +329,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -356,7 +356,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -383,7 +383,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -412,7 +412,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -429,6 +429,8 @@ export interface paths {
          *     The server closes the stream when the order reaches `PAID`, `EXPIRED`, `EXPIRED_PAID`, `UNDERPAID` or `FROZEN`. When the
          *     connection breaks earlier, connect again, with a new signature: the first event tells what was missed. Opening a stream
          *     counts as one request. Within 5 seconds of the key being revoked the stream ends.
+         *     A client that comes back after the last event, and says so in `Last-Event-ID` as `EventSource` does, is told 204: nothing more
+         *     will come. A merchant has at most 50 streams open in each environment; another is refused with 429 `rate limit exceeded`.
          */
         readonly get: operations["streamOrderEvents"];
         readonly put?: never;
@@ -445,7 +447,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -538,7 +540,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -1157,6 +1159,8 @@ export interface components {
         };
         /** @description A short name of the order for people, starting with `ord_`. */
         readonly OrderNumber: string;
+        /** @description Names an order, by its UUID or by its number. */
+        readonly OrderReference: components["schemas"]["Uuid"] | components["schemas"]["OrderNumber"];
         /**
          * @description | Status | Means |
          *     |---|---|
@@ -2003,6 +2007,11 @@ export interface components {
          */
         readonly LastEventId: components["schemas"]["EventId"];
         /**
+         * @description The `id` of the last event of this stream that was received; browsers send it by themselves. When it is the last one of an order that is finished, the answer is 204. Anything else changes nothing.
+         * @example 7
+         */
+        readonly LastOrderEventId: string;
+        /**
          * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
          * @example 20
          */
@@ -2018,10 +2027,10 @@ export interface components {
          */
         readonly Offset: number;
         /**
-         * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+         * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
          * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
          */
-        readonly OrderId: components["schemas"]["Uuid"];
+        readonly OrderId: components["schemas"]["OrderReference"];
         /**
          * @description The identifier of the event, as the Standard Webhooks specification names it.
          * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
@@ -2854,7 +2863,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -2890,7 +2899,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -2949,7 +2958,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -3005,10 +3014,16 @@ export interface operations {
     readonly streamOrderEvents: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The `id` of the last event of this stream that was received; browsers send it by themselves. When it is the last one of an order that is finished, the answer is 204. Anything else changes nothing.
+                 * @example 7
+                 */
+                readonly "Last-Event-ID"?: components["parameters"]["LastOrderEventId"];
+            };
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -3030,6 +3045,17 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
+            /** @description The order is finished, and `Last-Event-ID` is its last event. Do not connect again. */
+            readonly 204: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             readonly 400: components["responses"]["BadParameter"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -3044,7 +3070,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];
@@ -3245,7 +3271,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
                  * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
                  */
                 readonly id: components["parameters"]["OrderId"];

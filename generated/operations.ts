@@ -814,7 +814,9 @@ export const operations = {
     "pathParameters": [
       "id"
     ],
-    "headerParameters": [],
+    "headerParameters": [
+      "Last-Event-ID"
+    ],
     "fieldErrors": {
       "id": {
         "invalid": "order not found"

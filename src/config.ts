@@ -75,7 +75,7 @@ export interface Config {
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
   readonly openOrdersPerMerchantMax: number
-  readonly streamsPerKeyMax: number
+  readonly streamsPerMerchantMax: number
   readonly feeRates: { readonly BASIC: Ppm; readonly STANDARD: Ppm; readonly PREMIUM: Ppm }
   /** Shortest lifetime of an order that may be asked for, in seconds. */
   readonly expiresInMin: number
@@ -184,7 +184,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     registrationsPerHour: values.KASSA_REGISTRATIONS_PER_HOUR,
     authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
     openOrdersPerMerchantMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
-    streamsPerKeyMax: values.KASSA_MAX_STREAMS_PER_KEY,
+    streamsPerMerchantMax: values.KASSA_MAX_STREAMS_PER_MERCHANT,
     feeRates: { BASIC: values.KASSA_FEE_BASIC, STANDARD: values.KASSA_FEE_STANDARD, PREMIUM: values.KASSA_FEE_PREMIUM },
     expiresInMin: mode === 'sandbox' ? 1 : 300,
     egressAllowCidrs: values.KASSA_EGRESS_ALLOW_CIDRS,

@@ -15,8 +15,8 @@ import {
   lockScope,
   type KeyRow,
   type LockedKey,
-  type OwnedKeys,
 } from './merchant-key.store.ts'
+import type { Owner } from '../lib/owner.ts'
 import { scopeGivenBy, type KeyScope, type WantedScope } from './permission.ts'
 import type { Principal } from './principal.ts'
 
@@ -71,7 +71,7 @@ async function scopeFor(tx: Tx, principal: Principal, wanted: WantedScope): Prom
   return scope
 }
 
-async function refuseTooMany(tx: Tx, owner: OwnedKeys, now: Date): Promise<void> {
+async function refuseTooMany(tx: Tx, owner: Owner, now: Date): Promise<void> {
   if ((await countActiveKeys(tx, owner)) >= activeKeysMax) throw new Fault('api key limit reached')
   const oldest = await findCreationOf(tx, owner.merchantId, createdPerHourMax)
   const waitMs = oldest ? addSeconds(oldest, hourSeconds).getTime() - now.getTime() : 0

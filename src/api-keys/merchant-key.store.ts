@@ -3,6 +3,7 @@ import type { Environment } from '../chains/chain.ts'
 import type { Database, Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import { ApiKeyEntity } from './api-key.entity.ts'
+import type { Owner } from '../lib/owner.ts'
 import type { KeyScope } from './permission.ts'
 
 export interface KeyRow extends KeyScope {
@@ -58,12 +59,7 @@ export async function lockMerchantStatus(
   return merchant.status
 }
 
-export interface OwnedKeys {
-  readonly merchantId: string
-  readonly environment: Environment
-}
-
-export async function countActiveKeys(tx: Rows, { merchantId, environment }: OwnedKeys): Promise<number> {
+export async function countActiveKeys(tx: Rows, { merchantId, environment }: Owner): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     'select count(*)::integer as count from api_key where merchant_id = $1 and environment = $2 and is_active',
     [merchantId, environment],

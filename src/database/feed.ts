@@ -20,8 +20,6 @@ export interface TopicReader<Item extends FeedItem> {
 export interface Feed<Item extends FeedItem> {
   /** Sends every item after `position`, in order, none twice. Returns how to leave; leaving calls no `end`. */
   follow(reader: TopicReader<Item>, position: number): () => void
-  /** How many readers this key has in this process. */
-  countReaders(keyId: string): number
   /** Ends all readers and stops listening. */
   close(): Promise<void>
 }
@@ -89,7 +87,6 @@ export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<
         if (followings.size === 0) stopPolling()
       }
     },
-    countReaders: keyId => [...followings].filter(one => one.reader.keyId === keyId).length,
     async close() {
       stopPolling()
       for (const one of followings) end(followings, one)

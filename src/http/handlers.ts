@@ -36,6 +36,7 @@ import { testWebhook } from './operations/testWebhook.ts'
 import { updateWebhook } from './operations/updateWebhook.ts'
 import type { ServedContract } from './served-contract.ts'
 import type { StreamStart } from './sse.ts'
+import type { StreamQuota } from './stream-quota.ts'
 
 /** What belongs to the server itself rather than to a request. */
 export interface ServerParts {
@@ -43,6 +44,7 @@ export interface ServerParts {
   readonly eventFeed: EventFeed
   readonly metrics: Metrics
   readonly contract: ServedContract
+  readonly streamQuota: StreamQuota
 }
 
 export interface AllHandlers {
@@ -51,8 +53,7 @@ export interface AllHandlers {
 }
 
 /** The handler of every operation of the contract: one missing, too many or of another type does not compile. */
-export function allHandlers({ orderFeed, eventFeed, metrics, contract }: ServerParts): AllHandlers {
-  const countStreams = (keyId: string) => orderFeed.countReaders(keyId) + eventFeed.countReaders(keyId)
+export function allHandlers({ orderFeed, eventFeed, metrics, contract, streamQuota }: ServerParts): AllHandlers {
   return {
     answers: {
       acceptOrder,
@@ -87,8 +88,8 @@ export function allHandlers({ orderFeed, eventFeed, metrics, contract }: ServerP
       updateWebhook,
     } satisfies Handlers,
     streams: {
-      streamEvents: streamEvents(eventFeed, countStreams),
-      streamOrderEvents: streamOrderEvents(orderFeed, countStreams),
+      streamEvents: streamEvents(eventFeed, streamQuota),
+      streamOrderEvents: streamOrderEvents(orderFeed, streamQuota),
     } satisfies StreamHandlers<StreamStart>,
   }
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { rangeTest } from '../lib/cidr.ts'
 import { Fault, RateLimited } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
+import { findOrderId } from '../orders/order-reference.service.ts'
 import { authenticator, type Admission, type Authenticator } from './auth.ts'
 import { readBytes } from './body.ts'
 import { addressReader, limitedAddress, type AddressReader } from './client-address.ts'
@@ -39,6 +40,7 @@ export function operationHandler(deps: Deps, handlers: AllHandlers, limits: Serv
       ? await admitAnybody(gate, operation, request)
       : await admitSigned(gate, operation, { request, body })
     const input = checkedInput(operation, { request, bytes: await body() }, deps)
+    if (takesOrder(operation)) input.path.id = await findOrderId(deps, admission!.principal, String(input.path.id))
     await refuseRepeated(gate, operation, admission)
     const context = { ...input, principal: admission?.principal ?? null, deps }
     return operation.isStreaming
@@ -134,6 +136,11 @@ function isBusiness(operation: Operation): boolean {
   return operation.errorMessages['403']?.includes('merchant_not_active') ?? false
 }
 
+/** Orders are taken by their id or their number wherever a path names one; whoever serves it gets the id. */
+function takesOrder(operation: Operation): boolean {
+  return operation.fieldErrors.id?.invalid === 'order not found'
+}
+
 function refuseByStatus({ merchantStatus, principal }: Admission): void {
   if (merchantStatus === 'SUSPENDED') throw new Fault('merchant_not_active')
   if (merchantStatus === 'PENDING_KYB' && principal.environment === 'live') throw new Fault('kyb_required')
@@ -219,11 +226,12 @@ interface Streaming extends Answering {
   readonly limits: StreamLimits
 }
 
-async function stream(operation: Operation, handlers: AllHandlers, parts: Streaming): Promise<symbol> {
+async function stream(operation: Operation, handlers: AllHandlers, parts: Streaming): Promise<ResponseObject | symbol> {
   const { context, request, h, limits } = parts
   const handle = handlers.streams[operation.operationId as StreamingId] as AnyStreamHandler
   const start = await handle(context)
   const { req, res } = request.raw
+  if (start === 'over') return h.response().code(204)
   if (req.method === 'HEAD') answerStreamHead(res)
   else start(() => openEventStream({ req, res }, limits))
   return h.abandon

@@ -19,6 +19,7 @@ import { servedContract } from './served-contract.ts'
 import { readServiceState } from './service-state.ts'
 import { operationHandler } from './serve.ts'
 import { streamLimits, type StreamLimits } from './sse.ts'
+import { StreamQuota } from './stream-quota.ts'
 
 export interface ServerOptions {
   readonly listener?: Partial<ListenerLimits>
@@ -55,7 +56,9 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
   const feeds = { orderFeed: options.orderFeed ?? orderFeed(deps), eventFeed: eventFeed(deps) }
   const metrics = options.metrics ?? createMetrics(() => readServiceState(deps))
-  const handlers = allHandlers({ ...feeds, metrics, contract: servedContract(deps.config.publicUrl) })
+  const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
+  const contract = servedContract(deps.config.publicUrl)
+  const handlers = allHandlers({ ...feeds, metrics, contract, streamQuota })
   addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })
   server.ext('onRequest', commonHeaders(deps))
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { RateLimited } from '../lib/fault.ts'
 
 export interface StreamLimits {
   /** A comment this often keeps proxies from closing an idle stream. */
@@ -101,16 +100,8 @@ function write(response: ServerResponse, text: string, limits: StreamLimits): bo
   return true
 }
 
-/** Starts a stream that is ready to be opened; may still refuse before it calls `open`. */
-export type StreamStart = (open: () => EventStream) => void
-
-/** How many streams of whatever kind a key has open in this process. */
-export type CountStreams = (keyId: string) => number
-
-/** When a key has as many streams as it may, one may end at any moment. */
-const retryAfterSeconds = 10
-
-/** Throws RateLimited when a key that has `open` streams may have no further one. */
-export function refuseStreamsBeyond(streamsMax: number, open: number): void {
-  if (open >= streamsMax) throw new RateLimited(retryAfterSeconds)
-}
+/**
+ * Starts a stream that is ready to be opened, and may still refuse before it calls `open`; or says that there is nothing more to
+ * be streamed, which is 204: a standard client does not come back after that.
+ */
+export type StreamStart = ((open: () => EventStream) => void) | 'over'

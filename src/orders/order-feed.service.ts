@@ -21,8 +21,6 @@ export interface FeedReader {
 export interface OrderFeed {
   /** Sends every change after `version`, in order, none twice. Returns how to leave; leaving calls no `end`. */
   follow(reader: FeedReader, version: number): () => void
-  /** How many readers this key has in this process. */
-  countReaders(keyId: string): number
   /** Ends all readers and stops listening. */
   close(): Promise<void>
 }
@@ -64,7 +62,6 @@ export function orderFeed(deps: Deps): OrderFeed {
       const send = (change: OrderChange) => reader.send(change) && !endsStream(change.status)
       return feed.follow({ topic: orderId, keyId, send, end: () => reader.end() }, version)
     },
-    countReaders: feed.countReaders,
     close: feed.close,
   }
 }

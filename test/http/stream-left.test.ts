@@ -11,7 +11,7 @@ async function heldServer(): Promise<{ own: TestServer; asked: () => number; let
   let letOpen = () => {}
   const released = new Promise<void>(resolve => (letOpen = resolve))
   const own = await startTestServer({
-    env: { KASSA_MAX_STREAMS_PER_KEY: '1' },
+    env: { KASSA_MAX_STREAMS_PER_MERCHANT: '1' },
     server: {
       replace: ({ answers, streams }) => ({
         answers,

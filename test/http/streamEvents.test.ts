@@ -12,7 +12,7 @@ import { startOrderServer } from './order-calls.ts'
 let at: TestServer
 let url: string
 test.before(async () => {
-  const env = { KASSA_RATE_LIMIT_PER_MINUTE: '10000', KASSA_MAX_STREAMS_PER_KEY: '3' }
+  const env = { KASSA_RATE_LIMIT_PER_MINUTE: '10000', KASSA_MAX_STREAMS_PER_MERCHANT: '3' }
   at = await startTestServer({ env, server: { stream: { heartbeatMs: 100 } } })
   url = await at.listen()
 })

@@ -193,7 +193,7 @@ export class OrdersOperations extends Resource {
    * Returns one order as it is now. This is the place to verify a payment before you deliver; `return_url` proves nothing.
    * Instead of asking again and again, open the order's event stream or use webhooks.
    *
-   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 200: The order.
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
@@ -213,7 +213,7 @@ export class OrdersOperations extends Resource {
    *
    * As soon as a payment was seen it cannot be cancelled any more.
    *
-   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 200: The order as it is now.
    * @throws 400: `invalid json`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
@@ -233,7 +233,7 @@ export class OrdersOperations extends Resource {
    * Takes an `UNDERPAID` order as paid with what came: it becomes `PAID`, and `payment.confirmed` is sent. The money was credited
    * before; accepting moves none. There is no request body.
    *
-   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 200: The order as it is now.
    * @throws 400: `invalid json`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
@@ -254,7 +254,7 @@ export class OrdersOperations extends Resource {
    * of it, each change of its status with the reason, each event and each attempt to deliver it. Every entry says it in words for
    * people (`message`) and in a form for programs (`type` and the objects beside it).
    *
-   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 200: What happened.
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
@@ -277,8 +277,10 @@ export class OrdersOperations extends Resource {
    * The server closes the stream when the order reaches `PAID`, `EXPIRED`, `EXPIRED_PAID`, `UNDERPAID` or `FROZEN`. When the
    * connection breaks earlier, connect again, with a new signature: the first event tells what was missed. Opening a stream
    * counts as one request. Within 5 seconds of the key being revoked the stream ends.
+   * A client that comes back after the last event, and says so in `Last-Event-ID` as `EventSource` does, is told 204: nothing more
+   * will come. A merchant has at most 50 streams open in each environment; another is refused with 429 `rate limit exceeded`.
    *
-   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 200: The stream.
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
@@ -524,7 +526,7 @@ export class SandboxOperations extends Resource {
    * `expires_in: 1`; else it moves the clock as `POST /v1/test/clock/advance` does, which ends other orders too. `reorg` moves
    * it by the time of the blocks it mines. Only a sandbox has this operation.
    *
-   * @param id The order's UUID, as `id` in the order. Anything that is no UUID gives 404 `order not found`.
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 201: What was sent.
    * @throws 400: `invalid json`, `invalid amount`, `invalid delay blocks`, `invalid scenario`
    * @throws 403: `forbidden`

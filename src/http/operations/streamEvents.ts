@@ -2,15 +2,16 @@ import { eventTopic } from '../../database/notify.ts'
 import { startOfStream } from '../../webhooks/event-list.service.ts'
 import type { StreamHandler } from '../contract.ts'
 import type { EventFeed } from '../event-feed.ts'
-import { refuseStreamsBeyond, type CountStreams, type StreamStart } from '../sse.ts'
+import type { StreamQuota } from '../stream-quota.ts'
+import type { StreamStart } from '../sse.ts'
 
-export function streamEvents(feed: EventFeed, countStreams: CountStreams): StreamHandler<'streamEvents', StreamStart> {
+export function streamEvents(feed: EventFeed, quota: StreamQuota): StreamHandler<'streamEvents', StreamStart> {
   return async ({ deps, principal, header }) => {
     const start = await startOfStream(deps, principal, header['Last-Event-ID'])
-    // From counting to following nothing is awaited, so that no other stream of the key slips in between.
     return open => {
-      refuseStreamsBeyond(deps.config.streamsPerKeyMax, countStreams(principal.keyId))
+      const giveBack = quota.take(principal)
       const stream = open()
+      stream.onClose(giveBack)
       stream.mark(start.cursor)
       const reader = {
         topic: eventTopic(principal),

@@ -1,18 +1,21 @@
 import { currentOrder, type FeedReader, type OrderFeed } from '../../orders/order-feed.service.ts'
 import { endsStream } from '../../orders/order-status.ts'
 import type { StreamHandler } from '../contract.ts'
-import { refuseStreamsBeyond, type CountStreams, type StreamStart } from '../sse.ts'
+import type { StreamQuota } from '../stream-quota.ts'
+import type { StreamStart } from '../sse.ts'
 
 export function streamOrderEvents(
   feed: OrderFeed,
-  countStreams: CountStreams,
+  quota: StreamQuota,
 ): StreamHandler<'streamOrderEvents', StreamStart> {
-  return async ({ deps, principal, path }) => {
+  return async ({ deps, principal, path, header }) => {
     const first = await currentOrder(deps, principal, path.id)
-    // From counting to following nothing is awaited, so that no other stream of the key slips in between.
+    // A standard client comes back for ever unless it is told that nothing more will come.
+    if (endsStream(first.status) && header['Last-Event-ID'] === `${first.version}`) return 'over'
     return open => {
-      refuseStreamsBeyond(deps.config.streamsPerKeyMax, countStreams(principal.keyId))
+      const giveBack = quota.take(principal)
       const stream = open()
+      stream.onClose(giveBack)
       stream.send(first.version, first.snapshot)
       if (endsStream(first.status)) return stream.end()
       const reader: FeedReader = {
