@@ -8,10 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { guard } from './guard.ts'
 import { freePort, requireFreePort } from './ports.ts'
 import { findBinaries, makeDataDirectory, type Binaries } from './postgres-binaries.ts'
+import { lendPassword, makePassword, readPassword } from './postgres-password.ts'
 import { identityOf } from './processes.ts'
 
 export type PostgresOptions = {
-  /** Created at the first start; the log is the file of the same name plus `.log`. */
+  /** Created at the first start; beside it lie its log, `.log`, and the administrator's password, `.password`. */
   readonly dataDirectory: string
   /** Absent: any free port. */
   readonly port?: number
@@ -52,13 +53,25 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const binaries = findBinaries()
   await endLeftover(directory)
   if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(directory, binaries, options)
+  const password = readPassword(directory)
+  if (password === undefined)
+    throw new Error(`${directory} has no password file beside it: an earlier Kassa made it. Delete it to begin anew.`)
   const { pid, port } = await launchWithRetries(directory, binaries, options)
   return {
     port,
     pid,
-    url: (database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    url: (database = 'postgres') => administratorUrl({ password, port, database }),
     stop: () => stopServer(directory, pid),
   }
+}
+
+/** Where and as whom the administrator of such a server logs in. */
+export function administratorUrl(server: {
+  readonly password: string
+  readonly port: number
+  readonly database: string
+}): string {
+  return `postgres://${user}:${server.password}@127.0.0.1:${server.port}/${server.database}`
 }
 
 /** The pid file may be stale and its number by now belong to a stranger: only a server of this directory is stopped. */
@@ -89,12 +102,14 @@ function initialise(directory: string, binaries: Binaries, options: PostgresOpti
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
   makeDataDirectory(draft, binaries.identity)
-  // The builtin locale sorts alike on every machine. Trust is enough: the server listens on loopback only.
+  // The builtin locale sorts alike on every machine.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const durability = options.throwaway ? ['--no-sync'] : []
-  const arguments_ = ['-D', draft, '-U', user, '--auth=trust', '-E', 'UTF8', ...locale, ...durability]
-  const { file, args } = binaries.command('initdb', arguments_)
-  const result = spawnSync(file, args, { ...binaries.identity, env: environment(), cwd: os.tmpdir(), encoding: 'utf8' })
+  const arguments_ = ['-D', draft, '-U', user, '--auth=scram-sha-256', '-E', 'UTF8', ...locale, ...durability]
+  const result = lendPassword(makePassword(directory), binaries.identity, passwordFile => {
+    const { file, args } = binaries.command('initdb', [...arguments_, `--pwfile=${passwordFile}`])
+    return spawnSync(file, args, { ...binaries.identity, env: environment(), cwd: os.tmpdir(), encoding: 'utf8' })
+  })
   if (result.status === 0) return renameSync(draft, directory)
   throw new Error(`PostgreSQL could not create ${directory}: ${result.stderr || String(result.error)}`)
 }
@@ -132,7 +147,7 @@ async function launch(directory: string, binaries: Binaries, options: Launch): P
   closeSync(log)
   child.unref()
   // At once, not when it is ready: a start that is cut short leaves no server behind either.
-  const callOff = guard(child.pid, 'INT', options.throwaway ? [directory, logFile] : [])
+  const callOff = guard(child.pid, 'INT', options.throwaway ? [directory, logFile, `${directory}.password`] : [])
   let ended = false
   const end = () => {
     ended = true

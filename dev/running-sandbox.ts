@@ -1,14 +1,21 @@
 // What a tool on this machine needs to work on a sandbox's data beside its service: no lock is taken, nothing is started.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { LoginRole } from '../src/database/roles.ts'
+import { roleUrl } from './database-roles.ts'
+import { administratorUrl } from './postgres.ts'
+import { readPassword } from './postgres-password.ts'
 import { sandboxFileName, type SandboxFile } from './sandbox-file.ts'
 
-/** Where the PostgreSQL of this sandbox listens; undefined when none runs. */
-export function sandboxDatabaseUrl(home: string): string | undefined {
-  const pidFile = path.resolve(home, 'postgres', 'postmaster.pid')
-  if (!existsSync(pidFile)) return undefined
-  const port = readFileSync(pidFile, 'utf8').split('\n')[3]
-  return `postgres://kassa@127.0.0.1:${port}/postgres`
+/** The database of this sandbox for a role of the service, or for its administrator; undefined when none runs. */
+export function sandboxDatabaseUrl(home: string, role: LoginRole | 'administrator'): string | undefined {
+  const directory = path.resolve(home, 'postgres')
+  const pidFile = path.join(directory, 'postmaster.pid')
+  const password = readPassword(directory)
+  if (password === undefined || !existsSync(pidFile)) return undefined
+  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3])
+  const url = administratorUrl({ password, port, database: 'postgres' })
+  return role === 'administrator' ? url : roleUrl(url, role)
 }
 
 /**
@@ -19,7 +26,7 @@ export function sandboxEnvironment(
   home: string,
   env: NodeJS.ProcessEnv,
 ): Record<string, string | undefined> | undefined {
-  const databaseUrl = sandboxDatabaseUrl(home)
+  const databaseUrl = sandboxDatabaseUrl(home, 'worker')
   const secrets = readJson<{ readonly master_key: string }>(home, 'secrets.json')
   if (databaseUrl === undefined || !secrets) return undefined
   const sandbox = readJson<SandboxFile>(home, sandboxFileName)

@@ -1,13 +1,13 @@
 // `npm start`: a complete Kassa on this machine, with no configuration: a real PostgreSQL, a local Ethereum and a local TRON
 // chain, the service on top, and a merchant with its keys. Everything is kept under KASSA_HOME; Ctrl-C stops it in order.
 import { readFileSync } from 'node:fs'
-import { migrate } from '../src/database/migrate.ts'
 import { ensureCertificates, type ReceiverFiles } from './ca.ts'
 import { startEthereum, startTron, type LocalChain } from './chains.ts'
 import { clockOffsetMs } from './clock-offset.ts'
 import { startControl } from './control.ts'
 import { EthereumControl } from './control-ethereum.ts'
 import { TronControl } from './control-tron.ts'
+import { migrateWithRoles, roleUrl } from './database-roles.ts'
 import { requireFreePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
@@ -42,7 +42,11 @@ async function start(): Promise<void> {
   const certificates = await ensureCertificates(home.path('ca'), new Date())
 
   const { postgresPort, ethereumPort, tronPort, host, port } = settings
-  const databaseUrl = await step('PostgreSQL', `on 127.0.0.1:${postgresPort}`, () => startDatabase(home, postgresPort))
+  const administratorUrl = await step('PostgreSQL', `on 127.0.0.1:${postgresPort}`, () =>
+    startDatabase(home, postgresPort),
+  )
+  // The service is an ordinary user of its database: a process with both roles is a worker there.
+  const databaseUrl = roleUrl(administratorUrl, 'worker')
   const offsetMs = await clockOffsetMs(databaseUrl)
   const ethereum = await step('Ethereum chain', `on 127.0.0.1:${ethereumPort}`, () =>
     startEthereum(home, { port: ethereumPort, clockOffsetMs: offsetMs, keep }),
@@ -72,7 +76,7 @@ async function startDatabase(home: SandboxHome, port: number): Promise<string> {
   const server = await startPostgres({ dataDirectory: home.path('postgres'), port, portVariable })
   started.push({ name: 'PostgreSQL', stop: server.stop })
   const url = server.url()
-  await migrate(url)
+  await migrateWithRoles(url)
   return url
 }
 

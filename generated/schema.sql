@@ -1,5 +1,5 @@
 -- Made by `npm run generate` from a database that all of src/database/migrations was run on; do not edit.
--- Our own tables alone: those of the queue (schema pgboss) are made by pg-boss, the migrator's own list is left out.
+-- Our own tables alone: those of the queue are made by pg-boss, the migrator's own list is left out.
 
 CREATE OR REPLACE FUNCTION public.check_ledger_tx()
  RETURNS trigger

@@ -6,7 +6,7 @@ import { homeSetting } from '../dev/settings.ts'
 import { checkBooks } from '../src/ledger/check-books.ts'
 
 const home = path.resolve(homeSetting(process.env))
-const url = process.env.DATABASE_URL ?? sandboxDatabaseUrl(home)
+const url = process.env.DATABASE_URL ?? sandboxDatabaseUrl(home, 'checker')
 if (!url) {
   console.error(`No database: set DATABASE_URL, or start the sandbox first (no ${home}).`)
   process.exit(2)

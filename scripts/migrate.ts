@@ -1,10 +1,25 @@
-// Brings the database named by DATABASE_URL to the schema of this release. Repeatable; run it before starting new code.
+// Brings the database named by DATABASE_URL to the schema of this release, with the roles of the service and their rights.
+// Repeatable; run it before starting new code, as an administrator of the database.
 import { migrate } from '../src/database/migrate.ts'
+import { defaultRoleNames, loginRoles, type RoleNames } from '../src/database/roles.ts'
+
+const setting = (name: string) => process.env[`KASSA_DATABASE_${name}`]?.trim() || undefined
 
 const url = process.env.DATABASE_URL
 if (!url) {
   console.error('DATABASE_URL is missing: set it to the PostgreSQL database to migrate.')
   process.exit(2)
 }
-await migrate(url)
-console.log('The database is up to date.')
+const names: RoleNames = {
+  owner: setting('OWNER') ?? defaultRoleNames.owner,
+  api: setting('API') ?? defaultRoleNames.api,
+  worker: setting('WORKER') ?? defaultRoleNames.worker,
+  checker: setting('CHECKER') ?? defaultRoleNames.checker,
+}
+const passwords: Partial<Record<(typeof loginRoles)[number], string>> = {}
+for (const role of loginRoles) {
+  const password = setting(`${role.toUpperCase()}_PASSWORD`)
+  if (password !== undefined) passwords[role] = password
+}
+await migrate(url, { schema: setting('SCHEMA') ?? 'public', roles: { names, passwords } })
+console.log(`The database is up to date. Services connect as ${names.api} or ${names.worker}.`)

@@ -1,11 +1,12 @@
 // Starts a throwaway PostgreSQL, migrates one template database, runs AVA against it and counts: `node scripts/test.ts
 // [AVA's arguments]`. The last line is `N passed, N failed`; the exit code is AVA's.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { migrateWithRoles } from '../dev/database-roles.ts'
 import { startPostgres, type Postgres } from '../dev/postgres.ts'
 
 const template = 'kassa_template'
@@ -34,11 +35,7 @@ if (interrupted) process.exitCode = 1
 /** Every test file clones this database instead of migrating its own. */
 async function makeTemplate(postgres: Postgres): Promise<void> {
   await execute(postgres.url(), `create database ${template}`)
-  const migrations = new URL('../src/database/migrate.ts', import.meta.url)
-  if (existsSync(migrations)) {
-    const { migrate } = (await import(migrations.href)) as { migrate: (url: string) => Promise<void> }
-    await migrate(postgres.url(template))
-  }
+  await migrateWithRoles(postgres.url(template))
   // A database with a connection cannot be cloned: nobody may enter the template by mistake.
   await execute(postgres.url(), `alter database ${template} with is_template true allow_connections false`)
 }

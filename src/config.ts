@@ -64,6 +64,7 @@ export interface Config {
   readonly publicUrl: string
   /** With the schema in its options, so that every connection finds the same tables. */
   readonly databaseUrl: string
+  readonly databaseSchema: string
   readonly databaseConnectionsMax: number
   /** The first seals; all of them open. */
   readonly masterKeys: readonly Buffer[]
@@ -177,6 +178,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
         : { host: values.KASSA_PRIVATE_HOST, port: values.KASSA_PRIVATE_PORT },
     publicUrl: values.KASSA_PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
     databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
+    databaseSchema: values.KASSA_DATABASE_SCHEMA,
     databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
     masterKeys: values.KASSA_MASTER_KEY,
     sandboxControl: sandboxControl(values),

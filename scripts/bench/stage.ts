@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HDKey } from '@scure/bip32'
+import { migrateWithRoles, roleUrl } from '../../dev/database-roles.ts'
 import { startPostgres } from '../../dev/postgres.ts'
-import { migrate } from '../../src/database/migrate.ts'
 
 export interface Stage {
   readonly databaseUrl: string
@@ -20,8 +20,8 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-bench-'))
   const server = await startPostgres({ dataDirectory: path.join(home, 'postgres') })
-  const databaseUrl = server.url()
-  await migrate(databaseUrl)
+  const databaseUrl = roleUrl(server.url(), 'worker')
+  await migrateWithRoles(server.url())
   const xpub = (coin: number) => HDKey.fromMasterSeed(Buffer.alloc(32, 9)).derive(`m/44'/${coin}'/0'`).publicExtendedKey
   const network = (name: string, coin: number, token: string, identity: string) => ({
     [`KASSA_TEST_${name}_RPC_URLS`]: 'http://127.0.0.1:1',

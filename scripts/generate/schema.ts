@@ -8,7 +8,7 @@ import { startPostgres } from '../../dev/postgres.ts'
 import { migrateTables } from '../../src/database/migrate.ts'
 
 const head = `-- Made by \`npm run generate\` from a database that all of src/database/migrations was run on; do not edit.
--- Our own tables alone: those of the queue (schema pgboss) are made by pg-boss, the migrator's own list is left out.
+-- Our own tables alone: those of the queue are made by pg-boss, the migrator's own list is left out.
 `
 
 /** Starts a throwaway PostgreSQL, migrates it and writes down what it holds. The text is the same on every machine. */
@@ -16,7 +16,7 @@ export async function renderSchema(): Promise<string> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-schema-'))
   const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
   try {
-    await migrateTables(server.url())
+    await migrateTables(server.url(), 'public')
     return await dump(server.url())
   } finally {
     await server.stop()

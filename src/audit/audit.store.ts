@@ -4,7 +4,7 @@ import type { AuditHead, ChainedEntry } from './audit-chain.ts'
 
 /** Makes everybody else who appends wait until the transaction ends: each entry follows from the one before. */
 export async function lockAudit(tx: Rows): Promise<void> {
-  await tx.query('lock table audit_entry in share row exclusive mode')
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('audit_entry', 0))`)
 }
 
 /** The newest entry; `null` before the first. */

@@ -1,18 +1,49 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
+import pg from 'pg'
 import { migrateQueues } from '../queue/migrate.ts'
+import { withOptions, withSchema } from './connection-url.ts'
+import { grantRights, makeRoles, type RoleSettings } from './migrate-roles.ts'
 import { Migration0001First } from './migrations/migration-0001-first.ts'
+import { defaultRoleNames } from './roles.ts'
 
-/** Brings the database at `url` to the schema of this release: our tables, then the queue's tables and queues. Repeatable. */
-export async function migrate(url: string): Promise<void> {
-  await migrateTables(url)
-  await migrateQueues(url)
+export interface MigrateOptions {
+  /** Where the tables are; default `public`. */
+  readonly schema?: string
+  readonly roles?: Partial<RoleSettings>
 }
 
-/** The first half alone: our own tables. */
-export async function migrateTables(url: string): Promise<void> {
+/**
+ * Brings a database to the schema of this release: roles, our tables, the queue's tables and queues beside them, and what each
+ * role may do. Repeatable. `url` is that of an administrator of the database, which no process of the service needs.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { schema = 'public' } = options
+  const names = options.roles?.names ?? defaultRoleNames
+  await connected(url, client => makeRoles(client, { names, passwords: options.roles?.passwords ?? {} }, schema))
+  const asOwner = withOptions(withSchema(url, schema), [`role=${names.owner}`])
+  await migrateTables(asOwner, schema)
+  await migrateQueues(asOwner, schema)
+  await connected(asOwner, client => grantRights(client, names, schema))
+}
+
+async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Our own tables alone. */
+export async function migrateTables(url: string, schema: string): Promise<void> {
   const orm = await MikroORM.init({
     clientUrl: url,
+    driverOptions: { connectionString: url },
+    // The migrator looks for its own list in every schema unless it is told which.
+    schema,
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],

@@ -29,7 +29,8 @@ export interface Worker {
 
 /** Starts working on every queue, and the sweeper beside it that needs no queue. */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const boss = new PgBoss({ connectionString: deps.config.databaseUrl, max: 4, schedule: false, migrate: false })
+  const { databaseUrl: connectionString, databaseSchema: schema } = deps.config
+  const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false })
   // Without a listener a lost database connection would end the process.
   boss.on('error', error => deps.log.error({ err: error }, 'queue'))
   await boss.start()

@@ -172,7 +172,7 @@ with asked as materialized (
 ), expiry as (
   insert into ${ownJobTable('expire-order')} (${jobColumns})
   select ${jobSelect(`jsonb_build_object('orderId', opened.id)`, 'opened.expire_at')}
-    from pgboss.queue q, opened where q.name = 'expire-order'
+    from queue q, opened where q.name = 'expire-order'
 )
 select "orderId", address, index, places::integer from assigned`
 

@@ -12,9 +12,9 @@ export async function listQueueDepths(
 ): Promise<{ name: QueueName; depth: number }[]> {
   return rows.query(
     `select q.name, (select count(*)::int from (
-        select j.start_after from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked
+        select j.start_after from job j where j.name = q.name and j.state < 'active' and not j.blocked
          order by j.priority desc, j.created_on limit $2) as first where start_after <= $1) as depth
-       from pgboss.queue q where q.name not like '\\_\\_%' order by 1`,
+       from queue q where q.name not like '\\_\\_%' order by 1`,
     [now, max],
   )
 }

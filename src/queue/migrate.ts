@@ -5,9 +5,16 @@ import { queues, type QueueLimits } from './queues.ts'
 const jobKeptSeconds = 30 * 86_400
 const doneKeptSeconds = 600
 
-/** Creates or updates the queue's own tables and every queue of the table of queues. Repeatable. */
-export async function migrateQueues(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
+/** Creates or updates the queue's own tables, in the same schema as ours, and every queue of the table of queues. Repeatable. */
+export async function migrateQueues(url: string, schema: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    createSchema: false,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  })
   // Without a listener an error of the connection would end the process; the awaited calls below report it.
   boss.on('error', () => {})
   await boss.start()

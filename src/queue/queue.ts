@@ -40,7 +40,7 @@ export const jobColumns = `id, name, data, start_after, keep_until, retry_limit,
 
 /** The table of a queue that has one to itself, as pg-boss names it. Written to directly it costs half of the way by the root. */
 export function ownJobTable(name: QueueName): string {
-  return `pgboss.j${createHash('sha224').update(name).digest('hex')}`
+  return `j${createHash('sha224').update(name).digest('hex')}`
 }
 
 /** SQL selecting those columns of a queue `q`, given expressions for the job's data and its start. */
@@ -51,12 +51,12 @@ export function jobSelect(data: string, startAfter: string): string {
 }
 
 const insertJob = `with inserted as (
-  insert into pgboss.job (${jobColumns}, singleton_key)
-  select ${jobSelect('$2::jsonb', 'coalesce($3::timestamptz, now())')}, $4 from pgboss.queue q where q.name = $1
+  insert into job (${jobColumns}, singleton_key)
+  select ${jobSelect('$2::jsonb', 'coalesce($3::timestamptz, now())')}, $4 from queue q where q.name = $1
   on conflict do nothing
-) select 1 from pgboss.queue where name = $1`
+) select 1 from queue where name = $1`
 
 const insertJobs = `with inserted as (
-  insert into pgboss.job (${jobColumns})
-  select ${jobSelect('one.data::jsonb', 'now()')} from pgboss.queue q, unnest($2::text[]) as one (data) where q.name = $1
-) select 1 from pgboss.queue where name = $1`
+  insert into job (${jobColumns})
+  select ${jobSelect('one.data::jsonb', 'now()')} from queue q, unnest($2::text[]) as one (data) where q.name = $1
+) select 1 from queue where name = $1`

@@ -45,10 +45,10 @@ test('two processes with two keys do not fill one pool, and one key takes over f
   t.teardown(() => house.close())
   await watchChain(house.deps, key)
   const changed = withOtherKey(house.deps)
-  await house.deps.db.query('delete from deposit_address where derivation_index >= 10')
+  await house.admin.query('delete from deposit_address where derivation_index >= 10')
   for (const derive of [refillAddresses, deriveMissing]) await derive(changed, key)
   t.is(await count(house.deps), 10)
-  await house.deps.db.query("delete from deposit_address where network = 'ERC20' and order_id is null")
+  await house.admin.query("delete from deposit_address where network = 'ERC20' and order_id is null")
   t.true((await refillAddresses(changed, key)) > 0)
   await t.notThrowsAsync(refuseForeignAddresses(changed))
   await t.throwsAsync(refuseForeignAddresses(house.deps), { instanceOf: ForeignAddresses })
@@ -59,9 +59,7 @@ test('a key that was changed in the middle of the pool is found as well', async 
   t.teardown(() => house.close())
   await watchChain(house.deps, key)
   const changed = withOtherKey(house.deps)
-  await house.deps.db.query(
-    "update deposit_address set address = '0x' || derivation_index where derivation_index >= 100",
-  )
+  await house.admin.query("update deposit_address set address = '0x' || derivation_index where derivation_index >= 100")
   await t.throwsAsync(refuseForeignAddresses(house.deps), { instanceOf: ForeignAddresses })
   await t.throwsAsync(refuseForeignAddresses(changed), { instanceOf: ForeignAddresses })
 })

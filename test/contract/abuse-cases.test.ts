@@ -130,7 +130,7 @@ test.serial('W-25 an order that ended and told nobody is found by the check of t
   const order = await at.open(merchant)
   await at.ask(merchant, order.id, 'cancel')
   const undone = new Error('undone')
-  const damage = at.house.deps.db.transaction(async tx => {
+  const damage = at.house.admin.transaction(async tx => {
     t.deepEqual(await checkBooks(tx), [])
     await tx.query('set local session_replication_role = replica')
     await tx.query('delete from webhook_event where order_id = $1', [order.id])

@@ -27,7 +27,7 @@ function temporaryFolder(): string {
 
 test('a fresh database is separate from every other and gone after drop', async t => {
   const [one, two] = await Promise.all([freshDatabase(), freshDatabase()])
-  await query(one.url, 'create table mark (id integer)')
+  await query(one.adminUrl, 'create table mark (id integer)')
   await t.throwsAsync(query(two.url, 'select * from mark'), { message: /relation "mark" does not exist/ })
   await one.drop()
   await two.drop()

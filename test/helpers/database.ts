@@ -1,9 +1,13 @@
 // Databases for tests: each is a clone of the template which scripts/test.ts has migrated, so it costs milliseconds.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { roleUrl } from '../../dev/database-roles.ts'
 
 export type FreshDatabase = {
+  /** As the service connects: an ordinary role with the rights of a worker. */
   readonly url: string
+  /** As the administrator connects, who may do anything. */
+  readonly adminUrl: string
   /** Removes the database, ending connections that are still open. */
   drop(): Promise<void>
 }
@@ -15,7 +19,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await execute(server, `create database ${name} template kassa_template strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => execute(server, `drop database ${name} with (force)`) }
+  return {
+    url: roleUrl(url.href, 'worker'),
+    adminUrl: url.href,
+    drop: () => execute(server, `drop database ${name} with (force)`),
+  }
 }
 
 function serverUrl(): string {

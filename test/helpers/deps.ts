@@ -5,6 +5,7 @@ import type { Principal } from '../../src/api-keys/principal.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import { directory } from '../../src/compose.ts'
 import { readConfig, type Config } from '../../src/config.ts'
+import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
@@ -51,6 +52,9 @@ export interface TestHouse {
   readonly ethereum: FakeChain
   readonly tron: FakeChain
   readonly databaseUrl: string
+  /** The same database for its administrator, who may do what no role of the service may: break rules, tamper. */
+  readonly admin: Database
+  readonly adminUrl: string
   /** Another set of dependencies on the same database and chains, as a second process would have. */
   second(): Promise<Deps>
   close(): Promise<void>
@@ -130,15 +134,18 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
     return deps
   }
   const deps = await open()
+  const admin = await openDatabase({ url: database.adminUrl, entities, connectionsMax: 2 })
   return {
     deps,
     clock,
     ethereum,
     tron,
     databaseUrl: database.url,
+    admin,
+    adminUrl: database.adminUrl,
     second: open,
     async close() {
-      await Promise.all(opened.map(one => one.db.close()))
+      await Promise.all([admin, ...opened.map(one => one.db)].map(one => one.close()))
       await database.drop()
     },
   }

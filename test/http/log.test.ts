@@ -21,7 +21,7 @@ test('A-32: whatever fails, the log holds the request id and the reason, and nei
   const target = '/v1/webhooks'
   t.is((await send(server, now, { target, as: merchant })).status, 200)
   t.is((await send(server, now, { target, as: { ...merchant, secret: 'sk_test_wrong' } })).status, 401)
-  await house.deps.db.query('alter table webhook_endpoint rename to webhook_endpoint_gone')
+  await house.admin.query('alter table webhook_endpoint rename to webhook_endpoint_gone')
   const failed = await send(server, now, { target, as: merchant })
   t.is(failed.status, 500)
   const header = authorization(merchant, {

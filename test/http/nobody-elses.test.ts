@@ -59,7 +59,7 @@ async function ownerIn(environment: Environment) {
   const own = environment === 'live' ? live : merchant
   const order = await at.open(merchant)
   const { db } = at.house.deps
-  await db.query('update orders set environment = $2 where id = $1', [order.id, environment])
+  await at.house.admin.query('update orders set environment = $2 where id = $1', [order.id, environment])
   const hook = { url: 'https://shop.example/hooks', events: ['payment.expired'] }
   const webhook = (await at.send({ method: 'POST', target: '/v1/webhooks', as: own, body: hook })).json.id as string
   await db.transaction(tx => recordIn(at, tx, { merchantId: merchant.merchantId, environment }))

@@ -93,7 +93,7 @@ test('when the database fails, nothing passes: 500, not open', async t => {
   t.teardown(() => at.close())
   const merchant = await at.merchant()
   t.is((await at.send({ target, as: merchant })).status, 200)
-  await at.house.deps.db.query('alter table rate_window rename to rate_window_gone')
+  await at.house.admin.query('alter table rate_window rename to rate_window_gone')
   const answer = await at.send({ target, as: merchant })
   t.is(answer.status, 500)
   t.is(answer.text, '{"error":"internal server error"}')

@@ -18,7 +18,7 @@ test('getHealth.200 the process answers', async t => {
 
 test('getReadiness.200 ready, also before a chain was ever reached', async t => {
   t.deepEqual((await at.send({ target: '/readyz' })).json, { status: 'ready' })
-  await at.house.deps.db.query('delete from chain_cursor')
+  await at.house.admin.query('delete from chain_cursor')
   t.is((await at.send({ target: '/readyz' })).status, 200)
 })
 

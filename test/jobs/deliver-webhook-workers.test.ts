@@ -201,7 +201,7 @@ test('a job stops draining in time and hands the rest to a new job', async t => 
   })
   t.is(sent, 3)
   const waiting = await shop.deps.db.query(
-    `select 1 from pgboss.job j join webhook_delivery d on d.id = j.data->>'deliveryId' where d.attempts = 0`,
+    `select 1 from job j join webhook_delivery d on d.id = j.data->>'deliveryId' where d.attempts = 0`,
   )
   t.is(waiting.length, 3, 'two jobs of their own events, one handed on')
 })
@@ -210,7 +210,7 @@ test('a sweep finds what no job announced', async t => {
   const shop = await shopFor(t)
   const receiver = await receiverFor(t, answerWith(204))
   const { endpoint } = await events(shop, receiver.url, 3)
-  await shop.deps.db.query('delete from pgboss.job')
+  await shop.deps.db.query('delete from job')
   await runDue(shop.deps)
   t.deepEqual(await statuses(shop.deps, endpoint), { DELIVERED: 3 })
 })

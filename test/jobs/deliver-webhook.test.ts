@@ -121,7 +121,7 @@ test('a retry is enqueued for the time it is due, in real time', async t => {
   shop.clock.advanceBusiness(10 * hour)
   await run(shop.deps, { deliveryId: id! })
   const jobs = await shop.deps.db.query<{ seconds: string }>(
-    `select extract(epoch from start_after - $2::timestamptz) as seconds from pgboss.job
+    `select extract(epoch from start_after - $2::timestamptz) as seconds from job
       where name = 'deliver-webhook' and data->>'deliveryId' = $1 and start_after = $2::timestamptz + interval '1 minute'`,
     [id, shop.clock.now().toISOString()],
   )

@@ -39,7 +39,7 @@ function open(house: TestHouse, merchant: Principal, expiresIn = 1800) {
 }
 
 async function dropJobs(house: TestHouse): Promise<void> {
-  await house.deps.db.query('delete from pgboss.job')
+  await house.deps.db.query('delete from job')
 }
 
 test('with every job dropped the sweeper alone settles payments, expires orders and finds nothing left', async t => {
@@ -98,7 +98,13 @@ test('C-11 two watchers side by side record every block once between them', asyn
 test('the worker settles a payment by its jobs; with the queue stopped for a while nothing is lost', async t => {
   const { house, merchant } = await begin()
   t.teardown(() => house.close())
-  const boss = new PgBoss({ connectionString: house.databaseUrl, supervise: false, schedule: false, migrate: false })
+  const boss = new PgBoss({
+    connectionString: house.databaseUrl,
+    schema: 'public',
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
   boss.on('error', () => {})
   const worker = await startWorker(house.deps)
   const first = await open(house, merchant)
@@ -127,10 +133,10 @@ test('an order that cannot be settled holds up no other, and stays noted', async
   ])
   house.ethereum.mineEmpty(2)
   // A ledger entry for money that was never credited: a broken invariant, which refuses this order's settlement.
-  await house.deps.db.query(
+  await house.admin.query(
     `create function refuse_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
   )
-  await house.deps.db.query(
+  await house.admin.query(
     `create trigger refuse_broken before update on orders for each row when (old.id = '${broken.id}') execute function refuse_broken()`,
   )
   await watchChain(house.deps, key)
@@ -139,7 +145,7 @@ test('an order that cannot be settled holds up no other, and stays noted', async
   t.deepEqual(await house.deps.db.query('select order_id from order_facts where recorded <> settled'), [
     { order_id: broken.id },
   ])
-  await house.deps.db.query('drop trigger refuse_broken on orders')
+  await house.admin.query('drop trigger refuse_broken on orders')
   await sweep(house.deps)
   t.is((await getOrder(house.deps, merchant, broken.id)).status, 'PAID')
   await assertBooks(t, house.deps.db)
@@ -210,7 +216,7 @@ test('a watch job that died with its process is left again by the sweep of anoth
 
 async function waitingWatches(house: TestHouse): Promise<string[]> {
   const jobs = await house.deps.db.query<{ singleton_key: string }>(
-    `select singleton_key from pgboss.job where name = 'watch-chain' and state = 'created' order by 1`,
+    `select singleton_key from job where name = 'watch-chain' and state = 'created' order by 1`,
   )
   return jobs.map(job => job.singleton_key)
 }

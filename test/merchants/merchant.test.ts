@@ -67,7 +67,7 @@ test('approval makes a merchant active and live with the fee rate of the tier, o
 test('a registration that fails half-way leaves nothing behind', async t => {
   const house = await testHouse()
   t.teardown(() => house.close())
-  await house.deps.db.query('alter table webhook_secret rename to webhook_secret_gone')
+  await house.admin.query('alter table webhook_secret rename to webhook_secret_gone')
   await t.throwsAsync(registerMerchant(house.deps, registration))
   t.deepEqual(await house.deps.db.query('select id from merchant'), [])
 })

@@ -64,14 +64,14 @@ test.serial(
 
 test.serial('a release that cannot be noted does not happen', async t => {
   const scene = await openFrozen()
-  const { db } = stage.house.deps
+  const { admin } = stage.house
   const words = ['orders', 'release', scene.order.id, '--reason', 'false alarm', '--yes', '--operator'] as const
   t.is((await operator.run(...words, 'alice')).code, 0)
-  await db.query(`alter table audit_entry add constraint nobody check (operator <> 'bob') not valid`)
+  await admin.query(`alter table audit_entry add constraint nobody check (operator <> 'bob') not valid`)
   t.is((await operator.run(...words, 'bob')).code, 1)
-  await db.query('alter table audit_entry drop constraint nobody')
+  await admin.query('alter table audit_entry drop constraint nobody')
   t.like(await scene.get(), { status: 'FROZEN', credited_amount: '0' })
-  const approvals = await db.query('select operator from release_approval where order_id = $1', [scene.order.id])
+  const approvals = await admin.query('select operator from release_approval where order_id = $1', [scene.order.id])
   t.deepEqual(approvals, [{ operator: 'alice' }])
 })
 

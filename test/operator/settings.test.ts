@@ -46,6 +46,7 @@ test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with
   const url = new URL(house.databaseUrl)
   mkdirSync(path.join(home, 'postgres'))
   writeFileSync(path.join(home, 'postgres', 'postmaster.pid'), `1\n${home}\n0\n${url.port}\n`)
+  writeFileSync(path.join(home, 'postgres.password'), new URL(house.adminUrl).password)
   const masterKey = house.deps.config.masterKeys[0]!.toString('hex')
   writeFileSync(path.join(home, 'secrets.json'), JSON.stringify({ master_key: masterKey, mnemonic: '' }))
   const inSandbox = operatorWith({ KASSA_HOME: home, PGOPTIONS: '' })

@@ -45,7 +45,7 @@ async function untilWaiting(house: TestHouse, count: number): Promise<void> {
 async function hold(house: TestHouse, lock: (tx: Tx) => Promise<unknown>) {
   const held = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
-  const { db } = await house.second()
+  const { admin: db } = house
   const done = db.transaction(async tx => {
     await lock(tx)
     held.resolve()

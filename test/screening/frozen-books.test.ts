@@ -68,7 +68,7 @@ for (const [title, damage, broken] of damages) {
         await releaseOrder(deps, { orderId: scene.order.id, operator, reason: 'false alarm' })
     }
     t.deepEqual(await checkBooks(deps.db), [])
-    await deps.db.transaction(async tx => {
+    await stage.house.admin.transaction(async tx => {
       await tx.query('set local session_replication_role = replica')
       for (const statement of damage.split(';')) await tx.query(statement)
     })

@@ -49,7 +49,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     async store(order, change) {
       const columns = Object.keys(change)
       const set = columns.map((column, index) => `${column} = $${index + 2}`).join(', ')
-      await at.house.deps.db.query(`update orders set ${set} where id = $1`, [order.id, ...Object.values(change)])
+      await at.house.admin.query(`update orders set ${set} where id = $1`, [order.id, ...Object.values(change)])
     },
     async page(target, init) {
       const response = await fetch(url + target, { redirect: 'manual', ...init })

@@ -49,7 +49,7 @@ test('an event goes to every active endpoint of its environment that subscribed 
   t.deepEqual(rows.map(row => row.endpoint_id).toSorted(), wanted.toSorted())
   t.true(rows.every(row => row.status === 'PENDING' && row.attempts === 0))
   const jobs = await shop.deps.db.query<{ id: string }>(
-    `select data->>'deliveryId' as id from pgboss.job where name = 'deliver-webhook' and data->>'deliveryId' = any ($1)`,
+    `select data->>'deliveryId' as id from job where name = 'deliver-webhook' and data->>'deliveryId' = any ($1)`,
     [ids],
   )
   t.deepEqual(jobs.map(job => job.id).toSorted(), ids.toSorted())
@@ -102,9 +102,9 @@ test('F-05 an event, its deliveries and their jobs vanish with the transaction t
   for (const table of ['webhook_event', 'webhook_delivery']) {
     t.deepEqual(await shop.deps.db.query(`select 1 from ${table} where merchant_id = $1`, [owner.merchantId]), [])
   }
-  const orphans = `select 1 from pgboss.job where name = 'deliver-webhook'
+  const orphans = `select 1 from job where name = 'deliver-webhook'
     and not exists (select 1 from webhook_delivery where id = data->>'deliveryId')`
   t.deepEqual(await shop.deps.db.query(orphans), [])
 })
 
-const jobsOf = `select 1 from pgboss.job join webhook_delivery d on d.id = data->>'deliveryId' where d.event_id = $1`
+const jobsOf = `select 1 from job join webhook_delivery d on d.id = data->>'deliveryId' where d.event_id = $1`

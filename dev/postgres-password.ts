@@ -1,0 +1,39 @@
+// The administrator's password of one PostgreSQL, in a file beside its data that only its owner may read: on a machine with
+// several users, whoever could log in without one could run programs as the owner of the sandbox.
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Identity } from './postgres-binaries.ts'
+
+/** The password of the server whose data lie here; undefined when there is none. */
+export function readPassword(dataDirectory: string): string | undefined {
+  const file = passwordFile(dataDirectory)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** The password for data that are about to be made: that of a start which was cut short, or a new one. */
+export function makePassword(dataDirectory: string): string {
+  const known = readPassword(dataDirectory)
+  if (known) return known
+  const password = randomBytes(24).toString('hex')
+  writeFileSync(passwordFile(dataDirectory), `${password}\n`, { mode: 0o600 })
+  return password
+}
+
+/** Lends the password to `initdb` in a file of whoever runs it, which is gone when `use` returns. */
+export function lendPassword<T>(password: string, identity: Identity | undefined, use: (file: string) => T): T {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-initdb-'))
+  const file = path.join(folder, 'password')
+  try {
+    writeFileSync(file, `${password}\n`, { mode: 0o600 })
+    for (const one of identity ? [file, folder] : []) chownSync(one, identity!.uid, identity!.gid)
+    return use(file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function passwordFile(dataDirectory: string): string {
+  return `${dataDirectory}.password`
+}

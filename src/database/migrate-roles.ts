@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { grantStatements, loginRoles, quote, type LoginRole, type RoleNames, type TableShape } from './roles.ts'
+
+/** Held while roles are made: they belong to the whole server, and two migrations may run on two databases of it. */
+const roleLock = 0x6b_61_73_73
+
+export interface RoleSettings {
+  readonly names: RoleNames
+  /** A role without a password here keeps the one it has; a new one cannot log in by password until it gets one. */
+  readonly passwords: Partial<Readonly<Record<LoginRole, string>>>
+}
+
+/** Makes what is missing of roles and schema. `client` may make roles, or they are all there already. */
+export async function makeRoles(client: pg.Client, { names, passwords }: RoleSettings, schema: string): Promise<void> {
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [roleLock])
+  await makeRole(client, names.owner, 'nologin')
+  for (const role of loginRoles) await makeRole(client, names[role], 'login')
+  // A process that works as api and worker connects as worker.
+  await client.query(`grant ${quote(names.api)} to ${quote(names.worker)}`)
+  await client.query(`grant ${quote(names.owner)} to current_user with inherit true, set true`)
+  for (const role of loginRoles) {
+    const password = passwords[role]
+    if (password !== undefined)
+      await client.query(`alter role ${quote(names[role])} password ${client.escapeLiteral(password)}`)
+  }
+  if (schema === 'public') await client.query(`grant create, usage on schema public to ${quote(names.owner)}`)
+  else await client.query(`create schema if not exists ${quote(schema)} authorization ${quote(names.owner)}`)
+  await client.query('commit')
+}
+
+async function makeRole(client: pg.Client, name: string, login: 'login' | 'nologin'): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (rowCount === 0) await client.query(`create role ${quote(name)} ${login}`)
+}
+
+/** Gives each role its rights anew, all at once; `client` is the owner of the tables. */
+export async function grantRights(client: pg.Client, names: RoleNames, schema: string): Promise<void> {
+  const { rows } = await client.query<TableShape>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v') group by c.relname order by 1`,
+    [quote(schema)],
+  )
+  await client.query('begin')
+  for (const statement of grantStatements(rows, names, schema)) await client.query(statement)
+  await client.query('commit')
+}

@@ -1,0 +1,139 @@
+/** Who connects to the database. The owner logs in nowhere: `npm run migrate` becomes it for its own work. */
+export const loginRoles = ['api', 'worker', 'checker'] as const
+export type LoginRole = (typeof loginRoles)[number]
+
+export interface RoleNames {
+  readonly owner: string
+  readonly api: string
+  readonly worker: string
+  readonly checker: string
+}
+
+export const defaultRoleNames: RoleNames = {
+  owner: 'kassa_owner',
+  api: 'kassa_api',
+  worker: 'kassa_worker',
+  checker: 'kassa_checker',
+}
+
+/** What a role may do with a table besides reading it. `keep`: columns that no `update` may touch. */
+interface Rights {
+  readonly insert?: true
+  readonly update?: true
+  readonly delete?: true
+  readonly keep?: readonly string[]
+}
+
+export interface TableRights {
+  readonly api: Rights
+  /** A worker may do all that the api may, and this. */
+  readonly worker: Rights
+  /** What the checker may not read: sealed secrets are no part of the books. */
+  readonly hidden?: true
+}
+
+const readOnly: Rights = {}
+const append: Rights = { insert: true }
+const write: Rights = { insert: true, update: true }
+const all: Rights = { insert: true, update: true, delete: true }
+const same = (rights: Rights): TableRights => ({ api: rights, worker: rights })
+
+/** The content of an order that was agreed with the payer: nobody redirects a payment or changes a price afterwards. */
+const order: Rights = {
+  ...write,
+  keep: [
+    'id',
+    'order_number',
+    'merchant_id',
+    'environment',
+    'network',
+    'address',
+    'order_amount',
+    'threshold_amount',
+    'tolerance_ppm',
+    'fee_rate_ppm',
+    'checkout_token',
+    'expire_at',
+    'created_at',
+  ],
+}
+
+/**
+ * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
+ * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/081-database-roles.md).
+ */
+export const tableRights: Readonly<Record<string, TableRights>> = {
+  merchant: { api: append, worker: write },
+  api_key: { ...same({ ...write, keep: ['key_id', 'merchant_id', 'environment'] }), hidden: true },
+  rate_window: same(all),
+  used_signature: same(all),
+  deposit_address: same({ ...write, keep: ['environment', 'network', 'derivation_index', 'address'] }),
+  orders: same(order),
+  idempotency: same(all),
+  order_event: same(append),
+  order_facts: same(write),
+  chain_cursor: { api: readOnly, worker: write },
+  chain_block: { api: readOnly, worker: all },
+  chain_halt: { api: readOnly, worker: all },
+  chain_transfer: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] } },
+  screening_verdict: { api: readOnly, worker: append },
+  release_approval: { api: readOnly, worker: append },
+  ledger_account: {
+    api: readOnly,
+    worker: { ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] },
+  },
+  ledger_tx: { api: readOnly, worker: append },
+  ledger_entry: { api: readOnly, worker: append },
+  webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },
+  webhook_endpoint: same({ ...write, keep: ['id', 'merchant_id', 'environment'] }),
+  webhook_event: { api: append, worker: { insert: true, delete: true } },
+  webhook_delivery: { api: write, worker: all },
+  webhook_attempt: { api: append, worker: { insert: true, delete: true } },
+  audit_entry: same(append),
+  business_clock: { api: readOnly, worker: write },
+}
+
+/** A table that is not in the list above belongs to the queue, whose rows are hints. */
+export const queueRights: TableRights = same(all)
+/** The migrator's own list is nobody's business. */
+export const migrationTables = 'kassa_migration'
+
+export interface TableShape {
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/** The statements that give the roles of the service exactly their rights on these tables, whatever they had before. */
+export function grantStatements(tables: readonly TableShape[], roles: RoleNames, schema: string): string[] {
+  const services = `${quote(roles.api)}, ${quote(roles.worker)}, ${quote(roles.checker)}`
+  const inSchema = `in schema ${quote(schema)}`
+  return [
+    `grant usage on schema ${quote(schema)} to ${services}`,
+    `revoke all on all tables ${inSchema} from ${services}, public`,
+    ...tables
+      .filter(({ table }) => !table.startsWith(migrationTables))
+      .flatMap(shape => {
+        const rights = tableRights[shape.table] ?? queueRights
+        return [
+          `grant select on ${quote(shape.table)} to ${rights.hidden ? `${quote(roles.api)}, ${quote(roles.worker)}` : services}`,
+          ...grants(shape, rights.api, roles.api),
+          ...grants(shape, rights.worker, roles.worker),
+        ]
+      }),
+  ]
+}
+
+function grants({ table, columns }: TableShape, rights: Rights, role: string): string[] {
+  const { keep = [] } = rights
+  const columnList = columns.filter(column => !keep.includes(column)).map(quote)
+  const wanted = [
+    ...(rights.insert ? ['insert'] : []),
+    ...(rights.update ? [keep.length > 0 ? `update (${columnList.join(', ')})` : 'update'] : []),
+    ...(rights.delete ? ['delete'] : []),
+  ]
+  return wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${quote(table)} to ${quote(role)}`] : []
+}
+
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

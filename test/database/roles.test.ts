@@ -1,0 +1,136 @@
+import test from 'ava'
+import pg from 'pg'
+import { roleUrl } from '../../dev/database-roles.ts'
+import { loginRoles, tableRights, type LoginRole } from '../../src/database/roles.ts'
+import { testHouse, type TestHouse } from '../helpers/deps.ts'
+
+let house: TestHouse
+const clients = new Map<LoginRole | 'administrator', pg.Client>()
+test.before(async () => {
+  house = await testHouse()
+  for (const role of [...loginRoles, 'administrator'] as const) {
+    const client = new pg.Client(role === 'administrator' ? house.adminUrl : roleUrl(house.adminUrl, role))
+    await client.connect()
+    clients.set(role, client)
+  }
+})
+test.after.always(async () => {
+  for (const client of clients.values()) await client.end()
+  await house.close()
+})
+
+/** The SQLSTATE with which a role is refused a statement, or 'done'; nothing it did stays. */
+async function outcome(role: LoginRole | 'administrator', sql: string): Promise<string> {
+  const client = clients.get(role)!
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    return 'done'
+  } catch (error) {
+    return (error as pg.DatabaseError).code ?? String(error)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const refused = '42501'
+const services = ['api', 'worker', 'checker'] as const
+const workers = ['api', 'worker'] as const
+
+/** What no role of the service may do, or only another than these. */
+const forbidden: readonly (readonly [readonly LoginRole[], string])[] = [
+  [services, `alter table deposit_address disable trigger all`],
+  [services, `alter table ledger_account drop constraint ledger_account_balance_check`],
+  [services, `alter table orders rename to orders_gone`],
+  [services, `create trigger t before insert on orders for each row execute function refuse_ledger_change()`],
+  [services, `create table mine (id integer)`],
+  [services, `drop table orders`],
+  [services, `set session_replication_role = replica`],
+  [services, `set role kassa_owner`],
+  [services, `create role mine login superuser`],
+  [services, `copy (select 1) to program 'cat'`],
+  [services, `select pg_read_file('postgresql.conf')`],
+  [services, `truncate ledger_entry`],
+  [services, `truncate orders cascade`],
+  [services, `truncate rate_window`],
+  [services, `delete from ledger_entry`],
+  [services, `delete from ledger_tx`],
+  [services, `delete from ledger_account`],
+  [services, `delete from chain_transfer`],
+  [services, `delete from orders`],
+  [services, `delete from deposit_address`],
+  [services, `delete from merchant`],
+  [services, `delete from audit_entry`],
+  [services, `delete from screening_verdict`],
+  [services, `delete from release_approval`],
+  [services, `update ledger_entry set amount = 1`],
+  [services, `update ledger_tx set ref = 'x'`],
+  [services, `update ledger_account set merchant_id = null`],
+  [services, `update audit_entry set operator = 'eve'`],
+  [services, `update order_event set status = 'PAID'`],
+  [services, `update screening_verdict set verdict = 'clear'`],
+  [services, `update release_approval set operator = 'bob'`],
+  [services, `update deposit_address set address = 'T'`],
+  [services, `update orders set address = 'T'`],
+  [services, `update orders set merchant_id = gen_random_uuid()`],
+  [services, `update orders set order_amount = 1`],
+  [services, `update orders set fee_rate_ppm = 0`],
+  [services, `update api_key set merchant_id = gen_random_uuid()`],
+  [services, `update api_key set environment = 'live'`],
+  [services, `update webhook_event set body = ''`],
+  [services, `update chain_transfer set tx_hash = 'x'`],
+  [['api', 'checker'], `insert into chain_transfer (environment) values ('test')`],
+  [['api', 'checker'], `update chain_transfer set status = 'FINAL'`],
+  [['api', 'checker'], `insert into ledger_tx (kind) values ('payment')`],
+  [['api', 'checker'], `insert into ledger_entry (amount) values (1)`],
+  [['api', 'checker'], `update ledger_account set balance = 1`],
+  [['api', 'checker'], `insert into screening_verdict (verdict) values ('clear')`],
+  [['api', 'checker'], `insert into release_approval (operator) values ('bob')`],
+  [['api', 'checker'], `update chain_cursor set height = 1`],
+  [['api', 'checker'], `delete from chain_halt`],
+  [['api', 'checker'], `update merchant set fee_rate_ppm = 0`],
+  [['api', 'checker'], `update merchant set status = 'ACTIVE'`],
+  [['checker'], `insert into orders (id) values (gen_random_uuid())`],
+  [['checker'], `update orders set status = 'PAID'`],
+  [['checker'], `insert into audit_entry (id) values (1)`],
+  [['checker'], `insert into job (name) values ('x')`],
+  [['checker'], `select sealed_secret from api_key`],
+  [['checker'], `select sealed_current from webhook_secret`],
+  [services, `select * from kassa_migration`],
+]
+for (const [roles, sql] of forbidden) {
+  test.serial(`${roles.join(', ')} may not: ${sql}`, async t => {
+    for (const role of roles) t.is(await outcome(role, sql), refused, role)
+    // Otherwise the statement would prove nothing: it must be rights that it fails for, and not a mistake in it.
+    t.not(await outcome('administrator', sql), refused)
+  })
+}
+
+test.serial('the checker reads all that the books are checked by', async t => {
+  for (const [table, { hidden }] of Object.entries(tableRights))
+    t.is(await outcome('checker', `select * from ${table}`), hidden ? refused : 'done', table)
+})
+
+test.serial('every table is in the list of rights, or belongs to the queue', async t => {
+  const { rows } = await clients.get('administrator')!.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+        and not exists (select from pg_inherits where inhrelid = c.oid) and c.relname not like 'kassa_migration%'`,
+  )
+  const queue = new Set(['job', 'queue', 'schedule', 'subscription', 'version', 'bam', 'warning', 'queue_stats'])
+  t.deepEqual(
+    rows
+      .map(row => row.name)
+      .filter(name => !queue.has(name) && !/^j[0-9a-f]{56}$|^job_/.test(name))
+      .toSorted(),
+    Object.keys(tableRights).toSorted(),
+  )
+})
+
+test.serial('the service reaches its database as an ordinary role', async t => {
+  for (const role of workers) {
+    const { rows } = await clients
+      .get(role)!
+      .query('select rolsuper, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user')
+    t.deepEqual(rows, [{ rolsuper: false, rolcreaterole: false, rolbypassrls: false }])
+  }
+})
