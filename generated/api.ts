@@ -1862,6 +1862,24 @@ export interface components {
                 };
             };
         };
+        /** @description Too many requests without a signature came from this address. */
+        readonly TooManyPublicRequests: {
+            headers: {
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "rate limit exceeded";
+                };
+            };
+        };
         /** @description Too many merchants were registered from this address. */
         readonly TooManyRegistrations: {
             headers: {
@@ -2190,6 +2208,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 429: components["responses"]["TooManyPublicRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
     };
@@ -2213,6 +2232,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 429: components["responses"]["TooManyPublicRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
     };
@@ -2236,6 +2256,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 429: components["responses"]["TooManyPublicRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
     };

@@ -1915,6 +1915,9 @@ export const operations = {
     "errorFields": {},
     "errorMessages": {
       "400": [],
+      "429": [
+        "rate limit exceeded"
+      ],
       "500": [
         "internal server error"
       ]
@@ -1941,6 +1944,9 @@ export const operations = {
     "errorFields": {},
     "errorMessages": {
       "400": [],
+      "429": [
+        "rate limit exceeded"
+      ],
       "500": [
         "internal server error"
       ]
@@ -1967,6 +1973,9 @@ export const operations = {
     "errorFields": {},
     "errorMessages": {
       "400": [],
+      "429": [
+        "rate limit exceeded"
+      ],
       "500": [
         "internal server error"
       ]

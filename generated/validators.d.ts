@@ -142,9 +142,9 @@ export declare const responses: {
   "getHealth": { 200: Validator<Answer<"getHealth", 200>>, 400: Validator<Answer<"getHealth", 400>>, 500: Validator<Answer<"getHealth", 500>> },
   "getReadiness": { 200: Validator<Answer<"getReadiness", 200>>, 400: Validator<Answer<"getReadiness", 400>>, 500: Validator<Answer<"getReadiness", 500>>, 503: Validator<Answer<"getReadiness", 503>> },
   "getMetrics": { 400: Validator<Answer<"getMetrics", 400>>, 500: Validator<Answer<"getMetrics", 500>> },
-  "getContract30": { 200: Validator<Answer<"getContract30", 200>>, 400: Validator<Answer<"getContract30", 400>>, 500: Validator<Answer<"getContract30", 500>> },
-  "getContract": { 200: Validator<Answer<"getContract", 200>>, 400: Validator<Answer<"getContract", 400>>, 500: Validator<Answer<"getContract", 500>> },
-  "getContractYaml": { 400: Validator<Answer<"getContractYaml", 400>>, 500: Validator<Answer<"getContractYaml", 500>> },
+  "getContract30": { 200: Validator<Answer<"getContract30", 200>>, 400: Validator<Answer<"getContract30", 400>>, 429: Validator<Answer<"getContract30", 429>>, 500: Validator<Answer<"getContract30", 500>> },
+  "getContract": { 200: Validator<Answer<"getContract", 200>>, 400: Validator<Answer<"getContract", 400>>, 429: Validator<Answer<"getContract", 429>>, 500: Validator<Answer<"getContract", 500>> },
+  "getContractYaml": { 400: Validator<Answer<"getContractYaml", 400>>, 429: Validator<Answer<"getContractYaml", 429>>, 500: Validator<Answer<"getContractYaml", 500>> },
 }
 export declare const events: {
   "streamOrderEvents": Validator<components['schemas']['Order']>,

@@ -13803,9 +13803,9 @@ export const responses = {
   "getHealth": { 200: answers.getHealth_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
   "getReadiness": { 200: answers.getReadiness_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500, 503: answers.getReadiness_503 },
   "getMetrics": { 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
-  "getContract30": { 200: answers.getContract30_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
-  "getContract": { 200: answers.getContract30_200, 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
-  "getContractYaml": { 400: answers.getMerchant_400, 500: answers.registerMerchant_500 },
+  "getContract30": { 200: answers.getContract30_200, 400: answers.getMerchant_400, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
+  "getContract": { 200: answers.getContract30_200, 400: answers.getMerchant_400, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
+  "getContractYaml": { 400: answers.getMerchant_400, 429: answers.registerMerchant_429, 500: answers.registerMerchant_500 },
 }
 export const events = {
   "streamOrderEvents": answers.createOrder_201,

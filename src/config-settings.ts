@@ -40,6 +40,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_MASTER_KEY: masterKeys(),
     KASSA_RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000).default(60),
     KASSA_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),
+    KASSA_PUBLIC_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 600),
     KASSA_AUTH_FAILURES_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 120),
     KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: integer(1, 1_000_000).default(1000),
     KASSA_MAX_STREAMS_PER_MERCHANT: integer(1, 100_000).default(50),

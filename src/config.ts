@@ -75,6 +75,8 @@ export interface Config {
   readonly rateLimitPerMinute: number
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
+  /** What one address may ask for without a signature: pages, documentation, the contract. */
+  readonly publicRequestsPerMinute: number
   readonly openOrdersPerMerchantMax: number
   readonly streamsPerMerchantMax: number
   readonly feeRates: { readonly BASIC: Ppm; readonly STANDARD: Ppm; readonly PREMIUM: Ppm }
@@ -184,6 +186,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     sandboxControl: sandboxControl(values),
     rateLimitPerMinute: values.KASSA_RATE_LIMIT_PER_MINUTE,
     registrationsPerHour: values.KASSA_REGISTRATIONS_PER_HOUR,
+    publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,
     authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
     openOrdersPerMerchantMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
     streamsPerMerchantMax: values.KASSA_MAX_STREAMS_PER_MERCHANT,

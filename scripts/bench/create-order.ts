@@ -223,7 +223,7 @@ function pgbenchScript(orders: number): string {
     // Each client begins to look for its addresses where none of the others looks, as the service's requests do.
     `\\set taken :taken + ${orders}`,
     `\\set first :skipped + :client_id / 2 * ${addressesPerTurn / pgbenchClients} + :taken`,
-    `${inline(admitText, [keys, `array_fill(1, array[${orders}])`, '60'])};`,
+    `${inline(admitText, [keys, `array_fill(1, array[${orders}])`, '60', '100000000'])};`,
     `${inline(openOrders, [asked, `'test'::text`, network, '1000', ':first'])};`,
     '',
   ].join('\n')

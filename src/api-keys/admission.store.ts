@@ -9,6 +9,15 @@ export interface Admitted {
   /** This request's number in the window; `null` for an inactive key, whose requests count for nothing. */
   readonly hits: number | null
   readonly resetSeconds: number | null
+  /** The same of its merchant in this environment; requests beyond the key's own limit count for nothing here. */
+  readonly merchantHits: number | null
+  readonly merchantResetSeconds: number | null
+}
+
+export interface AdmissionWindow {
+  readonly seconds: number
+  /** How many requests of a key count for its merchant as well: one key that runs wild takes nothing from the others. */
+  readonly keyHitsMax: number
 }
 
 /** Counts a request of a key and tells what may have changed since its secret was read; `null` for a key that is gone. */
@@ -26,7 +35,7 @@ interface Waiting {
  * by a statement that began after it came, and takes a number of its own. The statement touches rows of the rate limit
  * alone, which nobody holds for long, so that no request waits for another merchant's.
  */
-export function admitter(rows: Rows, windowSeconds: number): Admit {
+export function admitter(rows: Rows, window: AdmissionWindow): Admit {
   let waiting: Waiting[] = []
   let isRunning = false
   const run = async () => {
@@ -34,7 +43,7 @@ export function admitter(rows: Rows, windowSeconds: number): Admit {
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
-      await admitAll(rows, windowSeconds, batch)
+      await admitAll(rows, window, batch)
     }
     isRunning = false
   }
@@ -46,37 +55,66 @@ export function admitter(rows: Rows, windowSeconds: number): Admit {
 }
 
 /** Settles every request of the batch, none of them by throwing. */
-async function admitAll(rows: Rows, windowSeconds: number, batch: readonly Waiting[]): Promise<void> {
+async function admitAll(rows: Rows, window: AdmissionWindow, batch: readonly Waiting[]): Promise<void> {
   const byKey = Map.groupBy(batch, one => one.keyId)
   try {
     const counts = [...byKey.values()].map(requests => requests.length)
-    const found = await rows.query<AdmittedRow>(admitText, [[...byKey.keys()], counts, windowSeconds])
+    const parameters = [[...byKey.keys()], counts, window.seconds, window.keyHitsMax]
+    const found = await rows.query<AdmittedRow>(admitText, parameters)
     const admitted = new Map(found.map(row => [row.keyId, row]))
-    for (const [keyId, requests] of byKey) answer(requests, admitted.get(keyId))
+    const merchants = new Map<string, number>()
+    for (const [keyId, requests] of byKey) answer(requests, admitted.get(keyId), { window, merchants })
   } catch (error) {
     for (const { reject } of batch) reject(error)
   }
 }
 
-/** The window counted them together: the last of them has its number, those before it the ones before. */
-function answer(requests: readonly Waiting[], row: AdmittedRow | undefined): void {
+interface Numbering {
+  readonly window: AdmissionWindow
+  /** By merchant and environment the last number given out. */
+  readonly merchants: Map<string, number>
+}
+
+/** The windows counted them together: the last of them has its number, those before it the ones before. */
+function answer(requests: readonly Waiting[], row: AdmittedRow | undefined, { window, merchants }: Numbering): void {
   for (const [index, { resolve }] of requests.entries()) {
-    const hits = row?.hits == null ? null : row.hits - (requests.length - 1 - index)
-    resolve(row ? { ...row, hits } : null)
+    if (!row) {
+      resolve(null)
+      continue
+    }
+    const hits = row.hits === null ? null : row.hits - (requests.length - 1 - index)
+    let { merchantHits } = row
+    if (hits !== null && hits <= window.keyHitsMax && row.merchantHits !== null) {
+      merchantHits = (merchants.get(row.merchant) ?? row.merchantHits - row.merchantRequests) + 1
+      merchants.set(row.merchant, merchantHits)
+    }
+    resolve({ ...row, hits, merchantHits })
   }
 }
 
 interface AdmittedRow extends Admitted {
   readonly keyId: string
+  readonly merchant: string
+  /** How many of the requests of this statement counted for the merchant. */
+  readonly merchantRequests: number
 }
 
-/** The windows are locked in the order of their names, so that two batches never wait for each other. */
+/**
+ * The windows are locked in the order of their names, keys before merchants, so that two batches never wait for each other.
+ */
 export const admitText = `
 with asked as (
-  select key_id, requests, k.is_active, m.status
+  select key_id, requests, k.is_active, m.status, k.merchant_id || ':' || k.environment as merchant
     from unnest($1::text[], $2::integer[]) as a (key_id, requests) join api_key k using (key_id) join merchant m on m.id = k.merchant_id
 ), hit as (
   ${windowInsert(`select 'key:' || key_id, now(), requests from asked where is_active order by 1`, '$3::integer')}
+), passed as (
+  select merchant, sum(least(requests, greatest(0, $4::integer - hits + requests)))::integer as requests
+    from asked join hit on bucket = 'key:' || key_id group by merchant
+), merchant_hit as (
+  ${windowInsert(`select 'merchant:' || merchant, now(), requests from passed where requests > 0 order by 1`, '$3::integer')}
 )
-select key_id as "keyId", is_active as "isActive", status as "merchantStatus", hits, reset_seconds as "resetSeconds"
-  from asked left join hit on bucket = 'key:' || key_id`
+select key_id as "keyId", merchant, is_active as "isActive", status as "merchantStatus", h.hits, h.reset_seconds as "resetSeconds",
+    m.hits as "merchantHits", m.reset_seconds as "merchantResetSeconds", coalesce(p.requests, 0) as "merchantRequests"
+  from asked left join hit h on h.bucket = 'key:' || key_id left join passed p using (merchant)
+    left join merchant_hit m on m.bucket = 'merchant:' || merchant`

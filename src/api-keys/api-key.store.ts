@@ -24,15 +24,20 @@ export interface StoredKey extends KeyScope {
   readonly isActive: boolean
 }
 
-export async function findApiKey(rows: Rows, keyId: string): Promise<StoredKey | null> {
-  const [key] = await rows.query<StoredKey>(findApiKeyText, [keyId])
-  return key ?? null
+/** Those of these keys that exist. */
+export async function findApiKeys(rows: Rows, keyIds: readonly string[]): Promise<ReadonlyMap<string, StoredKey>> {
+  const found = await rows.query<StoredKey & { readonly keyId: string }>(findApiKeysText, [keyIds])
+  return new Map(found.map(key => [key.keyId, key]))
 }
 
-const findApiKeyText = `
-select merchant_id as "merchantId", environment, sealed_secret as "sealedSecret", is_active as "isActive",
+export async function findApiKey(rows: Rows, keyId: string): Promise<StoredKey | null> {
+  return (await findApiKeys(rows, [keyId])).get(keyId) ?? null
+}
+
+const findApiKeysText = `
+select key_id as "keyId", merchant_id as "merchantId", environment, sealed_secret as "sealedSecret", is_active as "isActive",
   permissions, allowed_cidrs as "allowedCidrs"
-from api_key where key_id = $1`
+from api_key where key_id = any($1::text[])`
 
 /** Notes that a key was used; skipped rather than waited for while a writing transaction holds the key's row. */
 export async function touchApiKey(rows: Rows, keyId: string, usedAt: Date): Promise<void> {

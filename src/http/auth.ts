@@ -1,6 +1,6 @@
 import { openSecret } from '../api-keys/api-key.service.ts'
 import { admitter, type Admit, type Admitted } from '../api-keys/admission.store.ts'
-import { findApiKey, touchApiKey } from '../api-keys/api-key.store.ts'
+import { findApiKeys, touchApiKey, type StoredKey } from '../api-keys/api-key.store.ts'
 import type { KeyScope } from '../api-keys/permission.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
@@ -28,6 +28,9 @@ export interface Admission {
   readonly merchantStatus: Admitted['merchantStatus']
   readonly hits: number
   readonly resetSeconds: number
+  /** Where the merchant stands with all its keys of this environment. */
+  readonly merchantHits: number
+  readonly merchantResetSeconds: number
 }
 
 export type Authenticator = (message: SignedMessage) => Promise<Admission>
@@ -60,20 +63,27 @@ const knownKeysMax = 10_000
 export function authenticator(deps: Deps): Authenticator {
   const known = new Map<string, KnownKey>()
   const failures = failureLimit(deps.config.authFailuresPerMinute)
-  const gate: Gate = { deps, admit: admitter(deps.db, minuteSeconds) }
+  const gate: Gate = {
+    deps,
+    admit: admitter(deps.db, { seconds: minuteSeconds, keyHitsMax: deps.config.rateLimitPerMinute }),
+  }
+  const find = keyFinder(deps)
+  const passed = async (claim: Claim, key: KnownKey, now: Date) => {
+    return { ...(await admit(gate, key, now)), signature: claim.signature }
+  }
   return async message => {
     const now = deps.clock.now()
     try {
       const claim = readClaim(message.authorization)
       const cached = known.get(claim.keyId)
-      if (cached && (await misfit(claim, cached, message, now)) === null)
-        return { ...(await admit(gate, cached, now)), signature: claim.signature }
-      failures.refuseBlocked(message.address, now)
-      const key = await loadKey(deps, claim.keyId)
+      if (cached && (await misfit(claim, cached, message, now)) === null) return await passed(claim, cached, now)
+      // A right signature is never refused for what others at its address did wrong; only what cannot be right costs nothing.
+      if (!mayFit(claim, now)) failures.refuseBlocked(message.address, now)
+      const key = await find(claim.keyId)
       const fault = await misfit(claim, key, message, now)
       if (fault) throw fault
       remember(known, key)
-      return { ...(await admit(gate, key, now)), signature: claim.signature }
+      return await passed(claim, key, now)
     } catch (error) {
       if (error instanceof Unauthenticated) failures.countFailure(message.address, now)
       throw error
@@ -89,14 +99,42 @@ function readClaim(headers: readonly string[]): Claim {
   return { keyId: match[1]!, timestamp: match[2]!, signature: match[3]! }
 }
 
-/** Faults: `api key not found`, and `api key is inactive` before anything is said about timestamp and signature. */
-async function loadKey(deps: Deps, keyId: string): Promise<KnownKey> {
-  const stored = await findApiKey(deps.db, keyId)
-  if (!stored) throw new Unauthenticated('api key not found')
-  if (!stored.isActive) throw new Unauthenticated('api key is inactive')
-  const principal = { keyId, merchantId: stored.merchantId, environment: stored.environment }
-  const scope = { permissions: stored.permissions, allowedCidrs: stored.allowedCidrs }
-  return { principal, scope, secret: openSecret(deps, keyId, stored.sealedSecret), touchedMs: 0 }
+/**
+ * Looks keys up that this process does not know, all that were asked for while the look before was under way in one statement:
+ * whoever invents keys causes one small statement at a time, however many requests they send. Faults: `api key not found`, and
+ * `api key is inactive` before anything is said about timestamp and signature.
+ */
+function keyFinder(deps: Deps): (keyId: string) => Promise<KnownKey> {
+  let waiting = new Set<string>()
+  let looking: Promise<ReadonlyMap<string, StoredKey>> | null = null
+  let next: Promise<ReadonlyMap<string, StoredKey>> | null = null
+  const look = async (before: Promise<unknown> | null) => {
+    await before?.catch(() => {})
+    const keyIds = [...waiting]
+    waiting = new Set()
+    looking = next
+    next = null
+    return findApiKeys(deps.db, keyIds)
+  }
+  return async keyId => {
+    waiting.add(keyId)
+    next ??= look(looking)
+    const stored = (await next).get(keyId)
+    if (!stored) throw new Unauthenticated('api key not found')
+    if (!stored.isActive) throw new Unauthenticated('api key is inactive')
+    const principal = { keyId, merchantId: stored.merchantId, environment: stored.environment }
+    const scope = { permissions: stored.permissions, allowedCidrs: stored.allowedCidrs }
+    return { principal, scope, secret: openSecret(deps, keyId, stored.sealedSecret), touchedMs: 0 }
+  }
+}
+
+const keyForm = /^mk_(live|test)_[0-9A-Za-z]+$/
+const signatureForm = /^[0-9a-f]{64}$/
+
+/** Whether a claim could be right at all, as far as that can be told without looking anything up. */
+function mayFit({ keyId, timestamp, signature }: Claim, now: Date): boolean {
+  const isFresh = Math.abs(Number(timestamp) * 1000 - now.getTime()) <= toleranceMs
+  return isFresh && keyForm.test(keyId) && signatureForm.test(signature)
 }
 
 /** What is wrong with the timestamp or the signature; `null` when both fit. Faults: those of reading the body. */
@@ -128,6 +166,8 @@ async function admit({ deps, admit: count }: Gate, key: KnownKey, now: Date): Pr
     merchantStatus: admitted.merchantStatus,
     hits: admitted.hits ?? 0,
     resetSeconds: admitted.resetSeconds ?? minuteSeconds,
+    merchantHits: admitted.merchantHits ?? 0,
+    merchantResetSeconds: admitted.merchantResetSeconds ?? minuteSeconds,
   }
 }
 

@@ -7,6 +7,43 @@ export const hourSeconds = 3600
 /** So many addresses are remembered; an attack from more of them costs no more memory, only some precision. */
 const addressesMax = 10_000
 
+export interface AddressLimit {
+  /** Counts one for this address; the seconds until its minute ends when that is beyond the limit, else `null`. */
+  count(address: string, now: Date): number | null
+  /** The same without counting. */
+  look(address: string, now: Date): number | null
+}
+
+interface Window {
+  readonly endMs: number
+  hits: number
+}
+
+/**
+ * Limits what happens from one address in a minute. Counted in this process alone, unlike everything else: an attack must not
+ * cause writes to the database.
+ */
+export function addressLimit(hitsMax: number): AddressLimit {
+  const byAddress = new Map<string, Window>()
+  const current = (address: string, now: Date) => {
+    const window = byAddress.get(address)
+    return window && window.endMs > now.getTime() ? window : undefined
+  }
+  const judge = (window: Window | undefined, now: Date) =>
+    window && window.hits > hitsMax ? Math.max(1, Math.ceil((window.endMs - now.getTime()) / 1000)) : null
+  return {
+    look: (address, now) => judge(current(address, now), now),
+    count(address, now) {
+      const window = current(address, now) ?? { endMs: now.getTime() + minuteSeconds * 1000, hits: 0 }
+      window.hits++
+      byAddress.delete(address)
+      byAddress.set(address, window)
+      if (byAddress.size > addressesMax) byAddress.delete(byAddress.keys().next().value ?? '')
+      return judge(window, now)
+    },
+  }
+}
+
 export interface FailureLimit {
   /** Throws RateLimited when this address has failed too often in its minute. */
   refuseBlocked(address: string, now: Date): void
@@ -14,36 +51,14 @@ export interface FailureLimit {
   countFailure(address: string, now: Date): void
 }
 
-interface Failures {
-  readonly windowEndMs: number
-  count: number
-}
-
-/**
- * Limits failed authentications per address. Counted in this process alone, unlike everything else: an attack must not
- * cause writes to the database, and the secrets' 256 bits are what stops guessing.
- */
+/** Limits failed authentications per address; the secrets' 256 bits are what stops guessing. */
 export function failureLimit(failuresMax: number): FailureLimit {
-  const byAddress = new Map<string, Failures>()
-  const refuse = (failures: Failures, now: Date) => {
-    if (failures.count > failuresMax) throw new RateLimited(Math.ceil((failures.windowEndMs - now.getTime()) / 1000))
-  }
-  const current = (address: string, now: Date) => {
-    const failures = byAddress.get(address)
-    return failures && failures.windowEndMs > now.getTime() ? failures : undefined
+  const limit = addressLimit(failuresMax)
+  const refuse = (retryAfterSeconds: number | null) => {
+    if (retryAfterSeconds !== null) throw new RateLimited(retryAfterSeconds)
   }
   return {
-    refuseBlocked(address, now) {
-      const failures = current(address, now)
-      if (failures) refuse(failures, now)
-    },
-    countFailure(address, now) {
-      const failures = current(address, now) ?? { windowEndMs: now.getTime() + minuteSeconds * 1000, count: 0 }
-      failures.count++
-      byAddress.delete(address)
-      byAddress.set(address, failures)
-      if (byAddress.size > addressesMax) byAddress.delete(byAddress.keys().next().value ?? '')
-      refuse(failures, now)
-    },
+    refuseBlocked: (address, now) => refuse(limit.look(address, now)),
+    countFailure: (address, now) => refuse(limit.count(address, now)),
   }
 }

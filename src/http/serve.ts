@@ -1,5 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Operation } from '../../generated/operations.ts'
+import { activeKeysMax } from '../api-keys/merchant-key.service.ts'
 import { countHit } from '../api-keys/rate-window.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import { useSignature } from '../api-keys/used-signature.store.ts'
@@ -57,7 +58,8 @@ interface Gate {
 
 /** Operations without a signature that can answer 429 are limited per address. */
 async function admitAnybody(gate: Gate, operation: Operation, request: Request): Promise<null> {
-  if (!operation.errorMessages['429']) return null
+  // Reading is limited by `public-limit.ts`, without a write.
+  if (operation.method === 'GET') return null
   const bucket = `${operation.operationId}:${addressOf(gate, request)}`
   const { hits, resetSeconds } = await countHit(gate.deps.db, bucket, hourSeconds)
   if (hits > gate.deps.config.registrationsPerHour) throw new RateLimited(resetSeconds)
@@ -89,6 +91,7 @@ async function admitSigned(gate: Gate, operation: Operation, { request, body }: 
   res.setHeader('ratelimit-remaining', Math.max(0, limit - admission.hits))
   res.setHeader('ratelimit-reset', admission.resetSeconds)
   if (admission.hits > limit) throw new RateLimited(admission.resetSeconds)
+  if (admission.merchantHits > limit * activeKeysMax) refuseMerchant(request, admission)
   const { permissions, allowedCidrs } = admission.scope
   if (allowedCidrs.length > 0 && !rangeTest(allowedCidrs)(clientAddress(gate, request))) throw new Fault('forbidden')
   // As if it were not there: what moves the test environment has no place in the live one.
@@ -96,6 +99,13 @@ async function admitSigned(gate: Gate, operation: Operation, { request, body }: 
   if (isBusiness(operation)) refuseByStatus(admission)
   if (operation.permission === null || !permissions.includes(operation.permission)) throw new Fault('forbidden')
   return admission
+}
+
+/** A merchant that makes itself one key after the other gets no further than with all the keys it may have at once. */
+function refuseMerchant(request: Request, { merchantResetSeconds }: Admission): never {
+  request.raw.res.setHeader('ratelimit-remaining', 0)
+  request.raw.res.setHeader('ratelimit-reset', merchantResetSeconds)
+  throw new RateLimited(merchantResetSeconds)
 }
 
 /** Where the contract says so the same signature is accepted once: its answer holds a secret (decisions, section 2). */

@@ -17,6 +17,7 @@ import { answerParserErrors, createListener, invalidRequest, listenerLimits, typ
 import { createMetrics, type Metrics } from './metrics.ts'
 import { servedContract } from './served-contract.ts'
 import { readServiceState } from './service-state.ts'
+import { limitPublic } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
 import { streamLimits, type StreamLimits } from './sse.ts'
 import { StreamQuota } from './stream-quota.ts'
@@ -61,6 +62,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   const handlers = allHandlers({ ...feeds, metrics, contract, streamQuota })
   addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })
   server.ext('onRequest', commonHeaders(deps))
+  limitPublic(server, deps)
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))
   server.ext('onPreStop', async () => {
     await Promise.all([feeds.orderFeed.close(), feeds.eventFeed.close()])

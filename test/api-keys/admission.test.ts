@@ -1,7 +1,10 @@
 import test from 'ava'
+import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import { admitter } from '../../src/api-keys/admission.store.ts'
 import { deactivateKey } from '../../src/api-keys/merchant-key.store.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+
+const window = { seconds: 60, keyHitsMax: 100 }
 
 let house: TestHouse
 test.before(async () => {
@@ -13,7 +16,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 test('requests admitted together are each counted once, in the order they came, every key for itself', async t => {
   const [busy, calm] = [await testMerchant(house.deps), await testMerchant(house.deps)]
-  const admit = admitter(house.deps.db, 60)
+  const admit = admitter(house.deps.db, window)
   const order = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? calm : busy).keyId)
   const admitted = await Promise.all(order.map(keyId => admit(keyId)))
   for (const { keyId } of [busy, calm]) {
@@ -28,7 +31,7 @@ test('requests admitted together are each counted once, in the order they came, 
 
 test('several processes that admit together give every request a number of its own', async t => {
   const { keyId } = await testMerchant(house.deps)
-  const processes = [house.deps, await house.second(), await house.second()].map(deps => admitter(deps.db, 60))
+  const processes = [house.deps, await house.second(), await house.second()].map(deps => admitter(deps.db, window))
   const admitted = await Promise.all(Array.from({ length: 90 }, (_, index) => processes[index % 3]!(keyId)))
   t.deepEqual(
     admitted.map(one => one!.hits!).toSorted((a, b) => a - b),
@@ -38,7 +41,7 @@ test('several processes that admit together give every request a number of its o
 
 test('a window that is over starts anew with the requests that come together', async t => {
   const { keyId } = await testMerchant(house.deps)
-  const admit = admitter(house.deps.db, 60)
+  const admit = admitter(house.deps.db, window)
   await admit(keyId)
   await house.deps.db.query(
     `update rate_window set window_start = window_start - interval '61 seconds' where bucket = 'key:' || $1`,
@@ -54,7 +57,7 @@ test('a window that is over starts anew with the requests that come together', a
 test('an inactive key counts for nothing and an unknown one is nobody, beside one that is let in', async t => {
   const [revoked, active] = [await testMerchant(house.deps), await testMerchant(house.deps)]
   await deactivateKey(house.deps.db, revoked.keyId, new Date())
-  const admit = admitter(house.deps.db, 60)
+  const admit = admitter(house.deps.db, window)
   const [first, nobody, second] = await Promise.all([admit(revoked.keyId), admit('mk_nobody'), admit(active.keyId)])
   t.like(first, { isActive: false, hits: null, resetSeconds: null })
   t.is(nobody, null)
@@ -63,7 +66,7 @@ test('an inactive key counts for nothing and an unknown one is nobody, beside on
 
 test('a key revoked between two requests is not let in by what was asked for the first', async t => {
   const { keyId } = await testMerchant(house.deps)
-  const admit = admitter(house.deps.db, 60)
+  const admit = admitter(house.deps.db, window)
   t.true((await admit(keyId))?.isActive)
   await deactivateKey(house.deps.db, keyId, new Date())
   t.false((await admit(keyId))?.isActive)
@@ -74,9 +77,29 @@ test('a statement that fails fails the requests in it, and not those after it', 
   let isDown = true
   const flaky: typeof house.deps.db.query = (text, values) =>
     isDown ? Promise.reject(new Error('database is away')) : house.deps.db.query(text, values)
-  const admit = admitter({ query: flaky }, 60)
+  const admit = admitter({ query: flaky }, window)
   const failed = await Promise.allSettled([admit(keyId), admit(keyId), admit(keyId)])
   t.true(failed.every(one => one.status === 'rejected' && one.reason.message === 'database is away'))
   isDown = false
   t.is((await admit(keyId))?.hits, 1)
+})
+
+test('all keys of a merchant count for it too, but what is beyond a key’s own limit counts for nothing', async t => {
+  const merchant = await testMerchant(house.deps)
+  const second = await createApiKey(house.deps, {
+    merchantId: merchant.merchantId,
+    environment: 'test',
+    name: 'second',
+  })
+  const live = await createApiKey(house.deps, { merchantId: merchant.merchantId, environment: 'live', name: 'live' })
+  const admit = admitter(house.deps.db, { seconds: 60, keyHitsMax: 3 })
+  const order = [...upTo(5).map(() => merchant), ...upTo(2).map(() => second), live]
+  const admitted = await Promise.all(order.map(({ keyId }) => admit(keyId)))
+  const numbers = admitted.slice(0, 7).flatMap(one => (one!.hits! <= 3 ? [one!.merchantHits!] : []))
+  t.deepEqual(
+    numbers.toSorted((a, b) => a - b),
+    upTo(5),
+  )
+  t.is(admitted[7]!.merchantHits, 1, 'the other environment has a count of its own')
+  t.is((await admit(second.keyId))!.merchantHits, 6)
 })

@@ -212,6 +212,12 @@ test('failures of one address are limited, and only failures', async t => {
     429,
     'A-28',
   )
+  const fresh = await strict.merchant()
+  t.is(
+    (await strict.send({ target, as: fresh })).status,
+    200,
+    'nor a good signature of a key this process has never seen',
+  )
   strict.house.clock.advance(Number(refused.headers['retry-after']))
   t.is((await strict.send(bad)).status, 401, 'after the wait that was named')
 })

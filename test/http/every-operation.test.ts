@@ -63,7 +63,9 @@ test.before(async () => {
   at = await startTestServer({ server: { listener } })
   port = Number(new URL(await at.listen()).port)
   broken = await startTestServer({ server: { replace } })
-  strict = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '1', KASSA_REGISTRATIONS_PER_HOUR: '1' } })
+  strict = await startTestServer({
+    env: { KASSA_RATE_LIMIT_PER_MINUTE: '1', KASSA_REGISTRATIONS_PER_HOUR: '1', KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1' },
+  })
 })
 test.after.always(() => Promise.all([at.close(), broken.close(), strict.close()]))
 

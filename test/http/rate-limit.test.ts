@@ -98,3 +98,22 @@ test('when the database fails, nothing passes: 500, not open', async t => {
   t.is(answer.status, 500)
   t.is(answer.text, '{"error":"internal server error"}')
 })
+
+test('B3: all keys of a merchant together get ten times what one gets, however many it makes and revokes', async t => {
+  const at = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '2' } })
+  t.teardown(() => at.close())
+  const merchant = await at.merchant()
+  const statuses: number[] = []
+  for (let made = 0; made < 12; made++) {
+    const key = await at.key(merchant.merchantId, 'test')
+    for (let request = 0; request < 2; request++) statuses.push((await at.send({ target, as: key })).status)
+    await at.house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+      key.keyId,
+    ])
+  }
+  t.is(statuses.filter(status => status === 200).length, 20)
+  t.deepEqual(statuses.slice(20), [429, 429, 429, 429])
+  const live = await at.key(merchant.merchantId, 'live')
+  t.is((await at.send({ target, as: live })).status, 200, 'the other environment')
+  t.is((await at.send({ target, as: await at.merchant() })).status, 200, 'another merchant')
+})

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
+import { operations, type Operation } from '../../generated/operations.ts'
+import type { Deps } from '../deps.ts'
+import { RateLimited } from '../lib/fault.ts'
+import { addressReader, limitedAddress } from './client-address.ts'
+import { addressLimit } from './rate-limit.ts'
+
+/** Those who are refused are answered this late: whoever asks again and again, one request after the other, slows down. */
+const refusalDelayMs = 1000
+/** So many are kept waiting at once, the others are told at once. */
+const waitingMax = 2000
+
+/** What watches the service itself must not be refused because of others behind the same address. */
+const watched = new Set(['getHealth', 'getReadiness', 'getMetrics'])
+
+/** The operations that are not limited here: signed ones have the limits of their key, registration counts in the database. */
+const limitedElsewhere = new Set(
+  Object.values<Operation>(operations)
+    .filter(one => !one.isPublic || one.method !== 'GET' || watched.has(one.operationId))
+    .map(one => `${one.method.toLowerCase()} ${one.path}`),
+)
+
+/**
+ * Limits whatever is answered without a signature (pages, documentation, the contract) for each address, in this process alone:
+ * it protects this process from work, and must cost none itself. Unknown paths cost what a refusal costs and are not counted.
+ */
+export function limitPublic(server: Server, deps: Deps): void {
+  const limit = addressLimit(deps.config.publicRequestsPerMinute)
+  const readAddress = addressReader(deps.config.trustedProxyCidrs)
+  let waiting = 0
+  server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
+    if (limitedElsewhere.has(`${request.route.method} ${request.route.path}`)) return h.continue
+    const { req } = request.raw
+    const address = limitedAddress(
+      readAddress(req.socket.remoteAddress, [req.headers['x-forwarded-for'] ?? []].flat().join()),
+    )
+    const retryAfterSeconds = limit.count(address, deps.clock.now())
+    if (retryAfterSeconds === null) return h.continue
+    if (waiting < waitingMax) {
+      waiting++
+      await wait(refusalDelayMs)
+      waiting--
+    }
+    throw new RateLimited(retryAfterSeconds)
+  })
+}

@@ -1,0 +1,34 @@
+// What is answered without a signature is limited for each address, and disturbs nobody else.
+import test from 'ava'
+import { startTestServer } from '../helpers/server.ts'
+import { registerPages } from '../../src/web/pages.ts'
+
+const env = { KASSA_PUBLIC_REQUESTS_PER_MINUTE: '20', KASSA_TRUSTED_PROXY_CIDRS: '10.0.0.0/8' }
+
+test('B5: every public page counts for its address; signed requests, health and other addresses are not concerned', async t => {
+  const at = await startTestServer({ env })
+  t.teardown(() => at.close())
+  registerPages(at.server, at.house.deps)
+  const as = await at.merchant()
+  const ask = async (url: string, remoteAddress: string, forwarded?: string) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    return at.server.inject({ url, remoteAddress, headers })
+  }
+  const places = ['/pay/nothing', '/docs', '/openapi.json', '/llms.txt', '/assets/none', '/docs/errors.md']
+  for (let request = 0; request < 20; request++) {
+    t.not((await ask(places[request % places.length]!, '203.0.113.1')).statusCode, 429)
+  }
+  const refused = await Promise.all(places.map(place => ask(place, '203.0.113.1')))
+  for (const { statusCode, payload, headers } of refused) {
+    t.deepEqual([statusCode, payload], [429, '{"error":"rate limit exceeded"}'])
+    t.true(Number(headers['retry-after']) >= 1 && Number(headers['retry-after']) <= 60)
+  }
+  t.is((await ask('/pay/nothing', '203.0.113.1', '198.51.100.7')).statusCode, 429, 'a claim of a stranger')
+  t.is((await ask('/docs', '203.0.113.2')).statusCode, 200, 'another address')
+  t.is((await ask('/docs', '10.0.0.1', '203.0.113.1')).statusCode, 429, 'the same one through our proxy')
+  t.is((await ask('/docs', '10.0.0.1', '203.0.113.3')).statusCode, 200, 'another one through our proxy')
+  t.is((await ask('/healthz', '203.0.113.1')).statusCode, 200)
+  t.is((await at.send({ target: '/v1/merchants/me', as, remoteAddress: '203.0.113.1' })).status, 200)
+  at.house.clock.advance(Number(refused[0]!.headers['retry-after']))
+  t.is((await ask('/docs', '203.0.113.1')).statusCode, 200, 'after the wait that was named')
+})
