@@ -11,6 +11,7 @@ import { systemRandom } from './lib/random.ts'
 import { keyring } from './lib/seal.ts'
 import { followBusinessClock } from './sandbox/business-clock.service.ts'
 import { createScreening } from './screening/screening.service.ts'
+import { egressFor } from './webhooks/egress.service.ts'
 
 /** Never in a log, whoever passes it. */
 const redact = ['secret', 'signature', 'req.headers.authorization']
@@ -39,6 +40,7 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     keyring: keyring(config.masterKeys),
     chains,
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
+    postWebhook: egressFor(config),
     log,
   }
   const close = async () => {

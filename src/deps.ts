@@ -6,6 +6,7 @@ import type { Clock, MovableClock } from './lib/clock.ts'
 import type { Random } from './lib/random.ts'
 import type { Keyring } from './lib/seal.ts'
 import type { Screening } from './screening/screening.ts'
+import type { Post } from './webhooks/egress.service.ts'
 
 /** Everything a service may use; built once in main.ts. Nothing else is global. */
 export interface Deps {
@@ -18,6 +19,8 @@ export interface Deps {
   readonly keyring: Keyring
   readonly chains: ChainDirectory
   readonly screening: Screening
+  /** The one way out to an address that a merchant gave. */
+  readonly postWebhook: Post
   readonly log: Logger
 }
 

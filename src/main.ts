@@ -10,7 +10,6 @@ import { readServiceState } from './http/service-state.ts'
 import { startWorker } from './jobs/worker.ts'
 import { orderFeed } from './orders/order-feed.service.ts'
 import { registerPages } from './web/pages.ts'
-import { egressOf } from './webhooks/egress.service.ts'
 
 /** How long requests, streams and jobs under way may take to end after a signal. */
 const stopMs = 20_000
@@ -20,7 +19,6 @@ async function main(): Promise<void> {
   const { deps, close } = await compose(config)
   await refusePowerfulRole(deps)
   await refuseForeignAddresses(deps)
-  egressOf(config) // reads the certificate file now, not at the first delivery
   await refuseMismatch(deps)
   const parts: Part[] = []
   const metrics = createMetrics(() => readServiceState(deps))

@@ -52,6 +52,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock'> {
     // Nothing here looks at a chain or screens: the service's workers conclude what follows.
     chains: { all: [], find: () => undefined },
     screening: { find: () => [] },
+    postWebhook: () => Promise.reject(new Error('Webhooks are sent by the service')),
     // The error output, and only when something is wrong: what a command prints may be piped on.
     log: pino({ level: 'warn', base: null }, destination({ dest: 2, sync: true })),
   }

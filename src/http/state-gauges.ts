@@ -17,10 +17,15 @@ export function stateGauges(registry: Registry): ShowState {
   const free = gauge('deposit_addresses_free', 'Derived addresses that wait for an order.', ...chain)
   const due = gauge('webhook_deliveries_due', 'Deliveries due and not under way, up to 10000.', 'environment')
   const dueAge = gauge('webhook_due_age_seconds', 'How long the longest due delivery has been due.', 'environment')
+  const unreadable = gauge(
+    'webhook_deliveries_unreadable_secret',
+    'Deliveries that no master key can sign, up to 10000.',
+    'environment',
+  )
   const unsettled = gauge('order_unsettled_age_seconds', 'How long an order has waited to be settled at most.')
   const depth = gauge('queue_depth', 'Jobs that could be worked on and are not yet, up to 10000.', 'queue')
   return state => {
-    for (const one of [height, age, looked, halted, free, due, dueAge, unsettled, depth]) one.reset()
+    for (const one of [height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
     unsettled.remove()
     readable.set(state ? 1 : 0)
     if (!state) return
@@ -33,8 +38,9 @@ export function stateGauges(registry: Registry): ShowState {
       halted.set(labels, one.halt ? 1 : 0)
       free.set(labels, one.freeAddresses)
     }
-    for (const { environment, count, since } of state.deliveries) {
+    for (const { environment, count, since, unreadable: unsigned } of state.deliveries) {
       due.set({ environment }, count)
+      unreadable.set({ environment }, unsigned)
       dueAge.set({ environment }, since ? seconds(since, state.business) : 0)
     }
     for (const { name, depth: waiting } of state.queues) depth.set({ queue: name }, waiting)

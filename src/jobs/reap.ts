@@ -16,14 +16,14 @@ export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
 
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
- * watches (which get a new job as well), orders whose facts changed, payments to screen, deliveries that are due. With the
+ * watches (which get a new job as well), orders whose facts changed, payments to screen. With the
  * queue working they find nothing to do.
  */
-export const sweeps: readonly Sweep[] = [sweepChains, settleAll, screenPayment.runDue, deliverWebhook.runDue, forget]
+export const sweeps: readonly Sweep[] = [sweepChains, settleAll, screenPayment.runDue, forget]
 
-/** One round of every sweep. */
+/** One round of every sweep and of sending webhooks. */
 export async function sweep(deps: Deps): Promise<void> {
-  await Promise.all(sweeps.map(one => one(deps)))
+  await Promise.all([...sweeps, deliverWebhook.runDue].map(one => one(deps)))
 }
 
 async function sweepChains(deps: Deps): Promise<void> {

@@ -15,7 +15,6 @@ const handlers: { readonly [Name in QueueName]: Run<Name> } = {
   'watch-chain': watchChain.runAgain,
   'screen-payment': screenPayment.run,
   'expire-order': expireOrder.run,
-  'deliver-webhook': deliverWebhook.run,
 }
 
 const pollSeconds = 0.5
@@ -27,7 +26,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Starts working on every queue, and the sweeper beside it that needs no queue. */
+/** Starts working on every queue, and beside it the sweeper and the sender of webhooks, which need no queue. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const { databaseUrl: connectionString, databaseSchema: schema } = deps.config
   const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false })
@@ -41,11 +40,12 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   for (const { environment, chain } of deps.chains.all)
     await watchChain.enqueueWatch(deps, { environment, network: chain.network })
   const sweeping = sweeps.map(sweep => sweepForEver(deps, sweep, stopping.signal))
+  const delivering = deliverWebhook.run(deps, stopping.signal)
   return {
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: stopMs, close: true })
-      await Promise.all([...running, ...sweeping])
+      await Promise.all([...running, ...sweeping, delivering])
     },
   }
 }

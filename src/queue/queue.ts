@@ -24,16 +24,6 @@ export async function enqueue<Name extends QueueName>(
   if (inserted.length === 0) throw new Error(`Queue ${name} does not exist: run the migrations`)
 }
 
-/** Enqueues many jobs of one queue, to be worked on at once, in one statement. */
-export async function enqueueAll<Name extends QueueName>(
-  rows: Rows,
-  name: Name,
-  data: readonly Jobs[Name][],
-): Promise<void> {
-  const known = await rows.query(insertJobs, [name, data.map(one => JSON.stringify(one))])
-  if (known.length === 0) throw new Error(`Queue ${name} does not exist: run the migrations`)
-}
-
 /** Columns that `insertJob` fills from the queue's own row; used by the one statement that opens an order. */
 export const jobColumns = `id, name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff,
   retry_delay_max, expire_seconds, deletion_seconds, policy, dead_letter, heartbeat_seconds`
@@ -54,9 +44,4 @@ const insertJob = `with inserted as (
   insert into job (${jobColumns}, singleton_key)
   select ${jobSelect('$2::jsonb', 'coalesce($3::timestamptz, now())')}, $4 from queue q where q.name = $1
   on conflict do nothing
-) select 1 from queue where name = $1`
-
-const insertJobs = `with inserted as (
-  insert into job (${jobColumns})
-  select ${jobSelect('one.data::jsonb', 'now()')} from queue q, unnest($2::text[]) as one (data) where q.name = $1
 ) select 1 from queue where name = $1`

@@ -5,7 +5,6 @@ export interface Jobs {
   'watch-chain': { environment: Environment; network: Network }
   'screen-payment': { environment: Environment; network: Network }
   'expire-order': { orderId: string }
-  'deliver-webhook': { deliveryId: string }
 }
 
 export type QueueName = keyof Jobs
@@ -26,5 +25,4 @@ export const queues: { readonly [Name in QueueName]: QueueLimits } = {
   'watch-chain': { expireInSeconds: 60, concurrency: 4, policy: 'short' },
   'screen-payment': { expireInSeconds: 300, concurrency: 4, policy: 'short' },
   'expire-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard', hasOwnTable: true },
-  'deliver-webhook': { expireInSeconds: 60, concurrency: 50, policy: 'standard' },
 }

@@ -14,9 +14,15 @@ export const DeliveryEntity = defineEntity({
     merchantId: p.uuid(),
     environment: p.text().$type<Environment>(),
     eventType: p.text().$type<EventType>(),
+    /** Host and port of the endpoint: what the limits of a destination count by. */
+    host: p.text(),
     status: p.text().$type<DeliveryStatus>(),
     attempts: p.integer(),
     nextAttemptAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    /** Its time has come and only a free place is missing. */
+    isDue: p.boolean(),
+    /** The secret that would sign it cannot be opened; it is tried again later and costs no attempt. */
+    isSecretUnreadable: p.boolean(),
     leaseUntil: p.datetime().columnType('timestamptz(3)').nullable(),
     lastError: p.text().$type<DeliveryError>().nullable(),
     deliveredAt: p.datetime().columnType('timestamptz(3)').nullable(),

@@ -1,142 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { enqueue } from '../queue/queue.ts'
-import {
-  findClaimableEndpoint,
-  findDueId,
-  listDue,
-  lockDue,
-  lockRoom,
-  recordAttempt,
-  releaseLostLeases,
-  takeLease,
-  type Claim,
-} from './delivery.store.ts'
-import { egressOf, type Post } from './egress.service.ts'
-import { afterAttempt, nextAttempt, type Outcome } from './schedule.ts'
+import { claimDue, holdUnreadable, lockClaims, markDue, markedAtOnce, type Claim, type Claimed } from './claim.store.ts'
+import { attemptsUnderWayMax } from './delivery-limits.ts'
+import { recordAttempt, releaseLostLeases } from './delivery.store.ts'
+import type { Post } from './egress.service.ts'
+import { afterAttempt, attemptsMax, nextAttempt } from './schedule.ts'
 import { attemptHeaders } from './signature.ts'
+import { SlowReceivers } from './slow-receivers.service.ts'
 import { openCurrentSecret } from './webhook-secret.service.ts'
 
-export type DeliveryDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'keyring' | 'log'>
+export type DeliveryDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook'>
 
 /** Six times the ten seconds an attempt may take: only a worker that died or stood still loses its lease. */
 const leaseSeconds = 60
-/** How long one job goes on with the backlog of its endpoint; with one more attempt it stays below the queue's limit. */
-const jobDrainSeconds = 30
-/** A sweep waits for its slowest receiver, so it leaves long backlogs to jobs. */
-const sweepDrainSeconds = 5
-/** Deliveries that one sweep starts with, side by side. */
-const sweepMax = 50
+/** How soon a new event is seen. One look costs a few probes of indexes, less than a queue of jobs would. */
+const lookMs = 100
 
 /** How deliveries are sent. */
 export interface Sending {
-  /** Once aborted, no further delivery is begun; the one under way ends with its attempt, ten seconds later at most. */
+  /** Once aborted, no further delivery is begun; those under way end with their attempt, ten seconds later at most. */
   readonly stop?: AbortSignal | undefined
   readonly post?: Post
 }
 
-/** Sends this delivery if it is due, then others waiting for the same endpoint. Running it twice sends nothing twice. */
-export async function deliver(deps: DeliveryDeps, deliveryId: string, sending: Sending = {}): Promise<void> {
-  await deliverUntil(deps, { deliveryId, drainUntil: addSeconds(deps.clock.now(), jobDrainSeconds) }, sending)
+/** Sends what is due until the signal, then waits for what is under way. */
+export async function deliverForEver(deps: DeliveryDeps, stop: AbortSignal): Promise<void> {
+  const round = startRound(deps, { stop })
+  while (!stop.aborted) {
+    round.finished = Promise.withResolvers()
+    const isMore = await look(round).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'deliveries could not be claimed')
+      return false
+    })
+    if (!isMore)
+      await Promise.race([round.finished.promise, pause(lookMs, undefined, { signal: stop }).catch(() => {})])
+  }
+  await Promise.all(round.underWay)
 }
 
-/** Finds whatever is due, lost leases included, and sends it: the net below lost jobs, late jobs and a moved business clock. */
+/** Sends whatever is due, lost leases included, until nothing more is due or free to be sent. */
 export async function deliverDue(deps: DeliveryDeps, sending: Sending = {}): Promise<void> {
-  const now = deps.clock.now()
-  const business = deps.clock.business()
-  await releaseLostLeases(deps.db, { now, business })
-  const due = await listDue(deps.db, business, sweepMax)
-  const drainUntil = addSeconds(now, sweepDrainSeconds)
-  const results = await Promise.allSettled(
-    due.map(deliveryId => deliverUntil(deps, { deliveryId, drainUntil }, sending)),
-  )
-  for (const [index, result] of results.entries()) {
-    if (result.status === 'rejected')
-      deps.log.error({ err: result.reason, deliveryId: due[index] }, 'delivery broke off')
+  const round = startRound(deps, sending)
+  while (!sending.stop?.aborted) {
+    round.finished = Promise.withResolvers()
+    // Counted before the look: what ends while it goes on leaves a place that this look did not see.
+    const isIdle = round.underWay.size === 0
+    if (await look(round)) continue
+    if (isIdle) break
+    await round.finished.promise
   }
+  await Promise.all(round.underWay)
 }
 
+/** What one process that delivers remembers between two looks. */
 interface Round {
-  readonly deliveryId: string
-  readonly drainUntil: Date
+  readonly deps: DeliveryDeps
+  readonly stop: AbortSignal | undefined
+  readonly post: Post
+  readonly slow: SlowReceivers
+  readonly underWay: Set<Promise<void>>
+  /** Resolved when an attempt ends: there may be a place free. */
+  finished: PromiseWithResolvers<void>
+  /** Where the tour of the merchants goes on. */
+  after: string | null
+  tidiedAt: number
 }
 
-async function deliverUntil(deps: DeliveryDeps, { deliveryId, drainUntil }: Round, sending: Sending): Promise<void> {
-  const { stop, post = egressOf(deps.config) } = sending
-  if (stop?.aborted) return
-  const times = { business: deps.clock.business(), now: deps.clock.now() }
-  const endpointId = await findClaimableEndpoint(deps.db, deliveryId, times)
-  if (endpointId === null) return
-  let claimed = await claim(deps, { endpointId, deliveryId }, stop)
-  while (claimed) {
-    await attempt(deps, claimed, post)
-    if (stop?.aborted || deps.clock.now() >= drainUntil) return wakeNext(deps, endpointId)
-    claimed = await claim(deps, { endpointId }, stop)
-  }
+function startRound(deps: DeliveryDeps, { stop, post = deps.postWebhook }: Sending): Round {
+  const finished = Promise.withResolvers<void>()
+  return { deps, stop, post, slow: new SlowReceivers(), underWay: new Set(), finished, after: null, tidiedAt: 0 }
 }
 
-interface Wanted {
-  readonly endpointId: string
-  readonly deliveryId?: string
+/** Claims for the free places and begins their attempts. Whether another look at once could find more. */
+async function look(round: Round): Promise<boolean> {
+  const isMoreDue = await tidyUp(round)
+  const free = attemptsUnderWayMax - round.underWay.size
+  if (free === 0) return false
+  const isMidTour = round.after !== null
+  const { found, signed, after } = await round.deps.db.transaction(tx => claim(tx, round, free))
+  round.after = after
+  for (const one of signed) begin(round, one)
+  return isMoreDue || found > 0 || after !== null || isMidTour
+}
+
+/** Lost leases are released and what waited for its time becomes due. Whether more has reached its time than was marked. */
+async function tidyUp(round: Round): Promise<boolean> {
+  const { clock, db } = round.deps
+  const now = clock.now()
+  if (now.getTime() - round.tidiedAt < lookMs) return false
+  const business = clock.business()
+  await releaseLostLeases(db, { now, business })
+  const isMore = (await markDue(db, business)) === markedAtOnce
+  round.tidiedAt = isMore ? 0 : now.getTime()
+  return isMore
 }
 
 interface SignedClaim extends Claim {
   readonly secret: string
 }
 
+type SignedClaims = Claimed & { readonly signed: readonly SignedClaim[] }
+
+const attemptNumbers = Array.from({ length: attemptsMax }, (_, index) => index + 1)
+
 /**
- * Takes one due delivery of the endpoint: the attempt is counted and leased before anything is sent. The secret is opened
- * in here, so that a master key missing from the configuration costs no attempt.
+ * Takes what is due and free. The secrets are opened in here, so that one that cannot be, for want of a master key, costs no
+ * attempt, and holds up nobody: what it should sign is put aside.
  */
-function claim(deps: DeliveryDeps, wanted: Wanted, stop?: AbortSignal): Promise<SignedClaim | null> {
-  return deps.db.transaction(async tx => {
-    const now = deps.clock.now()
-    if (!(await lockRoom(tx, wanted.endpointId, now))) return null
-    // The lock may have been waited for: what is begun after the signal could outlast the process.
-    if (stop?.aborted) return null
-    const business = deps.clock.business()
-    const due = await lockDue(tx, wanted, business)
-    if (!due) return null
-    const number = due.attempts + 1
-    const taken = await takeLease(tx, {
-      deliveryId: due.id,
-      attempt: number,
-      leaseUntil: addSeconds(now, leaseSeconds),
-      nextAttemptAt: nextAttempt(number, business) ?? business,
-      updatedAt: business,
-    })
-    return { ...taken, secret: openCurrentSecret(deps, taken, taken.sealedSecret) }
+async function claim(tx: Tx, { deps, stop, slow, after }: Round, free: number): Promise<SignedClaims> {
+  await lockClaims(tx)
+  // The lock may have been waited for: what is begun after the signal could outlast the process.
+  if (stop?.aborted) return { found: 0, claims: [], signed: [], after: null }
+  const business = deps.clock.business()
+  const claimed = await claimDue(tx, {
+    business,
+    free,
+    leaseUntil: addSeconds(deps.clock.now(), leaseSeconds),
+    nextAttempts: attemptNumbers.map(number => nextAttempt(number, business) ?? business),
+    after,
+    slowHosts: slow.hosts(),
+    slowMerchants: slow.merchants(),
   })
+  const opened = claimed.claims.map(one => ({ ...one, secret: openSecret(deps, one) }))
+  const unreadable = opened.filter(one => one.secret === null)
+  for (const same of Map.groupBy(unreadable, one => `${one.merchantId} ${one.environment}`).values()) {
+    await holdUnreadable(tx, same, business)
+  }
+  return { ...claimed, signed: opened.filter((one): one is SignedClaim => one.secret !== null) }
+}
+
+function openSecret(deps: DeliveryDeps, claimed: Claim): string | null {
+  const { merchantId, environment, sealedSecret } = claimed
+  try {
+    if (sealedSecret === null) throw new Error('The merchant has no webhook secret')
+    return openCurrentSecret(deps, claimed, sealedSecret)
+  } catch (error) {
+    deps.log.error({ err: error, merchantId, environment }, 'webhook secret cannot be opened: its deliveries wait')
+    return null
+  }
+}
+
+function begin(round: Round, claimed: SignedClaim): void {
+  const { deps, underWay } = round
+  const one = attempt(round, claimed)
+    .catch((error: unknown) => deps.log.error({ err: error, deliveryId: claimed.deliveryId }, 'delivery broke off'))
+    .finally(() => {
+      underWay.delete(one)
+      round.finished.resolve()
+    })
+  underWay.add(one)
 }
 
 /** One request, with no transaction open, then its result. If this process dies in between, the lease decides. */
-async function attempt(deps: DeliveryDeps, claimed: SignedClaim, post: Post): Promise<void> {
+async function attempt({ deps, post, slow }: Round, claimed: SignedClaim): Promise<void> {
   const headers = attemptHeaders(claimed.secret, claimed, deps.clock.now())
   const outcome = await post({ url: claimed.url, headers, body: claimed.body })
-  await record(deps, claimed, outcome)
-}
-
-async function record(deps: DeliveryDeps, claimed: Claim, outcome: Outcome): Promise<void> {
+  slow.note(claimed, outcome)
   const at = deps.clock.business()
   const after = afterAttempt(claimed.attempt, outcome, at)
   const nextAttemptAt = after.status === 'PENDING' ? after.nextAttemptAt : null
   const lastError = after.status === 'DELIVERED' ? null : after.error
-  await deps.db.transaction(async tx => {
-    const recorded = await recordAttempt(tx, claimed, { status: after.status, nextAttemptAt, lastError, at })
-    if (!recorded || nextAttemptAt === null) return
-    // The queue waits in real time; should the business clock be moved meanwhile, the sweep finds the row earlier.
-    const delaySeconds = (nextAttemptAt.getTime() - at.getTime()) / 1000
-    await enqueue(
-      tx,
-      'deliver-webhook',
-      { deliveryId: claimed.deliveryId },
-      { startAfter: addSeconds(deps.clock.now(), delaySeconds) },
-    )
-  })
-}
-
-/** Passes the endpoint's backlog on to a new job, so that no job outlives its limit and other endpoints get their turn. */
-async function wakeNext(deps: DeliveryDeps, endpointId: string): Promise<void> {
-  const deliveryId = await findDueId(deps.db, endpointId, deps.clock.business())
-  if (deliveryId !== null) await enqueue(deps.db, 'deliver-webhook', { deliveryId })
+  await recordAttempt(deps.db, claimed, { status: after.status, nextAttemptAt, lastError, at })
 }

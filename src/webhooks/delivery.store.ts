@@ -1,29 +1,10 @@
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
-import { readDate, readDateOrNull } from '../database/row.ts'
+import { readDateOrNull } from '../database/row.ts'
+import type { Claim } from './claim.store.ts'
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts'
-import type { EventType } from './event-type.ts'
 import { attemptsMax, type AttemptError, type DeliveryStatus } from './schedule.ts'
 import { WebhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts'
-
-/** How many deliveries to one endpoint are on their way at once, over all processes. */
-export const leasesMax = 4
-
-/** Everything one attempt needs, and by what its result is recorded: the attempt number and the lease are the claim. */
-export interface Claim {
-  readonly deliveryId: string
-  readonly endpointId: string
-  readonly eventId: string
-  readonly eventType: EventType
-  readonly merchantId: string
-  readonly environment: Environment
-  readonly url: string
-  readonly body: string
-  readonly sealedSecret: string
-  /** The number of this attempt, from 1. */
-  readonly attempt: number
-  readonly leaseUntil: Date
-}
 
 export interface Times {
   /** Business time: what is due. */
@@ -32,114 +13,6 @@ export interface Times {
   readonly now: Date
 }
 
-/** The endpoint of a delivery if this delivery could be claimed at all; most jobs of a dead receiver end at this one query. */
-export async function findClaimableEndpoint(rows: Rows, deliveryId: string, times: Times): Promise<string | null> {
-  const [row] = await rows.query<{ endpoint_id: string }>(
-    `select endpoint_id from webhook_delivery d where id = $1 and ${dueCondition('$2')}
-       and (select count(*) from webhook_delivery leased where leased.endpoint_id = d.endpoint_id
-             and leased.lease_until is not null and leased.lease_until > $3) < ${leasesMax}`,
-    [deliveryId, times.business.toISOString(), times.now.toISOString()],
-  )
-  return row?.endpoint_id ?? null
-}
-
-/**
- * Locks an active endpoint and says whether it has room for one more delivery. Claims of one endpoint queue up on this lock,
- * so two of them never count the same room; new deliveries referring to the endpoint are not held up by it.
- */
-export async function lockRoom(tx: Tx, endpointId: string, now: Date): Promise<boolean> {
-  const active = await tx.query('select 1 from webhook_endpoint where id = $1 and is_active for no key update', [
-    endpointId,
-  ])
-  if (active.length === 0) return false
-  const [leased] = await tx.query<{ count: string }>(
-    `select count(*) from webhook_delivery where endpoint_id = $1 and lease_until is not null and lease_until > $2`,
-    [endpointId, now.toISOString()],
-  )
-  return Number(leased?.count) < leasesMax
-}
-
-/** Locks this delivery if it is due, or without an id the longest due one of the endpoint. */
-export async function lockDue(
-  tx: Tx,
-  wanted: { readonly endpointId: string; readonly deliveryId?: string },
-  business: Date,
-): Promise<{ readonly id: string; readonly attempts: number } | null> {
-  const [row] = await tx.query<{ id: string; attempts: number }>(
-    `select id, attempts from webhook_delivery
-      where endpoint_id = $1 and ($2::text is null or id = $2) and ${dueCondition('$3')}
-      order by next_attempt_at, id limit 1 for update skip locked`,
-    [wanted.endpointId, wanted.deliveryId ?? null, business.toISOString()],
-  )
-  return row ?? null
-}
-
-/** The longest due delivery of an endpoint, not locked. */
-export async function findDueId(rows: Rows, endpointId: string, business: Date): Promise<string | null> {
-  const [row] = await rows.query<{ id: string }>(
-    `select id from webhook_delivery where endpoint_id = $1 and ${dueCondition('$2')} order by next_attempt_at, id limit 1`,
-    [endpointId, business.toISOString()],
-  )
-  return row?.id ?? null
-}
-
-export interface NewLease {
-  readonly deliveryId: string
-  readonly attempt: number
-  readonly leaseUntil: Date
-  /** When the delivery is due again should this attempt never be heard of: written now, since a dead worker writes nothing. */
-  readonly nextAttemptAt: Date
-  readonly updatedAt: Date
-}
-
-/** Takes the lease and counts the attempt before anything is sent, so that no crash lets a seventh request out. */
-export async function takeLease(tx: Tx, lease: NewLease): Promise<Claim> {
-  const [row] = await tx.query<ClaimRow>(takeLeaseSql, [
-    lease.deliveryId,
-    lease.attempt,
-    lease.leaseUntil.toISOString(),
-    lease.nextAttemptAt.toISOString(),
-    lease.updatedAt.toISOString(),
-  ])
-  if (!row)
-    throw new Error(`Delivery ${lease.deliveryId} cannot be leased: changed under its lock, or no webhook secret`)
-  return {
-    deliveryId: row.id,
-    endpointId: row.endpoint_id,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    merchantId: row.merchant_id,
-    environment: row.environment,
-    url: row.url,
-    body: row.body,
-    sealedSecret: row.sealed_current,
-    attempt: row.attempts,
-    leaseUntil: readDate(row.lease_until),
-  }
-}
-
-interface ClaimRow {
-  readonly id: string
-  readonly endpoint_id: string
-  readonly attempts: number
-  readonly event_id: string
-  readonly event_type: EventType
-  readonly merchant_id: string
-  readonly environment: Environment
-  readonly url: string
-  readonly body: string
-  readonly sealed_current: string
-  readonly lease_until: string
-}
-
-const takeLeaseSql = `update webhook_delivery d
-   set attempts = $2, lease_until = $3, next_attempt_at = $4, updated_at = $5
-  from webhook_endpoint e, webhook_event v, webhook_secret s
- where d.id = $1 and d.attempts = $2 - 1 and e.id = d.endpoint_id and v.id = d.event_id
-   and s.merchant_id = d.merchant_id and s.environment = d.environment
-returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.attempts, d.lease_until,
-  e.url, v.body, s.sealed_current`
-
 export interface AttemptResult {
   readonly status: DeliveryStatus
   readonly nextAttemptAt: Date | null
@@ -147,9 +20,9 @@ export interface AttemptResult {
   readonly at: Date
 }
 
-/** Writes the result of an attempt; `false` when the claim no longer stands and someone else has decided meanwhile. */
-export async function recordAttempt(tx: Tx, claim: Claim, result: AttemptResult): Promise<boolean> {
-  const recorded = await tx.query(recordAttemptSql, [
+/** Writes the result of an attempt, in one statement; nothing when the claim no longer stands and someone else has decided meanwhile. */
+export async function recordAttempt(rows: Rows, claim: Claim, result: AttemptResult): Promise<void> {
+  await rows.query(recordAttemptSql, [
     claim.deliveryId,
     claim.attempt,
     claim.leaseUntil.toISOString(),
@@ -159,7 +32,6 @@ export async function recordAttempt(tx: Tx, claim: Claim, result: AttemptResult)
     result.status === 'DELIVERED' ? result.at.toISOString() : null,
     result.at.toISOString(),
   ])
-  return recorded.length === 1
 }
 
 /** An attempt that fails after its endpoint was made inactive is the last one. */
@@ -173,7 +45,7 @@ const recordAttemptSql = `with recorded as (
   returning d.id, d.attempts
 )
 insert into webhook_attempt (delivery_id, number, error, at)
-select id, attempts, $6, $8 from recorded returning delivery_id`
+select id, attempts, $6, $8 from recorded`
 
 /**
  * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time
@@ -198,57 +70,54 @@ insert into webhook_attempt (delivery_id, number, error, at) select id, attempts
 export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Promise<void> {
   await tx.query(
     `update webhook_delivery
-        set status = 'FAILED', next_attempt_at = null, last_error = 'endpoint inactive', updated_at = $2
+        set status = 'FAILED', next_attempt_at = null, is_due = false, is_secret_unreadable = false, last_error = 'endpoint inactive', updated_at = $2
       where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
     [endpointId, at],
   )
 }
 
-/** Due deliveries in turns: first one of each endpoint, then a second of each, so that no backlog crowds out another. */
-export async function listDue(rows: Rows, business: Date, limit: number): Promise<string[]> {
-  const due = await rows.query<{ id: string }>(listDueSql, [business.toISOString(), limit])
-  return due.map(row => row.id)
+/** What waits for an endpoint goes to another host from now on. */
+export async function moveDeliveries(tx: Tx, endpointId: string, host: string): Promise<void> {
+  await tx.query(`update webhook_delivery set host = $2 where endpoint_id = $1 and status = 'PENDING'`, [
+    endpointId,
+    host,
+  ])
 }
 
-/**
- * Goes from endpoint to endpoint that has anything waiting, by index, and looks at no more of each than may be under way at
- * once: what it costs grows with the endpoints, not with their backlogs.
- */
-const listDueSql = `with recursive waiting as (
-  (select endpoint_id from webhook_delivery where status = 'PENDING' order by endpoint_id limit 1)
-  union all
-  select (select d.endpoint_id from webhook_delivery d where d.status = 'PENDING' and d.endpoint_id > waiting.endpoint_id
-           order by d.endpoint_id limit 1)
-    from waiting where waiting.endpoint_id is not null
-)
-select due.id from waiting join webhook_endpoint e on e.id = waiting.endpoint_id and e.is_active,
-  lateral (select d.id, d.next_attempt_at, row_number() over (order by d.next_attempt_at, d.id) as turn from (
-    select id, next_attempt_at from webhook_delivery where endpoint_id = waiting.endpoint_id and ${dueCondition('$1')}
-     order by next_attempt_at, id limit ${leasesMax}) as d) as due
- order by due.turn, due.next_attempt_at, due.id limit $2`
-
-/** What is due and not yet under way. */
+/** What is due and not yet under way, and what nobody can sign. */
 export interface DueDeliveries {
   readonly environment: Environment
   /** Counted no further than asked for. */
   readonly count: number
   /** Since when the longest due one waits, business time. */
   readonly since: Date | null
+  /** Deliveries whose secret cannot be opened, counted no further than asked for. */
+  readonly unreadable: number
 }
 
-/** Due deliveries of each environment, counted no further than `max`. */
+/**
+ * The backlog of each environment, counting at most `max` of what is due and of what has reached its time without anybody
+ * having noticed yet.
+ */
 export async function listDueBacklogs(rows: Rows, business: Date, max: number): Promise<DueDeliveries[]> {
-  const found = await rows.query<{ environment: Environment; count: number; since: string | null }>(listBacklogsSql, [
+  const found = await rows.query<Omit<DueDeliveries, 'since'> & { since: string | null }>(listBacklogsSql, [
     business.toISOString(),
     max,
   ])
-  return found.map(({ environment, count, since }) => ({ environment, count, since: readDateOrNull(since) }))
+  return found.map(one => ({ ...one, since: readDateOrNull(one.since) }))
 }
 
-const listBacklogsSql = `select at.environment, due.count, due.since from unnest(array['live', 'test']) as at (environment),
-  lateral (select count(*)::int as count, min(next_attempt_at) as since from (
-    select next_attempt_at from webhook_delivery d where d.environment = at.environment and ${dueCondition('$1')}
-     order by next_attempt_at limit $2) as first) as due`
+const listBacklogsSql = `select at.environment, due.count, due.since, unreadable.count as unreadable
+  from unnest(array['live', 'test']) as at (environment),
+  lateral (select least(count(*), $2)::int as count, min(next_attempt_at) as since from (
+    (select next_attempt_at from webhook_delivery d where d.environment = at.environment and d.is_due
+      order by next_attempt_at limit $2)
+    union all
+    (select next_attempt_at from (select environment, next_attempt_at from webhook_delivery
+        where status = 'PENDING' and not is_due and lease_until is null and next_attempt_at <= $1
+        order by next_attempt_at limit $2) as d where d.environment = at.environment)) as first) as due,
+  lateral (select count(*)::int as count from (
+    select 1 from webhook_delivery d where d.environment = at.environment and d.is_secret_unreadable limit $2) as first) as unreadable`
 
 /** The event that a delivery to this endpoint carries; `null` when there is no such delivery. */
 export async function findDeliveredEvent(
@@ -273,16 +142,14 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[
     deliveries.map(delivery => delivery.merchantId),
     deliveries.map(delivery => delivery.environment),
     deliveries.map(delivery => delivery.eventType),
+    deliveries.map(delivery => delivery.host),
     deliveries.map(delivery => delivery.createdAt.toISOString()),
   ])
 }
 
 const insertDeliveriesSql = `insert into webhook_delivery
-  (id, event_id, endpoint_id, merchant_id, environment, event_type, status, attempts, next_attempt_at, created_at, updated_at)
-select id, event_id, endpoint_id, merchant_id, environment, event_type, 'PENDING', 0, at, at, at
-  from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
-    as d (id, event_id, endpoint_id, merchant_id, environment, event_type, at)`
-
-function dueCondition(business: string): string {
-  return `status = 'PENDING' and lease_until is null and attempts < ${attemptsMax} and next_attempt_at <= ${business}`
-}
+  (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts, next_attempt_at, is_due,
+   created_at, updated_at)
+select id, event_id, endpoint_id, merchant_id, environment, event_type, host, 'PENDING', 0, at, true, at, at
+  from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+    as d (id, event_id, endpoint_id, merchant_id, environment, event_type, host, at)`

@@ -32,14 +32,10 @@ const timeoutMsDefault = 10_000
 const responseBytesMax = 16_384
 const headerBytesMax = 16_384
 
-const egressByConfig = new WeakMap<Config, Post>()
-
 /** The one way out for a process's webhooks. Throws when the configured certificate file cannot be read. */
-export function egressOf(config: Config): Post {
-  const known = egressByConfig.get(config)
-  if (known) return known
+export function egressFor(config: Config): Post {
   const publicUrl = new URL(config.publicUrl)
-  const post = createEgress({
+  return createEgress({
     allowCidrs: config.egressAllowCidrs,
     caFile: config.webhookCaFile,
     own: [
@@ -47,8 +43,6 @@ export function egressOf(config: Config): Post {
       { host: config.host, port: config.port },
     ],
   })
-  egressByConfig.set(config, post)
-  return post
 }
 
 /**

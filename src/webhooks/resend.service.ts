@@ -30,7 +30,7 @@ export async function sendSample(deps: ResendDeps, owner: KeyOwner, wanted: Samp
     const type = wanted.type ?? webhook.events[0]!
     const { merchantId, environment } = webhook
     const data = sampleData(type, { merchantId, environment }, at)
-    const sample = { merchantId, environment, type, data, at, endpointId: webhook.id }
+    const sample = { merchantId, environment, type, data, at, endpointId: webhook.id, host: webhook.host }
     return viewDelivery(await recordSample(deps, tx, sample))
   })
 }
@@ -53,7 +53,7 @@ export async function redeliver(deps: ResendDeps, owner: KeyOwner, wanted: Redel
     if (!event) throw new Fault('delivery not found')
     refuseInactive(webhook)
     if (await isPendingAt(tx, { eventId: event.id, endpointId: webhook.id })) throw new Fault('delivery is pending')
-    return viewDelivery(await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, at }))
+    return viewDelivery(await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, host: webhook.host, at }))
   })
 }
 

@@ -2,7 +2,7 @@ import { lockActiveKey } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
-import { stopDeliveries } from './delivery.store.ts'
+import { moveDeliveries, stopDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
 import { judgeWebhookUrl } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
@@ -29,13 +29,16 @@ export async function updateWebhook(deps: ChangeDeps, owner: KeyOwner, update: W
   const updatedAt = deps.clock.business()
   return deps.db.transaction(async tx => {
     const webhook = await lockOwnWebhook(tx, owner, update.webhookId)
+    const url = update.url ?? webhook.url
     const change = {
-      url: update.url ?? webhook.url,
+      url,
+      host: new URL(url).host,
       events: [...new Set(update.events ?? webhook.events)],
       isActive: update.isActive ?? webhook.isActive,
       updatedAt,
     }
     await updateWebhookRow(tx, webhook.id, change)
+    if (change.host !== webhook.host) await moveDeliveries(tx, webhook.id, change.host)
     // Also when it becomes active: an event recorded just when it was made inactive may have left a delivery behind.
     if (change.isActive !== webhook.isActive) await stopDeliveries(tx, webhook.id, updatedAt)
     return viewWebhook({ ...webhook, ...change })

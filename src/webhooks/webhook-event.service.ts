@@ -2,7 +2,6 @@ import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../lib/ids.ts'
-import { enqueueAll } from '../queue/queue.ts'
 import type { DeliveryRow } from './delivery.entity.ts'
 import { insertDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
@@ -49,7 +48,7 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
   await scheduleDeliveries(
     deps,
     tx,
-    receivers.map(({ index, endpointId }) => ({ event: rows[index]!, endpointId, at: events[index]!.at })),
+    receivers.map(({ index, endpointId, host }) => ({ event: rows[index]!, endpointId, host, at: events[index]!.at })),
   )
   return rows.map(row => row.id)
 }
@@ -58,16 +57,19 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
 export async function recordSample(
   deps: EventDeps,
   tx: Tx,
-  sample: Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> & { readonly endpointId: string },
+  sample: Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> &
+    Pick<NewDelivery, 'endpointId' | 'host'>,
 ): Promise<Delivery> {
   const row = eventRow(newId(deps.random, 'event'), { ...sample, orderId: null, isSample: true })
   await insertEvent(tx, row)
-  return scheduleDelivery(deps, tx, { event: row, endpointId: sample.endpointId, at: sample.at })
+  return scheduleDelivery(deps, tx, { event: row, endpointId: sample.endpointId, host: sample.host, at: sample.at })
 }
 
 export interface NewDelivery {
   readonly event: WebhookEventRow
   readonly endpointId: string
+  /** Host and port of the endpoint. */
+  readonly host: string
   readonly at: Date
 }
 
@@ -81,11 +83,6 @@ async function scheduleDeliveries(deps: EventDeps, tx: Tx, wanted: readonly NewD
   const deliveries = wanted.map(one => deliveryRow(newId(deps.random, 'delivery'), one))
   if (deliveries.length === 0) return []
   await insertDeliveries(tx, deliveries)
-  await enqueueAll(
-    tx,
-    'deliver-webhook',
-    deliveries.map(delivery => ({ deliveryId: delivery.id })),
-  )
   return deliveries
 }
 
@@ -96,7 +93,7 @@ function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSam
   return { id, merchantId, environment, type, orderId, isSample, body: JSON.stringify(payload), createdAt: at }
 }
 
-function deliveryRow(id: string, { event, endpointId, at }: NewDelivery): DeliveryRow {
+function deliveryRow(id: string, { event, endpointId, host, at }: NewDelivery): DeliveryRow {
   return {
     id,
     eventId: event.id,
@@ -104,9 +101,12 @@ function deliveryRow(id: string, { event, endpointId, at }: NewDelivery): Delive
     merchantId: event.merchantId,
     environment: event.environment,
     eventType: event.type,
+    host,
     status: 'PENDING',
     attempts: 0,
     nextAttemptAt: at,
+    isDue: true,
+    isSecretUnreadable: false,
     leaseUntil: null,
     lastError: null,
     deliveredAt: null,
@@ -125,6 +125,7 @@ function hiddenWebhooks(deps: EventDeps, events: readonly NewEvent[]): NewHidden
     merchantId: event.merchantId,
     environment: event.environment,
     url: event.onlyTo,
+    host: new URL(event.onlyTo).host,
     createdAt: event.at,
   }))
 }

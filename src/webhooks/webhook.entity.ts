@@ -11,6 +11,8 @@ export const WebhookEntity = defineEntity({
     merchantId: p.uuid(),
     environment: p.text().$type<Environment>(),
     url: p.text(),
+    /** Host and port of the URL. */
+    host: p.text(),
     events: p.array().columnType('text[]').$type<EventType[]>(),
     isActive: p.boolean(),
     isHidden: p.boolean(),

@@ -36,6 +36,7 @@ export async function createWebhook(deps: WebhookDeps, owner: KeyOwner, input: N
     merchantId: owner.merchantId,
     environment: owner.environment,
     url: input.url,
+    host: verdict.url.host,
     events: [...new Set(input.events)],
     isActive: true,
     isHidden: false,

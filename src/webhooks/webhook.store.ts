@@ -38,7 +38,9 @@ export async function lockVisibleWebhook(tx: Tx, owner: Owner, id: string): Prom
   return findVisibleWebhook(tx.em, owner, id)
 }
 
-export type WebhookChange = Partial<Pick<WebhookRow, 'url' | 'events' | 'isActive' | 'deletedAt'>> & { updatedAt: Date }
+export type WebhookChange = Partial<Pick<WebhookRow, 'url' | 'host' | 'events' | 'isActive' | 'deletedAt'>> & {
+  updatedAt: Date
+}
 
 export async function updateWebhookRow(tx: Tx, id: string, change: WebhookChange): Promise<void> {
   await tx.em.nativeUpdate(WebhookEntity, { id }, change)
@@ -55,6 +57,7 @@ export interface FoundReceiver {
   /** Which of the events asked for, from 0. */
   readonly index: number
   readonly endpointId: string
+  readonly host: string
 }
 
 /** Who is to receive these events: the active endpoints that subscribed, or the hidden one of the order's address. */
@@ -72,19 +75,19 @@ const listReceiversSql = `with wanted as (
   select merchant_id, environment, type, only_to, (number - 1)::int as index
     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality as w (merchant_id, environment, type, only_to, number)
 )
-select w.index, e.id as "endpointId" from wanted w
+select w.index, e.id as "endpointId", e.host from wanted w
   join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
    and not e.is_hidden and e.deleted_at is null and e.is_active and w.type = any (e.events)
  where w.only_to = ''
 union all
-select w.index, e.id from wanted w
+select w.index, e.id, e.host from wanted w
   join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
    and e.is_hidden and e.url = w.only_to
  where w.only_to <> ''
 order by 1, 2`
 
 /** An endpoint that serves the address of single orders: active and subscribed to every event of a payment, for ever. */
-export type NewHiddenWebhook = Pick<WebhookRow, 'id' | 'merchantId' | 'environment' | 'url' | 'createdAt'>
+export type NewHiddenWebhook = Pick<WebhookRow, 'id' | 'merchantId' | 'environment' | 'url' | 'host' | 'createdAt'>
 
 /** Makes the hidden endpoints that are not there yet. Looks first, so that later payments take no lock on them. */
 export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenWebhook[]): Promise<void> {
@@ -93,15 +96,17 @@ export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenW
     webhooks.map(webhook => webhook.merchantId),
     webhooks.map(webhook => webhook.environment),
     webhooks.map(webhook => webhook.url),
+    webhooks.map(webhook => webhook.host),
     webhooks.map(webhook => webhook.createdAt.toISOString()),
     paymentEventTypes,
   ])
 }
 
 const insertHiddenSql = `insert into webhook_endpoint
-  (id, merchant_id, environment, url, events, is_active, is_hidden, created_at, updated_at)
-select id, merchant_id, environment, url, $6::text[], true, true, created_at, created_at
-  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) as w (id, merchant_id, environment, url, created_at)
+  (id, merchant_id, environment, url, host, events, is_active, is_hidden, created_at, updated_at)
+select id, merchant_id, environment, url, host, $7::text[], true, true, created_at, created_at
+  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+    as w (id, merchant_id, environment, url, host, created_at)
  where not exists (select 1 from webhook_endpoint e where e.is_hidden
     and e.merchant_id = w.merchant_id and e.environment = w.environment and e.url = w.url)
  order by merchant_id, environment, url

@@ -16,6 +16,7 @@ import { approveMerchant } from '../../src/onboarding/approve-merchant.service.t
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { createScreening } from '../../src/screening/screening.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { egressFor } from '../../src/webhooks/egress.service.ts'
 import { createFakeChain, type FakeChain } from './fake-chain.ts'
 import { freshDatabase } from './database.ts'
 
@@ -128,6 +129,7 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
       screening: options.screening
         ? { find: () => options.screening ?? [] }
         : await createScreening({ config, chains: chains.all, clock }),
+      postWebhook: egressFor(config),
       log,
     }
     opened.push(deps)

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { run as deliver } from '../../src/jobs/deliver-webhook.ts'
+import { deliver } from '../helpers/deliver.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { answerWith, startReceiver, testCertificates } from '../helpers/receiver.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'

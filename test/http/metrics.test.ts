@@ -1,6 +1,7 @@
 import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import test from 'ava'
 import { queues } from '../../src/queue/queues.ts'
+import { enqueue } from '../../src/queue/queue.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
 
 async function sample(at: OrderCalls): Promise<Map<string, number>> {
@@ -45,11 +46,12 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   t.is(before.get('kassa_webhook_deliveries_due{environment="test"}'), 0)
   t.is(before.get('kassa_webhook_due_age_seconds{environment="test"}'), 0)
   t.is(before.get('kassa_order_unsettled_age_seconds'), 0)
-  t.is(before.get('kassa_queue_depth{queue="deliver-webhook"}'), 0)
   const [first, second] = [await at.open(merchant), await at.open(merchant)]
   t.is((await sample(at)).get('kassa_queue_depth{queue="expire-order"}'), 0, 'a job of a time to come does not wait')
   for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')
   await recordFacts(deps.db, [first.id], clock.now())
+  for (const network of ['ERC20', 'TRC20'] as const)
+    await enqueue(deps.db, 'watch-chain', { environment: 'test', network }, { singletonKey: network })
   clock.advance(90)
   // Jobs wait in real time, whatever time a test has set.
   clock.set(new Date(Math.max(clock.now().getTime(), Date.now())))
@@ -59,7 +61,8 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   t.is(after.get('kassa_webhook_deliveries_due{environment="live"}'), 0)
   t.is(after.get('kassa_webhook_due_age_seconds{environment="test"}'), age)
   t.is(after.get('kassa_order_unsettled_age_seconds'), age)
-  t.is(after.get('kassa_queue_depth{queue="deliver-webhook"}'), 2)
+  t.is(after.get('kassa_webhook_deliveries_unreadable_secret{environment="test"}'), 0)
+  t.is(after.get('kassa_queue_depth{queue="watch-chain"}'), 2)
   t.deepEqual(
     [...after.keys()].filter(name => name.startsWith('kassa_queue_depth')).toSorted(),
     Object.keys(queues)

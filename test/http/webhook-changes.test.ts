@@ -1,5 +1,6 @@
 import test from 'ava'
-import { run as deliver, runDue } from '../../src/jobs/deliver-webhook.ts'
+import { runDue } from '../../src/jobs/deliver-webhook.ts'
+import { deliver } from '../helpers/deliver.ts'
 import { recordEvent } from '../../src/webhooks/webhook-event.service.ts'
 import { answerWith, startReceiver } from '../helpers/receiver.ts'
 import { startWebhookServer, url, type WebhookCalls } from './webhook-calls.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { createHmac } from 'node:crypto'
 import { webhooks } from '../../generated/validators.js'
-import { run as deliver } from '../../src/jobs/deliver-webhook.ts'
+import { deliver } from '../helpers/deliver.ts'
 import { eventTypes } from '../../src/webhooks/event-type.ts'
 import { revealWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
 import { startReceiver } from '../helpers/receiver.ts'

@@ -1,9 +1,10 @@
 import { until } from '../helpers/until.ts'
 import test, { type ExecutionContext } from 'ava'
 import type { Deps } from '../../src/deps.ts'
-import { run, runDue } from '../../src/jobs/deliver-webhook.ts'
-import { deliver, deliverDue } from '../../src/webhooks/delivery.service.ts'
-import { egressOf, type Post } from '../../src/webhooks/egress.service.ts'
+import { runDue } from '../../src/jobs/deliver-webhook.ts'
+import { listDueBacklogs } from '../../src/webhooks/delivery.store.ts'
+import { deliverDue } from '../../src/webhooks/delivery.service.ts'
+import type { Post } from '../../src/webhooks/egress.service.ts'
 import { answerWith, startReceiver, type Answer, type Receiver } from '../helpers/receiver.ts'
 import { openShop, type Shop } from '../webhooks/shop.ts'
 
@@ -36,6 +37,30 @@ async function events(shop: Shop, url: string, count: number): Promise<{ endpoin
   return { endpoint, ids }
 }
 
+/** So many further deliveries of the same event to this endpoint, due like the first. */
+async function copyDeliveries(shop: Shop, endpoint: string, count: number): Promise<void> {
+  await shop.deps.db.query(
+    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts,
+       next_attempt_at, is_due, created_at, updated_at)
+     select id || 'copy' || n, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts,
+       next_attempt_at, is_due, created_at, updated_at from webhook_delivery, generate_series(1, $2::int) n where endpoint_id = $1`,
+    [endpoint, count],
+  )
+}
+
+/** Answers at once, but at addresses with this text only when released. */
+function hangAt(text: string): { post: Post; waiting: () => number; release: () => void } {
+  const hung = Promise.withResolvers<void>()
+  let waiting = 0
+  const post: Post = async ({ url }) => {
+    if (!url.includes(text)) return { kind: 'answered', status: 200 }
+    waiting++
+    await hung.promise
+    return { kind: 'failed', error: 'timeout' }
+  }
+  return { post, waiting: () => waiting, release: () => hung.resolve() }
+}
+
 async function statuses(deps: Deps, endpoint: string): Promise<Record<string, number>> {
   const rows = await deps.db.query<{ status: string; count: string }>(
     'select status, count(*) from webhook_delivery where endpoint_id = $1 group by status',
@@ -49,7 +74,7 @@ test('C-14 of ten workers in two processes racing for a delivery one sends, and 
   const other = await shop.second()
   const receiver = await receiverFor(t)
   const { ids } = await events(shop, receiver.url, 1)
-  const workers = Array.from({ length: 10 }, (_, index) => run(index % 2 ? shop.deps : other, { deliveryId: ids[0]! }))
+  const workers = Array.from({ length: 10 }, (_, index) => runDue(index % 2 ? shop.deps : other))
   await Promise.all([...workers, runDue(shop.deps), runDue(other)])
   t.is(receiver.received.length, 1)
   t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 1 })
@@ -60,11 +85,11 @@ test('W-13 killed after sending, before recording: the lease ends, the attempt c
   const receiver = await receiverFor(t)
   const { ids } = await events(shop, receiver.url, 1)
   const id = ids[0]!
-  const killed = killedAfterSending(egressOf(shop.deps.config))
-  await t.throwsAsync(deliver(shop.deps, id, { post: killed }), { message: 'killed' })
+  const killed = killedAfterSending(shop.deps.postWebhook)
+  await deliverDue(shop.deps, { post: killed })
   t.like(await shop.delivery(id), { status: 'PENDING', attempts: 1, last_error: null })
   shop.clock.advanceBusiness(3600)
-  await run(shop.deps, { deliveryId: id })
+  await runDue(shop.deps)
   await runDue(shop.deps)
   t.is(receiver.received.length, 1, 'while the lease lasts nobody else sends')
   shop.clock.advance(61)
@@ -81,7 +106,7 @@ test('F-06 a worker killed on each attempt: six are made, then FAILED with timeo
     sent++
     return Promise.reject(new Error('killed'))
   }
-  await t.throwsAsync(deliver(shop.deps, ids[0]!, { post: killed }), { message: 'killed' })
+  await deliverDue(shop.deps, { post: killed })
   for (let attempt = 2; attempt <= 6; attempt++) {
     shop.clock.advance(25 * 3600)
     await deliverDue(shop.deps, { post: killed })
@@ -102,7 +127,7 @@ test('a worker that wakes up late cannot overwrite what was decided meanwhile', 
   const id = ids[0]!
   const slow = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
-  const late = deliver(shop.deps, id, {
+  const late = deliverDue(shop.deps, {
     post: async () => {
       started.resolve()
       await slow.promise
@@ -118,18 +143,61 @@ test('a worker that wakes up late cannot overwrite what was decided meanwhile', 
   t.like(await shop.delivery(id), { status: 'DELIVERED', attempts: 2, last_error: 'timeout' })
 })
 
-test('a missing master key costs no attempt', async t => {
+test('a missing master key costs no attempt: the delivery waits, is counted, and goes out once the key is there', async t => {
   const shop = await shopFor(t)
   const { ids } = await events(shop, 'https://receiver.example/', 1)
   const open = () => {
     throw new Error('unknown master key')
   }
   const deps = { ...shop.deps, keyring: { ...shop.deps.keyring, open } }
-  await t.throwsAsync(deliver(deps, ids[0]!, { post: delivered }), { message: 'unknown master key' })
-  await t.notThrowsAsync(deliverDue(deps, { post: delivered }))
-  t.like(await shop.delivery(ids[0]!), { status: 'PENDING', attempts: 0, lease_until: null })
+  const unreadable = async () => {
+    const backlogs = await listDueBacklogs(shop.deps.db, shop.clock.business(), 10)
+    return backlogs.find(one => one.environment === 'test')
+  }
+  await deliverDue(deps, { post: delivered })
+  const held = { status: 'PENDING', attempts: 0, lease_until: null, is_secret_unreadable: true }
+  t.like(await shop.delivery(ids[0]!), held)
+  t.like(await unreadable(), { count: 0, unreadable: 1 })
+  shop.clock.advance(61)
+  await deliverDue(deps, { post: delivered })
+  t.like(await shop.delivery(ids[0]!), held)
+  shop.clock.advance(61)
   await deliverDue(shop.deps, { post: delivered })
-  t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 1 })
+  t.like(await shop.delivery(ids[0]!), { status: 'DELIVERED', attempts: 1, is_secret_unreadable: false })
+  t.like(await unreadable(), { unreadable: 0 })
+})
+
+test('thousands of deliveries that nobody can sign hold up no other merchant, and are put aside for longer and longer', async t => {
+  const shop = await shopFor(t)
+  const broken = await events(shop, 'https://broken.example/', 1)
+  await copyDeliveries(shop, broken.endpoint, 5000)
+  const sound = await events(shop, 'https://sound.example/', 3)
+  await shop.deps.db.query(
+    `update webhook_secret set sealed_current = 'v1.nobody' where merchant_id =
+      (select merchant_id from webhook_endpoint where id = $1)`,
+    [broken.endpoint],
+  )
+  const sent: string[] = []
+  const post: Post = async ({ url }) => {
+    sent.push(url)
+    return { kind: 'answered', status: 200 }
+  }
+  await deliverDue(shop.deps, { post })
+  t.deepEqual(await statuses(shop.deps, sound.endpoint), { DELIVERED: 3 })
+  t.deepEqual(await statuses(shop.deps, broken.endpoint), { PENDING: 5001 })
+  t.is(sent.length, 3)
+  const waits = async () => {
+    const [row] = await shop.deps.db.query<{ seconds: number }>(
+      `select extract(epoch from min(next_attempt_at) - $2::timestamptz)::float as seconds from webhook_delivery
+        where endpoint_id = $1 and attempts = 0 and is_secret_unreadable`,
+      [broken.endpoint, shop.clock.business().toISOString()],
+    )
+    return row?.seconds
+  }
+  t.is(await waits(), 60)
+  shop.clock.advance(3600)
+  await deliverDue(shop.deps, { post })
+  t.is(await waits(), 1800)
 })
 
 test('W-20 at most four requests to one endpoint at once, over all processes; the backlog drains by itself', async t => {
@@ -144,73 +212,36 @@ test('W-20 at most four requests to one endpoint at once, over all processes; th
     if (held.length === 4) setTimeout(() => held.splice(0).forEach(one => one.writeHead(200).end()), 15)
   })
   const { endpoint, ids } = await events(shop, receiver.url, 40)
-  await Promise.all(ids.slice(0, 20).map((id, index) => run(index % 2 ? shop.deps : other, { deliveryId: id })))
+  await Promise.all(ids.slice(0, 20).map((_, index) => runDue(index % 2 ? shop.deps : other)))
   t.is(most, 4)
   t.deepEqual(await statuses(shop.deps, endpoint), { DELIVERED: 40 })
   t.is(receiver.received.length, 40)
 })
 
-test('W-20 a dead receiver with hundreds of events delays nobody: another endpoint is served within one sweep', async t => {
+test('W-20 a dead receiver with hundreds of events delays nobody: another endpoint of the same merchant is served meanwhile', async t => {
   const shop = await shopFor(t)
-  const dead = await events(shop, 'https://dead.example/', 1)
-  await shop.deps.db.query(
-    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, status, attempts,
-       next_attempt_at, created_at, updated_at)
-     select id || n, event_id, endpoint_id, merchant_id, environment, event_type, status, attempts,
-       next_attempt_at, created_at, updated_at from webhook_delivery, generate_series(1, 500) n where endpoint_id = $1`,
-    [dead.endpoint],
-  )
-  const hung = Promise.withResolvers<void>()
-  let waiting = 0
-  const post: Post = async ({ url }) => {
-    if (!url.includes('dead')) return { kind: 'answered', status: 200 }
-    waiting++
-    await hung.promise
-    return { kind: 'failed', error: 'timeout' }
-  }
-  const alive = await events(shop, 'https://alive.example/', 9)
-  const served = Promise.withResolvers<void>()
-  const sweep = deliverDue(shop.deps, {
-    post: async outgoing => {
-      const outcome = await post(outgoing)
-      if (!outgoing.url.includes('dead')) queueMicrotask(served.resolve)
-      return outcome
-    },
-  })
-  await served.promise
-  await deliver(shop.deps, alive.ids[8]!, { post })
-  while ((await statuses(shop.deps, alive.endpoint)).DELIVERED !== 9) await deliverDue(shop.deps, { post })
-  await until(async () => waiting >= 4)
-  t.is(waiting, 4, 'the dead one holds four places and no more')
-  shop.clock.advance(31)
-  hung.resolve()
+  const owner = await shop.merchant()
+  const dead = await shop.endpoint(owner, 'https://dead.example/')
+  await shop.event(owner)
+  await copyDeliveries(shop, dead, 500)
+  await shop.deps.db.query('update webhook_endpoint set is_active = false where id = $1', [dead])
+  const alive = await shop.endpoint(owner, 'https://alive.example/')
+  for (let index = 0; index < 9; index++) await shop.event(owner)
+  await shop.deps.db.query('delete from webhook_delivery where endpoint_id = $1 and id not like $2', [dead, '%copy%'])
+  await shop.deps.db.query('update webhook_endpoint set is_active = true where id = $1', [dead])
+  const { post, waiting, release } = hangAt('dead')
+  const sweep = deliverDue(shop.deps, { post })
+  await until(async () => (await statuses(shop.deps, alive)).DELIVERED === 9)
+  await until(async () => waiting() >= 4)
+  t.is(waiting(), 4, 'the dead one holds four places and no more')
+  release()
   await sweep
-  t.deepEqual(await statuses(shop.deps, alive.endpoint), { DELIVERED: 9 })
 })
 
-test('a job stops draining in time and hands the rest to a new job', async t => {
-  const shop = await shopFor(t)
-  const { ids } = await events(shop, 'https://slow.example/', 5)
-  let sent = 0
-  await deliver(shop.deps, ids[0]!, {
-    post: async () => {
-      sent++
-      shop.clock.advance(10)
-      return { kind: 'failed', error: 'timeout' }
-    },
-  })
-  t.is(sent, 3)
-  const waiting = await shop.deps.db.query(
-    `select 1 from job j join webhook_delivery d on d.id = j.data->>'deliveryId' where d.attempts = 0`,
-  )
-  t.is(waiting.length, 3, 'two jobs of their own events, one handed on')
-})
-
-test('a sweep finds what no job announced', async t => {
+test('a sweep sends what is due without anybody having announced it', async t => {
   const shop = await shopFor(t)
   const receiver = await receiverFor(t, answerWith(204))
   const { endpoint } = await events(shop, receiver.url, 3)
-  await shop.deps.db.query('delete from job')
   await runDue(shop.deps)
   t.deepEqual(await statuses(shop.deps, endpoint), { DELIVERED: 3 })
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import test, { type ExecutionContext } from 'ava'
-import { run, runDue } from '../../src/jobs/deliver-webhook.ts'
+import { runDue } from '../../src/jobs/deliver-webhook.ts'
+import { updateWebhook } from '../../src/webhooks/webhook-change.service.ts'
 import {
   activateWebhookSecret,
   revealWebhookSecret,
@@ -41,12 +42,12 @@ for (const status of [200, 204, 299]) {
     const owner = await shop.merchant()
     await shop.endpoint(owner, receiver.url)
     const [id] = await shop.event(owner)
-    await run(shop.deps, { deliveryId: id! })
+    await runDue(shop.deps)
     const delivered = { status: 'DELIVERED', attempts: 1, next_attempt_at: null, lease_until: null, last_error: null }
     t.like(await shop.delivery(id!), delivered)
     t.truthy((await shop.delivery(id!)).delivered_at)
     shop.clock.advance(48 * hour)
-    await run(shop.deps, { deliveryId: id! })
+    await runDue(shop.deps)
     await runDue(shop.deps)
     t.is(receiver.received.length, 1)
   })
@@ -58,7 +59,7 @@ test('W-16 an attempt carries event, signature and both identifiers, verifiable 
   const owner = await shop.merchant()
   await shop.endpoint(owner, receiver.url, { events: ['payment.underpaid'] })
   const [id] = await shop.event(owner, { type: 'payment.underpaid' })
-  await run(shop.deps, { deliveryId: id! })
+  await runDue(shop.deps)
   const request = receiver.received[0]!
   const { current } = await revealWebhookSecret(shop.deps, owner)
   t.is(verify(t, request, current), Math.floor(shop.clock.now().getTime() / 1000))
@@ -79,7 +80,7 @@ test('W-12 W-15 six attempts at the times of the interface, the same bytes each 
   await shop.endpoint(owner, receiver.url)
   const [id] = await shop.event(owner)
   const { current } = await revealWebhookSecret(shop.deps, owner)
-  await run(shop.deps, { deliveryId: id! })
+  await runDue(shop.deps)
   const times = [shop.clock.now().getTime() / 1000]
   for (const [index, delay] of [minute, 5 * minute, 30 * minute, 2 * hour, 24 * hour].entries()) {
     t.like(await shop.delivery(id!), {
@@ -98,7 +99,7 @@ test('W-12 W-15 six attempts at the times of the interface, the same bytes each 
   t.like(await shop.delivery(id!), { status: 'FAILED', attempts: 6, next_attempt_at: null, last_error: 'http 500' })
   shop.clock.advance(100 * hour)
   await runDue(shop.deps)
-  await run(shop.deps, { deliveryId: id! })
+  await runDue(shop.deps)
   t.is(receiver.received.length, 6)
   t.deepEqual(
     receiver.received.map(request => verify(t, request, current)),
@@ -112,22 +113,6 @@ test('W-12 W-15 six attempts at the times of the interface, the same bytes each 
   )
 })
 
-test('a retry is enqueued for the time it is due, in real time', async t => {
-  const shop = await shopFor(t)
-  const receiver = await receiverFor(t, answerWith(503))
-  const owner = await shop.merchant()
-  await shop.endpoint(owner, receiver.url)
-  const [id] = await shop.event(owner)
-  shop.clock.advanceBusiness(10 * hour)
-  await run(shop.deps, { deliveryId: id! })
-  const jobs = await shop.deps.db.query<{ seconds: string }>(
-    `select extract(epoch from start_after - $2::timestamptz) as seconds from job
-      where name = 'deliver-webhook' and data->>'deliveryId' = $1 and start_after = $2::timestamptz + interval '1 minute'`,
-    [id, shop.clock.now().toISOString()],
-  )
-  t.is(jobs.length, 1)
-})
-
 test('W-10 a receiver that recovers is delivered to by the next attempt', async t => {
   const shop = await shopFor(t)
   let status = 410
@@ -135,7 +120,7 @@ test('W-10 a receiver that recovers is delivered to by the next attempt', async 
   const owner = await shop.merchant()
   await shop.endpoint(owner, receiver.url)
   const [id] = await shop.event(owner)
-  await run(shop.deps, { deliveryId: id! })
+  await runDue(shop.deps)
   t.like(await shop.delivery(id!), { status: 'PENDING', attempts: 1, last_error: 'http 410', delivered_at: null })
   status = 200
   shop.clock.advanceBusiness(minute)
@@ -156,7 +141,7 @@ test('W-23 what a merchant reads of a failure is a fixed word, never a text of t
   ])
   for (const [url, error] of expected) {
     const [id] = await shop.event(owner, { onlyTo: url })
-    await run(shop.deps, { deliveryId: id! })
+    await runDue(shop.deps)
     t.like(await shop.delivery(id!), { status: 'PENDING', attempts: 1, last_error: error }, url)
   }
 })
@@ -167,7 +152,7 @@ test('W-21 a webhook to the service itself is blocked', async t => {
   const owner = await shop.merchant()
   await shop.endpoint(owner, 'https://localhost:9443/v1/orders')
   const [id] = await shop.event(owner)
-  await run(shop.deps, { deliveryId: id! })
+  await runDue(shop.deps)
   t.like(await shop.delivery(id!), { status: 'PENDING', last_error: 'blocked address' })
 })
 
@@ -178,10 +163,10 @@ test('W-17 after a roll deliveries keep the active secret; after activation the 
   await shop.endpoint(owner, receiver.url)
   const [id] = await shop.event(owner)
   const rolled = await rollWebhookSecret(shop.deps, owner)
-  await run(shop.deps, { deliveryId: id! })
+  await runDue(shop.deps)
   await activateWebhookSecret(shop.deps, owner)
   shop.clock.advance(minute)
-  await run(shop.deps, { deliveryId: id! })
+  await runDue(shop.deps)
   t.is(receiver.received.length, 2)
   verify(t, receiver.received[0]!, rolled.current)
   verify(t, receiver.received[1]!, rolled.next!)
@@ -195,7 +180,7 @@ test('W-29 live and test events are signed with the secret of their own environm
   for (const owner of [own, live]) {
     await shop.endpoint(owner, receiver.url)
     const [id] = await shop.event(owner)
-    await run(shop.deps, { deliveryId: id! })
+    await runDue(shop.deps)
     const request = receiver.received.at(-1)!
     verify(t, request, (await revealWebhookSecret(shop.deps, owner)).current)
     t.is((JSON.parse(request.body) as { environment: string }).environment, owner.environment)
@@ -208,19 +193,39 @@ test('W-19 deliveries of an inactive endpoint stop; a changed URL is used by the
   const owner = await shop.merchant()
   const endpoint = await shop.endpoint(owner, before.url)
   const [id] = await shop.event(owner)
-  await run(shop.deps, { deliveryId: id! })
-  await shop.deps.db.query('update webhook_endpoint set is_active = false, url = $2 where id = $1', [
-    endpoint,
-    after.url,
-  ])
-  shop.clock.advance(hour)
   await runDue(shop.deps)
-  await run(shop.deps, { deliveryId: id! })
-  t.is(before.received.length + after.received.length, 1)
-  await shop.deps.db.query('update webhook_endpoint set is_active = true where id = $1', [endpoint])
+  await updateWebhook(shop.deps, owner, { webhookId: endpoint, url: after.url })
+  shop.clock.advance(minute)
   await runDue(shop.deps)
   t.is(after.received.length, 1)
   t.like(await shop.delivery(id!), { status: 'DELIVERED', attempts: 2 })
+  const [stopped] = await shop.event(owner)
+  await updateWebhook(shop.deps, owner, { webhookId: endpoint, isActive: false })
+  await runDue(shop.deps)
+  await updateWebhook(shop.deps, owner, { webhookId: endpoint, isActive: true })
+  await runDue(shop.deps)
+  t.is(before.received.length + after.received.length, 2)
+  t.like(await shop.delivery(stopped!), { status: 'FAILED', attempts: 0, last_error: 'endpoint inactive' })
+})
+
+test('a delivery recorded just when its endpoint became inactive is given up when its turn comes, and holds up none', async t => {
+  const shop = await shopFor(t)
+  const receiver = await receiverFor(t)
+  const owner = await shop.merchant()
+  const endpoint = await shop.endpoint(owner, receiver.url)
+  const other = await shop.endpoint(owner, `${receiver.url}/other`)
+  const left: string[] = []
+  for (let index = 0; index < 20; index++) left.push(...(await shop.event(owner)))
+  await shop.deps.db.query('update webhook_endpoint set is_active = false where id = $1', [endpoint])
+  await runDue(shop.deps)
+  const rows = await shop.deps.db.query(
+    'select endpoint_id, status, last_error, count(*)::int from webhook_delivery where id = any ($1) group by 1, 2, 3 order by 2',
+    [left],
+  )
+  t.deepEqual(rows, [
+    { endpoint_id: other, status: 'DELIVERED', last_error: null, count: 20 },
+    { endpoint_id: endpoint, status: 'FAILED', last_error: 'endpoint inactive', count: 20 },
+  ])
 })
 
 test('W-22 no transaction is open while the receiver takes its time', async t => {
@@ -236,6 +241,6 @@ test('W-22 no transaction is open while the receiver takes its time', async t =>
   const owner = await shop.merchant()
   await shop.endpoint(owner, receiver.url)
   const [id] = await shop.event(owner)
-  await run(shop.deps, { deliveryId: id! })
+  await runDue(shop.deps)
   t.is(open, 0)
 })

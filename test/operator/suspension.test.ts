@@ -1,6 +1,6 @@
 import { contention } from '../helpers/contention.ts'
 import test from 'ava'
-import { run as deliverWebhook } from '../../src/jobs/deliver-webhook.ts'
+import { deliver } from '../helpers/deliver.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { changeStanding } from '../../src/merchants/standing.service.ts'
 import { parseUsdt } from '../../src/lib/money.ts'
@@ -35,7 +35,7 @@ test('A-23 a suspended merchant: its stream ends within 5 s, its requests are re
   tron.mineEmpty(3)
   await watchChain(deps, { environment: 'test', network: 'TRC20' })
   const [delivery] = await deps.db.query<{ id: string }>('select id from webhook_delivery')
-  await deliverWebhook(deps, { deliveryId: delivery!.id })
+  await deliver(deps, { deliveryId: delivery!.id })
   t.like(JSON.parse(receiver.received[0]!.body), {
     event: 'payment.confirmed',
     data: { order_id: order.id, status: 'PAID' },

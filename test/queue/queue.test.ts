@@ -10,7 +10,7 @@ test.before(async () => {
 })
 test.after.always(() => house.close())
 
-const ours = { deliveryId: '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b' }
+const ours = { orderId: '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b' }
 
 test.serial('a job of ours is the row that pg-boss itself would have written', async t => {
   const { db, config } = house.deps
@@ -24,11 +24,11 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
   boss.on('error', error => t.fail(error.message))
   await boss.start()
   const startAfter = new Date('2027-01-01T00:00:00Z')
-  await boss.send('deliver-webhook', ours, { startAfter })
+  await boss.send('expire-order', ours, { startAfter })
   await boss.stop({ graceful: false })
-  await db.transaction(tx => enqueue(tx, 'deliver-webhook', ours, { startAfter }))
+  await db.transaction(tx => enqueue(tx, 'expire-order', ours, { startAfter }))
   const rows = await db.query<{ job: string }>(
-    `select (to_jsonb(job) - 'id' - 'created_on')::text as job from job where name = 'deliver-webhook'`,
+    `select (to_jsonb(job) - 'id' - 'created_on')::text as job from job where name = 'expire-order'`,
   )
   t.is(rows.length, 2)
   t.deepEqual(JSON.parse(rows[0]!.job), JSON.parse(rows[1]!.job))
@@ -37,17 +37,18 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
 test.serial('a job is enqueued with its transaction or not at all', async t => {
   const { db } = house.deps
   const count = async () =>
-    (await db.query<{ jobs: number }>(`select count(*)::int as jobs from job where name = 'deliver-webhook'`))[0]!.jobs
+    (await db.query<{ jobs: number }>(`select count(*)::int as jobs from job where name = 'expire-order'`))[0]!
+      .jobs
   const before = await count()
   await t.throwsAsync(
     db.transaction(async tx => {
-      await enqueue(tx, 'deliver-webhook', ours)
+      await enqueue(tx, 'expire-order', ours)
       throw new Error('rolled back')
     }),
     { message: 'rolled back' },
   )
   t.is(await count(), before)
-  await db.transaction(tx => enqueue(tx, 'deliver-webhook', ours))
+  await db.transaction(tx => enqueue(tx, 'expire-order', ours))
   t.is(await count(), before + 1)
 })
 
@@ -70,10 +71,10 @@ test.serial(
     const { db } = house.deps
     await house.admin.query(`select delete_queue('expire-order')`)
     await house.admin.query(`select create_queue('expire-order', '{"policy":"standard"}')`)
-    await enqueue(db, 'expire-order', { orderId: ours.deliveryId })
+    await enqueue(db, 'expire-order', { orderId: ours.orderId })
     await migrateWithRoles(house.adminUrl)
     t.deepEqual(await db.query(`select 1 from job where name = 'expire-order'`), [])
-    await enqueue(db, 'expire-order', { orderId: ours.deliveryId })
+    await enqueue(db, 'expire-order', { orderId: ours.orderId })
     await migrateWithRoles(house.adminUrl)
     t.is(
       (await db.query(`select 1 from ${ownJobTable('expire-order')}`)).length,

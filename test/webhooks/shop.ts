@@ -25,6 +25,7 @@ export interface StoredDelivery {
   readonly lease_until: string | null
   readonly last_error: string | null
   readonly delivered_at: string | null
+  readonly is_secret_unreadable: boolean
 }
 
 export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
@@ -41,7 +42,13 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
       const id = `wh_${randomUUID()}`
       const now = deps.clock.business()
       const events: EventType[] = options.events ?? ['payment.confirmed']
-      const kind = { isActive: options.isActive ?? true, isHidden: false, createdAt: now, updatedAt: now }
+      const kind = {
+        isActive: options.isActive ?? true,
+        isHidden: false,
+        createdAt: now,
+        updatedAt: now,
+        host: new URL(url).host,
+      }
       await deps.db.transaction(tx => insertWebhook(tx, { id, merchantId, environment, url, events, ...kind }))
       return id
     },

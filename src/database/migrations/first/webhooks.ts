@@ -13,6 +13,7 @@ create table webhook_endpoint (
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),
   url text not null,
+  host text not null,
   events text[] not null check (cardinality(events) > 0),
   is_active boolean not null,
   is_hidden boolean not null,
@@ -44,9 +45,12 @@ create table webhook_delivery (
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),
   event_type text not null,
+  host text not null,
   status text not null check (status in ('PENDING', 'DELIVERED', 'FAILED')),
   attempts integer not null check (attempts between 0 and 6),
   next_attempt_at timestamptz(3),
+  is_due boolean not null,
+  is_secret_unreadable boolean not null default false,
   lease_until timestamptz(3),
   last_error text,
   delivered_at timestamptz(3),
@@ -54,11 +58,17 @@ create table webhook_delivery (
   updated_at timestamptz(3) not null,
   check ((status = 'DELIVERED') = (delivered_at is not null)),
   check ((status = 'PENDING') = (next_attempt_at is not null)),
-  check (status = 'PENDING' or lease_until is null)
-);
-create index webhook_delivery_due on webhook_delivery (environment, next_attempt_at) where status = 'PENDING';
-create index webhook_delivery_next on webhook_delivery (endpoint_id, next_attempt_at, id) where status = 'PENDING';
-create index webhook_delivery_leased on webhook_delivery (endpoint_id) where lease_until is not null;
+  check (status = 'PENDING' or lease_until is null),
+  check (not is_due or (status = 'PENDING' and lease_until is null)),
+  check (not is_secret_unreadable or status = 'PENDING')
+) with (autovacuum_vacuum_scale_factor = 0.02);
+create index webhook_delivery_waiting on webhook_delivery (next_attempt_at)
+  where status = 'PENDING' and not is_due and lease_until is null;
+create index webhook_delivery_due on webhook_delivery (merchant_id, host, next_attempt_at, id) where is_due;
+create index webhook_delivery_backlog on webhook_delivery (environment, next_attempt_at) where is_due;
+create index webhook_delivery_leased on webhook_delivery (lease_until) where lease_until is not null;
+create index webhook_delivery_pending on webhook_delivery (endpoint_id) where status = 'PENDING';
+create index webhook_delivery_unreadable on webhook_delivery (environment) where is_secret_unreadable;
 create index webhook_delivery_list on webhook_delivery (endpoint_id, created_at desc, id desc);
 create index webhook_delivery_event on webhook_delivery (event_id);
 create table webhook_attempt (

@@ -1,0 +1,232 @@
+import type { Environment } from '../chains/chain.ts'
+import type { Rows, Tx } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+import {
+  leasesPerHostMax,
+  leasesPerLaneMax,
+  leasesPerMerchantMax,
+  leasesPerSlowHostMax,
+  leasesPerSlowMerchantMax,
+} from './delivery-limits.ts'
+import type { EventType } from './event-type.ts'
+
+/** Merchants with something due that one claim looks at; the next goes on behind them. */
+export const merchantsPerClaim = 200
+/** Hosts of one merchant that one claim looks at. */
+const hostsPerMerchant = 64
+/** Deliveries whose time has come that one statement makes due. */
+export const markedAtOnce = 1000
+
+/** Everything one attempt needs, and by what its result is recorded: the attempt number and the lease are the claim. */
+export interface Claim {
+  readonly deliveryId: string
+  readonly endpointId: string
+  readonly eventId: string
+  readonly eventType: EventType
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly host: string
+  readonly url: string
+  readonly body: string
+  /** `null` when the merchant has none, which nobody can sign with either. */
+  readonly sealedSecret: string | null
+  /** The number of this attempt, from 1. */
+  readonly attempt: number
+  readonly leaseUntil: Date
+}
+
+/**
+ * Marks what waited for its time and has reached it, the longest due first, and says how many. What waits on costs one look
+ * at an index.
+ */
+export async function markDue(rows: Rows, business: Date): Promise<number> {
+  return (await rows.query(markDueSql, [business.toISOString(), markedAtOnce])).length
+}
+
+const markDueSql = `update webhook_delivery set is_due = true where id in (
+  select id from webhook_delivery
+   where status = 'PENDING' and not is_due and lease_until is null and next_attempt_at <= $1
+   order by next_attempt_at limit $2 for update skip locked)
+returning 1`
+
+export interface ClaimWanted {
+  readonly business: Date
+  /** At most so many deliveries. */
+  readonly free: number
+  readonly leaseUntil: Date
+  /**
+   * When a delivery is due again should its attempt never be heard of, by the number of the attempt: written with the claim,
+   * since a dead worker writes nothing.
+   */
+  readonly nextAttempts: readonly Date[]
+  /** Where the last claim ended its tour of the merchants; `null` to begin anew. */
+  readonly after: string | null
+  readonly slowHosts: readonly string[]
+  readonly slowMerchants: readonly string[]
+}
+
+export interface Claimed {
+  /** Deliveries that were taken or given up: with any, there may be more. */
+  readonly found: number
+  readonly claims: readonly Claim[]
+  /** Where to go on with the tour of the merchants; `null` when this claim reached its end. */
+  readonly after: string | null
+}
+
+/** Claims come one after the other, over all processes: two of them would count the same free places. */
+export async function lockClaims(tx: Tx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('webhook_delivery claims', 0))")
+}
+
+/**
+ * Leases due deliveries wherever there is a free place, in turns: one of every merchant before a second of any, and of a
+ * merchant one for every host. An attempt is counted and leased before anything is sent, so that no crash lets a seventh
+ * request out. Under `lockClaims`. What is due for an endpoint that is not active is given up instead.
+ */
+export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
+  const rows = await tx.query<ClaimedRow>(claimSql, [
+    wanted.business.toISOString(),
+    wanted.free,
+    wanted.leaseUntil.toISOString(),
+    wanted.nextAttempts.map(at => at.toISOString()),
+    wanted.after ?? '00000000-0000-0000-0000-000000000000',
+    wanted.slowHosts,
+    wanted.slowMerchants,
+  ])
+  const first = rows[0]!
+  const claims = rows.flatMap(row => (row.id === null ? [] : [claimOf(row)]))
+  return { found: first.found, claims, after: first.merchants >= merchantsPerClaim ? first.last : null }
+}
+
+interface ClaimedRow {
+  readonly merchants: number
+  readonly last: string | null
+  readonly found: number
+  readonly id: string | null
+  readonly endpoint_id: string
+  readonly event_id: string
+  readonly event_type: EventType
+  readonly merchant_id: string
+  readonly environment: Environment
+  readonly host: string
+  readonly attempts: number
+  readonly lease_until: string
+  readonly url: string
+  readonly body: string
+  readonly sealed_current: string | null
+}
+
+function claimOf(row: ClaimedRow): Claim {
+  return {
+    deliveryId: row.id!,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    merchantId: row.merchant_id,
+    environment: row.environment,
+    host: row.host,
+    url: row.url,
+    body: row.body,
+    sealedSecret: row.sealed_current,
+    attempt: row.attempts,
+    leaseUntil: readDate(row.lease_until),
+  }
+}
+
+/**
+ * Goes from merchant to merchant and from host to host by the index of what is due, and looks at no more of each than may be
+ * under way: what it costs grows with the places, not with what waits for them. Full hosts are left out before a merchant's
+ * places are given away, so that they cannot use them up.
+ */
+const claimSql = `with recursive leased as materialized (
+  select merchant_id, host, count(*)::int as count from webhook_delivery where lease_until is not null group by 1, 2
+), tour as (
+  (select merchant_id from webhook_delivery where is_due and merchant_id > $5 order by merchant_id limit 1)
+  union all
+  select next.merchant_id from tour, lateral (select d.merchant_id from webhook_delivery d
+    where d.is_due and d.merchant_id > tour.merchant_id order by d.merchant_id limit 1) as next
+), visited as materialized (
+  select merchant_id from tour limit ${merchantsPerClaim}
+), full_host as (
+  select host from leased group by host
+  having sum(count) >= case when host = any ($6::text[]) then ${leasesPerSlowHostMax} else ${leasesPerHostMax} end
+), merchant_room as (
+  select v.merchant_id, case when v.merchant_id = any ($7::uuid[])
+      then ${leasesPerSlowMerchantMax} else ${leasesPerMerchantMax} end - coalesce(sum(l.count), 0)::int as room
+    from visited v left join leased l using (merchant_id) group by 1
+), lane as (
+  select m.merchant_id, m.room, h.host, coalesce(l.count, 0) as leased
+    from merchant_room m
+    cross join lateral (
+      with recursive hosts as (
+        (select d.host from webhook_delivery d where d.is_due and d.merchant_id = m.merchant_id order by d.host limit 1)
+        union all
+        select next.host from hosts, lateral (select d.host from webhook_delivery d
+          where d.is_due and d.merchant_id = m.merchant_id and d.host > hosts.host order by d.host limit 1) as next
+      ) select host from hosts limit ${hostsPerMerchant}
+    ) as h
+    left join leased l on l.merchant_id = m.merchant_id and l.host = h.host
+   where m.room > 0 and h.host not in (select host from full_host)
+), due as (
+  select lane.merchant_id, lane.host, lane.room, d.id, d.next_attempt_at,
+         row_number() over (partition by lane.merchant_id, lane.host order by d.next_attempt_at, d.id) as turn
+    from lane cross join lateral (select id, next_attempt_at from webhook_delivery
+      where is_due and merchant_id = lane.merchant_id and host = lane.host
+      order by next_attempt_at, id limit greatest(0, ${leasesPerLaneMax} - lane.leased)) as d
+), in_host as (
+  select *, row_number() over (partition by host order by turn, next_attempt_at, id) as place from due
+), in_merchant as (
+  select i.id, i.room, i.next_attempt_at,
+         row_number() over (partition by i.merchant_id order by i.turn, i.next_attempt_at, i.id) as place
+    from in_host i left join (select host, sum(count) as count from leased group by 1) as l using (host)
+   where i.place <= case when i.host = any ($6::text[])
+      then ${leasesPerSlowHostMax} else ${leasesPerHostMax} end - coalesce(l.count, 0)
+), chosen as materialized (
+  select id from in_merchant where place <= room order by place, next_attempt_at, id limit $2
+), locked as materialized (
+  select id from webhook_delivery where id in (select id from chosen) and is_due for update skip locked
+), given_up as (
+  update webhook_delivery d
+     set status = 'FAILED', is_due = false, is_secret_unreadable = false, next_attempt_at = null,
+         last_error = 'endpoint inactive', updated_at = $1
+    from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and not e.is_active
+), taken as (
+  update webhook_delivery d
+     set attempts = d.attempts + 1, is_due = false, is_secret_unreadable = false, lease_until = $3,
+         next_attempt_at = ($4::timestamptz[])[d.attempts + 1], updated_at = $1
+    from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and e.is_active
+  returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.host, d.attempts, d.lease_until, e.url
+)
+select tours.merchants, tours.last, (select count(*)::int from locked) as found, t.*, v.body, s.sealed_current
+  from (select count(*)::int as merchants, (array_agg(merchant_id order by merchant_id desc))[1] as last from visited) as tours
+  left join (taken t join webhook_event v on v.id = t.event_id
+    left join webhook_secret s on s.merchant_id = t.merchant_id and s.environment = t.environment) on true`
+
+/** The longest that a delivery waits before its secret is tried again, and the shortest. */
+const holdSecondsMax = 3600
+const holdSecondsMin = 60
+/** Others of the same merchant that wait for the same secret, put aside with the one that was tried. */
+const holdBatch = 1000
+
+/**
+ * Puts aside what nobody can sign: the claimed ones, whose attempt is given back, and what else of the same owner is due.
+ * The older it is, the longer it waits before it is tried again.
+ */
+export async function holdUnreadable(tx: Tx, claims: readonly Claim[], business: Date): Promise<void> {
+  const [first] = claims
+  if (!first) return
+  await tx.query(holdSql, [
+    claims.map(claim => claim.deliveryId),
+    business.toISOString(),
+    first.merchantId,
+    first.environment,
+  ])
+}
+
+const holdSql = `update webhook_delivery
+   set attempts = case when lease_until is null then attempts else attempts - 1 end, lease_until = null, is_due = false,
+       is_secret_unreadable = true, updated_at = $2,
+       next_attempt_at = $2::timestamptz + least(interval '${holdSecondsMax} s', greatest(interval '${holdSecondsMin} s',
+         ($2::timestamptz - created_at) / 2))
+ where id = any ($1) or id in (select id from webhook_delivery
+   where is_due and merchant_id = $3 and environment = $4 limit ${holdBatch} for update skip locked)`

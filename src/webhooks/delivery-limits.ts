@@ -1,0 +1,21 @@
+/** Attempts that one process has under way at once. Each is little more than a socket that waits. */
+export const attemptsUnderWayMax = 128
+
+/** Deliveries of one merchant to one host that are on their way at once, over all processes (reliability, W-20). */
+export const leasesPerLaneMax = 4
+
+/** The same to one host, whoever's deliveries they are: many merchants may use the same service. */
+export const leasesPerHostMax = 16
+
+/** The same of one merchant, wherever they go, so that an address of its own for each order takes no more places than one. */
+export const leasesPerMerchantMax = 16
+
+/** A host that keeps timing out is asked by one attempt at a time. */
+export const leasesPerSlowHostMax = 1
+
+/** A merchant whose attempts keep timing out, each at another host perhaps. */
+export const leasesPerSlowMerchantMax = 4
+
+/** Time-outs without any answer in between after which a host, or a merchant, counts as slow. */
+export const slowHostTimeouts = 2
+export const slowMerchantTimeouts = 8
