@@ -411,9 +411,12 @@ create table webhook_delivery (
   merchant_id uuid not null,
   environment text not null,
   event_type text not null,
+  host text not null,
   status text not null,
   attempts integer not null,
   next_attempt_at timestamp(3) with time zone,
+  is_due boolean not null,
+  is_secret_unreadable boolean default false not null,
   lease_until timestamp(3) with time zone,
   last_error text,
   delivered_at timestamp(3) with time zone,
@@ -424,17 +427,20 @@ create table webhook_delivery (
   constraint webhook_delivery_check CHECK (((status = 'DELIVERED'::text) = (delivered_at IS NOT NULL))),
   constraint webhook_delivery_check1 CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
   constraint webhook_delivery_check2 CHECK (((status = 'PENDING'::text) OR (lease_until IS NULL))),
+  constraint webhook_delivery_check3 CHECK (((NOT is_due) OR ((status = 'PENDING'::text) AND (lease_until IS NULL)))),
+  constraint webhook_delivery_check4 CHECK (((NOT is_secret_unreadable) OR (status = 'PENDING'::text))),
   constraint webhook_delivery_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
   constraint webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id),
   constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id),
   constraint webhook_delivery_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02);
 create table webhook_endpoint (
   id text not null,
   merchant_id uuid not null,
   environment text not null,
   url text not null,
+  host text not null,
   events text[] not null,
   is_active boolean not null,
   is_hidden boolean not null,
@@ -490,11 +496,14 @@ CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment,
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (merchant_id, host, next_attempt_at, id) WHERE is_due;
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
-CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (endpoint_id) WHERE (lease_until IS NOT NULL);
+CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (endpoint_id, created_at DESC, id DESC);
-CREATE INDEX webhook_delivery_next ON public.webhook_delivery USING btree (endpoint_id, next_attempt_at, id) WHERE (status = 'PENDING'::text);
+CREATE INDEX webhook_delivery_pending ON public.webhook_delivery USING btree (endpoint_id) WHERE (status = 'PENDING'::text);
+CREATE INDEX webhook_delivery_unreadable ON public.webhook_delivery USING btree (environment) WHERE is_secret_unreadable;
+CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (next_attempt_at) WHERE ((status = 'PENDING'::text) AND (NOT is_due) AND (lease_until IS NULL));
 CREATE UNIQUE INDEX webhook_endpoint_hidden ON public.webhook_endpoint USING btree (merchant_id, environment, url) WHERE is_hidden;
 CREATE INDEX webhook_endpoint_list ON public.webhook_endpoint USING btree (merchant_id, environment, created_at DESC, id DESC) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
 CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);

@@ -24,7 +24,7 @@ test('getMetrics.200 how far each chain was read, how old that is, and whether i
   clock.advance(30)
   const now = await sample(at)
   t.is(now.get('kassa_state_readable'), 1)
-  t.is(now.get(`kassa_chain_height{${tron},cursor="seen"}`), height)
+  t.is(now.get(`kassa_chain_height{${tron},cursor="head"}`), height)
   t.is(now.get(`kassa_chain_height{${tron},cursor="final"}`), height - 2)
   t.is(now.get(`kassa_chain_block_age_seconds{${tron}}`), (clock.business().getTime() - time.getTime()) / 1000)
   t.is(now.get(`kassa_chain_looked_at_age_seconds{${tron}}`), 30)

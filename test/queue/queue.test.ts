@@ -37,8 +37,7 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
 test.serial('a job is enqueued with its transaction or not at all', async t => {
   const { db } = house.deps
   const count = async () =>
-    (await db.query<{ jobs: number }>(`select count(*)::int as jobs from job where name = 'expire-order'`))[0]!
-      .jobs
+    (await db.query<{ jobs: number }>(`select count(*)::int as jobs from job where name = 'expire-order'`))[0]!.jobs
   const before = await count()
   await t.throwsAsync(
     db.transaction(async tx => {
