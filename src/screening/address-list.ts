@@ -1,3 +1,5 @@
+import { parseSdn } from './sdn.ts'
+
 const evmPattern = /^0x[0-9a-fA-F]{40}$/
 const tronPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
@@ -12,13 +14,14 @@ export function listKey(address: string): string | null {
 
 /**
  * Reads a sanctions list: a JSON array of addresses (any asset, other networks' addresses are passed over), or OFAC's
- * `sdn_advanced.xml`. Throws on anything else: half a list must not pass for a whole one.
+ * `sdn_advanced.xml`. Throws on anything else, an empty list included: half a list must not pass for a whole one.
  */
 export function parseSanctionsList(text: string): Set<string> {
   const start = text.trimStart().charAt(0)
-  if (start === '[') return keysOf(parseJson(text))
-  if (start === '<') return keysOf(parseSdn(text))
-  throw new Error('neither a JSON array of addresses nor sdn_advanced.xml')
+  if (start !== '[' && start !== '<') throw new Error('neither a JSON array of addresses nor sdn_advanced.xml')
+  const addresses = start === '[' ? parseJson(text) : parseSdn(text)
+  if (addresses.length === 0) throw new Error('the list is empty')
+  return keysOf(addresses)
 }
 
 function keysOf(addresses: readonly string[]): Set<string> {
@@ -32,22 +35,6 @@ function parseJson(text: string): string[] {
     if (typeof entry !== 'string') throw new Error('an entry of the array is not a string')
     return entry
   })
-}
-
-const featureType = /<FeatureType\s[^>]*?\bID="(\d+)"[^>]*>\s*Digital Currency Address\b/g
-const feature = /<Feature\s[^>]*?\bFeatureTypeID="(\d+)"[^>]*>([\s\S]*?)<\/Feature>/g
-const versionDetail = /<VersionDetail\b[^>]*>([^<]+)<\/VersionDetail>/g
-
-/** The features of the types called `Digital Currency Address - …`, one type per asset. */
-function parseSdn(text: string): string[] {
-  if (!text.trimEnd().endsWith('</Sanctions>')) throw new Error('sdn_advanced.xml is cut off')
-  const types = new Set([...text.matchAll(featureType)].map(([, id]) => id))
-  if (types.size === 0) throw new Error('sdn_advanced.xml has no digital currency addresses')
-  const addresses: string[] = []
-  for (const [, type, body = ''] of text.matchAll(feature)) {
-    if (types.has(type)) addresses.push(...[...body.matchAll(versionDetail)].map(([, address = '']) => address))
-  }
-  return addresses
 }
 
 /**

@@ -13,24 +13,31 @@ interface ListFile {
   readonly file: string
   readonly parse: (text: string) => Set<string>
   readonly reason: string
+  /** Whether a file that lost many entries at once is believed: the own list is edited by hand. */
+  readonly mayShrink: boolean
 }
 
 interface Loaded {
   readonly stamp: string
   readonly entries: Set<string>
+  /** Why the file as it is now was not taken; what was read of it before is still in force. */
+  readonly problem: string | null
 }
+
+/** A sanctions list that loses more than this at once was cut off or mistaken for another, until a person says otherwise. */
+const lostShareMax = 0.1
 
 /**
  * Lists of addresses in files, all of them merged over assets. A file that has changed is read again before the next verdict,
- * so a list is replaced without a restart; one that cannot be read or understood clears nobody. Throws when one is so at the
- * start.
+ * so a list is replaced without a restart. One that cannot be read, is empty or has lost many entries clears nobody, and whoever
+ * was on it before is still on it; a restart takes it as it is. Throws when one cannot be read at the start.
  */
 export async function createLocalList(options: LocalListOptions): Promise<ScreeningProvider> {
   const files: ListFile[] = [
-    ...options.sanctionsFiles.map(file => ({ file, parse: parseSanctionsList, reason: 'on a sanctions list' })),
+    ...options.sanctionsFiles.map(file => ({ file, parse: parseSanctionsList, reason: 'on a sanctions list', mayShrink: false })),
     ...(options.denyFile === null
       ? []
-      : [{ file: options.denyFile, parse: parseDenyList, reason: 'on the deny list of this service' }]),
+      : [{ file: options.denyFile, parse: parseDenyList, reason: 'on the deny list of this service', mayShrink: true }]),
   ]
   const loaded = new Map<string, Loaded>()
   const load = (one: ListFile) => loadChanged(loaded, one)
@@ -45,8 +52,10 @@ async function screen(
 ): Promise<Verdict> {
   const parties = partiesOf(subject)
   const lists = []
+  const problems: string[] = []
   for (const one of files) {
-    const { stamp, entries } = await load(one)
+    const { stamp, entries, problem } = await load(one)
+    if (problem !== null) problems.push(problem)
     const list = { file: path.basename(one.file), version: stamp, entries: entries.size }
     const found = parties.find(({ address }) => entries.has(listKey(address) ?? ''))
     if (found) {
@@ -60,19 +69,30 @@ async function screen(
     }
     lists.push(list)
   }
+  if (problems.length > 0) throw new Error(problems.join('; '))
   return { kind: 'clear', reference: null, evidence: { lists, addresses: parties.map(({ address }) => address) } }
 }
 
-async function loadChanged(loaded: Map<string, Loaded>, { file, parse }: ListFile): Promise<Loaded> {
-  const { mtime, size } = await stat(file)
-  const stamp = `${mtime.toISOString()}/${size}`
-  const known = loaded.get(file)
-  if (known?.stamp === stamp) return known
+async function loadChanged(loaded: Map<string, Loaded>, one: ListFile): Promise<Loaded> {
+  const known = loaded.get(one.file)
   try {
-    const fresh = { stamp, entries: parse(await readFile(file, 'utf8')) }
-    loaded.set(file, fresh)
+    const { mtime, size } = await stat(one.file)
+    const stamp = `${mtime.toISOString()}/${size}`
+    if (known?.stamp === stamp && known.problem === null) return known
+    const entries = one.parse(await readFile(one.file, 'utf8'))
+    if (known && !one.mayShrink) refuseShrunken(known.entries.size, entries.size)
+    const fresh = { stamp, entries, problem: null }
+    loaded.set(one.file, fresh)
     return fresh
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    const problem = `${one.file}: ${error instanceof Error ? error.message : String(error)}`
+    if (!known) throw new Error(problem, { cause: error })
+    return { ...known, problem }
   }
+}
+
+function refuseShrunken(before: number, now: number): void {
+  const lost = before - now
+  if (lost > 1 && lost > before * lostShareMax)
+    throw new Error(`the list has lost ${lost} of ${before} entries; if that is right, restart the service`)
 }

@@ -19,7 +19,6 @@ test('EVM addresses are compared without regard to case, TRON addresses exactly,
 
 test('a list of any asset gives the addresses of our networks', t => {
   t.deepEqual(parseSanctionsList(JSON.stringify([evm, tron, bitcoin])), new Set([evm.toLowerCase(), tron]))
-  t.deepEqual(parseSanctionsList('[]'), new Set())
 })
 
 const sdn = (features: string) => `<?xml version="1.0"?>
@@ -40,6 +39,56 @@ test("OFAC's file gives what its digital currency features hold, and nothing of 
   t.deepEqual(parseSanctionsList(text), new Set([tron, evm.toLowerCase()]))
 })
 
+for (const [what, value] of [
+  ['CDATA', `<![CDATA[${tron}]]>`],
+  ['character references', [...tron].map(character => `&#${character.charCodeAt(0)};`).join('')],
+  ['hexadecimal references', [...tron].map(character => `&#x${character.charCodeAt(0).toString(16)};`).join('')],
+  ['a text with a comment within', `${tron.slice(0, 9)}<!-- x -->${tron.slice(9)}`],
+  ['a text with spaces and lines around', `\n   ${tron}\n`],
+] as const) {
+  test(`OFAC's file with an address written as ${what} is read as what it means`, t => {
+    t.deepEqual(parseSanctionsList(sdn(feature(992, value))), new Set([tron]))
+  })
+}
+
+test('what stands in a comment is no entry, and a type written with CDATA or a prefix is a type', t => {
+  t.deepEqual(parseSanctionsList(sdn(`<!-- ${feature(992, evm)} -->${feature(992, tron)}`)), new Set([tron]))
+  const name = 'Digital Currency Address - TRX'
+  t.deepEqual(parseSanctionsList(sdn(feature(992, tron)).replace(name, `<![CDATA[${name}]]>`)), new Set([tron]))
+  const prefixed = sdn(feature(992, tron))
+    .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1s:')
+    .replace('xmlns=', 'xmlns:s=')
+  t.deepEqual(parseSanctionsList(prefixed), new Set([tron]))
+})
+
+test('a list that became empty or much shorter clears nobody, and whoever was on it stays on it', async t => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-lists-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'list.json')
+  const address = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
+  let time = 0
+  const write = (text: string) => {
+    writeFileSync(file, text)
+    utimesSync(file, (time += 10), time)
+  }
+  const whole = Array.from({ length: 100 }, (_, index) => address(index + 1000))
+  write(JSON.stringify(whole))
+  const list = await createLocalList({ sanctionsFiles: [file], denyFile: null })
+  const on = subject({ from: address(1099) })
+  for (const [text, problem] of [
+    ['[]', /the list is empty/],
+    ['[', /list\.json/],
+    [JSON.stringify(whole.slice(0, 80)), /lost 20 of 100/],
+  ] as const) {
+    write(text)
+    await t.throwsAsync(list.screen(subject({})), { message: problem })
+    t.is((await list.screen(on)).kind, 'flagged', text)
+  }
+  write(JSON.stringify(whole.slice(0, 95)))
+  t.is((await list.screen(subject({}))).kind, 'clear')
+  t.is((await list.screen(on)).kind, 'clear', 'a few entries may go')
+})
+
 for (const [what, text] of [
   ['an HTML page', '<html><body>moved</body></html>'],
   ['half of the XML', sdn(feature(992, tron)).slice(0, -20)],
@@ -48,6 +97,10 @@ for (const [what, text] of [
   ['a JSON object', '{"addresses":[]}'],
   ['numbers', '[1]'],
   ['nothing', ''],
+  ['an empty JSON array', '[]'],
+  ['XML whose features hold no address', sdn(feature(8, '1970'))],
+  ['XML that is not well-formed', sdn(`${feature(992, tron)}<Feature>`)],
+  ['XML with an entity of its own', sdn(feature(992, '&thief;'))],
 ] as const) {
   test(`a sanctions list that is ${what} is refused, not taken for a short one`, t => {
     t.throws(() => parseSanctionsList(text))
@@ -96,7 +149,7 @@ test('files are merged, name their entry in evidence, are read again when they c
   await t.throwsAsync(list.screen(subject({})), { message: /one\.json/ })
   rmSync(one!)
   await t.throwsAsync(list.screen(subject({})))
-  writeFileSync(one!, '[]')
+  writeFileSync(one!, JSON.stringify([bitcoin]))
   t.is((await list.screen(subject({}))).kind, 'clear')
 })
 
