@@ -49,7 +49,8 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
     name: 'ethereum',
     directory: home.runDirectory,
     file: anvilBinary(),
-    args: ['--host', '127.0.0.1', '--port', String(port), '--quiet', ...timing, ...state],
+    // Without CORS no page of a browser reads an answer, and without its leave none can send JSON, which is all that anvil takes.
+    args: ['--host', '127.0.0.1', '--port', String(port), '--quiet', '--no-cors', ...timing, ...state],
   })
   keep(program)
   const url = `http://127.0.0.1:${port}`

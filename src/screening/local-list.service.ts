@@ -34,10 +34,17 @@ const lostShareMax = 0.1
  */
 export async function createLocalList(options: LocalListOptions): Promise<ScreeningProvider> {
   const files: ListFile[] = [
-    ...options.sanctionsFiles.map(file => ({ file, parse: parseSanctionsList, reason: 'on a sanctions list', mayShrink: false })),
+    ...options.sanctionsFiles.map(file => ({
+      file,
+      parse: parseSanctionsList,
+      reason: 'on a sanctions list',
+      mayShrink: false,
+    })),
     ...(options.denyFile === null
       ? []
-      : [{ file: options.denyFile, parse: parseDenyList, reason: 'on the deny list of this service', mayShrink: true }]),
+      : [
+          { file: options.denyFile, parse: parseDenyList, reason: 'on the deny list of this service', mayShrink: true },
+        ]),
   ]
   const loaded = new Map<string, Loaded>()
   const load = (one: ListFile) => loadChanged(loaded, one)

@@ -12,6 +12,7 @@ import { decodeTransaction } from './transaction.ts'
 import { accountHandlers } from './wallet-accounts.ts'
 import { blockHandlers } from './wallet-blocks.ts'
 import { contractHandlers } from './wallet-contracts.ts'
+import { isFromPage } from './web-page.ts'
 import { readQuery, refused, transactionHandlers } from './wallet-transactions.ts'
 
 type Handler = (chain: Chain, query: Query, solid: boolean) => unknown
@@ -52,7 +53,11 @@ export function createNodeServer(node: Controlled): Server {
 
 async function respond(node: Controlled, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const bytes = await readBody(incoming)
-  const { status, content } = bytes ? await answer(node, incoming, bytes) : { status: 413, content: 'body too large' }
+  const { status, content } = isFromPage(incoming)
+    ? { status: 403, content: 'this node answers programs on this machine, and no web page' }
+    : bytes
+      ? await answer(node, incoming, bytes)
+      : { status: 413, content: 'body too large' }
   const replacer = /[?&]int64_as_string=true\b/.test(incoming.url ?? '') ? int64AsString : undefined
   if (content === undefined) {
     response.destroy()
