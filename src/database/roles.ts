@@ -72,6 +72,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   idempotency: same(all),
   order_event: same(append),
   order_facts: same(write),
+  order_count: same(write),
   chain_cursor: { api: readOnly, worker: write },
   chain_block: { api: readOnly, worker: all },
   chain_halt: { api: readOnly, worker: all },

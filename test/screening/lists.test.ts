@@ -41,8 +41,20 @@ test("OFAC's file gives what its digital currency features hold, and nothing of 
 
 for (const [what, value] of [
   ['CDATA', `<![CDATA[${tron}]]>`],
-  ['character references', [...tron].map(character => `&#${character.charCodeAt(0)};`).join('')],
-  ['hexadecimal references', [...tron].map(character => `&#x${character.charCodeAt(0).toString(16)};`).join('')],
+  [
+    'character references',
+    tron
+      .split('')
+      .map(character => `&#${character.charCodeAt(0)};`)
+      .join(''),
+  ],
+  [
+    'hexadecimal references',
+    tron
+      .split('')
+      .map(character => `&#x${character.charCodeAt(0).toString(16)};`)
+      .join(''),
+  ],
   ['a text with a comment within', `${tron.slice(0, 9)}<!-- x -->${tron.slice(9)}`],
   ['a text with spaces and lines around', `\n   ${tron}\n`],
 ] as const) {
