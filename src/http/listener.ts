@@ -56,7 +56,8 @@ export interface ParserAnswers {
 export function answerParserErrors(listener: Server, answers: ParserAnswers): void {
   const { requestId } = answers
   listener.removeAllListeners('clientError')
-  listener.on('clientError', (error: ParserError, socket: Socket) => refuse(error, socket, answers))
+  const underWay = followAnswers(listener)
+  listener.on('clientError', (error: ParserError, socket: Socket) => refuse(error, socket, { ...answers, underWay }))
   listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const head = { 'content-type': 'application/json; charset=utf-8', connection: 'close', 'x-request-id': requestId() }
     response.writeHead(417, head)
@@ -69,12 +70,18 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer
 }
 
-function refuse(error: ParserError, socket: Socket, answers: ParserAnswers): void {
+type AnswerUnderWay = (socket: Socket) => ServerResponse | null
+
+interface Refusing extends ParserAnswers {
+  readonly underWay: AnswerUnderWay
+}
+
+function refuse(error: ParserError, socket: Socket, answers: Refusing): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const earlier = answerUnderWay(socket)
+  const earlier = answers.underWay(socket)
   if (earlier) {
     // The bytes that make no sense follow a request that is still being answered: its answer must not be cut or confused.
     earlier.once('close', () => socket.destroy())
@@ -114,9 +121,16 @@ function refusalOf(error: ParserError, { methodsAt }: ParserAnswers): ParserRefu
 /** A request line in order but for its method, which is a token (RFC 9110, section 5.6.2). */
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\/[!-~]*) HTTP\/1\.[01]\r\n/
 
-/** The answer to a request that arrived completely on this connection and is not sent yet; Node keeps it there. */
-function answerUnderWay(socket: Socket): ServerResponse | null {
-  const response: unknown = Reflect.get(socket, '_httpMessage')
-  const answer = response as (ServerResponse & { readonly req: IncomingMessage }) | null | undefined
-  return answer && (answer.req.complete || answer.headersSent) ? answer : null
+/**
+ * Keeps which answers are due on each connection, in their order. What it returns tells the last one that nothing which follows
+ * on the connection may cut or confuse: its request arrived completely, or it has begun.
+ */
+function followAnswers(listener: Server): AnswerUnderWay {
+  const due = new WeakMap<Socket, Set<ServerResponse>>()
+  listener.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const answers = due.get(socket) ?? new Set()
+    due.set(socket, answers.add(response))
+    response.once('close', () => answers.delete(response))
+  })
+  return socket => [...(due.get(socket) ?? [])].findLast(one => one.req.complete || one.headersSent) ?? null
 }
