@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import { createHttpServer } from '../../src/http/server.ts'
+import { registerPages } from '../../src/web/pages.ts'
 
 const { deps, close } = await compose(readConfig())
 const server = createHttpServer({ ...deps, config: { ...deps.config, port: 0 } })
+registerPages(server, deps)
 await server.start()
 process.on(
   'SIGTERM',
