@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import type { Deps } from '../deps.ts'
 import { streamLimits } from '../http/sse.ts'
@@ -6,12 +7,16 @@ import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { findAsset } from './assets.ts'
 import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
+import { qrDrawer } from './checkout/qr-code.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerPage, checkoutNotFound, failure, messagePage, type Page } from './page.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
 /** How soon a browser that has too many streams may try again. */
 const retrySeconds = 10
+
+/** QR codes kept as they were drawn; each has about 5 kB. */
+const drawnCodesMax = 2000
 
 export interface PagesOptions extends Partial<CheckoutStreamLimits> {
   /** The feed of the server's own streams, which closes it; without one the pages listen to the database by themselves. */
@@ -23,10 +28,11 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   const { orderFeed: shared, ...limits } = options
   const feed = shared ?? orderFeed(deps)
   const stream = checkoutStream(deps, feed, { ...checkoutLimits, ...limits })
+  const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
   if (!shared) server.ext('onPreStop', () => feed.close())
   addPage(server, deps, '/pay/{token}', async request => {
     const checkout = await findCheckout(deps, tokenOf(request))
-    return checkout ? checkoutPage(checkout) : checkoutNotFound
+    return checkout ? checkoutPage(checkout, drawQr) : checkoutNotFound
   })
   addPage(server, deps, '/pay/{token}/events', async (request, h) => {
     const answer = await stream(request, tokenOf(request))

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { until } from '../helpers/until.ts'
 import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
-import { faces, openShop, orderAt, pathOf, type Face, type Shop } from './shop.ts'
+import { steps, openShop, orderAt, pathOf, type Step, type Shop } from './shop.ts'
 
 let shop: Shop
 test.before(async () => {
@@ -15,14 +15,14 @@ test.after.always(async () => {
 const hostile = `"><img src=x onerror=alert(1)></title></script><script>alert(1)</script>`
 
 browserTest(
-  'every face and the documentation: nothing is asked of other hosts, and the browser complains of nothing',
+  'every step and the documentation: nothing is asked of other hosts, and the browser complains of nothing',
   async t => {
     await shop.at.house.deps.db.query('update merchant set name = $2 where id = $1', [
       shop.merchant.merchantId,
       hostile,
     ])
     const targets = ['/docs']
-    for (const face of Object.keys(faces) as Face[]) targets.push(pathOf(await orderAt(shop, face)))
+    for (const step of Object.keys(steps) as Step[]) targets.push(pathOf(await orderAt(shop, step)))
     for (const target of targets) {
       const { page, requests, complaints } = await openPage()
       await page.goto(shop.url + target)
@@ -110,6 +110,18 @@ browserTest('an open page follows the payment by itself: missing amount, confirm
   t.deepEqual(complaints, [])
   t.true(page.url().endsWith(pathOf(order)), 'nobody is sent anywhere without a click')
   await page.context().close()
+})
+
+browserTest('on a phone the code is seen without scrolling, on both networks', async t => {
+  for (const step of ['pay', 'payEthereum'] as const) {
+    const order = await orderAt(shop, step)
+    const { page } = await openPage({ viewport: { width: 360, height: 640 } })
+    await page.goto(shop.url + pathOf(order))
+    const box = await page.locator('svg.qr').first().boundingBox()
+    t.true(box!.y + box!.height <= 640, `${step}: the code ends at ${box!.y + box!.height}`)
+    t.true(box!.width >= 160, `${step}: it is ${box!.width} wide`)
+    await page.context().close()
+  }
 })
 
 browserTest('the countdown goes by the server’s clock, however wrong the payer’s own is', async t => {

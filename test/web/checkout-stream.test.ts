@@ -53,10 +53,10 @@ test.serial(
 )
 
 test.serial('a stream of an order that is over sends its state and ends', async t => {
-  for (const face of ['paid', 'expired', 'underpaid', 'paidLate', 'frozen'] as const) {
-    const stream = await follow(pathOf(await orderAt(shop, face)))
+  for (const step of ['paid', 'expired', 'underpaid', 'paidLate', 'frozen'] as const) {
+    const stream = await follow(pathOf(await orderAt(shop, step)))
     const all = await stream.rest()
-    t.is(all.length, 1, face)
+    t.is(all.length, 1, step)
     t.deepEqual(Object.keys(all[0]!.data).toSorted(), fields)
   }
 })

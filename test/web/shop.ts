@@ -1,4 +1,4 @@
-// A server with its pages and a merchant, and orders brought to each face of the checkout page.
+// A server with its pages and a merchant, and orders brought to each step of the checkout page.
 import type { OrderView } from '../../src/orders/order-view.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { registerPages } from '../../src/web/pages.ts'
@@ -62,7 +62,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
 const text = { description: 'Two tickets, row 7', return_url: 'https://shop.example/thanks?order=7' }
 const short = { ...text, expires_in: 300 }
 
-export type Face =
+export type Step =
   | 'pay'
   | 'payEthereum'
   | 'partial'
@@ -76,8 +76,8 @@ export type Face =
   | 'paidLate'
   | 'frozen'
 
-/** Brings a new order to each face of the page. */
-export const faces: Readonly<Record<Face, (shop: Shop) => Promise<OrderView>>> = {
+/** Brings a new order to each step of the page. */
+export const steps: Readonly<Record<Step, (shop: Shop) => Promise<OrderView>>> = {
   pay: (shop: Shop) => shop.order(text),
   payEthereum: (shop: Shop) => shop.order({ ...text, network: 'ERC20', amount: '1234.567891' }),
   async partial(shop: Shop) {
@@ -96,12 +96,12 @@ export const faces: Readonly<Record<Face, (shop: Shop) => Promise<OrderView>>> =
     return order
   },
   async confirming(shop: Shop) {
-    const order = await faces.seen(shop)
+    const order = await steps.seen(shop)
     await shop.mine(order)
     return order
   },
   async paid(shop: Shop) {
-    const order = await faces.confirming(shop)
+    const order = await steps.confirming(shop)
     await shop.mine(order)
     return order
   },
@@ -124,7 +124,7 @@ export const faces: Readonly<Record<Face, (shop: Shop) => Promise<OrderView>>> =
     return order
   },
   async paidLate(shop: Shop) {
-    const order = await faces.expired(shop)
+    const order = await steps.expired(shop)
     await shop.mine(order, 25_000_000n)
     for (let block = 0; block < 3; block++) await shop.mine(order)
     return order
@@ -141,11 +141,11 @@ function after(order: OrderView): Date {
 }
 
 /** The service's time must not lie behind the chain's when an order is opened, or it would be born expired. */
-export async function orderAt(shop: Shop, face: Face): Promise<OrderView> {
+export async function orderAt(shop: Shop, step: Step): Promise<OrderView> {
   const { house } = shop.at
   const newest = Math.max(house.tron.head.time.getTime(), house.ethereum.head.time.getTime())
   if (house.clock.now().getTime() < newest) house.clock.set(new Date(newest))
-  return faces[face](shop)
+  return steps[step](shop)
 }
 
 export function pathOf(order: OrderView): string {

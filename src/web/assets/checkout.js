@@ -1,4 +1,4 @@
-// Spares the payer reloading: follows the order's stream, takes each new face of the page from the server, counts down, and
+// Spares the payer reloading: follows the order's stream, takes the view of each new step from the server, counts down, and
 // makes the copy buttons work. Everything the page says comes from the server; nothing is decided here.
 
 const announcement = document.getElementById('announcement')
@@ -26,13 +26,13 @@ addEventListener('pagehide', () => stream?.close())
 setInterval(tick, 1000)
 begin()
 
-function face() {
+function view() {
   return document.getElementById('checkout')
 }
 
-/** Brings a face of the page to life: the first one and each that replaced it. */
+/** Brings a view to life: the first one and each that replaced it. */
 function begin() {
-  const { millisecondsLeft, step } = face().dataset
+  const { millisecondsLeft, step } = view().dataset
   endsAt = performance.now() + Number(millisecondsLeft)
   shownSeconds = null
   for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false
@@ -47,7 +47,7 @@ function begin() {
 
 function follow() {
   if (stream && stream.readyState !== EventSource.CLOSED) return
-  stream = new EventSource(face().dataset.events)
+  stream = new EventSource(view().dataset.events)
   stream.addEventListener('message', event => take(JSON.parse(event.data)))
   stream.addEventListener('error', planRefresh)
 }
@@ -61,12 +61,12 @@ function stopFollowing() {
 function planRefresh() {
   clearTimeout(retry)
   const isFollowing = stream && stream.readyState !== EventSource.CLOSED
-  const seconds = Number(face().dataset.refresh)
+  const seconds = Number(view().dataset.refresh)
   if (!isFollowing && seconds > 0) retry = setTimeout(refresh, seconds * 1000)
 }
 
 function take(order) {
-  const { status, received } = face().dataset
+  const { status, received } = view().dataset
   const isOver = !['OPEN', 'PENDING_CONFIRM', 'CONFIRMING'].includes(order.status)
   // The server closes the stream then; without this the browser would open it again and again.
   if (isOver) stopFollowing()
@@ -108,7 +108,7 @@ function show(fresh) {
   const headline = document.getElementById('headline').textContent
   const focused = document.activeElement?.id
   const opened = [...document.querySelectorAll('details[open] > summary')].map(summary => summary.textContent)
-  face().replaceWith(document.adoptNode(next))
+  view().replaceWith(document.adoptNode(next))
   document.title = fresh.title
   for (const summary of document.querySelectorAll('summary')) {
     if (opened.includes(summary.textContent)) summary.parentElement.open = true

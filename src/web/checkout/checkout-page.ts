@@ -3,8 +3,9 @@ import { formatUsdt } from '../../lib/money.ts'
 import { html, isolated, isolatedText, type Html } from '../html.ts'
 import { assetUrl } from '../assets.ts'
 import type { Page } from '../page.ts'
+import type { DrawQr } from './qr-code.ts'
 import { stepOf, type CheckoutStep } from './checkout-step.ts'
-import { faceOf } from './faces.ts'
+import { viewOf } from './step-views.ts'
 
 /** Seconds after which a browser without JavaScript asks again, where something may still happen. */
 const refreshSeconds: Readonly<Partial<Record<CheckoutStep, number>>> = {
@@ -17,15 +18,15 @@ const refreshSeconds: Readonly<Partial<Record<CheckoutStep, number>>> = {
 }
 
 /** The hosted checkout page of an order at this moment: complete without JavaScript, which only saves reloading it. */
-export function checkoutPage(checkout: Checkout): Page {
+export function checkoutPage(checkout: Checkout, drawQr: DrawQr): Page {
   const { order, merchantName, now } = checkout
   const step = stepOf(order, now)
-  const face = faceOf(step, checkout)
+  const view = viewOf(step, checkout, drawQr)
   const refresh = refreshSeconds[step]
   const amount = formatUsdt(order.orderAmount)
   return {
     status: 200,
-    title: `${face.headline} – ${amount} USDT to ${isolatedText(merchantName)}`,
+    title: `${view.headline} – ${amount} USDT to ${isolatedText(merchantName)}`,
     head: html`<meta name="robots" content="noindex, nofollow" />
       ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>`}
       <script type="module" src="${assetUrl('checkout.js')}"></script>`,
@@ -42,9 +43,9 @@ export function checkoutPage(checkout: Checkout): Page {
         data-milliseconds-left="${order.expireAt.getTime() - now.getTime()}"
       >
         ${header(checkout, amount)}
-        <section class="state ${face.tone}" aria-labelledby="headline">
-          <h2 id="headline">${face.headline}</h2>
-          ${face.body}
+        <section class="state ${view.tone}" aria-labelledby="headline">
+          <h2 id="headline">${view.headline}</h2>
+          ${view.body}
         </section>
         ${footer(checkout)}
       </main>`,

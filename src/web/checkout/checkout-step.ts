@@ -1,6 +1,6 @@
 import type { Order } from '../../orders/order.ts'
 
-/** What a payer has to know or do now; each is one face of the checkout page. */
+/** What a payer has to know or do now; the checkout page has a view of each. */
 export type CheckoutStep =
   | 'pay'
   | 'partial'

@@ -2,7 +2,7 @@ import type { Checkout } from '../../orders/checkout.service.ts'
 import { formatUsdt } from '../../lib/money.ts'
 import { html, type Html } from '../html.ts'
 import type { PaymentRequest } from './payment-request.ts'
-import { qrCode } from './qr-code.ts'
+import type { DrawQr } from './qr-code.ts'
 
 /** A network as exchanges and wallets call it. */
 const networkNames = {
@@ -11,7 +11,7 @@ const networkNames = {
 } as const
 
 /** How to pay: network first and loudly, then the amount, then the address, since the wrong network loses the money. */
-export function payInstructions(checkout: Checkout, request: PaymentRequest): Html {
+export function payInstructions(checkout: Checkout, request: PaymentRequest, drawQr: DrawQr): Html {
   const { name, standard, others } = networkNames[request.network]
   const amount = formatUsdt(request.amount)
   const label = checkout.order.receivedAmount > 0n ? 'Send exactly what is missing' : 'Send exactly'
@@ -20,9 +20,10 @@ export function payInstructions(checkout: Checkout, request: PaymentRequest): Ht
       <span class="hint">Network</span> <strong>${name} (${standard})</strong>
       <span>Send USDT on ${name} (${standard}) only. On any other network, such as ${others}, the money is lost.</span>
     </p>
+    ${addressCode(request, amount, drawQr)}
     ${field({ id: 'amount', label, value: amount, shown: amount, unit: 'USDT', copy: 'amount' })}
     ${field({ id: 'address', label: 'To this address', value: request.address, shown: grouped(request.address), copy: 'address' })}
-    ${codes(request, amount)} ${advice(amount)}`
+    ${walletCode(request, amount, drawQr)} ${advice(amount)}`
 }
 
 interface Field {
@@ -54,22 +55,22 @@ function grouped(address: string): Html {
   return html`${groups.map(group => html`<span class="group">${group}</span><wbr />`)}`
 }
 
-/**
- * The address alone comes first: every wallet and exchange reads it. A code that also holds token and amount is read by some
- * as the address of the token, so it is offered second and with a warning.
- */
-function codes({ address, walletLink }: PaymentRequest, amount: string): Html {
-  const plain = html`<figure class="code">
-    ${qrCode(address, `QR code of the address ${address}`)}
+/** The address alone: every wallet and exchange reads it. */
+function addressCode({ address }: PaymentRequest, amount: string, drawQr: DrawQr): Html {
+  return html`<figure class="code">
+    ${drawQr(address, `QR code of the address ${address}`)}
     <figcaption>Scan for the address, then enter ${amount} USDT.</figcaption>
   </figure>`
-  if (walletLink === null) return plain
-  return html`${plain}
-    <p class="actions"><a class="button" href="${walletLink}">Open in a wallet</a></p>
+}
+
+/** A code that also holds token and amount is read by some as the address of the token: it comes second, with a warning. */
+function walletCode({ address, walletLink }: PaymentRequest, amount: string, drawQr: DrawQr): Html | null {
+  if (walletLink === null) return null
+  return html`<p class="actions"><a class="button" href="${walletLink}">Open in a wallet</a></p>
     <details>
       <summary>QR code with the amount</summary>
       <figure class="code">
-        ${qrCode(walletLink, `QR code of a request for ${amount} USDT to the address ${address}`)}
+        ${drawQr(walletLink, `QR code of a request for ${amount} USDT to the address ${address}`)}
         <figcaption>
           For wallets that fill in token, amount and address. Before you confirm, check that it says USDT and shows the
           address above.

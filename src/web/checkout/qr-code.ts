@@ -1,11 +1,30 @@
 import createCode from 'qrcode-generator'
-import { html, type Html } from '../html.ts'
+import type { LRUCache } from 'lru-cache'
+import { html, Html } from '../html.ts'
+
+/** Draws the QR code of a text; its label is what is read aloud. */
+export type DrawQr = (text: string, label: string) => Html
 
 /** Light modules a reader needs around the code (ISO/IEC 18004). */
 const quietZone = 4
 
+/**
+ * Draws each code once while it is kept: drawing takes longer than all else a page needs, and a payer's page is asked for again
+ * and again.
+ */
+export function qrDrawer(drawn: LRUCache<string, string>): DrawQr {
+  return (text, label) => {
+    const key = `${label}\n${text}`
+    const known = drawn.get(key)
+    if (known !== undefined) return new Html(known)
+    const code = qrCode(text, label)
+    drawn.set(key, code.text)
+    return code
+  }
+}
+
 /** A QR code as SVG, drawn on the server: black on white in every colour scheme, since readers expect that. */
-export function qrCode(text: string, label: string): Html {
+function qrCode(text: string, label: string): Html {
   const code = createCode(0, 'M')
   code.addData(text, 'Byte')
   code.make()

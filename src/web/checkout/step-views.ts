@@ -5,23 +5,24 @@ import { parseHttpsUrl } from '../../lib/url.ts'
 import { html, isolated, type Html } from '../html.ts'
 import type { CheckoutStep } from './checkout-step.ts'
 import { paymentRequest } from './payment-request.ts'
+import type { DrawQr } from './qr-code.ts'
 import { payInstructions } from './pay-instructions.ts'
 
 /** What the page says in one step. */
-export interface Face {
+export interface StepView {
   readonly headline: string
-  readonly tone: 'waiting' | 'working' | 'good' | 'bad'
+  readonly tone: 'waiting' | 'working' | 'good' | 'late' | 'bad'
   readonly body: Html
 }
 
 /** The words of a step. Only `pay` and `partial` show an address; every other one says what to do instead. */
-export function faceOf(step: CheckoutStep, checkout: Checkout): Face {
-  return faces[step](checkout)
+export function viewOf(step: CheckoutStep, checkout: Checkout, drawQr: DrawQr): StepView {
+  return views[step](checkout, drawQr)
 }
 
-const faces: Readonly<Record<CheckoutStep, (checkout: Checkout) => Face>> = {
-  pay: checkout => payable(checkout, 'Waiting for your payment', null),
-  partial: checkout => payable(checkout, 'Part of the payment has arrived', amounts(checkout)),
+const views: Readonly<Record<CheckoutStep, (checkout: Checkout, drawQr: DrawQr) => StepView>> = {
+  pay: (checkout, drawQr) => payable(checkout, 'Waiting for your payment', drawQr),
+  partial: (checkout, drawQr) => payable(checkout, 'Part of the payment has arrived', drawQr),
   closing: checkout => ({
     headline: 'The time to pay is over',
     tone: 'working',
@@ -41,7 +42,7 @@ const faces: Readonly<Record<CheckoutStep, (checkout: Checkout) => Face>> = {
   }),
   paidLate: checkout => ({
     headline: 'Paid after the time was over',
-    tone: 'good',
+    tone: 'late',
     body: html`<p>
         Your payment arrived late, but it is confirmed, and ${isolated(checkout.merchantName)} has been told. Ask there
         whether your order still stands.
@@ -60,7 +61,8 @@ const faces: Readonly<Record<CheckoutStep, (checkout: Checkout) => Face>> = {
           order; keep the transaction hash and give it to ${isolated(checkout.merchantName)} together with the order
           number below.
         </li>
-      </ul>`,
+      </ul>
+      ${returnLink(checkout)}`,
   }),
   underpaid: checkout => ({
     headline: 'Too little has arrived',
@@ -70,7 +72,8 @@ const faces: Readonly<Record<CheckoutStep, (checkout: Checkout) => Face>> = {
       <p>
         What you sent is not lost: it is recorded for this order. Ask ${isolated(checkout.merchantName)} how to go on,
         and name the order number below.
-      </p>`,
+      </p>
+      ${returnLink(checkout)}`,
   }),
   frozen: checkout => ({
     headline: 'This payment is on hold',
@@ -79,22 +82,23 @@ const faces: Readonly<Record<CheckoutStep, (checkout: Checkout) => Face>> = {
       <p>
         The payment is being reviewed. Please get in touch with ${isolated(checkout.merchantName)} and name the order
         number below.
-      </p>`,
+      </p>
+      ${returnLink(checkout)}`,
   }),
 }
 
 const doNotPay = html`<p class="warning"><strong>Do not send any money now.</strong></p>`
 
-function payable(checkout: Checkout, headline: string, before: Html | null): Face {
+function payable(checkout: Checkout, headline: string, drawQr: DrawQr): StepView {
   const { order, network } = checkout
   const amount = order.receivedAmount > 0n ? missingAmount(order) : order.orderAmount
   const request = paymentRequest({ network: order.network, address: order.address, amount }, network)
   if (!request) return unpayable(checkout)
-  return { headline, tone: 'waiting', body: html`${before}${payInstructions(checkout, request)}` }
+  return { headline, tone: 'waiting', body: html`${amounts(checkout)}${payInstructions(checkout, request, drawQr)}` }
 }
 
 /** The stored address is none of its network: whatever happened to it, nobody may send money there. */
-function unpayable({ merchantName }: Checkout): Face {
+function unpayable({ merchantName }: Checkout): StepView {
   return {
     headline: 'This payment cannot be made',
     tone: 'bad',
@@ -103,7 +107,7 @@ function unpayable({ merchantName }: Checkout): Face {
   }
 }
 
-function confirming(checkout: Checkout): Face {
+function confirming(checkout: Checkout): StepView {
   const { confirmations, requiredConfirmations } = checkout.order
   return {
     headline: 'Payment seen, waiting for confirmation',
