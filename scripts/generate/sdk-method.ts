@@ -1,5 +1,5 @@
 // One method of the published client with its documentation, from one operation of the contract.
-import { contentOf, follow, list, object, responsesOf, text } from './document.ts'
+import { contentOf, follow, object, responsesOf, text } from './document.ts'
 import type { Json, JsonObject } from './document.ts'
 import { messagesOf } from './errors.ts'
 import type { SdkOperation } from './sdk-operation.ts'
@@ -62,7 +62,6 @@ function documentation(document: JsonObject, sdk: SdkOperation): string[] {
       ? [`@throws ${status}: ${messages.map(message => `\`${message}\``).join(', ')}`]
       : [],
   )
-  const tag = text(list(node.tags)[0]).toLowerCase().replaceAll(' ', '-')
   const lines = [
     `${text(node.summary)}: \`${method.toUpperCase()} ${path}\`.`,
     '',
@@ -73,7 +72,7 @@ function documentation(document: JsonObject, sdk: SdkOperation): string[] {
     ...errors,
     '@example',
     ...example(document, sdk),
-    `@see \`/docs#tag/${tag}/${method.toUpperCase()}${path}\` of your Kassa, which serves its reference (\`${operationId}\`)`,
+    `@see \`/docs/reference#${operationId}\` of your Kassa, which serves its reference (\`${operationId}\`)`,
   ]
   return ['/**', ...lines.map(line => ` * ${line.replaceAll('*/', '*\\/')}`.trimEnd()), ' */']
 }

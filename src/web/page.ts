@@ -34,15 +34,27 @@ const headers: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': unusedFeatures.map(feature => `${feature}=()`).join(', '),
-  'cache-control': 'no-store',
 }
 
-/** The answer with a page. */
+/** The answer with a page that is made for this request alone. */
 export function answerPage(h: ResponseToolkit, page: Page): ResponseObject {
-  const response = h.response(documentOf(page).text).code(page.status).type('text/html; charset=utf-8')
+  const response = h.response(writePage(page)).code(page.status).type('text/html; charset=utf-8')
+  return withPageHeaders(response, { ...page, cache: 'no-store' })
+}
+
+/** Adds what every page carries. */
+export function withPageHeaders(
+  response: ResponseObject,
+  { policy, cache }: Pick<Page, 'policy'> & { readonly cache: string },
+): ResponseObject {
   for (const [name, value] of Object.entries(headers)) response.header(name, value)
-  if (page.policy !== undefined) response.header('content-security-policy', page.policy)
-  return response
+  if (policy !== undefined) response.header('content-security-policy', policy)
+  return response.header('cache-control', cache)
+}
+
+/** The whole page as text. */
+export function writePage(page: Page): string {
+  return documentOf(page).text
 }
 
 /** Without an icon of its own a page makes browsers ask for /favicon.ico. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { streamLimits } from '../http/sse.ts'
 import { findCheckout } from '../orders/checkout.service.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
-import { findAsset } from './assets.ts'
+import { favicon, findAsset } from './assets.ts'
 import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
 import { qrDrawer } from './checkout/qr-code.ts'
@@ -44,7 +44,8 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   // Whoever opens the bare address is looking for what this is.
   addPage(server, deps, '/', (_, h) => h.redirect('/docs'))
   for (const { path, respond } of docsRoutes(deps)) addPage(server, deps, path, respond)
-  addPage(server, deps, '/assets/{file}', (request, h) => answerAsset(h, String(request.params.file)))
+  addPage(server, deps, '/assets/{file}', answerAsset)
+  addPage(server, deps, '/favicon.ico', (request, h) => favicon.respond(request, h))
   // Whatever else a mangled link leads to is answered for people as well.
   server.route({
     method: '*',
@@ -94,8 +95,6 @@ function tokenOf(request: Request): string {
 }
 
 /** The name of an asset changes with its content: what a browser has under this name stays right for ever. */
-function answerAsset(h: ResponseToolkit, file: string): Answer {
-  const asset = findAsset(file)
-  if (!asset) return noAsset
-  return h.response(asset.bytes).type(asset.type).header('cache-control', 'public, max-age=31536000, immutable')
+function answerAsset(request: Request, h: ResponseToolkit): Promise<Answer> | Answer {
+  return findAsset(String(request.params.file))?.respond(request, h) ?? noAsset
 }

@@ -24,9 +24,14 @@ const pages = [
   '/docs/guides',
   '/docs/errors',
   '/docs/webhooks',
+  '/docs/sdk',
+  '/docs/cli',
+  '/docs/try',
   ...guides,
 ]
-const texts = [...guides, '/docs/errors', '/docs/webhooks', '/docs/reference'].map(path => `${path}.md`)
+const texts = [...guides, '/docs/errors', '/docs/webhooks', '/docs/sdk', '/docs/cli', '/docs/reference'].map(
+  path => `${path}.md`,
+)
 
 test('every guide in the folder is served as a page and as it is written', async t => {
   t.true(guides.length >= 8)
@@ -50,7 +55,7 @@ test('every link of every page and text leads to something that is there, its an
     bodies.set(path, status === 200 ? text : '')
     return bodies.get(path)!
   }
-  for (const path of [...pages, ...texts, '/llms.txt', '/docs/llms-full.txt']) await read(path)
+  for (const path of [...pages, ...texts, '/llms.txt', '/llms-full.txt']) await read(path)
   const links = [...bodies].flatMap(([from, text]) =>
     [...text.matchAll(/(?:href|src)="([^"]+)"|\]\(([^)\s]+)\)/g)].map(match => ({ from, to: match[1] ?? match[2]! })),
   )
@@ -174,7 +179,7 @@ test('llms.txt leads to every text, under the address the service is known by, a
   const { text, headers } = await shop.page('/llms.txt')
   t.is(headers.get('content-type'), 'text/plain; charset=utf-8')
   for (const path of texts) t.true(text.includes(`](${publicUrl}${path}): `), path)
-  const full = (await shop.page('/docs/llms-full.txt')).text
+  const full = (await shop.page('/llms-full.txt')).text
   for (const path of texts) t.true(full.includes((await shop.page(path)).text.trim()), path)
   t.true(full.includes(`KASSA_BASE_URL=${publicUrl}`))
 })
@@ -186,7 +191,7 @@ test('what Scalar is served as is what was published, and says so', async t => {
   const readme = readFileSync(new URL('README.md', folder), 'utf8')
   t.is(/`([0-9a-f]{64})`/.exec(readme)![1], hash)
   t.is(hash, 'bf091006bdc3af6067af77c2f534812e3e633e94a94e87138069f570f33b762c')
-  const url = /data-scalar="([^"]+)"/.exec((await shop.page('/docs')).text)![1]!
+  const url = /data-scalar="([^"]+)"/.exec((await shop.page('/docs/try')).text)![1]!
   t.true(url.includes(hash.slice(0, 16)))
   for (const [accepted, decode] of encodings) {
     // Node's own fetch would decode by itself and say nothing of it.
@@ -228,8 +233,8 @@ test('the frame uses no colour whose contrast is not held elsewhere', t => {
 test('the place a page belongs to is marked', async t => {
   for (const [path, place] of [
     ['/docs/errors', 'Errors'],
-    ['/docs/guides/signing', 'Guides'],
-    ['/docs', 'API'],
+    ['/docs/guides/signing', 'Sign requests'],
+    ['/docs', 'Overview'],
   ] as const) {
     const { text } = await shop.page(path)
     t.deepEqual(

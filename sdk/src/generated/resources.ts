@@ -55,7 +55,7 @@ export class MerchantsOperations extends Resource {
    * @throws 409: `merchant already exists`
    * @example
    * const result = await kassa.merchants.register({ name: 'Corner Cinema', email: 'shop@merchant.example', platform_user_id: 'user_20418' })
-   * @see `/docs#tag/merchants/POST/v1/merchants` of your Kassa, which serves its reference (`registerMerchant`)
+   * @see `/docs/reference#registerMerchant` of your Kassa, which serves its reference (`registerMerchant`)
    */
   register(body: RegisterMerchantRequest, options?: CallOptions): Promise<Result<Merchant>> {
     return this.call('registerMerchant', { body }, options)
@@ -71,7 +71,7 @@ export class MerchantsOperations extends Resource {
    * @throws 403: `forbidden`
    * @example
    * const result = await kassa.merchants.me()
-   * @see `/docs#tag/merchants/GET/v1/merchants/me` of your Kassa, which serves its reference (`getMerchant`)
+   * @see `/docs/reference#getMerchant` of your Kassa, which serves its reference (`getMerchant`)
    */
   me(options?: CallOptions): Promise<Result<Merchant>> {
     return this.call('getMerchant', {}, options)
@@ -90,7 +90,7 @@ export class ApiKeysOperations extends Resource {
    * @throws 403: `forbidden`
    * @example
    * const result = await kassa.apiKeys.list()
-   * @see `/docs#tag/api-keys/GET/v1/merchants/api-keys` of your Kassa, which serves its reference (`listApiKeys`)
+   * @see `/docs/reference#listApiKeys` of your Kassa, which serves its reference (`listApiKeys`)
    */
   list(options?: CallOptions): Promise<Result<ApiKeyList>> {
     return this.call('listApiKeys', {}, options)
@@ -115,7 +115,7 @@ export class ApiKeysOperations extends Resource {
    * @throws 409: `api key limit reached`, `duplicate request`
    * @example
    * const result = await kassa.apiKeys.create({ name: 'Staging shop', environment: 'test' })
-   * @see `/docs#tag/api-keys/POST/v1/merchants/api-keys` of your Kassa, which serves its reference (`createApiKey`)
+   * @see `/docs/reference#createApiKey` of your Kassa, which serves its reference (`createApiKey`)
    */
   create(body: CreateApiKeyRequest, options?: CallOptions): Promise<Result<CreatedApiKey>> {
     return this.call('createApiKey', { body }, options)
@@ -136,7 +136,7 @@ export class ApiKeysOperations extends Resource {
    * @throws 404: `api key not found`
    * @example
    * const result = await kassa.apiKeys.revoke('mk_test_4bXq8LmZ2RwT6vKc0NsYhP')
-   * @see `/docs#tag/api-keys/DELETE/v1/merchants/api-keys/{key_id}` of your Kassa, which serves its reference (`revokeApiKey`)
+   * @see `/docs/reference#revokeApiKey` of your Kassa, which serves its reference (`revokeApiKey`)
    */
   revoke(keyId: string, options?: CallOptions): Promise<Result<Message>> {
     return this.call('revokeApiKey', { path: { key_id: keyId } }, options)
@@ -157,7 +157,7 @@ export class OrdersOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * for await (const each of kassa.orders.list()) console.log(each.id)
-   * @see `/docs#tag/orders/GET/v1/orders` of your Kassa, which serves its reference (`listOrders`)
+   * @see `/docs/reference#listOrders` of your Kassa, which serves its reference (`listOrders`)
    */
   list(query?: ListOrdersQuery, options?: CallOptions): Pages<OrderList, OrderSummary> {
     return this.pages('listOrders', 'orders', { query }, options)
@@ -181,7 +181,7 @@ export class OrdersOperations extends Resource {
    * @throws 409: `duplicate idempotency key`
    * @example
    * const result = await kassa.orders.create({ amount: '25', currency: 'USDT', network: 'TRC20' })
-   * @see `/docs#tag/orders/POST/v1/orders` of your Kassa, which serves its reference (`createOrder`)
+   * @see `/docs/reference#createOrder` of your Kassa, which serves its reference (`createOrder`)
    */
   create(body: CreateOrderRequest, options?: CallOptions): Promise<Result<Order>> {
     return this.call('createOrder', { body }, options)
@@ -199,7 +199,7 @@ export class OrdersOperations extends Resource {
    * @throws 404: `order not found`
    * @example
    * const result = await kassa.orders.retrieve('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see `/docs#tag/orders/GET/v1/orders/{id}` of your Kassa, which serves its reference (`getOrder`)
+   * @see `/docs/reference#getOrder` of your Kassa, which serves its reference (`getOrder`)
    */
   retrieve(id: string, options?: CallOptions): Promise<Result<Order>> {
     return this.call('getOrder', { path: { id } }, options)
@@ -221,7 +221,7 @@ export class OrdersOperations extends Resource {
    * @throws 409: `order cannot be cancelled`
    * @example
    * const result = await kassa.orders.cancel('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see `/docs#tag/orders/POST/v1/orders/{id}/cancel` of your Kassa, which serves its reference (`cancelOrder`)
+   * @see `/docs/reference#cancelOrder` of your Kassa, which serves its reference (`cancelOrder`)
    */
   cancel(id: string, options?: CallOptions): Promise<Result<Order>> {
     return this.call('cancelOrder', { path: { id } }, options)
@@ -241,7 +241,7 @@ export class OrdersOperations extends Resource {
    * @throws 409: `order cannot be accepted`
    * @example
    * const result = await kassa.orders.accept('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see `/docs#tag/orders/POST/v1/orders/{id}/accept` of your Kassa, which serves its reference (`acceptOrder`)
+   * @see `/docs/reference#acceptOrder` of your Kassa, which serves its reference (`acceptOrder`)
    */
   accept(id: string, options?: CallOptions): Promise<Result<Order>> {
     return this.call('acceptOrder', { path: { id } }, options)
@@ -260,7 +260,7 @@ export class OrdersOperations extends Resource {
    * @throws 404: `order not found`
    * @example
    * const result = await kassa.orders.timeline('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see `/docs#tag/orders/GET/v1/orders/{id}/timeline` of your Kassa, which serves its reference (`getOrderTimeline`)
+   * @see `/docs/reference#getOrderTimeline` of your Kassa, which serves its reference (`getOrderTimeline`)
    */
   timeline(id: string, options?: CallOptions): Promise<Result<OrderTimeline>> {
     return this.call('getOrderTimeline', { path: { id } }, options)
@@ -286,7 +286,7 @@ export class OrdersOperations extends Resource {
    * @throws 404: `order not found`
    * @example
    * for await (const each of kassa.orders.watch('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')) console.log(each)
-   * @see `/docs#tag/orders/GET/v1/orders/{id}/events` of your Kassa, which serves its reference (`streamOrderEvents`)
+   * @see `/docs/reference#streamOrderEvents` of your Kassa, which serves its reference (`streamOrderEvents`)
    */
   watch(id: string, options?: WatchOptions): AsyncGenerator<Order, void, undefined> {
     return this.watchOrder(id, options)
@@ -304,7 +304,7 @@ export class WebhooksOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * const result = await kassa.webhooks.list()
-   * @see `/docs#tag/webhooks/GET/v1/webhooks` of your Kassa, which serves its reference (`listWebhooks`)
+   * @see `/docs/reference#listWebhooks` of your Kassa, which serves its reference (`listWebhooks`)
    */
   list(options?: CallOptions): Promise<Result<WebhookList>> {
     return this.call('listWebhooks', {}, options)
@@ -324,7 +324,7 @@ export class WebhooksOperations extends Resource {
    * @throws 409: `webhook limit reached`
    * @example
    * const result = await kassa.webhooks.create({ url: 'https://shop.merchant.example/kassa/events', events: [ 'payment.confirmed', 'payment.underpaid' ] })
-   * @see `/docs#tag/webhooks/POST/v1/webhooks` of your Kassa, which serves its reference (`createWebhook`)
+   * @see `/docs/reference#createWebhook` of your Kassa, which serves its reference (`createWebhook`)
    */
   create(body: CreateWebhookRequest, options?: CallOptions): Promise<Result<Webhook>> {
     return this.call('createWebhook', { body }, options)
@@ -341,7 +341,7 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.retrieve('wh_7Tq2nB9xKd4LfVs0RmYc3P')
-   * @see `/docs#tag/webhooks/GET/v1/webhooks/{id}` of your Kassa, which serves its reference (`getWebhook`)
+   * @see `/docs/reference#getWebhook` of your Kassa, which serves its reference (`getWebhook`)
    */
   retrieve(id: string, options?: CallOptions): Promise<Result<Webhook>> {
     return this.call('getWebhook', { path: { id } }, options)
@@ -364,7 +364,7 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.update('wh_7Tq2nB9xKd4LfVs0RmYc3P', { is_active: false })
-   * @see `/docs#tag/webhooks/PATCH/v1/webhooks/{id}` of your Kassa, which serves its reference (`updateWebhook`)
+   * @see `/docs/reference#updateWebhook` of your Kassa, which serves its reference (`updateWebhook`)
    */
   update(id: string, body: UpdateWebhookRequest, options?: CallOptions): Promise<Result<Webhook>> {
     return this.call('updateWebhook', { path: { id }, body }, options)
@@ -382,7 +382,7 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @example
    * const result = await kassa.webhooks.delete('wh_7Tq2nB9xKd4LfVs0RmYc3P')
-   * @see `/docs#tag/webhooks/DELETE/v1/webhooks/{id}` of your Kassa, which serves its reference (`deleteWebhook`)
+   * @see `/docs/reference#deleteWebhook` of your Kassa, which serves its reference (`deleteWebhook`)
    */
   delete(id: string, options?: CallOptions): Promise<Result<Message>> {
     return this.call('deleteWebhook', { path: { id } }, options)
@@ -405,7 +405,7 @@ export class WebhooksOperations extends Resource {
    * @throws 409: `webhook is inactive`
    * @example
    * const result = await kassa.webhooks.test('wh_7Tq2nB9xKd4LfVs0RmYc3P', { event: 'payment.expired' })
-   * @see `/docs#tag/webhooks/POST/v1/webhooks/{id}/test` of your Kassa, which serves its reference (`testWebhook`)
+   * @see `/docs/reference#testWebhook` of your Kassa, which serves its reference (`testWebhook`)
    */
   test(id: string, body: TestWebhookRequest, options?: CallOptions): Promise<Result<WebhookDelivery>> {
     return this.call('testWebhook', { path: { id }, body }, options)
@@ -424,7 +424,7 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @example
    * for await (const each of kassa.webhooks.listDeliveries('wh_7Tq2nB9xKd4LfVs0RmYc3P')) console.log(each.id)
-   * @see `/docs#tag/webhooks/GET/v1/webhooks/{id}/deliveries` of your Kassa, which serves its reference (`listWebhookDeliveries`)
+   * @see `/docs/reference#listWebhookDeliveries` of your Kassa, which serves its reference (`listWebhookDeliveries`)
    */
   listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<WebhookDeliveryList, WebhookDelivery> {
     return this.pages('listWebhookDeliveries', 'deliveries', { path: { id }, query }, options)
@@ -446,7 +446,7 @@ export class WebhooksOperations extends Resource {
    * @throws 409: `webhook is inactive`, `delivery is pending`
    * @example
    * const result = await kassa.webhooks.redeliver('wh_7Tq2nB9xKd4LfVs0RmYc3P', 'wd_0Xf5sKp2BnT8qZc4LyGv7R')
-   * @see `/docs#tag/webhooks/POST/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver` of your Kassa, which serves its reference (`redeliver`)
+   * @see `/docs/reference#redeliver` of your Kassa, which serves its reference (`redeliver`)
    */
   redeliver(id: string, deliveryId: string, options?: CallOptions): Promise<Result<WebhookDelivery>> {
     return this.call('redeliver', { path: { id, delivery_id: deliveryId } }, options)
@@ -470,7 +470,7 @@ export class EventsOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * for await (const each of kassa.events.list()) console.log(each.id)
-   * @see `/docs#tag/events/GET/v1/events` of your Kassa, which serves its reference (`listEvents`)
+   * @see `/docs/reference#listEvents` of your Kassa, which serves its reference (`listEvents`)
    */
   list(query?: ListEventsQuery, options?: CallOptions): Pages<EventList, WebhookEvent> {
     return this.pages('listEvents', 'events', { query }, options)
@@ -497,7 +497,7 @@ export class EventsOperations extends Resource {
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * for await (const each of kassa.events.stream()) console.log(each)
-   * @see `/docs#tag/events/GET/v1/events/stream` of your Kassa, which serves its reference (`streamEvents`)
+   * @see `/docs/reference#streamEvents` of your Kassa, which serves its reference (`streamEvents`)
    */
   stream(options?: EventStreamOptions): AsyncGenerator<WebhookEvent, void, undefined> {
     return this.streamEvents(options)
@@ -533,7 +533,7 @@ export class SandboxOperations extends Resource {
    * @throws 404: `order not found`, `not found`
    * @example
    * const result = await kassa.sandbox.pay('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
-   * @see `/docs#tag/sandbox/POST/v1/test/orders/{id}/pay` of your Kassa, which serves its reference (`payTestOrder`)
+   * @see `/docs/reference#payTestOrder` of your Kassa, which serves its reference (`payTestOrder`)
    */
   pay(id: string, body?: TestPaymentRequest, options?: CallOptions): Promise<Result<TestPayment>> {
     return this.call('payTestOrder', { path: { id }, body }, options)
@@ -552,7 +552,7 @@ export class SandboxOperations extends Resource {
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.advanceClock({ seconds: 3600 })
-   * @see `/docs#tag/sandbox/POST/v1/test/clock/advance` of your Kassa, which serves its reference (`advanceTestClock`)
+   * @see `/docs/reference#advanceTestClock` of your Kassa, which serves its reference (`advanceTestClock`)
    */
   advanceClock(body: AdvanceTestClockRequest, options?: CallOptions): Promise<Result<TestClock>> {
     return this.call('advanceTestClock', { body }, options)
@@ -571,7 +571,7 @@ export class SandboxOperations extends Resource {
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.mine({ network: 'TRC20', blocks: 3 })
-   * @see `/docs#tag/sandbox/POST/v1/test/mine` of your Kassa, which serves its reference (`mineTestBlocks`)
+   * @see `/docs/reference#mineTestBlocks` of your Kassa, which serves its reference (`mineTestBlocks`)
    */
   mine(body: MineTestBlocksRequest, options?: CallOptions): Promise<Result<MinedTestBlocks>> {
     return this.call('mineTestBlocks', { body }, options)
@@ -589,7 +589,7 @@ export class SandboxOperations extends Resource {
    * @throws 404: `not found`
    * @example
    * const result = await kassa.sandbox.createMerchant()
-   * @see `/docs#tag/sandbox/POST/v1/test/merchants` of your Kassa, which serves its reference (`createTestMerchant`)
+   * @see `/docs/reference#createTestMerchant` of your Kassa, which serves its reference (`createTestMerchant`)
    */
   createMerchant(body?: CreateTestMerchantRequest, options?: CallOptions): Promise<Result<TestMerchant>> {
     return this.call('createTestMerchant', { body }, options)
@@ -605,7 +605,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The process is alive.
    * @example
    * const result = await kassa.service.health()
-   * @see `/docs#tag/service/GET/healthz` of your Kassa, which serves its reference (`getHealth`)
+   * @see `/docs/reference#getHealth` of your Kassa, which serves its reference (`getHealth`)
    */
   health(options?: CallOptions): Promise<Result<Health>> {
     return this.call('getHealth', {}, options)
@@ -620,7 +620,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: Requests can be served.
    * @example
    * const result = await kassa.service.readiness()
-   * @see `/docs#tag/service/GET/readyz` of your Kassa, which serves its reference (`getReadiness`)
+   * @see `/docs/reference#getReadiness` of your Kassa, which serves its reference (`getReadiness`)
    */
   readiness(options?: CallOptions): Promise<Result<Readiness>> {
     return this.call('getReadiness', {}, options)
@@ -634,7 +634,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The metrics.
    * @example
    * const result = await kassa.service.metrics()
-   * @see `/docs#tag/service/GET/metrics` of your Kassa, which serves its reference (`getMetrics`)
+   * @see `/docs/reference#getMetrics` of your Kassa, which serves its reference (`getMetrics`)
    */
   metrics(options?: CallOptions): Promise<string> {
     return this.call('getMetrics', {}, options)
@@ -649,7 +649,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The contract.
    * @example
    * const result = await kassa.service.contract30()
-   * @see `/docs#tag/service/GET/openapi-3.0.json` of your Kassa, which serves its reference (`getContract30`)
+   * @see `/docs/reference#getContract30` of your Kassa, which serves its reference (`getContract30`)
    */
   contract30(options?: CallOptions): Promise<Result<Contract>> {
     return this.call('getContract30', {}, options)
@@ -663,7 +663,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The contract.
    * @example
    * const result = await kassa.service.contract()
-   * @see `/docs#tag/service/GET/openapi.json` of your Kassa, which serves its reference (`getContract`)
+   * @see `/docs/reference#getContract` of your Kassa, which serves its reference (`getContract`)
    */
   contract(options?: CallOptions): Promise<Result<Contract>> {
     return this.call('getContract', {}, options)
@@ -677,7 +677,7 @@ export class ServiceOperations extends Resource {
    * @returns 200: The contract.
    * @example
    * const result = await kassa.service.contractYaml()
-   * @see `/docs#tag/service/GET/openapi.yaml` of your Kassa, which serves its reference (`getContractYaml`)
+   * @see `/docs/reference#getContractYaml` of your Kassa, which serves its reference (`getContractYaml`)
    */
   contractYaml(options?: CallOptions): Promise<string> {
     return this.call('getContractYaml', {}, options)

@@ -1,30 +1,33 @@
 import { errorCatalogue } from './error-catalogue.ts'
+import { readManuals } from './manuals.ts'
 import { readGuides } from './guides.ts'
 import { referenceText } from './reference-text.ts'
 import { webhookCatalogue } from './webhook-catalogue.ts'
-import { readContract } from './contract.ts'
+import type { Contract } from './contract.ts'
 import type { Document } from './document.ts'
 
 export interface Documents {
   readonly guides: readonly Document[]
   readonly catalogues: readonly Document[]
+  /** Of the client and of its commands. */
+  readonly manuals: readonly Document[]
   /** The whole contract in words; its HTML is a page of its own. */
   readonly reference: Document
 }
 
 /** Everything there is to read. `publicUrl` stands in the guides' examples. */
-export function readDocuments(publicUrl: string): Documents {
-  const contract = readContract()
+export function readDocuments(contract: Contract, publicUrl: string): Documents {
   const guides = readGuides(contract)
   return {
     guides: guides.map(guide => ({ ...guide, text: guide.text.replaceAll('{{base_url}}', publicUrl) })),
     catalogues: [webhookCatalogue(contract), errorCatalogue(contract)],
+    manuals: readManuals(),
     reference: referenceText(contract),
   }
 }
 
 /** An index for programs that read, after the convention of llmstxt.org: each address with a line on what is there. */
-export function llmsIndex({ guides, catalogues, reference }: Documents, publicUrl: string): string {
+export function llmsIndex({ guides, catalogues, manuals, reference }: Documents, publicUrl: string): string {
   const line = ({ path, title, summary }: Document) => `- [${title}](${publicUrl}${path}.md): ${summary}`
   return [
     '# Kassa',
@@ -37,14 +40,16 @@ export function llmsIndex({ guides, catalogues, reference }: Documents, publicUr
     '',
     '## Reference',
     '',
-    ...[reference, ...catalogues].map(line),
+    ...[reference, ...catalogues, ...manuals].map(line),
     `- [Contract](${publicUrl}/openapi.yaml): OpenAPI 3.1; also as openapi.json.`,
-    `- [Everything in one file](${publicUrl}/docs/llms-full.txt): all of the above pages, one after the other.`,
+    `- [Everything in one file](${publicUrl}/llms-full.txt): all of the above pages, one after the other.`,
     '',
   ].join('\n')
 }
 
 /** All documents in one text. */
-export function llmsFull({ guides, catalogues, reference }: Documents): string {
-  return [...guides, ...catalogues, reference].map(document => document.text.trim()).join('\n\n---\n\n') + '\n'
+export function llmsFull({ guides, catalogues, manuals, reference }: Documents): string {
+  return (
+    [...guides, ...catalogues, ...manuals, reference].map(document => document.text.trim()).join('\n\n---\n\n') + '\n'
+  )
 }

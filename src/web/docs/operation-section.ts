@@ -1,5 +1,6 @@
 import { html, type Html } from '../html.ts'
 import { nameOf, resolve, type Content, type Contract, type Endpoint, type Example, type Response } from './contract.ts'
+import { codeBlock } from './highlight.ts'
 import { inline, markdown } from './markdown.ts'
 import { sampleDetails } from './samples.ts'
 import { fieldTable, parameterTable, typeOf } from './schema-tables.ts'
@@ -106,7 +107,7 @@ function examples(contract: Contract, content: Content): Html {
     ({ summary, value }) =>
       html`<details>
         <summary>Example: ${inline(summary ?? '')}</summary>
-        <pre tabindex="0"><code>${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code></pre>
+        ${typeof value === 'string' ? codeBlock(value, 'text') : codeBlock(JSON.stringify(value, null, 2), 'json')}
       </details>`,
   )}`
 }

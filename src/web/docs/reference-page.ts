@@ -1,22 +1,12 @@
 import { html, type Html } from '../html.ts'
-import type { Page } from '../page.ts'
-import { endpointsOf, readContract, type Contract, type Endpoint, type Schema } from './contract.ts'
-import { docsPage } from './frame.ts'
+import { endpointsOf, type Contract, type Endpoint, type Schema } from './contract.ts'
+import type { DocsPage } from './layout.ts'
 import { markdown } from './markdown.ts'
 import { eventSection, operationSection, sharedResponse } from './operation-section.ts'
 import { fieldTable } from './schema-tables.ts'
 
-let rendered: Page | undefined
-
-/**
- * The whole contract as one page that needs no JavaScript, made once per process: the contract does not change while it runs.
- */
-export function referencePage(): Page {
-  rendered ??= render(readContract())
-  return rendered
-}
-
-function render(contract: Contract): Page {
+/** The whole contract as one page that needs no JavaScript. */
+export function referencePage(contract: Contract): DocsPage {
   const endpoints = endpointsOf(contract, contract.paths)
   const events = endpointsOf(contract, contract.webhooks)
   const groups = contract.tags.filter(tag => endpoints.some(one => one.operation.tags.includes(tag.name)))
@@ -24,7 +14,7 @@ function render(contract: Contract): Page {
   const body = html`<h1>${title} API</h1>
     <p>
       Version ${version}. The contract itself: <a href="/openapi.json">openapi.json</a>,
-      <a href="/openapi.yaml">openapi.yaml</a>. The same with JavaScript, to try things out: <a href="/docs">/docs</a>.
+      <a href="/openapi.yaml">openapi.yaml</a>. Sending requests from a page: <a href="/docs/try">Try requests</a>.
     </p>
     ${contents(groups, endpoints, events)}
     <section id="introduction">
@@ -56,7 +46,7 @@ function render(contract: Contract): Page {
       <h2>Objects</h2>
       ${objects(contract)}
     </section>`
-  return docsPage({ title: `${title} API`, path: '/docs/reference', body, markdown: '/docs/reference.md' })
+  return { title: `${title} API`, path: '/docs/reference', body, markdown: '/docs/reference.md' }
 }
 
 /** What is said about events in general, unless it was said already above the operations of the same tag. */

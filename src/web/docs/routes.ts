@@ -1,65 +1,102 @@
 import { readFileSync } from 'node:fs'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
-import { messagePage, type Page } from '../page.ts'
+import { cached, StaticAnswer } from '../../http/static-answer.ts'
+import { messagePage, withPageHeaders, writePage, type Page } from '../page.ts'
 import { html } from '../html.ts'
-import { apiPage } from './api-page.ts'
 import { findDocsAsset } from './assets.ts'
+import { readContract } from './contract.ts'
 import type { Document } from './document.ts'
 import { llmsFull, llmsIndex, readDocuments, type Documents } from './documents.ts'
-import { docsPage } from './frame.ts'
-import { answerLost, redirects } from './lost.ts'
+import { docsLayout, type DocsPage, type Layout } from './layout.ts'
+import { answerNotFound, redirects } from './not-found.ts'
 import { markdown } from './markdown.ts'
+import { overviewPage } from './overview-page.ts'
 import { referencePage } from './reference-page.ts'
+import { searchIndex, searchResults } from './search-index.ts'
 import { signaturePage } from './signature-page.ts'
+import { tryPage } from './try-page.ts'
+
+type Answer = Promise<Page | ResponseObject> | Page | ResponseObject
 
 interface Route {
   readonly path: string
-  readonly respond: (request: Request, h: ResponseToolkit) => Promise<Page | ResponseObject> | Page | ResponseObject
+  readonly respond: (request: Request, h: ResponseToolkit) => Answer
 }
 
-/** Every address of the documentation. */
+/** Every address of the documentation. What is the same for everybody is made once, when the process starts. */
 export function docsRoutes({ config, random }: Deps): Route[] {
   const { publicUrl } = config
-  const documents = readDocuments(publicUrl)
+  const contract = readContract()
+  const documents = readDocuments(contract, publicUrl)
+  const index = searchIndex(contract, documents)
+  const indexPath = '/docs/search.json'
+  const layout = docsLayout(contract, documents, indexPath)
+  const pages = [
+    overviewPage(contract, documents),
+    referencePage(contract),
+    signaturePage(),
+    guidesPage(documents),
+    ...[...documents.guides, ...documents.catalogues, ...documents.manuals].map(documentPage),
+  ]
   const routes: Route[] = [
-    { path: '/docs', respond: () => apiPage(documents, random.bytes(16).toString('base64')) },
+    ...pages.map(page => pageRoute(page, layout)),
     { path: '/docs/assets/{place*2}', respond: answerAsset },
-    { path: '/docs/reference', respond: () => referencePage() },
-    { path: '/docs/signature', respond: () => signaturePage() },
-    { path: '/docs/guides', respond: () => guidesPage(documents) },
-    { path: '/docs/guides.md', respond: (_, h) => answerText(h, guidesText(documents), 'markdown') },
-    ...documents.guides.flatMap(page => documentRoutes(page)),
-    ...documents.catalogues.flatMap(page => documentRoutes(page)),
-    { path: `${documents.reference.path}.md`, respond: (_, h) => answerText(h, documents.reference.text, 'markdown') },
-    {
-      path: '/docs/postman.json',
-      respond: (_, h) => h.response(collectionFor(publicUrl)).type('application/json; charset=utf-8'),
-    },
-    { path: '/docs/llms-full.txt', respond: (_, h) => answerText(h, llmsFull(documents), 'plain') },
-    { path: '/llms.txt', respond: (_, h) => answerText(h, llmsIndex(documents, publicUrl), 'plain') },
+    // A nonce is used once, so this page is made anew each time.
+    { path: '/docs/try', respond: () => layout(tryPage(random.bytes(16).toString('base64'))) },
+    { path: '/docs/search', respond: request => searchPage(layout, index, request) },
+    textRoute(indexPath, JSON.stringify(index), 'application/json'),
+    textRoute('/docs/guides.md', guidesText(documents), 'text/markdown'),
+    ...[...documents.guides, ...documents.catalogues, ...documents.manuals, documents.reference].map(({ path, text }) =>
+      textRoute(`${path}.md`, text, 'text/markdown'),
+    ),
+    textRoute('/docs/postman.json', collectionFor(publicUrl), 'application/json'),
+    textRoute('/llms-full.txt', llmsFull(documents), 'text/plain'),
+    textRoute('/llms.txt', llmsIndex(documents, publicUrl), 'text/plain'),
     ...redirects,
   ]
-  return [...routes, { path: '/docs/{rest*}', respond: answerLost(new Set(routes.map(route => route.path))) }]
+  const known = new Set(routes.map(route => route.path))
+  return [...routes, { path: '/docs/{rest*}', respond: answerNotFound(known, layout) }]
 }
 
-/** A document as a page, and as it is. */
-function documentRoutes({ path, title, text }: Document): Route[] {
-  const page = docsPage({ title, path, body: markdown(text, 'page'), markdown: `${path}.md` })
-  return [
-    { path, respond: () => page },
-    { path: `${path}.md`, respond: (_, h) => answerText(h, text, 'markdown') },
-  ]
+function pageRoute(page: DocsPage, layout: Layout): Route {
+  const made = layout(page)
+  const answer = new StaticAnswer(writePage(made), 'text/html; charset=utf-8')
+  return {
+    path: page.path,
+    respond: async (request, h) =>
+      withPageHeaders(await answer.respond(request, h), { ...made, cache: cached.untilAsked }),
+  }
 }
 
-function guidesPage({ guides }: Documents): Page {
+function textRoute(path: string, text: string, type: string): Route {
+  const answer = new StaticAnswer(text, `${type}; charset=utf-8`)
+  return { path, respond: (request, h) => answer.respond(request, h) }
+}
+
+function documentPage({ path, title, text }: Document): DocsPage {
+  return { title, path, body: markdown(text, 'page'), markdown: `${path}.md` }
+}
+
+function searchPage(layout: Layout, index: ReturnType<typeof searchIndex>, request: Request): Page {
+  const asked: unknown = (request.query as Record<string, unknown>)['q']
+  const query = typeof asked === 'string' ? asked : ''
+  return layout({
+    title: 'Search',
+    path: '/docs/search',
+    query: query.slice(0, 100),
+    body: searchResults(index, query),
+  })
+}
+
+function guidesPage({ guides }: Documents): DocsPage {
   const body = html`<h1>Guides</h1>
     <ul class="index">
       ${guides.map(
         ({ path, title, summary }) => html`<li><a href="${path}">${title}</a><br /><span>${summary}</span></li>`,
       )}
     </ul>`
-  return docsPage({ title: 'Guides', path: '/docs/guides', body, markdown: '/docs/guides.md' })
+  return { title: 'Guides', path: '/docs/guides', body, markdown: '/docs/guides.md' }
 }
 
 function guidesText({ guides }: Documents): string {
@@ -67,30 +104,21 @@ function guidesText({ guides }: Documents): string {
   return `# Guides\n\n${lines.join('\n')}\n`
 }
 
-function answerText(h: ResponseToolkit, text: string, type: 'markdown' | 'plain'): ResponseObject {
-  return h.response(text).type(`text/${type}; charset=utf-8`)
-}
-
 interface Collection {
   readonly variable: readonly { readonly key: string; readonly value: string }[]
 }
 
 /** The Postman collection, for this installation instead of a sandbox. */
-function collectionFor(publicUrl: string): Collection {
+function collectionFor(publicUrl: string): string {
   const text = readFileSync(new URL('../../../generated/postman.json', import.meta.url), 'utf8')
   const collection = JSON.parse(text) as Collection
   const variable = collection.variable.map(one => (one.key === 'baseUrl' ? { ...one, value: publicUrl } : one))
-  return { ...collection, variable }
+  return JSON.stringify({ ...collection, variable })
 }
 
 const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])
 
-/** The address of an asset names its content: what a browser has under it stays right for ever. */
-async function answerAsset(request: Request, h: ResponseToolkit): Promise<Page | ResponseObject> {
+function answerAsset(request: Request, h: ResponseToolkit): Answer {
   const asset = findDocsAsset(String(request.params['place']))
-  if (!asset) return noAsset
-  const { bytes, encoding } = await asset.encoded(request.raw.req.headers['accept-encoding'] ?? '')
-  const response = h.response(bytes).type(asset.type).header('cache-control', 'public, max-age=31536000, immutable')
-  if (encoding) response.header('content-encoding', encoding)
-  return response.vary('accept-encoding')
+  return asset ? asset.respond(request, h) : noAsset
 }

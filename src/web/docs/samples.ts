@@ -1,5 +1,6 @@
 import { html, type Html } from '../html.ts'
 import type { Operation } from './contract.ts'
+import { codeBlock } from './highlight.ts'
 
 /** The request of an operation in every language, each behind its name; the browser keeps at most one open. */
 export function sampleDetails({ operationId, 'x-codeSamples': samples = [] }: Operation): Html | null {
@@ -7,10 +8,10 @@ export function sampleDetails({ operationId, 'x-codeSamples': samples = [] }: Op
   return html`<h4>Samples</h4>
     <div class="samples">
       ${samples.map(
-        ({ label, source }) =>
-          html`<details name="samples-${operationId}">
+        ({ lang, label, source }) =>
+          html`<details name="samples-${operationId}" data-language="${label}">
             <summary>${label}</summary>
-            <pre tabindex="0"><code>${source.trim()}</code></pre>
+            ${codeBlock(source, lang)}
           </details>`,
       )}
     </div>`

@@ -1,11 +1,10 @@
 import { html, type Html } from '../html.ts'
-import type { Page } from '../page.ts'
 import { docsAssetUrl } from './assets.ts'
-import { docsPage } from './frame.ts'
+import type { DocsPage } from './layout.ts'
 
 /** Computes a signature from its parts and explains how another one differs; all of it in the browser. */
-export function signaturePage(): Page {
-  return docsPage({
+export function signaturePage(): DocsPage {
+  return {
     title: 'Signature debugger',
     path: '/docs/signature',
     head: html`<script type="module" src="${docsAssetUrl('site', 'signature.js')}"></script>`,
@@ -42,7 +41,7 @@ export function signaturePage(): Page {
         Requests: <a href="/docs/guides/signing">Sign requests</a>. Webhooks:
         <a href="/docs/guides/verify-webhooks">Verify webhooks</a>.
       </p>`,
-  })
+  }
 }
 
 /** A field that may belong to one kind of signature alone. */

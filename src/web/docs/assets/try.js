@@ -1,4 +1,4 @@
-// Draws the API with Scalar and signs what is tried out. Key id and secret live in a variable here, as a key that can sign but
+// Opens the client of Scalar when it is asked for, and signs what is tried out. Key id and secret live in a variable here, as a key that can sign but
 // not be read, and nowhere else: not in the page, not in any storage, and not after the page is left.
 
 import { authorizationFor, signingKey } from './signing.js'
@@ -18,7 +18,11 @@ form.addEventListener('submit', event => {
   void takeKey()
 })
 addEventListener('pagehide', () => forget('No key: requests are sent unsigned.'))
-void draw()
+// A link to an operation asks for the client by itself.
+const opener = document.getElementById('open-client')
+opener.hidden = false
+opener.addEventListener('click', () => void draw())
+if (location.hash !== '') void draw()
 
 /** Styles are added by several parts of Scalar; only one of them asks for the nonce. */
 function carryNonce() {
@@ -66,6 +70,8 @@ function forget(why) {
 }
 
 async function draw() {
+  opener.disabled = true
+  opener.textContent = 'Opening …'
   const [contract] = await Promise.all([
     fetch('/openapi.json').then(answer => answer.json()),
     load(place.dataset.scalar),

@@ -1,0 +1,113 @@
+// What makes reading easier where there is JavaScript: buttons that copy code, the chosen language on every sample, and search
+// while typing. Every page is complete without it.
+
+const languageKey = 'kassa-docs-language'
+
+for (const block of document.querySelectorAll('main pre')) addCopyButton(block)
+keepLanguage()
+prepareSearch()
+
+function addCopyButton(block) {
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'copy',
+    textContent: 'Copy',
+  })
+  button.addEventListener('click', () => void copy(block, button))
+  const frame = Object.assign(document.createElement('div'), { className: 'copyable' })
+  block.replaceWith(frame)
+  frame.append(block, button)
+}
+
+async function copy(block, button) {
+  try {
+    await navigator.clipboard.writeText(block.textContent)
+    button.textContent = 'Copied'
+  } catch {
+    getSelection().selectAllChildren(block)
+    button.textContent = 'Selected'
+  }
+  setTimeout(() => (button.textContent = 'Copy'), 2000)
+}
+
+/** The language opened last is open at every sample, on this page and the next; nothing else is kept. */
+function keepLanguage() {
+  const samples = [...document.querySelectorAll('.samples details')]
+  let isChoosing = false
+  const openAll = language => {
+    isChoosing = true
+    for (const one of samples) if (one.dataset.language === language) one.open = true
+    setTimeout(() => (isChoosing = false))
+  }
+  const kept = read()
+  if (kept) openAll(kept)
+  for (const one of samples) {
+    one.querySelector('summary').addEventListener('click', () => {
+      if (one.open || isChoosing) return
+      const top = one.getBoundingClientRect().top
+      write(one.dataset.language)
+      openAll(one.dataset.language)
+      // Samples above may have grown or shrunk: what was clicked stays where it was.
+      requestAnimationFrame(() => scrollBy(0, one.getBoundingClientRect().top - top))
+    })
+  }
+}
+
+function read() {
+  try {
+    return localStorage.getItem(languageKey)
+  } catch {
+    return null
+  }
+}
+
+function write(language) {
+  try {
+    localStorage.setItem(languageKey, language)
+  } catch {
+    // A browser that keeps nothing shows the first language again.
+  }
+}
+
+/** Asks the same index as the page of results, once typing pauses. */
+function prepareSearch() {
+  const form = document.querySelector('form.search')
+  const field = form.elements.q
+  const found = Object.assign(document.createElement('div'), { className: 'found', hidden: true })
+  found.setAttribute('role', 'status')
+  form.append(found)
+  let index
+  let waiting
+  field.addEventListener('focus', () => (index ??= load(form.dataset.index)))
+  field.addEventListener('input', () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(async () => show(found, field.value, await (index ??= load(form.dataset.index))), 80)
+  })
+  addEventListener('keydown', event => {
+    if (event.key === 'Escape') found.hidden = true
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea')
+    if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      field.focus()
+    }
+  })
+}
+
+async function load(url) {
+  const [answer, { search }] = await Promise.all([fetch(url), import('./search.js')])
+  const entries = await answer.json()
+  return query => search(entries, query)
+}
+
+function show(found, query, search) {
+  const results = search(query)
+  found.hidden = query.trim() === ''
+  const list = document.createElement('ul')
+  for (const { path, title, place } of results) {
+    const link = Object.assign(document.createElement('a'), { href: path, textContent: title })
+    const item = document.createElement('li')
+    item.append(link, ` ${place}`)
+    list.append(item)
+  }
+  found.replaceChildren(results.length > 0 ? list : 'Nothing found.')
+}

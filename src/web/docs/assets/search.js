@@ -1,0 +1,40 @@
+// Finds sections by their words. The same file runs in the browser and on the server, over the same entries.
+
+const resultsMax = 12
+
+/**
+ * @param {readonly { path: string, title: string, place: string, words: string }[]} entries
+ * @param {string} query every word of which an entry must hold, at least as the beginning of one of its words
+ */
+export function search(entries, query) {
+  const asked = wordsOf(query).slice(0, 8)
+  if (asked.length === 0) return []
+  return entries
+    .map(entry => ({ entry, score: scoreOf(entry, asked) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, resultsMax)
+    .map(({ entry }) => entry)
+}
+
+/** The distinct words of a text, as the index holds them. */
+export function wordsOf(text) {
+  return [...new Set(text.toLowerCase().match(/[a-z0-9_]+/g) ?? [])]
+}
+
+/** A word of the title counts most, a whole word more than the beginning of one; 0 when a word is missing. */
+function scoreOf({ title, words }, asked) {
+  const titleText = ` ${wordsOf(title).join(' ')} `
+  const text = ` ${words} `
+  let score = 0
+  for (const word of asked) {
+    const found =
+      (titleText.includes(` ${word} `) && 12) ||
+      (titleText.includes(` ${word}`) && 8) ||
+      (text.includes(` ${word} `) && 2) ||
+      (text.includes(` ${word}`) && 1)
+    if (!found) return 0
+    score += found
+  }
+  return score - title.length / 1000
+}

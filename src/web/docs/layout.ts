@@ -1,0 +1,121 @@
+import { html, type Html } from '../html.ts'
+import type { Page } from '../page.ts'
+import { docsAssetUrl } from './assets.ts'
+import { endpointsOf, type Contract, type Endpoint } from './contract.ts'
+import type { Document } from './document.ts'
+import type { Documents } from './documents.ts'
+
+export interface DocsPage {
+  readonly title: string
+  readonly path: string
+  readonly body: Html
+  readonly status?: number
+  readonly head?: Html
+  /** Where the same is as Markdown. */
+  readonly markdown?: string
+  readonly policy?: string
+  /** Whether somebody else's program draws the main part: then no style of ours may reach into it. */
+  readonly isForeign?: boolean
+  /** What was searched for. */
+  readonly query?: string
+}
+
+/** Puts around a page what all pages of the documentation have. */
+export type Layout = (page: DocsPage) => Page
+
+const style = docsAssetUrl('site', 'docs.css')
+const script = docsAssetUrl('site', 'docs.js')
+
+/** The layout with the one navigation; `indexUrl` is where the index of the search is. */
+export function docsLayout(contract: Contract, documents: Documents, indexUrl: string): Layout {
+  return page => {
+    const { title, path, head, body, markdown, policy, isForeign = false, status = 200, query = '' } = page
+    return {
+      status,
+      title: `${title} – Kassa`,
+      ...(isForeign && { stylesheet: style }),
+      head: html`${!isForeign && html`<link rel="stylesheet" href="${style}" />`}${alternate(markdown)}
+        <script type="module" src="${script}"></script>
+        ${head}`,
+      body: html`<a class="skip" href="#content">Skip to the content</a>
+        <header class="site">
+          <a class="home" href="/docs"><strong>Kassa</strong> docs</a>
+          <a class="menu" href="#navigation">Menu</a>
+          <form class="search" action="/docs/search" role="search" data-index="${indexUrl}">
+            <label class="quiet" for="q">Search the documentation</label>
+            <input
+              id="q"
+              type="search"
+              name="q"
+              value="${query}"
+              maxlength="100"
+              placeholder="Search"
+              autocomplete="off"
+            />
+          </form>
+        </header>
+        <div class="columns">
+          <main id="content" class="${isForeign ? 'foreign' : 'docs'}" tabindex="-1">${body}</main>
+          ${navigation(contract, documents, path)}
+        </div>
+        <footer class="site">
+          ${markdown !== undefined && html`<a href="${markdown}">This page as Markdown</a>`}
+          <a href="/llms.txt">llms.txt</a> <a href="/llms-full.txt">llms-full.txt</a>
+          <a href="/openapi.yaml">OpenAPI</a> <a href="/docs/postman.json">Postman collection</a>
+        </footer>`,
+      ...(policy !== undefined && { policy }),
+    }
+  }
+}
+
+function alternate(markdown: string | undefined): Html | false {
+  return markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`
+}
+
+function navigation(contract: Contract, { guides, catalogues, manuals }: Documents, path: string): Html {
+  const list = (documents: readonly Document[]) =>
+    documents.map(one => html`<li>${place(one.path, one.title, path)}</li>`)
+  return html`<nav id="navigation" class="sidebar" aria-label="Documentation">
+    <ul>
+      <li>${place('/docs', 'Overview', path)}</li>
+    </ul>
+    <h2>${place('/docs/guides', 'Guides', path)}</h2>
+    <ul>
+      ${list(guides)}
+    </ul>
+    <h2>${place('/docs/reference', 'Reference', path)}</h2>
+    ${path === '/docs/reference' ? operationList(contract) : null}
+    <ul>
+      ${list([...catalogues, ...manuals])}
+    </ul>
+    <h2>Tools</h2>
+    <ul>
+      <li>${place('/docs/try', 'Try requests', path)}</li>
+      <li>${place('/docs/signature', 'Signature debugger', path)}</li>
+    </ul>
+  </nav>`
+}
+
+function operationList(contract: Contract): Html {
+  const endpoints = endpointsOf(contract, contract.paths)
+  const entry = ({ operation }: Endpoint) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`
+  return html`${contract.tags.map(({ name }) => {
+    const own = endpoints.filter(one => one.operation.tags.includes(name))
+    return (
+      own.length > 0 &&
+      html`<details>
+        <summary>${name}</summary>
+        <ul>
+          ${own.map(one => entry(one))}
+        </ul>
+      </details>`
+    )
+  })}`
+}
+
+/** The page one is on is marked. */
+function place(target: string, name: string, path: string): Html {
+  return target === path
+    ? html`<a href="${target}" aria-current="page">${name}</a>`
+    : html`<a href="${target}">${name}</a>`
+}

@@ -1,0 +1,68 @@
+import { html, type Html } from '../html.ts'
+import { search, wordsOf, type SearchEntry } from './assets/search.js'
+import { endpointsOf, type Contract } from './contract.ts'
+import type { Document } from './document.ts'
+import type { Documents } from './documents.ts'
+import { slugOf } from './markdown.ts'
+
+/** Every section of every document and every operation, made once when the process starts. */
+export function searchIndex(contract: Contract, { guides, catalogues, manuals }: Documents): SearchEntry[] {
+  const operations = endpointsOf(contract, contract.paths).map(({ method, path, operation, parameters }) => ({
+    path: `/docs/reference#${operation.operationId}`,
+    title: operation.summary,
+    place: `${method} ${path}`,
+    words: indexed(
+      `${operation.operationId} ${method} ${path} ${operation.description ?? ''} ${parameters.map(one => one.name).join(' ')}`,
+    ),
+  }))
+  const objects = Object.entries(contract.components.schemas)
+    .filter(([, schema]) => schema.properties !== undefined)
+    .map(([name, schema]) => ({
+      path: `/docs/reference#schema-${name}`,
+      title: name,
+      place: 'Objects',
+      words: indexed(`${schema.description ?? ''} ${Object.keys(schema.properties!).join(' ')}`),
+    }))
+  return [
+    ...[...guides, ...manuals, ...catalogues].flatMap(document => sectionsOf(document)),
+    ...operations,
+    ...objects,
+  ]
+}
+
+/** A document in its sections: each heading, code left out, leads to what is below it. */
+function sectionsOf({ path, title, text }: Document): SearchEntry[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
+  return prose.split(/^(?=#{1,4} )/m).map(section => {
+    const [, level = '#', heading = title] = /^(#{1,4}) (.+)$/m.exec(section) ?? []
+    const plain = heading.replaceAll('`', '')
+    const isTitle = level === '#'
+    return {
+      path: isTitle ? path : `${path}#${slugOf(plain)}`,
+      title: isTitle ? title : plain,
+      place: title,
+      words: indexed(section),
+    }
+  })
+}
+
+function indexed(text: string): string {
+  return wordsOf(text).join(' ')
+}
+
+/** Longer questions are cut: they find nothing better. */
+const queryMax = 100
+
+/** The results as a page, for whoever presses Enter or has no JavaScript. */
+export function searchResults(index: readonly SearchEntry[], asked: string): Html {
+  const query = asked.slice(0, queryMax)
+  const found = search(index, query)
+  return html`<h1>Search</h1>
+    <p>
+      ${found.length > 0 ? `${found.length} found for` : query.trim() === '' ? 'Type a word into the field above.' : 'Nothing found for'}
+      ${query.trim() !== '' && html`<strong>${query}</strong>`}
+    </p>
+    <ul class="index">
+      ${found.map(({ path, title, place }) => html`<li><a href="${path}">${title}</a><br /><span>${place}</span></li>`)}
+    </ul>`
+}

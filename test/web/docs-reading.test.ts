@@ -1,0 +1,120 @@
+// The documentation as people read it: how much they wait for, how they find something, and what they see without JavaScript.
+import test from 'ava'
+import { until } from '../helpers/until.ts'
+import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+test.before(async () => {
+  shop = await openShop()
+})
+test.after.always(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const places = [
+  '/docs', '/docs/reference', '/docs/guides/quickstart', '/docs/errors', '/docs/webhooks', '/docs/sdk', '/docs/cli',
+  '/docs/signature', '/docs/try',
+] as const // prettier-ignore
+const bytesMax = 300_000
+
+browserTest(
+  'every page is there after at most 300 kB, asks nobody else, and the browser complains of nothing',
+  async t => {
+    for (const place of places) {
+      const { page, requests, complaints } = await openPage()
+      const sizes: Promise<number>[] = []
+      page.on('requestfinished', request => {
+        sizes.push(request.sizes().then(one => one.responseBodySize + one.responseHeadersSize))
+      })
+      await page.goto(shop.url + place, { waitUntil: 'networkidle' })
+      const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0)
+      t.true(bytes > 5000 && bytes <= bytesMax, `${place}: ${bytes}`)
+      const foreign = requests.filter(url => !url.startsWith(`${shop.url}/`) && !url.startsWith('data:'))
+      t.deepEqual(foreign, [], place)
+      t.deepEqual(complaints, [], place)
+      await page.context().close()
+    }
+  },
+)
+
+browserTest('a word is found while it is typed, and the result leads to its place', async t => {
+  const { page } = await openPage()
+  await page.goto(`${shop.url}/docs/errors`)
+  await page.getByRole('searchbox').fill('redeliver')
+  await page.locator('.found a[href="/docs/reference#redeliver"]').click()
+  await until(async () => page.url().endsWith('/docs/reference#redeliver'))
+  t.true(await page.locator('#redeliver').isVisible())
+  await page.getByRole('searchbox').fill('nosuchword')
+  await until(async () => (await page.locator('.found').innerText()) === 'Nothing found.')
+  await page.context().close()
+})
+
+test('search without JavaScript: a page of results, every word of the question in each', async t => {
+  const found = await shop.page('/docs/search?q=idempotency')
+  t.is(found.status, 200)
+  t.true(found.text.includes('href="/docs/reference#createOrder"'))
+  t.true((await shop.page('/docs/search?q=idempotency+nosuchword')).text.includes('Nothing found for'))
+  t.true((await shop.page('/docs/search')).text.includes('Type a word'))
+  const hostile = (await shop.page('/docs/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')).text
+  t.false(hostile.includes('<script>alert'))
+})
+
+browserTest(
+  'without JavaScript every page can be read, has its navigation and offers nothing that does not work',
+  async t => {
+    for (const place of places) {
+      const { page } = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+      await page.goto(shop.url + place)
+      t.true((await page.locator('main h1').innerText()).length > 3, place)
+      t.is(await page.locator('nav a[aria-current=page]').count(), 1, place)
+      t.is(await page.locator('.copy').count(), 0, place)
+      const { height } = (await page.locator('header.site').boundingBox())!
+      t.true(height <= 64, `${place}: the header is ${height} high`)
+      await page.context().close()
+    }
+  },
+)
+
+browserTest(
+  'the language chosen at one sample is open at every other, also on the next visit; code can be copied',
+  async t => {
+    const { page } = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${shop.url}/docs/reference`)
+    await page.locator('#getOrder summary', { hasText: 'Python' }).click()
+    const open = () => page.locator('#createOrder .samples details[open] summary').allInnerTexts()
+    await until(async () => (await open()).join() === 'Python')
+    await page.reload()
+    await until(async () => (await open()).join() === 'Python')
+    const block = page.locator('#createOrder .samples details[open] .copyable')
+    await block.getByRole('button', { name: 'Copy' }).click()
+    await until(async () => (await block.getByRole('button').innerText()) === 'Copied')
+    t.is(await page.evaluate('navigator.clipboard.readText()'), await block.locator('pre').innerText())
+    await page.context().close()
+  },
+)
+
+browserTest('on 360 pixels no page is scrolled sideways, and names in tables stay in one piece', async t => {
+  for (const place of places) {
+    const { page } = await openPage({ viewport: { width: 360, height: 740 } })
+    await page.goto(shop.url + place)
+    t.is(await overflowOf(page), 0, place)
+    const broken = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.docs th[scope=row] code')].filter(one => one.getClientRects().length > 1).map(one => one.textContent)`,
+    )
+    t.deepEqual(broken, [], place)
+    await page.context().close()
+  }
+})
+
+test('a page is sent once: whoever has it is told that it is the same', async t => {
+  const url = '/docs/reference'
+  const first = await shop.at.server.inject({ url, headers: { 'accept-encoding': 'br' } })
+  t.is(first.headers['content-encoding'], 'br')
+  const headers = { 'accept-encoding': 'br', 'if-none-match': String(first.headers['etag']) }
+  const again = await shop.at.server.inject({ url, headers })
+  t.deepEqual([again.statusCode, again.rawPayload.length], [304, 0])
+  const icon = await shop.at.server.inject('/favicon.ico')
+  t.deepEqual([icon.statusCode, icon.headers['content-type']], [200, 'image/x-icon'])
+})
