@@ -1221,10 +1221,10 @@ export interface components {
             /** @description Position of the transfer among the logs of its transaction, from 0. */
             readonly log_index: number;
             /**
-             * @description `SEEN` in the newest block, `CONFIRMING` with blocks on top, `FINAL` for good, `ORPHANED` when the chain took its block back, `FROZEN` when screening flagged it.
+             * @description `SEEN` in the newest block, `CONFIRMING` with blocks on top, `FINAL` for good, `ORPHANED` when the chain took its block back, `FROZEN` when screening flagged it, `DUST` when it is too small to count.
              * @enum {string}
              */
-            readonly status: "SEEN" | "CONFIRMING" | "FINAL" | "ORPHANED" | "FROZEN";
+            readonly status: "SEEN" | "CONFIRMING" | "FINAL" | "ORPHANED" | "FROZEN" | "DUST";
             readonly tx_hash: components["schemas"]["TransactionHash"];
         };
         /** @description The body of `payment.confirmed`. */

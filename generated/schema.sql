@@ -164,7 +164,7 @@ create table chain_transfer (
   reversals integer default 0 not null,
   constraint chain_transfer_pkey PRIMARY KEY (environment, network, tx_hash, ordinal),
   constraint chain_transfer_amount_check CHECK ((amount > 0)),
-  constraint chain_transfer_check CHECK (((status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text])) = (final_at IS NOT NULL))),
+  constraint chain_transfer_check CHECK (((status = 'DUST'::text) OR ((status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text])) = (final_at IS NOT NULL)))),
   constraint chain_transfer_check1 CHECK (((credited_amount IS NULL) = (fee_amount IS NULL))),
   constraint chain_transfer_check2 CHECK (((credited_amount IS NULL) OR ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND ((credited_amount + fee_amount) = amount)))),
   constraint chain_transfer_check3 CHECK (((next_screening_at IS NOT NULL) = ((status = 'FINAL'::text) AND (screening = 'PENDING'::text)))),
@@ -176,7 +176,7 @@ create table chain_transfer (
   constraint chain_transfer_reversals_check CHECK ((reversals >= 0)),
   constraint chain_transfer_screening_attempts_check CHECK ((screening_attempts >= 0)),
   constraint chain_transfer_screening_check CHECK ((screening = ANY (ARRAY['PENDING'::text, 'CLEAR'::text, 'FLAGGED'::text]))),
-  constraint chain_transfer_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'ORPHANED'::text, 'FROZEN'::text]))),
+  constraint chain_transfer_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'ORPHANED'::text, 'FROZEN'::text, 'DUST'::text]))),
   constraint chain_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 create table deposit_address (
@@ -216,7 +216,7 @@ create table ledger_account (
   constraint ledger_account_balance_check CHECK ((balance >= 0)),
   constraint ledger_account_check CHECK (((kind ~~ 'merchant\_%'::text) = (merchant_id IS NOT NULL))),
   constraint ledger_account_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text]))),
   constraint ledger_account_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint ledger_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -283,7 +283,8 @@ create table order_event (
   status text not null,
   snapshot text not null,
   created_at timestamp(3) with time zone not null,
-  happening text,
+  transition text,
+  payment_height integer,
   constraint order_event_pkey PRIMARY KEY (order_id, version),
   constraint order_event_version_check CHECK ((version >= 2)),
   constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
@@ -294,9 +295,12 @@ create table order_facts (
   network text not null,
   recorded bigint not null,
   settled bigint not null,
+  unsettled_since timestamp(3) with time zone not null,
   due_at timestamp(3) with time zone not null,
+  failures integer default 0 not null,
   constraint order_facts_pkey PRIMARY KEY (order_id),
   constraint order_facts_check CHECK (((settled >= 0) AND (settled <= recorded))),
+  constraint order_facts_failures_check CHECK ((failures >= 0)),
   constraint order_facts_recorded_check CHECK ((recorded >= 1)),
   constraint order_facts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
@@ -317,7 +321,7 @@ create table orders (
   credited_amount bigint not null,
   fee_amount bigint not null,
   frozen_amount bigint not null,
-  confirmations integer not null,
+  payment_height integer,
   required_confirmations integer not null,
   description text not null,
   metadata json not null,
@@ -333,15 +337,14 @@ create table orders (
   constraint orders_checkout_token_key UNIQUE (checkout_token),
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_check CHECK (((threshold_amount >= 0) AND (threshold_amount <= order_amount))),
-  constraint orders_check1 CHECK (((confirmations >= 0) AND (confirmations <= required_confirmations))),
-  constraint orders_check2 CHECK ((expire_at > created_at)),
-  constraint orders_check3 CHECK (((status = ANY (ARRAY['PAID'::text, 'EXPIRED_PAID'::text])) = (paid_at IS NOT NULL))),
-  constraint orders_check4 CHECK (((status <> 'EXPIRED'::text) OR (received_amount = 0))),
-  constraint orders_check5 CHECK (((status <> ALL (ARRAY['PAID'::text, 'EXPIRED_PAID'::text, 'UNDERPAID'::text])) OR (received_amount = ((credited_amount + fee_amount) + frozen_amount)))),
-  constraint orders_check6 CHECK (((status <> ALL (ARRAY['PAID'::text, 'EXPIRED_PAID'::text])) OR ((received_amount - frozen_amount) >= threshold_amount) OR (accepted_at IS NOT NULL))),
-  constraint orders_check7 CHECK (((status <> ALL (ARRAY['PENDING_CONFIRM'::text, 'CONFIRMING'::text])) OR (received_amount >= threshold_amount))),
-  constraint orders_check8 CHECK (((status <> 'FROZEN'::text) OR (received_amount > 0))),
-  constraint orders_check9 CHECK (((fee_amount)::numeric <= ((((credited_amount + fee_amount))::numeric * (fee_rate_ppm)::numeric) / (1000000)::numeric))),
+  constraint orders_check1 CHECK ((expire_at > created_at)),
+  constraint orders_check2 CHECK (((status = ANY (ARRAY['PAID'::text, 'EXPIRED_PAID'::text])) = (paid_at IS NOT NULL))),
+  constraint orders_check3 CHECK (((status <> 'EXPIRED'::text) OR (received_amount = 0))),
+  constraint orders_check4 CHECK (((status <> ALL (ARRAY['PAID'::text, 'EXPIRED_PAID'::text, 'UNDERPAID'::text])) OR (received_amount = ((credited_amount + fee_amount) + frozen_amount)))),
+  constraint orders_check5 CHECK (((status <> ALL (ARRAY['PAID'::text, 'EXPIRED_PAID'::text])) OR ((received_amount - frozen_amount) >= threshold_amount) OR (accepted_at IS NOT NULL))),
+  constraint orders_check6 CHECK (((status <> ALL (ARRAY['PENDING_CONFIRM'::text, 'CONFIRMING'::text])) OR (received_amount >= threshold_amount))),
+  constraint orders_check7 CHECK (((status <> 'FROZEN'::text) OR (received_amount > 0))),
+  constraint orders_check8 CHECK (((fee_amount)::numeric <= ((((credited_amount + fee_amount))::numeric * (fee_rate_ppm)::numeric) / (1000000)::numeric))),
   constraint orders_credited_amount_check CHECK ((credited_amount >= 0)),
   constraint orders_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),
@@ -349,6 +352,7 @@ create table orders (
   constraint orders_frozen_amount_check CHECK ((frozen_amount >= 0)),
   constraint orders_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint orders_order_amount_check CHECK ((order_amount > 0)),
+  constraint orders_payment_height_check CHECK ((payment_height >= 0)),
   constraint orders_received_amount_check CHECK ((received_amount >= 0)),
   constraint orders_required_confirmations_check CHECK ((required_confirmations >= 1)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text, 'PAID'::text, 'EXPIRED'::text, 'EXPIRED_PAID'::text, 'UNDERPAID'::text, 'FROZEN'::text]))),
@@ -482,15 +486,20 @@ create table webhook_secret (
 
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
-CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text]));
-CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, block_height);
+CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (environment, network, order_id) WHERE ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND (credited_amount IS NULL));
+CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
+CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE (status = 'FROZEN'::text);
+CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text])) OR ((status = 'DUST'::text) AND (final_at IS NULL)));
+CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, amount DESC);
 CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
+CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree (environment, network, order_id, next_screening_at) WHERE (next_screening_at IS NOT NULL);
+CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])));
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
 CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
+CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
-CREATE INDEX orders_confirming ON public.orders USING btree (environment, network) WHERE (status = ANY (ARRAY['PENDING_CONFIRM'::text, 'CONFIRMING'::text]));
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);

@@ -6624,7 +6624,7 @@ return errors === 0;
 }
 validate149.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema68 = {"$id":"OrderTransaction","type":"object","additionalProperties":false,"required":["tx_hash","log_index","from","amount","block_number","block_time","status"],"properties":{"tx_hash":{"$ref":"TransactionHash"},"log_index":{"type":"integer","minimum":0},"from":{"$ref":"Address"},"amount":{"$ref":"Amount"},"block_number":{"type":"integer","minimum":0},"block_time":{"$ref":"Timestamp"},"status":{"type":"string","enum":["SEEN","CONFIRMING","FINAL","ORPHANED","FROZEN"]}}};
+const schema68 = {"$id":"OrderTransaction","type":"object","additionalProperties":false,"required":["tx_hash","log_index","from","amount","block_number","block_time","status"],"properties":{"tx_hash":{"$ref":"TransactionHash"},"log_index":{"type":"integer","minimum":0},"from":{"$ref":"Address"},"amount":{"$ref":"Amount"},"block_number":{"type":"integer","minimum":0},"block_time":{"$ref":"Timestamp"},"status":{"type":"string","enum":["SEEN","CONFIRMING","FINAL","ORPHANED","FROZEN","DUST"]}}};
 const schema69 = {"$id":"TransactionHash","type":"string","minLength":64,"maxLength":66,"pattern":"^(0x)?[0-9a-f]{64}$"};
 const pattern18 = new RegExp("^(0x)?[0-9a-f]{64}$", "u");
 
@@ -6794,7 +6794,7 @@ if(typeof data6 !== "string"){
 validate151.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!(((((data6 === "SEEN") || (data6 === "CONFIRMING")) || (data6 === "FINAL")) || (data6 === "ORPHANED")) || (data6 === "FROZEN"))){
+if(!((((((data6 === "SEEN") || (data6 === "CONFIRMING")) || (data6 === "FINAL")) || (data6 === "ORPHANED")) || (data6 === "FROZEN")) || (data6 === "DUST"))){
 validate151.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema68.properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }

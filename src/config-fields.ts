@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createDeriver } from './addresses/derive.ts'
 import type { Network } from './chains/chain.ts'
-import type { Ppm } from './lib/money.ts'
+import { parseUsdt, type Ppm } from './lib/money.ts'
 import { parseRange } from './webhooks/egress-rule.ts'
 
 /** Why a setting cannot be read: the second half of a sentence that begins with its name. */
@@ -98,6 +98,14 @@ export const ethereumAddress = () =>
   field(value => {
     if (/^0x[0-9a-fA-F]{40}$/.test(value)) return value
     throw new Unreadable(`is not an Ethereum address: '${value}'`)
+  })
+
+/** An amount of USDT. */
+export const amount = () =>
+  field(value => {
+    const read = parseUsdt(value)
+    if (read !== null) return read
+    throw new Unreadable(`must be an amount of USDT such as 0.01, not '${value}'`)
   })
 
 /** A fee rate, in millionths. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Network } from './chains/chain.ts'
 import {
+  amount,
   cidrs,
   databaseUrl,
   ethereumAddress,
@@ -17,7 +18,7 @@ import {
   url,
   xpub,
 } from './config-fields.ts'
-import type { Ppm } from './lib/money.ts'
+import type { Ppm, Usdt } from './lib/money.ts'
 
 export const modes = ['sandbox', 'production'] as const
 export type Mode = (typeof modes)[number]
@@ -42,6 +43,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),
     KASSA_PUBLIC_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 600),
     KASSA_AUTH_FAILURES_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 120),
+    KASSA_DUST_BELOW: amount().default(10_000n as Usdt),
     KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: integer(1, 1_000_000).default(1000),
     KASSA_MAX_STREAMS_PER_MERCHANT: integer(1, 100_000).default(50),
     KASSA_FEE_BASIC: rate().default(10_000 as Ppm),

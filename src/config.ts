@@ -11,7 +11,7 @@ import {
   type ServiceSettings,
 } from './config-settings.ts'
 import { withSchema } from './database/connection-url.ts'
-import type { Ppm } from './lib/money.ts'
+import type { Ppm, Usdt } from './lib/money.ts'
 
 export type Role = 'api' | 'worker'
 
@@ -79,6 +79,8 @@ export interface Config {
   readonly publicRequestsPerMinute: number
   readonly openOrdersPerMerchantMax: number
   readonly streamsPerMerchantMax: number
+  /** Transfers of less count for nothing (decisions, section 4). */
+  readonly dustBelow: Usdt
   readonly feeRates: { readonly BASIC: Ppm; readonly STANDARD: Ppm; readonly PREMIUM: Ppm }
   /** Shortest lifetime of an order that may be asked for, in seconds. */
   readonly expiresInMin: number
@@ -188,6 +190,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     registrationsPerHour: values.KASSA_REGISTRATIONS_PER_HOUR,
     publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,
     authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
+    dustBelow: values.KASSA_DUST_BELOW,
     openOrdersPerMerchantMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
     streamsPerMerchantMax: values.KASSA_MAX_STREAMS_PER_MERCHANT,
     feeRates: { BASIC: values.KASSA_FEE_BASIC, STANDARD: values.KASSA_FEE_STANDARD, PREMIUM: values.KASSA_FEE_PREMIUM },

@@ -1,7 +1,7 @@
 import { formatUsdt } from '../../src/lib/money.ts'
 import type { Deps } from '../../src/deps.ts'
 import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../../src/orders/admin-orders.service.ts'
-import { releaseOrder, type ReleaseOutcome } from '../../src/orders/release-order.service.ts'
+import { releaseOrder, type ReleaseOutcome } from '../../src/payments/release-order.service.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { fields, printable, table } from './print.ts'
 
@@ -112,6 +112,5 @@ async function release(deps: Deps, input: Input): Promise<Change> {
 
 const refusals = {
   'approved before': 'You have approved this before; another operator has to do it too',
-  'order is waiting': 'The order still waits for money in time; what is frozen is released after that',
   'nothing is frozen': 'Nothing is frozen any more',
 } as const satisfies Record<Exclude<ReleaseOutcome['kind'], 'approved' | 'released'>, string>

@@ -8,17 +8,36 @@ import type { Rows } from './database.ts'
 export const orderChannel = 'kassa_order'
 /** Notified with the merchant and environment an event belongs to, as `eventTopic` writes them. */
 export const eventChannel = 'kassa_event'
+/** Notified with the environment and network of a chain of which a further block was read, joined by a colon. */
+export const blockChannel = 'kassa_block'
 /** Notified when the business clock of a sandbox was moved. */
 export const clockChannel = 'kassa_clock'
 /** Waits between attempts to listen again; the last one repeats. */
 const reconnectMs = [100, 300, 1000, 3000] as const
 
 /**
- * Tells every process that an order changed. Called after the change is committed: inside a transaction it would take a
+ * Tells every process that orders changed. Called after the change is committed: inside a transaction it would take a
  * database-wide lock at commit. A notification is a hint, whoever misses it reads the change at the next poll.
  */
-export async function notifyOrderChanged(deps: { db: Rows }, orderId: string, version: number): Promise<void> {
-  await deps.db.query('select pg_notify($1, $2)', [orderChannel, `${orderId} ${version}`])
+export async function notifyOrdersChanged(
+  deps: { db: Rows },
+  orders: readonly { readonly id: string; readonly version: number }[],
+): Promise<void> {
+  await notify(
+    deps,
+    orderChannel,
+    orders.map(({ id, version }) => `${id} ${version}`),
+  )
+}
+
+/** Tells that a chain was read up to a new block. */
+export async function notifyBlock(deps: { db: Rows }, key: { environment: string; network: string }): Promise<void> {
+  await notify(deps, blockChannel, [`${key.environment}:${key.network}`])
+}
+
+async function notify(deps: { db: Rows }, channel: string, texts: readonly string[]): Promise<void> {
+  if (texts.length > 0)
+    await deps.db.query('select pg_notify($1, one) from unnest($2::text[]) as told (one)', [channel, texts])
 }
 
 /** The name under which one merchant's events of one environment are told and read. */
@@ -26,9 +45,9 @@ export function eventTopic({ merchantId, environment }: Owner): string {
   return `${merchantId}:${environment}`
 }
 
-/** The same for an event that was recorded: a hint, after the commit. */
-export async function notifyEventRecorded(deps: { db: Rows }, owner: Owner): Promise<void> {
-  await deps.db.query('select pg_notify($1, $2)', [eventChannel, eventTopic(owner)])
+/** The same for events that were recorded: a hint, after the commit. */
+export async function notifyEventsRecorded(deps: { db: Rows }, owners: readonly Owner[]): Promise<void> {
+  await notify(deps, eventChannel, [...new Set(owners.map(owner => eventTopic(owner)))])
 }
 
 export interface Signals {

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../queue/queues.ts'
-import { settle } from '../payments/settle.service.ts'
+import { settleOrder } from '../payments/settle.service.ts'
 
 /**
- * Looks whether an order's time is over. Only a hint: the chain's time decides, and the watcher notes every order whose
- * time a new block has passed.
+ * Looks whether an order's time is over. Only a hint: the chain's time decides, and who settles finds every order whose
+ * time is over.
  */
 export async function run(deps: Deps, data: Jobs['expire-order']): Promise<void> {
-  await settle(deps, data.orderId)
+  await settleOrder(deps, data.orderId)
 }

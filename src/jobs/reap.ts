@@ -6,7 +6,7 @@ import { deleteExpiredIdempotency } from '../orders/open-order.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
 import * as screenPayment from './screen-payment.ts'
-import { settleAll } from '../payments/settle.service.ts'
+import { sweepUnsettled } from '../payments/settle.service.ts'
 import * as watchChain from './watch-chain.ts'
 
 /** A chain that nobody looked at for this long has lost its job: whoever had it died. */
@@ -19,7 +19,7 @@ export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
  * watches (which get a new job as well), orders whose facts changed, payments to screen. With the
  * queue working they find nothing to do.
  */
-export const sweeps: readonly Sweep[] = [sweepChains, settleAll, screenPayment.runDue, forget]
+export const sweeps: readonly Sweep[] = [sweepChains, sweepUnsettled, screenPayment.runDue, forget]
 
 /** One round of every sweep and of sending webhooks. */
 export async function sweep(deps: Deps): Promise<void> {

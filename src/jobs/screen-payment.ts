@@ -19,7 +19,7 @@ export async function runDue(deps: Deps): Promise<void> {
 }
 
 async function screenRound(deps: Deps, key: ChainKey): Promise<boolean> {
-  const orderIds = await screenDue(deps, key)
-  await Promise.all(orderIds.map(orderId => settle(deps, orderId)))
-  return orderIds.length > 0
+  const screened = await screenDue(deps, key)
+  if (screened > 0) await settle(deps, key)
+  return screened > 0
 }

@@ -15,7 +15,7 @@ import {
 import { addSeconds } from '../lib/clock.ts'
 import { enqueue } from '../queue/queue.ts'
 import type { Jobs } from '../queue/queues.ts'
-import { settleAll } from '../payments/settle.service.ts'
+import { settle } from '../payments/settle.service.ts'
 
 const watchSeconds = 1
 /** Blocks and ranges worked through before the job gives others a turn; the next run goes on where this one stopped. */
@@ -37,7 +37,7 @@ export async function run(deps: Deps, data: Jobs['watch-chain'], stop?: AbortSig
       deps.log.warn({ ...data, reason: error.message }, 'chain not readable now')
     else throw error
   } finally {
-    await settleAll(deps)
+    await settle(deps, data)
   }
 }
 
@@ -71,7 +71,7 @@ async function followChain(deps: Deps, key: ChainKey, { chain, stop }: Watch): P
   for (let step = 0; step < stepsMax; step++) {
     if (stop?.aborted) return
     if (!(await advanceFinal(deps, key, chain, finalHead))) break
-    await settleAll(deps)
+    await settle(deps, key)
   }
   await advanceSeen(deps, key, { chain, stop }, finalHead.height)
 }

@@ -29,7 +29,7 @@ const businessTime = `(now() + coalesce((select c.offset_ms from business_clock 
 const isConcluded = `not exists (select from order_facts f where f.order_id = x.order_id and f.recorded <> f.settled) and not exists (
   select from orders w join chain_transfer y on y.order_id = w.id
    where w.id = x.order_id and w.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and x.block_time > w.expire_at
-     and y.block_time <= w.expire_at and y.status <> 'ORPHANED' and y.screening = 'PENDING') and not exists (
+     and y.block_time <= w.expire_at and y.status not in ('ORPHANED', 'DUST') and y.screening = 'PENDING') and not exists (
   select from orders w where w.id = x.order_id and w.status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING')
      and x.block_time > w.expire_at and w.expire_at > ${businessTime} - interval '5 minutes')`
 
@@ -83,6 +83,12 @@ const promises: readonly Promised[] = [
       where x.status = 'FINAL' and x.credited_amount is null and x.screening <> 'PENDING' and ${isConcluded}`,
   },
   {
+    promise: 'no order stays unsettled',
+    query: `select f.order_id::text as what from order_facts f join orders w on w.id = f.order_id
+      where f.recorded <> f.settled and f.unsettled_since < ${businessTime} - interval '5 minutes'
+        and not exists (select from chain_halt h where (h.environment, h.network) = (f.environment, f.network))`,
+  },
+  {
     promise: 'the entry of a transfer moves exactly its amount to the merchant of its order',
     query: `select t.ref as what from ledger_tx t
         join chain_transfer x on t.ref in ('payment:' || ${transferKey}, 'release:' || ${transferKey})
@@ -121,14 +127,15 @@ const promises: readonly Promised[] = [
     query: `select coalesce(a.merchant_id, x.merchant_id)::text as what from
         (select merchant_id, environment, network, balance from ledger_account where kind = 'merchant_frozen') a
         full join (select o.merchant_id, x.environment, x.network, sum(x.amount) as amount from chain_transfer x
-           join orders o on o.id = x.order_id where x.status = 'FROZEN' group by 1, 2, 3) x
+           join orders o on o.id = x.order_id
+          where x.status = 'FROZEN' or (x.released_at is not null and x.credited_amount is null) group by 1, 2, 3) x
           using (merchant_id, environment, network)
        where coalesce(a.balance, 0) <> coalesce(x.amount, 0)`,
   },
   {
     promise: 'what is frozen of an order is the sum of its frozen transfers',
     query: `select o.id::text as what from orders o left join chain_transfer x on x.order_id = o.id
-        and x.status = 'FROZEN' and ${isConcluded}
+        and x.status = 'FROZEN'
        where not exists (select from order_facts f where f.order_id = o.id and f.recorded <> f.settled)
        group by o.id having o.frozen_amount <> coalesce(sum(x.amount), 0)`,
   },

@@ -1,28 +1,67 @@
 import assert from 'node:assert/strict'
 import type { Rows } from '../database/database.ts'
-import { appendEntry, ensureAccount, findLedgerTransaction, insertLedgerTransaction } from './ledger.store.ts'
-import { balanceChange, imbalance, type LedgerTransaction } from './posting.ts'
+import {
+  accountName,
+  appendEntries,
+  ensureAccounts,
+  findLedgerTransaction,
+  insertLedgerTransactions,
+  type Account,
+} from './ledger.store.ts'
+import { balanceChange, imbalance, type LedgerTransaction, type Posting } from './posting.ts'
 
 /**
- * Posts balanced entries in the caller's transaction; the only way money moves. Accounts are locked in the order of
- * their ids, so two postings never wait for each other. Returns `false` when this `ref` was posted before.
+ * Posts balanced entries in the caller's transaction; the only way money moves. However many there are, the statements are
+ * the same few, each account's balance is written once, and accounts are locked in the order of their ids, so two postings
+ * never wait for each other. Throws when a `ref` was posted before.
  */
+export async function postAll(rows: Rows, entries: readonly LedgerTransaction[], now: Date): Promise<void> {
+  const posted = await postNew(rows, entries, now)
+  assert.equal(posted, entries.length, 'an entry is posted once')
+}
+
+/** Posts one entry. Returns `false` when its `ref` was posted before. */
 export async function post(rows: Rows, entry: LedgerTransaction, now: Date): Promise<boolean> {
+  return (await postNew(rows, [entry], now)) === 1
+}
+
+async function postNew(rows: Rows, entries: readonly LedgerTransaction[], now: Date): Promise<number> {
+  if (entries.length === 0) return 0
+  for (const entry of entries) assertBalanced(entry)
+  const txIds = await insertLedgerTransactions(rows, entries, now)
+  const lines = entries.flatMap(entry => {
+    const txId = txIds.get(entry.ref)
+    return txId === undefined
+      ? []
+      : entry.postings.map(posting => ({ txId, posting, account: accountOf(entry, posting) }))
+  })
+  const accountIds = await ensureAccounts(
+    rows,
+    lines.map(line => line.account),
+  )
+  await appendEntries(
+    rows,
+    lines.map(({ txId, posting, account }) => ({
+      txId,
+      accountId: accountIds.get(accountName(account))!,
+      posting,
+      change: balanceChange(posting),
+    })),
+  )
+  return txIds.size
+}
+
+function assertBalanced(entry: LedgerTransaction): void {
   assert(entry.postings.length >= 2, 'an entry has at least two postings')
   assert(
     entry.postings.every(posting => posting.amount > 0n),
     'a posting moves a positive amount',
   )
   assert.equal(imbalance(entry.postings), 0n, 'the postings of an entry add up to zero')
-  const txId = await insertLedgerTransaction(rows, entry, now)
-  if (txId === null) return false
-  const lines = []
-  for (const posting of entry.postings) lines.push({ posting, accountId: await ensureAccount(rows, entry, posting) })
-  lines.sort((a, b) => (BigInt(a.accountId) < BigInt(b.accountId) ? -1 : 1))
-  for (const { posting, accountId } of lines) {
-    await appendEntry(rows, { txId, accountId, posting, change: balanceChange(posting) })
-  }
-  return true
+}
+
+function accountOf({ environment, network }: LedgerTransaction, { account, merchantId }: Posting): Account {
+  return { kind: account, merchantId, environment, network }
 }
 
 /** Takes back what was posted under `ref` by an entry that mirrors it. `false` when nothing was, or it was reversed before. */

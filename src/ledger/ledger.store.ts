@@ -3,14 +3,26 @@ import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
 import type { AccountKind, LedgerTransaction, Posting } from './posting.ts'
 
-/** Opens the transaction's row; `null` when its `ref` was posted before. */
-export async function insertLedgerTransaction(rows: Rows, entry: LedgerTransaction, now: Date): Promise<string | null> {
-  const found = await rows.query<{ id: string }>(
-    `insert into ledger_tx (kind, ref, environment, network, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (ref) do nothing returning id`,
-    [entry.kind, entry.ref, entry.environment, entry.network, now],
+/** Opens the rows of these transactions; returns their ids by `ref`, without those that were posted before. */
+export async function insertLedgerTransactions(
+  rows: Rows,
+  entries: readonly LedgerTransaction[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const found = await rows.query<{ id: string; ref: string }>(
+    `insert into ledger_tx (kind, ref, environment, network, created_at)
+     select kind, ref, environment, network, $5
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as t (kind, ref, environment, network, n)
+      order by n on conflict (ref) do nothing returning id, ref`,
+    [
+      entries.map(entry => entry.kind),
+      entries.map(entry => entry.ref),
+      entries.map(entry => entry.environment),
+      entries.map(entry => entry.network),
+      now,
+    ],
   )
-  return found[0]?.id ?? null
+  return new Map(found.map(row => [row.ref, row.id]))
 }
 
 interface PostedRow {
@@ -42,38 +54,96 @@ export async function findLedgerTransaction(rows: Rows, ref: string): Promise<Le
   return { kind: first.tx_kind, ref, environment: first.environment, network: first.network, postings }
 }
 
-/** The account of a posting, opened with a balance of zero when it is new. */
-export async function ensureAccount(rows: Rows, entry: LedgerTransaction, posting: Posting): Promise<string> {
-  const owner = [posting.account, posting.merchantId, entry.environment, entry.network]
-  const find = async () => {
-    const found = await rows.query<{ id: string }>(
-      `select id from ledger_account
-        where kind = $1 and merchant_id is not distinct from $2::uuid and environment = $3 and network = $4`,
-      owner,
-    )
-    return found[0]?.id
-  }
-  const known = await find()
-  if (known) return known
+export interface Account {
+  readonly kind: AccountKind
+  readonly merchantId: string | null
+  readonly environment: Environment
+  readonly network: Network
+}
+
+export function accountName({ kind, merchantId, environment, network }: Account): string {
+  return `${kind} ${merchantId ?? ''} ${environment} ${network}`
+}
+
+/** The ids of these accounts by their names, opened with a balance of zero where they are new. */
+export async function ensureAccounts(rows: Rows, accounts: readonly Account[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Map(accounts.map(account => [accountName(account), account])).values()]
+  const known = await findAccountIds(rows, wanted)
+  const missing = wanted.filter(account => !known.has(accountName(account)))
+  if (missing.length === 0) return known
   await rows.query(
-    'insert into ledger_account (kind, merchant_id, environment, network, balance) values ($1, $2, $3, $4, 0) on conflict do nothing',
-    owner,
+    `insert into ledger_account (kind, merchant_id, environment, network, balance)
+     select *, 0 from unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) order by 1, 2, 3, 4 on conflict do nothing`,
+    columnsOf(missing),
   )
-  const opened = await find()
-  if (!opened) throw new Error(`Ledger account ${posting.account} could not be opened`)
+  const opened = await findAccountIds(rows, wanted)
+  if (opened.size !== wanted.length) throw new Error('A ledger account could not be opened')
   return opened
 }
 
-/** Changes a balance (its row stays locked; the table refuses to go below zero) and appends the entry. */
-export async function appendEntry(
-  rows: Rows,
-  entry: { readonly txId: string; readonly accountId: string; readonly posting: Posting; readonly change: bigint },
-): Promise<void> {
+/** Merchants' accounts and the platform's apart: an index finds no row whose merchant *is not distinct from* another. */
+async function findAccountIds(rows: Rows, accounts: readonly Account[]): Promise<Map<string, string>> {
+  const found = await rows.query<Account & { id: string }>(
+    `with wanted as (
+       select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) as w (kind, merchant_id, environment, network))
+     select a.id, a.kind, a.merchant_id as "merchantId", a.environment, a.network from ledger_account a
+       join wanted w on a.kind = w.kind and a.merchant_id = w.merchant_id and a.environment = w.environment
+         and a.network = w.network
+     union all
+     select a.id, a.kind, a.merchant_id, a.environment, a.network from ledger_account a
+       join wanted w on a.kind = w.kind and a.merchant_id is null and w.merchant_id is null
+         and a.environment = w.environment and a.network = w.network`,
+    columnsOf(accounts),
+  )
+  return new Map(found.map(row => [accountName(row), row.id]))
+}
+
+function columnsOf(accounts: readonly Account[]): unknown[] {
+  return [
+    accounts.map(account => account.kind),
+    accounts.map(account => account.merchantId),
+    accounts.map(account => account.environment),
+    accounts.map(account => account.network),
+  ]
+}
+
+export interface NewEntry {
+  readonly txId: string
+  readonly accountId: string
+  readonly posting: Posting
+  readonly change: bigint
+}
+
+/**
+ * Changes each account's balance once (its row stays locked; the table refuses to go below zero) and appends the entries in
+ * their order, each with the balance after it.
+ */
+export async function appendEntries(rows: Rows, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const accountIds = [...new Set(entries.map(entry => entry.accountId))]
+  // A statement of its own: one that waited for a lock would still see what was there before.
+  await rows.query('select 1 from ledger_account where id = any($1::bigint[]) order by id for no key update', [
+    accountIds,
+  ])
   await rows.query(
-    `with changed as (update ledger_account set balance = balance + $3 where id = $2 returning balance)
+    `with line as (
+       select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) with ordinality
+                  as l (tx_id, account_id, direction, amount, change, n)
+     ), changed as (
+       update ledger_account a set balance = a.balance + t.change
+         from (select account_id, sum(change)::bigint as change from line group by account_id) t
+        where a.id = t.account_id returning a.id, a.balance, t.change)
      insert into ledger_entry (tx_id, account_id, direction, amount, balance_after)
-     select $1, $2, $4, $5, balance from changed`,
-    [entry.txId, entry.accountId, entry.change, entry.posting.direction === 'debit' ? 'D' : 'C', entry.posting.amount],
+     select l.tx_id, l.account_id, l.direction, l.amount,
+            c.balance - c.change + sum(l.change) over (partition by l.account_id order by l.n)
+       from line l join changed c on c.id = l.account_id order by l.n`,
+    [
+      entries.map(entry => entry.txId),
+      entries.map(entry => entry.accountId),
+      entries.map(entry => (entry.posting.direction === 'debit' ? 'D' : 'C')),
+      entries.map(entry => entry.posting.amount.toString()),
+      entries.map(entry => entry.change.toString()),
+    ],
   )
 }
 

@@ -8,6 +8,8 @@ export type AccountKind =
   | 'merchant_reserved'
   | 'merchant_frozen'
   | 'platform_fee'
+  /** What is swept with an address and belongs to no order's credit (decisions, section 4); nothing is posted to it yet. */
+  | 'unallocated'
 
 export interface Posting {
   readonly account: AccountKind

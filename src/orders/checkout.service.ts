@@ -3,12 +3,17 @@ import type { Deps } from '../deps.ts'
 import { getMerchant } from '../merchants/merchant.service.ts'
 import { formatUsdt } from '../lib/money.ts'
 import type { OrderView } from './order-view.ts'
-import { findOrderByCheckoutToken } from './order.store.ts'
-import { missingAmount, overpaidAmount, type Order } from './order.ts'
+import { findHeadHeight, findOrderByCheckoutToken } from './order.store.ts'
+import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
+
+/** An order with what its chain says of it now. */
+export interface CheckoutOrder extends Order {
+  readonly confirmations: number
+}
 
 /** Everything the checkout page of one order shows. */
 export interface Checkout {
-  readonly order: Order
+  readonly order: CheckoutOrder
   readonly merchantName: string
   /** The network to pay on; `null` when it is no longer configured. */
   readonly network: NetworkConfig | null
@@ -32,8 +37,9 @@ export type CheckoutState = Pick<
 const tokenPattern = /^co_[0-9A-Za-z]{26}$/
 
 /** The order a checkout link leads to; `null` when there is none. Whoever has the token may see it: it is the key. */
-export async function findCheckoutOrder(deps: Deps, token: string): Promise<Order | null> {
-  return tokenPattern.test(token) ? findOrderByCheckoutToken(deps.db, token) : null
+export async function findCheckoutOrder(deps: Deps, token: string): Promise<CheckoutOrder | null> {
+  const order = tokenPattern.test(token) ? await findOrderByCheckoutToken(deps.db, token) : null
+  return order && { ...order, confirmations: confirmationsOf(order, await findHeadHeight(deps.db, order)) }
 }
 
 /** What a checkout page shows; `null` when there is no such order. */
@@ -48,7 +54,7 @@ export async function findCheckout(deps: Deps, token: string): Promise<Checkout 
 }
 
 /** The state of an order as it is. */
-export function checkoutState(order: Order): CheckoutState {
+export function checkoutState(order: CheckoutOrder): CheckoutState {
   return {
     status: order.status,
     order_amount: formatUsdt(order.orderAmount),

@@ -156,10 +156,10 @@ with asked as materialized (
 ), opened as (
   insert into orders (id, order_number, merchant_id, environment, network, status, version, address, order_amount,
     threshold_amount, tolerance_ppm, fee_rate_ppm, received_amount, credited_amount, fee_amount, frozen_amount,
-    confirmations, required_confirmations, description, metadata, return_url, webhook_url, checkout_token, expire_at,
+    required_confirmations, description, metadata, return_url, webhook_url, checkout_token, expire_at,
     created_at, updated_at)
   select won.id, order_number, merchant_id, $2, $3, 'OPEN', 1, address, order_amount, threshold_amount, tolerance_ppm,
-    merchant.fee_rate_ppm, 0, 0, 0, 0, 0, required_confirmations, description, metadata::json, return_url, webhook_url,
+    merchant.fee_rate_ppm, 0, 0, 0, 0, required_confirmations, description, metadata::json, return_url, webhook_url,
     checkout_token, expire_at, won.created_at, won.created_at
     from won join merchant on merchant.id = won.merchant_id
   returning id, expire_at, merchant_id, created_at

@@ -65,7 +65,8 @@ export const orderColumns = {
   frozenAmount: money({ opens: zero }),
   network: text<Network>({ opens: 'given', shown: true }),
   address: text({ opens: { sql: 'won.address' }, shown: true }),
-  confirmations: integer({ opens: zero, shown: true }),
+  /** The block that confirmations are counted from. */
+  paymentHeight: integer<number | null>({ opens: 'none' }),
   requiredConfirmations: integer({ opens: 'given', shown: true }),
   description: text({ opens: 'given', shown: true }),
   metadata: json({ opens: 'given', shown: true }),

@@ -1,5 +1,5 @@
 import type { RecordedTransfer } from './recorded-transfer.ts'
-import type { OrderStatus } from './order-status.ts'
+import type { OrderStatus, OrderTransition } from './order-status.ts'
 import { viewAmounts, viewTransfers } from './order-view.ts'
 import type { Order } from './order.ts'
 
@@ -22,23 +22,39 @@ export function eventTypeFor(status: OrderStatus): PaymentEventType | null {
   }
 }
 
+/**
+ * The events of a step: that of the status it leads to, and `payment.frozen` whenever more money is frozen, whatever the
+ * status is.
+ */
+export function eventTypesFor(before: Order, after: Order, transition: OrderTransition | null): PaymentEventType[] {
+  const ofStatus = transition === null ? null : eventTypeFor(after.status)
+  const isMoreFrozen = after.frozenAmount > before.frozenAmount && ofStatus !== 'payment.frozen'
+  return [...(isMoreFrozen ? (['payment.frozen'] as const) : []), ...(ofStatus === null ? [] : [ofStatus])]
+}
+
+/** What is shown of an order's transfers. */
+export interface ShownTransfers {
+  /** The largest, in the order of the chain. */
+  readonly transfers: readonly RecordedTransfer[]
+  /** Why money of the order is frozen now, each reason once. */
+  readonly freezeReasons: readonly string[]
+}
+
 /** The `data` of a payment event (interface, section 6.2; decisions, section 5). */
-export function paymentEventData(order: Order, transfers: readonly RecordedTransfer[]): Record<string, unknown> {
+export function paymentEventData(
+  order: Order,
+  type: PaymentEventType,
+  { transfers, freezeReasons }: ShownTransfers,
+): Record<string, unknown> {
   return {
     order_id: order.id,
     order_number: order.orderNumber,
     status: order.status,
     ...viewAmounts(order),
     metadata: order.metadata,
-    ...(order.status === 'FROZEN' && { reason: freezeReason(transfers) }),
+    ...(type === 'payment.frozen' && { reason: freezeReasons.join('; ').slice(0, reasonLengthMax) }),
     transactions: viewTransfers(transfers),
   }
 }
 
 const reasonLengthMax = 255
-
-/** Why money of an order is frozen, each reason once, within what the contract allows. */
-function freezeReason(transfers: readonly RecordedTransfer[]): string {
-  const held = transfers.flatMap(({ freeze }) => (freeze && freeze.releasedAt === null ? [freeze.reason] : []))
-  return [...new Set(held)].join('; ').slice(0, reasonLengthMax)
-}

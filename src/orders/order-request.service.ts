@@ -1,9 +1,18 @@
+import type { LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Principal } from '../api-keys/principal.ts'
+import { lockActiveKey } from '../database/active-key.store.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { changeOrder } from './change-order.service.ts'
+import { Fault } from '../lib/fault.ts'
+import { isUuid } from '../lib/ids.ts'
+import { changeOrders } from './change-orders.service.ts'
+import type { Conclusion } from './conclude.ts'
+import type { OrderTransition } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 import { getOrder } from './order.service.ts'
+import { findHeadHeight, findOwnOrderIn } from './order.store.ts'
 import type { OrderRequest } from './order.ts'
+import { tellOf } from './write-conclusions.service.ts'
 
 /**
  * Ends an order that received nothing, at once. Faults: `api key is inactive` when the key was revoked meanwhile, `order not
@@ -18,11 +27,45 @@ export function acceptOrder(deps: Deps, principal: Principal, orderId: string): 
   return ask(deps, principal, { orderId, kind: 'accept' })
 }
 
-async function ask(
+interface Asked {
+  readonly orderId: string
+  readonly kind: OrderRequest
+}
+
+async function ask(deps: Deps, principal: Principal, asked: Asked): Promise<OrderView> {
+  const conclusions = await deps.db.transaction(tx => change(deps, tx, { principal, ...asked }))
+  await tellOf(deps, conclusions)
+  return getOrder(deps, principal, asked.orderId)
+}
+
+const requests = {
+  cancel: { transition: 'cancelled', refusal: 'order cannot be cancelled' },
+  accept: { transition: 'accepted', refusal: 'order cannot be accepted' },
+} as const satisfies Record<OrderRequest, { transition: OrderTransition; refusal: LiteralErrorMessage }>
+
+/** A request credits nothing: whatever else the facts ask for is left to who settles them. */
+const noCredits = { ofAnOrder: 0, inAll: 0 }
+/** Nor does it end the time of an order. */
+const noTime = new Date(0)
+
+async function change(
   deps: Deps,
-  principal: Principal,
-  { orderId, kind }: { readonly orderId: string; readonly kind: OrderRequest },
-): Promise<OrderView> {
-  await changeOrder(deps, orderId, { kind, by: principal })
-  return getOrder(deps, principal, orderId)
+  tx: Tx,
+  { principal, orderId, kind }: Asked & { readonly principal: Principal },
+): Promise<Conclusion[]> {
+  if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+  const order = isUuid(orderId) ? await findOwnOrderIn(tx, principal, orderId) : null
+  if (!order) throw new Fault('order not found')
+  const { transition, refusal } = requests[kind]
+  const headHeight = await findHeadHeight(tx, order)
+  const scan = { headHeight, chainTime: noTime, now: deps.clock.business() }
+  const conclusions = await changeOrders(deps, tx, order, {
+    orderIds: [order.id],
+    scan,
+    limits: noCredits,
+    request: kind,
+  })
+  // What was asked for is the first step or none.
+  if (conclusions[0]?.steps[0]?.transition !== transition) throw new Fault(refusal)
+  return conclusions
 }

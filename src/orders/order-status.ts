@@ -1,25 +1,25 @@
 /** What can happen to an order, from the chain, the clock, screening or a person. */
-export const orderHappenings = [
+export const orderTransitionNames = [
   'addressed',
-  'covered',
-  'buried',
-  'uncovered',
-  'settled',
-  'lapsed',
-  'short',
-  'reached',
-  'flagged',
+  'payment_seen',
+  'confirming',
+  'reorged',
+  'paid',
+  'expired',
+  'underpaid',
+  'paid_late',
+  'frozen',
   'released',
-  'releasedLate',
-  'releasedShort',
-  'releasedOpen',
+  'released_late',
+  'released_short',
+  'released_open',
   'accepted',
   'cancelled',
   'reversed',
-  'reversedShort',
-  'reversedPart',
+  'reversed_short',
+  'reversed_part',
 ] as const
-export type OrderHappening = (typeof orderHappenings)[number]
+export type OrderTransition = (typeof orderTransitionNames)[number]
 
 export const orderStatuses = [
   'PENDING',
@@ -37,62 +37,64 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** Nothing in this row moves the order; the rows below write only what differs from it. */
 const nothing = {
   addressed: null, // every order gets its address once, in the transaction that creates it
-  covered: null, // only an order that waits for money can become covered in time
-  buried: null, // only the block that covered the order can be buried
-  uncovered: null, // only money that is not final can be taken back; a final block taken back is an incident, not a step
-  settled: null, // only covered money settles
-  lapsed: null, // time runs only for an order that waits, or whose money a fork took back
-  short: null, // decided when the time is over, or by late money
-  reached: null, // only after the time is over
-  flagged: null, // a paid order's money is already credited: a later finding is handled by people
+  payment_seen: null, // only an order that waits for money can be paid in time
+  confirming: null, // only the block that paid the order can get descendants
+  reorged: null, // only money that is not final can be taken back; a final block taken back is an incident, not a step
+  paid: null, // only what was seen in time, or frozen beside enough clean money, becomes paid
+  expired: null, // time runs only for an order that waits, or whose money a fork took back
+  underpaid: null, // decided when the time is over, or by late money
+  paid_late: null, // only after the time is over
+  frozen: null, // a paid order's money is already credited: what is flagged later is set aside, the order stays paid
   released: null, // only what is frozen can be released
-  releasedLate: null,
-  releasedShort: null,
-  releasedOpen: null,
+  released_late: null,
+  released_short: null,
+  released_open: null,
   accepted: null, // only an underpaid order can be accepted as it is
   cancelled: null, // only an order that waits with nothing received can be cancelled
   reversed: null, // only what was final can be reversed, by a person
-  reversedShort: null,
-  reversedPart: null,
-} as const satisfies Record<OrderHappening, null>
+  reversed_short: null,
+  reversed_part: null,
+} as const satisfies Record<OrderTransition, null>
 
 /** Final money that the chain took back: nothing, too little or still enough is left (docs/decisions/021). */
-const reversals = { reversed: 'EXPIRED', reversedShort: 'UNDERPAID' } as const
+const reversals = { reversed: 'EXPIRED', reversed_short: 'UNDERPAID' } as const
 
 /**
- * The state table of decisions, section 4, with the further moves of docs/decisions/020 and 021: for every status and
- * happening the next status, or `null` for none.
+ * The state table of decisions, section 4, with the further moves of docs/decisions/020, 021 and 061: for every status and
+ * transition the next status, or `null` for none.
  */
 export const orderTransitions = {
   PENDING: { ...nothing, addressed: 'OPEN' },
   OPEN: {
     ...nothing,
-    covered: 'PENDING_CONFIRM',
-    lapsed: 'EXPIRED',
-    short: 'UNDERPAID',
-    flagged: 'FROZEN',
+    payment_seen: 'PENDING_CONFIRM',
+    expired: 'EXPIRED',
+    underpaid: 'UNDERPAID',
+    frozen: 'FROZEN',
     cancelled: 'EXPIRED',
   },
-  PENDING_CONFIRM: { ...nothing, buried: 'CONFIRMING', uncovered: 'OPEN' },
-  CONFIRMING: { ...nothing, settled: 'PAID', flagged: 'FROZEN', uncovered: 'OPEN', lapsed: 'EXPIRED' },
-  PAID: { ...nothing, ...reversals, reversedPart: 'PAID' },
-  EXPIRED: { ...nothing, reached: 'EXPIRED_PAID', short: 'UNDERPAID', flagged: 'FROZEN' },
-  UNDERPAID: { ...nothing, ...reversals, reached: 'EXPIRED_PAID', flagged: 'FROZEN', accepted: 'PAID' },
-  EXPIRED_PAID: { ...nothing, ...reversals, reversedPart: 'EXPIRED_PAID' },
+  PENDING_CONFIRM: { ...nothing, confirming: 'CONFIRMING', reorged: 'OPEN' },
+  CONFIRMING: { ...nothing, paid: 'PAID', frozen: 'FROZEN', reorged: 'OPEN', expired: 'EXPIRED' },
+  PAID: { ...nothing, ...reversals, reversed_part: 'PAID' },
+  EXPIRED: { ...nothing, paid_late: 'EXPIRED_PAID', underpaid: 'UNDERPAID', frozen: 'FROZEN' },
+  UNDERPAID: { ...nothing, ...reversals, paid_late: 'EXPIRED_PAID', frozen: 'FROZEN', accepted: 'PAID' },
+  EXPIRED_PAID: { ...nothing, ...reversals, reversed_part: 'EXPIRED_PAID' },
   FROZEN: {
     ...nothing,
     ...reversals,
-    reversedPart: 'FROZEN',
+    reversed_part: 'FROZEN',
+    paid: 'PAID',
+    paid_late: 'EXPIRED_PAID',
     released: 'PAID',
-    releasedLate: 'EXPIRED_PAID',
-    releasedShort: 'UNDERPAID',
-    releasedOpen: 'OPEN',
+    released_late: 'EXPIRED_PAID',
+    released_short: 'UNDERPAID',
+    released_open: 'OPEN',
   },
-} as const satisfies Record<OrderStatus, Record<OrderHappening, OrderStatus | null>>
+} as const satisfies Record<OrderStatus, Record<OrderTransition, OrderStatus | null>>
 
-/** The status after a happening; `null` when the happening does not concern an order in this status. */
-export function nextStatus(status: OrderStatus, happening: OrderHappening): OrderStatus | null {
-  return orderTransitions[status][happening]
+/** The status after a transition; `null` when the transition does not concern an order in this status. */
+export function nextStatus(status: OrderStatus, transition: OrderTransition): OrderStatus | null {
+  return orderTransitions[status][transition]
 }
 
 /** Whether an order still waits for money in time: only transfers with a block time up to `expire_at` count for it. */

@@ -3,19 +3,30 @@ import type { RecordedTransfer } from './recorded-transfer.ts'
 import { formatUsdt } from '../lib/money.ts'
 import type { Order } from './order-columns.ts'
 import { viewColumns } from './order-view-columns.ts'
-import { missingAmount, overpaidAmount } from './order.ts'
+import { confirmationsOf, missingAmount, overpaidAmount } from './order.ts'
 
 export type OrderView = components['schemas']['Order']
 export type OrderSummaryView = components['schemas']['OrderSummary']
 
+/** Where an order is shown, and how far its chain was read then: confirmations are counted to there. */
+export interface ViewedAt {
+  readonly publicUrl: string
+  readonly headHeight: number
+}
+
 /** An order as the contract shows it (interface, section 2.1; decisions, section 4). */
-export function viewOrder(order: Order, transfers: readonly RecordedTransfer[], publicUrl: string): OrderView {
+export function viewOrder(
+  order: Order,
+  transfers: readonly RecordedTransfer[],
+  { publicUrl, headHeight }: ViewedAt,
+): OrderView {
   // The names and forms of columns are those of the table; what is wrong there, the contract's validators find in every test.
   return {
     ...viewColumns(order),
     missing_amount: formatUsdt(missingAmount(order)),
     overpaid_amount: formatUsdt(overpaidAmount(order)),
     currency: 'USDT',
+    confirmations: confirmationsOf(order, headHeight),
     transactions: viewTransfers(transfers),
     payment_url: paymentUrl(order, publicUrl),
   } as OrderView
@@ -51,7 +62,7 @@ export function viewAmounts(order: Order) {
 }
 
 /** So many transfers are shown; anybody may send thousands to an address, and all of them count. */
-const shownMax = 100
+export const shownMax = 100
 
 /** Transfers as orders and events show them: the largest, in their order. */
 export function viewTransfers(transfers: readonly RecordedTransfer[]): OrderView['transactions'] {

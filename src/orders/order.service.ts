@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { deriveMissing } from '../addresses/address.service.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Network } from '../chains/chain.ts'
-import { listTransfers } from '../payments/transfer.store.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { Fault } from '../lib/fault.ts'
@@ -11,8 +10,9 @@ import { zero, type Ppm, type Usdt } from '../lib/money.ts'
 import { awaitOthers, findIdempotency, findRefusal, type NewOrder, type Opening } from './open-order.store.ts'
 import { openerOf } from './opening.service.ts'
 import { viewOrder, type OrderView } from './order-view.ts'
-import { findOwnOrder } from './order.store.ts'
+import { findHeadHeight, findOwnOrder } from './order.store.ts'
 import type { Order } from './order.ts'
+import { listTransfers } from './transfer.store.ts'
 import { thresholdOf } from './payment.ts'
 
 /** The validated body of `POST /v1/orders`, defaults filled in. */
@@ -61,7 +61,8 @@ async function openOrReplay(
 ): Promise<CreatedOrder | null> {
   for (let round = 0; round < roundsMax; round++) {
     const order = await open(deps, opening, round < roundsHinted)
-    if (order) return { order: viewOrder(order, [], deps.config.publicUrl), replayed: false }
+    if (order)
+      return { order: viewOrder(order, [], { publicUrl: deps.config.publicUrl, headHeight: 0 }), replayed: false }
     await awaitOthers(deps.db, opening)
     const earlier = await replay(deps, principal, input)
     if (earlier) return earlier
@@ -97,7 +98,7 @@ function prepare(deps: Deps, principal: Principal, input: CreateOrderInput): Ope
     creditedAmount: zero,
     feeAmount: zero,
     frozenAmount: zero,
-    confirmations: 0,
+    paymentHeight: null,
     requiredConfirmations: network.requiredConfirmations,
     description: input.description,
     metadata: input.metadata,
@@ -140,7 +141,8 @@ async function mendRefusal(deps: Deps, opening: Opening, areAllTaken: boolean): 
 export async function getOrder(deps: Deps, principal: Principal, id: string): Promise<OrderView> {
   const order = isUuid(id) ? await findOwnOrder(deps.db, principal, id) : null
   if (!order) throw new Fault('order not found')
-  return viewOrder(order, await listTransfers(deps.db, order.id), deps.config.publicUrl)
+  const headHeight = await findHeadHeight(deps.db, order)
+  return viewOrder(order, await listTransfers(deps.db, order.id), { publicUrl: deps.config.publicUrl, headHeight })
 }
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of the same request are the same. */

@@ -1,37 +1,31 @@
+import type { ChainKey } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
-import { addToCounts, deltasOf } from './order-count.store.ts'
-import type { OrderHappening } from './order-status.ts'
 import { OrderEntity } from './order.entity.ts'
-import type { Order, OrderFields } from './order.ts'
+import type { Order } from './order.ts'
 
-/** Reads an order and keeps it locked to the end of the transaction. Its first read must be this one: an entity already
- * loaded would keep its old values. */
-export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
-  // Not `for update`: whoever records a transfer shares the key of its order, and need not wait.
-  await tx.query('select 1 from orders where id = $1 for no key update', [id])
-  return tx.em.findOne(OrderEntity, { id })
+/** Whoever changes orders of a network does it alone, until the end of the transaction. */
+export async function lockNetwork(rows: Rows, { environment, network }: ChainKey): Promise<void> {
+  await rows.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`orders|${environment}|${network}`])
 }
 
-/** Locks several orders to the end of the transaction, in the order of their ids. Returns whose they are, each owner once. */
-export async function lockOrders(rows: Rows, ids: readonly string[]): Promise<Owner[]> {
-  return rows.query<Owner>(
-    `select distinct merchant_id as "merchantId", environment
-       from (select merchant_id, environment from orders where id = any($1::uuid[]) order by id for no key update) as locked
-      order by 1, 2`,
-    [ids],
+/**
+ * Reads orders and keeps them locked to the end of the transaction, in the order of their ids. Not `for update`: whoever
+ * records a transfer shares the key of its order, and need not wait.
+ */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
+  await tx.query('select 1 from orders where id = any($1::uuid[]) order by id for no key update', [ids])
+  const found = await tx.em.find(OrderEntity, { id: { $in: [...ids] } }, { orderBy: { id: 'asc' }, refresh: true })
+  return found.map(order => ({ ...order }))
+}
+
+/** How far a chain was read; `0` before it was. */
+export async function findHeadHeight(rows: Rows, { environment, network }: ChainKey): Promise<number> {
+  const [head] = await rows.query<{ height: string | null }>(
+    'select max(height) as height from chain_cursor where environment = $1 and network = $2',
+    [environment, network],
   )
-}
-
-/** The only place where an order's fields are assigned after it was opened. */
-export async function saveOrder(tx: Tx, order: Order, fields: OrderFields, now: Date): Promise<Order> {
-  // Before the assignment, since the order may be the entity.
-  const deltas = deltasOf(order, order.status, fields.status)
-  const entity = await tx.em.findOneOrFail(OrderEntity, { id: order.id })
-  tx.em.assign(entity, { ...fields, version: order.version + 1, updatedAt: now })
-  await tx.em.flush()
-  await addToCounts(tx, deltas)
-  return entity
+  return Number(head?.height ?? 0)
 }
 
 export async function findOrder(db: Database, id: string): Promise<Order | null> {
@@ -48,17 +42,7 @@ export async function findOwnOrder(db: Database, owner: Owner, id: string): Prom
   return db.em().findOne(OrderEntity, { id, merchantId: owner.merchantId, environment: owner.environment })
 }
 
-export interface NewOrderEvent {
-  /** Why it changed; `null` when only amounts or confirmations did. */
-  readonly happening: OrderHappening | null
-  readonly snapshot: string
-  readonly at: Date
-}
-
-/** Appends what the order looks like after a change; streams and the timeline read it. */
-export async function insertOrderEvent(rows: Rows, order: Order, event: NewOrderEvent): Promise<void> {
-  await rows.query(
-    'insert into order_event (order_id, version, status, happening, snapshot, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [order.id, order.version, order.status, event.happening, event.snapshot, event.at],
-  )
+/** The same within a transaction; it is not locked. */
+export async function findOwnOrderIn(tx: Tx, owner: Owner, id: string): Promise<Order | null> {
+  return tx.em.findOne(OrderEntity, { id, merchantId: owner.merchantId, environment: owner.environment })
 }

@@ -1,76 +1,86 @@
-import type { RecordedTransfer } from './recorded-transfer.ts'
-import { shareOf, sumUsdt, usdt, zero, type Ppm, type Usdt } from '../lib/money.ts'
+import { shareOf, usdt, zero, type Ppm, type Usdt } from '../lib/money.ts'
+import type { TransferIdentity } from './recorded-transfer.ts'
 
 /** The least that pays an order: ceil(amount × (1 − tolerance)), in whole units of 10⁻⁶ (decisions, section 3). */
 export function thresholdOf(amount: Usdt, tolerance: Ppm): Usdt {
   return usdt(amount - shareOf(amount, tolerance))
 }
 
-/** Chain time decides: a transfer is in time when its block's time is not after `expire_at` (decisions, section 4). */
-export function isInTime(transfer: RecordedTransfer, expireAt: Date): boolean {
-  return transfer.blockTime.getTime() <= expireAt.getTime()
-}
-
-/** A transfer counts as received unless a fork took it back. */
-export function isLive(transfer: RecordedTransfer): boolean {
-  return transfer.status !== 'ORPHANED'
-}
-
-/** A transfer may be credited when it is final and screened, once. */
-export function isCreditable(transfer: RecordedTransfer): boolean {
-  return transfer.status === 'FINAL' && transfer.screening === 'CLEAR'
-}
-
-export interface Totals {
-  /** All money that is on the chain now. */
-  readonly live: Usdt
-  /** The part of it that is final and screened. */
-  readonly settled: Usdt
-  /** The part of it that screening holds. */
+/** Money on the chain that came to an order and is not credited, by how far it is. Dust is none of it. */
+export interface Money {
+  /** In the newest block. */
+  readonly seen: Usdt
+  /** Its block has descendants and is not final. */
+  readonly confirming: Usdt
+  /** Final, and waits for screening. */
+  readonly unscreened: Usdt
+  /** Final and clear. */
+  readonly creditable: Usdt
+  /** Flagged by screening: it sits in the frozen account. */
   readonly frozen: Usdt
-  /** Whether some of it may still be taken back or is not screened yet. */
-  readonly isUnsettled: boolean
-  /** Whether screening flagged some of it. */
-  readonly isFlagged: boolean
-  /** Height of the block with which the live money first reached the threshold; `null` when it does not. */
-  readonly coveredAt: number | null
-  /** Height of the newest live transfer; `null` without any. */
-  readonly newestAt: number | null
 }
 
-/** Adds up transfers as far as they count for an order with this threshold. */
-export function totalsOf(transfers: readonly RecordedTransfer[], threshold: Usdt): Totals {
-  const live = transfers.filter(isLive).sort((a, b) => a.blockHeight - b.blockHeight)
-  const settled = live.filter(isCreditable)
-  const flagged = live.filter(transfer => transfer.screening === 'FLAGGED')
+export const noMoney: Money = { seen: zero, confirming: zero, unscreened: zero, creditable: zero, frozen: zero }
+
+/** What is recorded of an order beside what it was credited, which it says itself. */
+export interface OrderFacts {
+  /** Money whose block time is not after `expire_at`: chain time decides (decisions, section 4). */
+  readonly inTime: Money
+  /** Money that came later. It concerns an order only once its time is over. */
+  readonly late: Money
+  /** The part of the credited money that came in time; asked for frozen orders alone, zero for others. */
+  readonly creditedInTime: Usdt
+  /** Height of the block with which clean money in time reached the threshold, else of the newest; `null` without any. */
+  readonly paymentHeight: number | null
+  /** Transfers to be credited now: all that are creditable, or as many as one batch takes. Those in time come first. */
+  readonly creditable: readonly CreditableTransfer[]
+}
+
+export const noFacts: OrderFacts = {
+  inTime: noMoney,
+  late: noMoney,
+  creditedInTime: zero,
+  paymentHeight: null,
+  creditable: [],
+}
+
+/** A final and clear transfer that was not credited yet. */
+export interface CreditableTransfer extends TransferIdentity {
+  readonly amount: Usdt
+  readonly isInTime: boolean
+  /** Whether it was frozen, and two operators let it go. */
+  readonly isReleased: boolean
+  readonly reversals: number
+}
+
+export function addMoney(one: Money, other: Money): Money {
   return {
-    live: amountOf(live),
-    settled: amountOf(settled),
-    frozen: amountOf(live.filter(transfer => transfer.status === 'FROZEN')),
-    isUnsettled: live.length > settled.length + flagged.length,
-    isFlagged: flagged.length > 0,
-    coveredAt: coveringHeight(live, threshold),
-    newestAt: live.at(-1)?.blockHeight ?? null,
+    seen: usdt(one.seen + other.seen),
+    confirming: usdt(one.confirming + other.confirming),
+    unscreened: usdt(one.unscreened + other.unscreened),
+    creditable: usdt(one.creditable + other.creditable),
+    frozen: usdt(one.frozen + other.frozen),
   }
 }
 
-function amountOf(transfers: readonly RecordedTransfer[]): Usdt {
-  return sumUsdt(transfers.map(transfer => transfer.amount))
+/** What may still be taken back, or is not screened yet. */
+export function pendingOf(money: Money): Usdt {
+  return usdt(money.seen + money.confirming + money.unscreened)
 }
 
-function coveringHeight(ascending: readonly RecordedTransfer[], threshold: Usdt): number | null {
-  let total: bigint = zero
-  for (const transfer of ascending) {
-    total += transfer.amount
-    if (total >= threshold) return transfer.blockHeight
-  }
-  return null
+/** All of it that nobody has flagged. */
+export function cleanOf(money: Money): Usdt {
+  return usdt(pendingOf(money) + money.creditable)
 }
 
-export interface Credit {
-  readonly transfer: RecordedTransfer
+export interface Credit<Transfer extends Creditable = CreditableTransfer> {
+  readonly transfer: Transfer
   readonly credited: Usdt
   readonly fee: Usdt
+}
+
+interface Creditable {
+  readonly amount: Usdt
 }
 
 export interface Credited {
@@ -79,14 +89,17 @@ export interface Credited {
 }
 
 /**
- * The credits due for transfers that are final, screened and not yet credited. The fee is floor(received × rate) of all
- * money credited so far, so that it does not depend on how a payer split the payment; credited + fee = amount for each.
+ * The credits of these transfers. The fee is floor(received × rate) of all money credited so far, so that it does not
+ * depend on how a payer split the payment; credited + fee = amount for each.
  */
-export function creditsFor(transfers: readonly RecordedTransfer[], before: Credited, rate: Ppm): Credit[] {
+export function creditsFor<Transfer extends Creditable>(
+  transfers: readonly Transfer[],
+  before: Credited,
+  rate: Ppm,
+): Credit<Transfer>[] {
   let received: bigint = before.credited + before.fee
   let feeSoFar: bigint = before.fee
-  const due = transfers.filter(transfer => isCreditable(transfer) && transfer.creditedAmount === null)
-  return due.map(transfer => {
+  return transfers.map(transfer => {
     received += transfer.amount
     const fee = usdt(shareOf(usdt(received), rate) - feeSoFar)
     feeSoFar += fee

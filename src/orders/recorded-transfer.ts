@@ -1,7 +1,7 @@
 import type { Usdt } from '../lib/money.ts'
 import type { Environment, Network } from '../chains/chain.ts'
 
-export type TransferStatus = 'SEEN' | 'CONFIRMING' | 'FINAL' | 'ORPHANED' | 'FROZEN'
+export type TransferStatus = 'SEEN' | 'CONFIRMING' | 'FINAL' | 'ORPHANED' | 'FROZEN' | 'DUST'
 export type ScreeningVerdict = 'PENDING' | 'CLEAR' | 'FLAGGED'
 
 /** What screening held a transfer for; `releasedAt` is `null` as long as it is held. */

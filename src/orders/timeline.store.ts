@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
-import type { OrderHappening } from './order-status.ts'
+import type { OrderTransition } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 import type { RecordedAttempt, RecordedChange, TimedEvent } from './timeline.ts'
 
@@ -9,12 +9,12 @@ type EventType = components['schemas']['EventType']
 
 /** The changes of an order in their order, from the first one on. */
 export async function listChanges(rows: Rows, orderId: string, limit: number): Promise<RecordedChange[]> {
-  const found = await rows.query<{ happening: OrderHappening | null; created_at: string; snapshot: string }>(
-    'select happening, created_at, snapshot from order_event where order_id = $1 order by version limit $2',
+  const found = await rows.query<{ transition: OrderTransition | null; created_at: string; snapshot: string }>(
+    'select transition, created_at, snapshot from order_event where order_id = $1 order by version limit $2',
     [orderId, limit],
   )
   return found.map(row => ({
-    happening: row.happening,
+    transition: row.transition,
     at: readDate(row.created_at),
     snapshot: JSON.parse(row.snapshot) as OrderView,
   }))

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/api.ts'
-import type { OrderHappening, OrderStatus } from './order-status.ts'
+import type { OrderTransition, OrderStatus } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 
 export type TimelineEntry = components['schemas']['TimelineEntry']
@@ -10,7 +10,7 @@ type TimelineEvent = components['schemas']['TimelineEvent']
 /** A change of the order as it was written with it. */
 export interface RecordedChange {
   /** `null` for a change of amounts or confirmations alone. */
-  readonly happening: OrderHappening | null
+  readonly transition: OrderTransition | null
   readonly at: Date
   /** The whole order after the change. */
   readonly snapshot: OrderView
@@ -83,8 +83,12 @@ function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntr
   return [
     ...transactions.map(({ transaction, seenAt }) => {
       const isGone = transaction.status === 'ORPHANED' && !orphaned.has(keyOf(transaction))
-      const message = `A transfer of ${transaction.amount} USDT was seen in block ${transaction.block_number}${isGone ? ', which the chain has taken back since' : ''}.`
-      return entry(seenAt, 'transfer.seen', message, { transaction: { ...transaction, status: 'SEEN' } })
+      const isDust = transaction.status === 'DUST'
+      const more = isGone ? ', which the chain has taken back since' : isDust ? '; it is too small to count' : ''
+      const message = `A transfer of ${transaction.amount} USDT was seen in block ${transaction.block_number}${more}.`
+      return entry(seenAt, 'transfer.seen', message, {
+        transaction: { ...transaction, status: isDust ? 'DUST' : 'SEEN' },
+      })
     }),
     ...between,
     ...transactions.flatMap(({ transaction, finalAt }) => {
@@ -118,6 +122,7 @@ function transferSentence(transaction: Transaction): { type: EntryType; message:
     case 'FROZEN':
       return { type: 'transfer.frozen', message: `${what} in ${block} was flagged by screening.` }
     case 'FINAL':
+    case 'DUST':
       return null
   }
 }
@@ -127,12 +132,12 @@ function keyOf({ tx_hash, log_index }: Transaction): string {
 }
 
 function decisionEntry(
-  { happening, at, snapshot }: RecordedChange,
+  { transition, at, snapshot }: RecordedChange,
   before: RecordedChange | undefined,
 ): TimelineEntry[] {
-  if (happening === null) return creditEntry(at, snapshot, before?.snapshot)
+  if (transition === null) return creditEntry(at, snapshot, before?.snapshot)
   const order_status: OrderStatus = snapshot.status
-  return [entry(at, happeningTypes[happening], reasonOf(happening, snapshot), { order_status })]
+  return [entry(at, transitionTypes[transition], reasonOf(transition, snapshot), { order_status })]
 }
 
 /** Money that came to an order whose status stays as it is. */
@@ -142,53 +147,53 @@ function creditEntry(at: Date, now: OrderView, before: OrderView | undefined): T
   return [entry(at, 'order.credited', message, {})]
 }
 
-const happeningTypes = {
+const transitionTypes = {
   addressed: 'order.created',
-  covered: 'order.payment_seen',
-  buried: 'order.confirming',
-  uncovered: 'order.payment_lost',
-  settled: 'order.paid',
-  lapsed: 'order.expired',
-  short: 'order.underpaid',
-  reached: 'order.paid_late',
-  flagged: 'order.frozen',
+  payment_seen: 'order.payment_seen',
+  confirming: 'order.confirming',
+  reorged: 'order.payment_lost',
+  paid: 'order.paid',
+  expired: 'order.expired',
+  underpaid: 'order.underpaid',
+  paid_late: 'order.paid_late',
+  frozen: 'order.frozen',
   released: 'order.released',
-  releasedLate: 'order.released',
-  releasedShort: 'order.released',
-  releasedOpen: 'order.released',
+  released_late: 'order.released',
+  released_short: 'order.released',
+  released_open: 'order.released',
   accepted: 'order.accepted',
   cancelled: 'order.cancelled',
   reversed: 'order.payment_lost',
-  reversedShort: 'order.payment_lost',
-  reversedPart: 'order.payment_lost',
-} as const satisfies Record<OrderHappening, EntryType>
+  reversed_short: 'order.payment_lost',
+  reversed_part: 'order.payment_lost',
+} as const satisfies Record<OrderTransition, EntryType>
 
-function reasonOf(happening: OrderHappening, order: OrderView): string {
+function reasonOf(transition: OrderTransition, order: OrderView): string {
   const part = `${order.received_amount} of ${order.order_amount} USDT`
-  switch (happening) {
+  switch (transition) {
     case 'addressed':
       return 'The order got its address.'
-    case 'covered':
+    case 'payment_seen':
       return `${part} were seen on the chain, which is enough; now they have to become final.`
-    case 'buried':
+    case 'confirming':
       return `${part} are being confirmed: their block has descendants.`
-    case 'uncovered':
+    case 'reorged':
       return 'The chain took back the block that had paid the order, so the order waits for money again.'
-    case 'settled':
+    case 'paid':
       return `${part} are final, which is enough; ${order.credited_amount} USDT were credited.`
-    case 'lapsed':
+    case 'expired':
       return 'The time of the order was over and nothing had come.'
-    case 'short':
+    case 'underpaid':
       return `The time of the order was over and ${part} had come, which is too little; ${order.credited_amount} USDT were credited.`
-    case 'reached':
+    case 'paid_late':
       return `${part} are final, which is enough, but they came after the order had expired; ${order.credited_amount} USDT were credited.`
-    case 'flagged':
+    case 'frozen':
       return 'Screening flagged a transfer to the order, so its money is held.'
-    case 'releasedOpen':
+    case 'released_open':
       return `The frozen money was released; ${part} have come, and the order waits for the rest until ${order.expire_at}.`
     case 'released':
-    case 'releasedLate':
-    case 'releasedShort':
+    case 'released_late':
+    case 'released_short':
       return `The frozen money was released; ${order.credited_amount} USDT were credited.`
     case 'accepted':
       return `The order was accepted as paid with ${part}.`
@@ -196,8 +201,8 @@ function reasonOf(happening: OrderHappening, order: OrderView): string {
       return 'The order was cancelled before any money came.'
     case 'reversed':
       return 'The chain took back final blocks with all money of the order; what was credited was reversed.'
-    case 'reversedShort':
-    case 'reversedPart':
+    case 'reversed_short':
+    case 'reversed_part':
       return `The chain took back final blocks with money of the order; ${part} are left, of which ${order.credited_amount} USDT stay credited.`
   }
 }

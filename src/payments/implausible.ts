@@ -5,6 +5,6 @@ import type { Transfer } from '../chains/chain.ts'
 export const transferAmountMax = 1_000_000_000_000_000n as Usdt
 
 /** Whether a transfer may be a payment. A log can name any amount up to 2²⁵⁶ − 1, whatever the token's supply should allow. */
-export function isCredible({ amount }: Pick<Transfer, 'amount'>): boolean {
+export function isPlausible({ amount }: Pick<Transfer, 'amount'>): boolean {
   return amount > 0n && amount <= transferAmountMax
 }

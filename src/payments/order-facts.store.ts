@@ -9,60 +9,123 @@ import { readDate } from '../database/row.ts'
 export async function recordFacts(rows: Rows, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return
   await rows.query(
-    `insert into order_facts (order_id, environment, network, recorded, settled, due_at)
-     select id, environment, network, 1, 0, $2::timestamptz from orders where id = any($1::uuid[]) order by id
+    `insert into order_facts (order_id, environment, network, recorded, settled, unsettled_since, due_at)
+     select id, environment, network, 1, 0, $2::timestamptz, $2::timestamptz from orders where id = any($1::uuid[]) order by id
      on conflict (order_id) do update
         set recorded = order_facts.recorded + 1,
-            due_at = case when order_facts.recorded = order_facts.settled then excluded.due_at else order_facts.due_at end`,
+            unsettled_since = case when ${isSettled} then excluded.unsettled_since else order_facts.unsettled_since end,
+            due_at = case when ${isSettled} then excluded.due_at else order_facts.due_at end`,
     [orderIds, now],
   )
 }
 
-/** The orders that a new block of their chain concerns: money under way, or a time that is over. */
-export async function recordConcerned(
+const isSettled = 'order_facts.recorded = order_facts.settled'
+
+/** An order to be settled, with how often facts of it were recorded when that was read; `null` for one whose time is over. */
+export interface UnsettledOrder {
+  readonly orderId: string
+  readonly recorded: string | null
+}
+
+/** How much is settled at once. */
+export interface BatchLimits {
+  readonly orders: number
+  /** Transfers that are read, all orders together; an order with more is settled alone. */
+  readonly transfers: number
+}
+
+/** Unsettled orders of a network that are due, those first that have waited longest; read it before their facts. */
+export async function listUnsettled(
   rows: Rows,
   key: ChainKey,
-  at: { readonly chainTime: Date; readonly now: Date },
-): Promise<void> {
-  const found = await rows.query<{ id: string }>(
-    `select id from orders where environment = $1 and network = $2 and status in ('PENDING_CONFIRM', 'CONFIRMING')
-     union select id from orders where environment = $1 and network = $2 and status = 'OPEN' and expire_at < $3
-     union select order_id from chain_transfer where environment = $1 and network = $2 and status in ('SEEN', 'CONFIRMING')`,
-    [key.environment, key.network, at.chainTime],
+  { limits, now }: { readonly limits: BatchLimits; readonly now: Date },
+): Promise<UnsettledOrder[]> {
+  return rows.query<UnsettledOrder>(
+    `select order_id as "orderId", recorded from (
+       select f.*, sum(t.count) over (order by f.due_at, f.order_id) - t.count as before
+         from (select order_id, recorded, due_at from order_facts
+                where environment = $1 and network = $2 and recorded <> settled and (failures = 0 or due_at <= $3)
+                order by due_at, order_id limit $4) f
+        cross join lateral (
+          select count(*) as count from (
+            select 1 from chain_transfer x where x.order_id = f.order_id and x.credited_amount is null
+               and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN') limit $5) x) t) as counted
+      where before < $5 order by due_at, order_id`,
+    [key.environment, key.network, now, limits.orders, limits.transfers],
   )
-  await recordFacts(
-    rows,
-    found.map(row => row.id),
-    at.now,
+}
+
+/**
+ * Orders that wait for money although their time is over. Not those with money in time that is still under way: its next fact
+ * settles them; nor unsettled ones, which are settled anyway.
+ */
+export async function listOverdue(
+  rows: Rows,
+  key: ChainKey,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<UnsettledOrder[]> {
+  return rows.query<UnsettledOrder>(
+    `select o.id as "orderId", null as recorded from orders o
+      where o.environment = $1 and o.network = $2 and o.status = 'OPEN' and o.expire_at < $3
+        and not exists (select from order_facts f where f.order_id = o.id and f.recorded <> f.settled)
+        and not exists (select from chain_transfer x where x.order_id = o.id and x.credited_amount is null
+          and x.block_time <= o.expire_at and (x.status in ('SEEN', 'CONFIRMING') or (x.status = 'FINAL' and x.screening = 'PENDING')))
+      order by o.expire_at limit $4`,
+    [key.environment, key.network, before, limit],
   )
 }
 
-/** How often facts of an order were recorded so far; read it before the facts. */
-export async function findRecorded(rows: Rows, orderId: string): Promise<string | null> {
-  const [row] = await rows.query<{ recorded: string }>('select recorded from order_facts where order_id = $1', [
-    orderId,
-  ])
-  return row?.recorded ?? null
+/** Says up to which recording orders were settled. */
+export async function markSettled(rows: Rows, settled: readonly UnsettledOrder[]): Promise<void> {
+  const counted = settled.filter(one => one.recorded !== null)
+  if (counted.length === 0) return
+  await rows.query(
+    `with one as materialized (
+       select f.order_id, o.recorded from order_facts f
+         join unnest($1::uuid[], $2::bigint[]) as o (order_id, recorded) using (order_id)
+        order by f.order_id for no key update of f)
+     update order_facts f set settled = one.recorded, failures = 0 from one where f.order_id = one.order_id`,
+    [counted.map(one => one.orderId), counted.map(one => one.recorded)],
+  )
 }
 
-/** Says up to which recording an order was settled. */
-export async function markSettled(rows: Rows, orderId: string, recorded: string): Promise<void> {
-  await rows.query('update order_facts set settled = $2 where order_id = $1', [orderId, recorded])
+/** Lets orders of which more is to be settled wait for their next turn, behind all others. */
+export async function passTurn(rows: Rows, orderIds: readonly string[], now: Date): Promise<void> {
+  if (orderIds.length === 0) return
+  await rows.query('update order_facts set due_at = $2 where order_id = any($1::uuid[])', [orderIds, now])
 }
 
-/** The unsettled orders, those that have waited longest first. */
-export async function listUnsettled(rows: Rows, limit: number): Promise<string[]> {
+/** Lets an order that could not be settled wait longer each time, so that it holds up nobody; at most ten minutes. */
+export async function postpone(rows: Rows, orderId: string, now: Date): Promise<void> {
+  await rows.query(
+    `update order_facts set failures = failures + 1,
+            due_at = $2::timestamptz + least(600, 2 ^ least(failures, 20)) * interval '1 second'
+      where order_id = $1`,
+    [orderId, now],
+  )
+}
+
+/**
+ * Orders with final, clear, uncredited money or a time that is over which nothing says are unsettled: there should be none.
+ * Late money of an order that waits is none of it.
+ */
+export async function listForgotten(rows: Rows, key: ChainKey, limit: number): Promise<string[]> {
   const found = await rows.query<{ order_id: string }>(
-    'select order_id from order_facts where recorded <> settled order by due_at, order_id limit $1',
-    [limit],
+    `select distinct x.order_id from chain_transfer x join orders o on o.id = x.order_id
+      where x.environment = $1 and x.network = $2 and x.status = 'FINAL' and x.screening = 'CLEAR'
+        and x.credited_amount is null
+        and (x.block_time <= o.expire_at or o.status not in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING'))
+        and not exists (select from order_facts f where f.order_id = x.order_id and f.recorded <> f.settled)
+      limit $3`,
+    [key.environment, key.network, limit],
   )
   return found.map(row => row.order_id)
 }
 
 /** Since when the order that has waited longest is unsettled; `null` when none is. */
 export async function findOldestUnsettled(rows: Rows): Promise<Date | null> {
-  const [row] = await rows.query<{ due_at: string }>(
-    'select due_at from order_facts where recorded <> settled order by due_at limit 1',
+  const [row] = await rows.query<{ since: string }>(
+    'select unsettled_since as since from order_facts where recorded <> settled order by unsettled_since limit 1',
   )
-  return row ? readDate(row.due_at) : null
+  return row ? readDate(row.since) : null
 }

@@ -1,7 +1,7 @@
 import { findOwners } from '../addresses/address.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, insertBlock, insertFinalBlock } from './block.store.ts'
 import type { BlockRef, Transfer } from '../chains/chain.ts'
-import { isCredible } from './implausible.ts'
+import { isPlausible } from './implausible.ts'
 import {
   insertCursors,
   lockHeadHeight,
@@ -23,7 +23,7 @@ import {
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
-import { recordConcerned, recordFacts } from './order-facts.store.ts'
+import { recordFacts } from './order-facts.store.ts'
 
 /** Blocks kept below the final one, so that a fork deeper than it should be is recognised and not mistaken for news. */
 const blocksKept = 64
@@ -58,10 +58,10 @@ export async function recordSeenBlock(
       return false
     await insertBlock(tx, key, block)
     const found = await selectOwn(deps, { rows: tx, key }, { transfers, timeOf: () => block.time })
-    const losers = await upsertSeenTransfers(tx, key, found, now)
-    await confirmTransfersBelow(tx, key, block.height)
-    await recordFacts(tx, [...losers, ...found.map(own => own.orderId)], now)
-    await recordConcerned(tx, key, { chainTime: block.time, now })
+    const { dustBelow } = deps.config
+    const displaced = await upsertSeenTransfers(tx, key, { found, dustBelow, now })
+    const confirming = await confirmTransfersBelow(tx, key, block.height)
+    await recordFacts(tx, [...displaced, ...confirming, ...concerned(found, dustBelow)], now)
     return true
   })
 }
@@ -107,15 +107,21 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     // Locked before the transfers, as by whoever records a seen block.
     if ((await lockHeadHeight(tx, key)) < to.height) await setHeadCursor(tx, key, to, deps.clock.now())
     const found = await selectOwn(deps, { rows: tx, key }, blocks)
-    const losers = await upsertFinalTransfers(tx, key, { found, screened: isScreened ? 'PENDING' : 'CLEAR', now })
+    const { dustBelow } = deps.config
+    const screened = isScreened ? 'PENDING' : 'CLEAR'
+    const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })
     if (isScreened && found.length > 0) await enqueue(tx, 'screen-payment', key, { singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
     await insertFinalBlock(tx, key, blocks.final.height, blocks.end)
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
-    await recordFacts(tx, [...orphaned, ...losers, ...found.map(own => own.orderId)], now)
-    await recordConcerned(tx, key, { chainTime: to.time, now })
+    await recordFacts(tx, [...orphaned, ...displaced, ...concerned(found, dustBelow)], now)
     return true
   })
+}
+
+/** The orders that these transfers concern: dust concerns none. */
+function concerned(found: readonly OwnTransfer[], dustBelow: bigint): string[] {
+  return found.filter(own => own.transfer.amount >= dustBelow).map(own => own.orderId)
 }
 
 function chainName({ environment, network }: ChainKey): string {
@@ -132,7 +138,7 @@ export async function selectOwnTransfers(
   return transfers.filter(transfer => owners.has(transfer.to))
 }
 
-/** Transfers to addresses of ours. One beyond all belief is left out, for people to look at: it must stop no other payment. */
+/** Transfers to addresses of ours. An implausible one is left out, for people to look at: it must stop no other payment. */
 async function selectOwn(
   deps: Pick<Deps, 'log'>,
   { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
@@ -142,11 +148,11 @@ async function selectOwn(
   return transfers.flatMap(transfer => {
     const orderId = owners.get(transfer.to)
     if (orderId === undefined) return []
-    if (isCredible(transfer)) return { transfer, orderId, blockTime: timeOf(transfer) }
+    if (isPlausible(transfer)) return { transfer, orderId, blockTime: timeOf(transfer) }
     const { txHash, ordinal, amount } = transfer
     deps.log.error(
       { ...key, orderId, txHash, ordinal, amount: `${amount}` },
-      'transfer of an incredible amount left out',
+      'transfer of an implausible amount left out',
     )
     return []
   })

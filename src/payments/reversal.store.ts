@@ -1,7 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import type { RecordedTransfer, TransferIdentity } from '../orders/recorded-transfer.ts'
 import type { ChainKey } from '../chains/chain.ts'
-import { readTransfer, type TransferRow } from './transfer.store.ts'
+import { readTransfer, type TransferRow } from '../orders/transfer.store.ts'
 
 /** What was recorded of the chain at a height that was final. */
 export interface FinalPoint {
@@ -16,8 +16,9 @@ export async function listFinalPoints(rows: Rows, key: ChainKey, limit: number):
      select height, hash from final
      union select height, hash from chain_block
       where environment = $1 and network = $2 and height <= (select height from final)
-     union select block_height, block_hash from chain_transfer
-      where environment = $1 and network = $2 and status in ('FINAL', 'FROZEN')
+     union (select distinct on (block_height) block_height, block_hash from chain_transfer
+             where environment = $1 and network = $2 and final_at is not null
+             order by block_height desc limit $3)
      order by height desc limit $3`,
     [key.environment, key.network, limit],
   )
@@ -33,7 +34,7 @@ export interface OwnedTransfer {
 export async function listFinalTransfersAbove(rows: Rows, key: ChainKey, height: number): Promise<OwnedTransfer[]> {
   const found = await rows.query<TransferRow & { order_id: string }>(
     `select * from chain_transfer where environment = $1 and network = $2 and block_height > $3
-        and status in ('FINAL', 'FROZEN') order by block_height, tx_hash, ordinal`,
+        and final_at is not null and status in ('FINAL', 'FROZEN') order by block_height, tx_hash, ordinal`,
     [key.environment, key.network, height],
   )
   return found.map(row => ({ orderId: row.order_id, transfer: readTransfer(row) }))

@@ -1,8 +1,16 @@
 import type { RecordedTransfer } from '../orders/recorded-transfer.ts'
-import { sumUsdt, usdt, zero } from '../lib/money.ts'
-import { isWaiting, nextStatus, type OrderHappening, type OrderStatus } from '../orders/order-status.ts'
-import type { Decision, Order, OrderFields } from '../orders/order.ts'
-import { creditsFor, isCreditable, isInTime, totalsOf, type Credit, type Totals } from '../orders/payment.ts'
+import { sumUsdt, usdt, zero, type Usdt } from '../lib/money.ts'
+import { isWaiting, nextStatus, type OrderTransition, type OrderStatus } from '../orders/order-status.ts'
+import { receivedAfter } from '../orders/decide.ts'
+import type { Order, OrderFields } from '../orders/order.ts'
+import { creditsFor, type Credit } from '../orders/payment.ts'
+
+/** What becomes of an order that lost final money; what is credited anew is named by the transfer. */
+export interface Reversal {
+  readonly transition: OrderTransition | null
+  readonly fields: OrderFields
+  readonly credits: readonly Credit<RecordedTransfer>[]
+}
 
 /**
  * What becomes of an order that lost transfers which were final. `left` is what is recorded of it now; `anew` are those
@@ -14,16 +22,25 @@ export function decideReversal(
   left: readonly RecordedTransfer[],
   anew: ReadonlySet<RecordedTransfer>,
   now: Date,
-): Decision | null {
-  const counted = isWaiting(order.status) ? left.filter(one => isInTime(one, order.expireAt)) : left
-  const booked = counted.filter(one => !isCreditable(one) || one.creditedAmount !== null || anew.has(one))
-  const standing = creditedOf(booked)
-  const credits = creditsFor(booked, standing, order.feeRatePpm)
-  const totals = { booked: totalsOf(booked, order.thresholdAmount), live: totalsOf(counted, order.thresholdAmount) }
-  const happening = happeningOf(order, totals)
-  const status = (happening && nextStatus(order.status, happening)) ?? order.status
+): Reversal | null {
+  const isKept = (one: RecordedTransfer) => one.creditedAmount !== null || anew.has(one)
+  // What was credited counts for ever, whatever time its block has by now.
+  const counted = left.filter(one => !isWaiting(order.status) || isKept(one) || one.blockTime <= order.expireAt)
+  const standing = creditedOf(counted)
+  const credits = creditsFor(
+    counted.filter(one => anew.has(one)),
+    standing,
+    order.feeRatePpm,
+  )
+  const totals: Left = {
+    booked: amountOf(counted.filter(one => isKept(one))),
+    frozen: amountOf(left.filter(one => one.status === 'FROZEN')),
+    live: amountOf(counted.filter(one => one.status !== 'ORPHANED')),
+  }
+  const transition = transitionOf(order, totals)
+  const status = (transition && nextStatus(order.status, transition)) ?? order.status
   const fields = fieldsAfter(order, { status, totals, credits, standing, now })
-  return credits.length === 0 && isSame(order, fields) ? null : { happening, fields, credits }
+  return credits.length === 0 && isSame(order, fields) ? null : { transition, fields, credits }
 }
 
 interface Standing {
@@ -38,15 +55,21 @@ function creditedOf(transfers: readonly RecordedTransfer[]): Standing {
   }
 }
 
-interface Left {
-  /** With what stays or becomes credited, without what never was. */
-  readonly booked: Totals
-  readonly live: Totals
+function amountOf(transfers: readonly RecordedTransfer[]): Usdt {
+  return sumUsdt(transfers.map(one => one.amount))
 }
 
-function happeningOf(order: Order, { booked, live }: Left): OrderHappening | null {
-  const isPaid = booked.settled >= order.thresholdAmount || (order.acceptedAt && booked.settled > 0n)
-  const isLeft = booked.settled + booked.frozen > 0n
+interface Left {
+  /** What stays or becomes credited. */
+  readonly booked: Usdt
+  readonly frozen: Usdt
+  /** All that is on the chain, under way and frozen money with it. */
+  readonly live: Usdt
+}
+
+function transitionOf(order: Order, { booked, frozen, live }: Left): OrderTransition | null {
+  const isPaid = booked >= order.thresholdAmount || (order.acceptedAt && booked > 0n)
+  const isLeft = booked + frozen > 0n
   switch (order.status) {
     case 'PENDING':
     case 'OPEN':
@@ -54,23 +77,23 @@ function happeningOf(order: Order, { booked, live }: Left): OrderHappening | nul
       return null
     case 'PENDING_CONFIRM':
     case 'CONFIRMING':
-      return live.coveredAt === null ? 'uncovered' : null
+      return live < order.thresholdAmount ? 'reorged' : null
     case 'FROZEN':
-      if (booked.isFlagged) return 'reversedPart'
-      return isLeft ? 'reversedShort' : 'reversed'
+      if (frozen > 0n) return 'reversed_part'
+      return isLeft ? 'reversed_short' : 'reversed'
     case 'PAID':
     case 'EXPIRED_PAID':
-      if (isPaid) return 'reversedPart'
-      return isLeft ? 'reversedShort' : 'reversed'
+      if (isPaid) return 'reversed_part'
+      return isLeft ? 'reversed_short' : 'reversed'
     case 'UNDERPAID':
-      return isLeft ? 'reversedShort' : 'reversed'
+      return isLeft ? 'reversed_short' : 'reversed'
   }
 }
 
 interface After {
   readonly status: OrderStatus
   readonly totals: Left
-  readonly credits: readonly Credit[]
+  readonly credits: readonly Credit<RecordedTransfer>[]
   readonly standing: Standing
   readonly now: Date
 }
@@ -78,17 +101,19 @@ interface After {
 function fieldsAfter(order: Order, { status, totals, credits, standing, now }: After): OrderFields {
   const creditedAmount = usdt(standing.credited + sumUsdt(credits.map(credit => credit.credited)))
   const feeAmount = usdt(standing.fee + sumUsdt(credits.map(credit => credit.fee)))
-  const frozenAmount = totals.booked.frozen
   const isPaid = status === 'PAID' || status === 'EXPIRED_PAID'
-  const isAllReceived = isWaiting(status) || status === 'FROZEN'
-  const receivedAmount = isAllReceived ? totals.live.live : usdt(creditedAmount + feeAmount + frozenAmount)
+  const receivedAmount = receivedAfter(status, {
+    booked: usdt(creditedAmount + feeAmount),
+    live: totals.live,
+    frozen: totals.frozen,
+  })
   return {
     status,
     receivedAmount,
     creditedAmount,
     feeAmount,
-    frozenAmount,
-    confirmations: receivedAmount === 0n ? 0 : order.confirmations,
+    frozenAmount: totals.frozen,
+    paymentHeight: receivedAmount === 0n ? null : (order.paymentHeight ?? null),
     paidAt: isPaid ? (order.paidAt ?? now) : null,
     acceptedAt: isPaid ? (order.acceptedAt ?? null) : null,
   }

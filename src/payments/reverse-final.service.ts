@@ -6,12 +6,14 @@ import { findHalt, holdHalt } from './halt.store.ts'
 import { transferKey } from '../orders/recorded-transfer.ts'
 import { listFinalPoints, listFinalTransfersAbove, type OwnedTransfer } from './reversal.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
-import { orphanTransfersAbove } from './transfer.store.ts'
-import { joinTransaction } from '../database/join.ts'
+import { orphanFinalDustAbove, orphanTransfersAbove } from './transfer.store.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { lockEventOrder } from '../webhooks/webhook-event.store.ts'
+import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
 import { recordFacts } from './order-facts.store.ts'
-import { lockOrders } from '../orders/order.store.ts'
+import type { Conclusion } from '../orders/conclude.ts'
+import { lockNetwork, lockOrders } from '../orders/order.store.ts'
+import { tellOf } from '../orders/write-conclusions.service.ts'
 import type { Order } from '../orders/order.ts'
 import { reverseOrder } from './reverse-order.service.ts'
 
@@ -104,23 +106,41 @@ export type ReversalOutcome =
  * orders, and sets the record back to the newest common block. The chain stays halted until it is resumed.
  */
 export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<ReversalOutcome> {
+  const done = await deps.db.transaction(tx => reverseWithin(deps, tx, plan))
+  if (!done) return { kind: 'changed meanwhile' }
+  await tellOf(
+    deps,
+    done.flatMap(one => one.conclusion ?? []),
+  )
+  return { kind: 'reversed', orders: done.map(one => one.conclusion?.after ?? one.order) }
+}
+
+interface Reversed {
+  readonly order: Order
+  readonly conclusion: Conclusion | null
+}
+
+/** `null`, and nothing written, when the chain was resumed or read on since the plan was made. */
+async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Reversed[] | null> {
   const { key, final, common } = plan
-  return deps.db.transaction(async tx => {
-    if ((await holdHalt(tx, key)) === null) return { kind: 'changed meanwhile' }
-    const now = deps.clock.now()
-    if (!(await moveFinalCursor(tx, key, { from: final, to: common, now }))) return { kind: 'changed meanwhile' }
-    await setHeadCursor(tx, key, common, now)
-    await deleteBlocksAbove(tx, key, common.height)
-    const orphaned = await orphanTransfersAbove(tx, key, common.height)
-    const orders: Order[] = []
-    const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
-    const joined = { ...deps, db: joinTransaction(tx) }
-    const orderIds = [...new Set(plan.gone.map(one => one.orderId))]
-    // As who settles one of them does it, orders, events, accounts, so that nobody waits for another in a ring.
-    for (const owner of await lockOrders(tx, orderIds)) await lockEventOrder(tx, owner)
-    for (const orderId of orderIds.toSorted()) orders.push(await reverseOrder(joined, orderId, gone))
-    // What else follows from this is concluded once the chain goes on.
-    await recordFacts(tx, [...orphaned, ...orders.map(order => order.id)], deps.clock.business())
-    return { kind: 'reversed', orders }
-  })
+  if ((await holdHalt(tx, key)) === null) return null
+  // Before the cursors: whoever settles holds it while it reads them.
+  await lockNetwork(tx, key)
+  const now = deps.clock.now()
+  if (!(await moveFinalCursor(tx, key, { from: final, to: common, now }))) return null
+  await setHeadCursor(tx, key, common, now)
+  await deleteBlocksAbove(tx, key, common.height)
+  const orphaned = await orphanTransfersAbove(tx, key, common.height)
+  await orphanFinalDustAbove(tx, key, common.height)
+  const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
+  const orders = await lockOrders(tx, [...new Set(plan.gone.map(one => one.orderId))])
+  await lockEventOrders(tx, orders)
+  const reversed: Reversed[] = []
+  for (const order of orders) {
+    const headHeight = common.height
+    reversed.push({ order, conclusion: await reverseOrder(deps, tx, { key, order, gone, headHeight }) })
+  }
+  // What else follows from this is concluded once the chain goes on.
+  await recordFacts(tx, [...new Set([...orphaned, ...orders.map(order => order.id)])], deps.clock.business())
+  return reversed
 }

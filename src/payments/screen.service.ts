@@ -22,11 +22,10 @@ const parallel = 8
 
 /**
  * Screens transfers of a chain that are final and due, each outside any transaction, then records verdict and consequence in
- * one: clear, or frozen with its ledger entry, and the order noted. Returns the orders whose facts changed; none when nothing
- * was due. Safe to run at any time and side by side: the first verdict on a transfer stands.
+ * one: clear, or frozen with its ledger entry, and the order unsettled. Returns how many were due. Safe to run at any time and side by side: the first verdict on a transfer stands.
  */
-export async function screenDue(deps: Deps, key: ChainKey): Promise<string[]> {
-  if ((await findHalt(deps.db, key)) !== null) return []
+export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
+  if ((await findHalt(deps.db, key)) !== null) return 0
   const now = deps.clock.business()
   const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel }
   const claimed = await claimUnscreened(deps.db, key, claim)
@@ -36,7 +35,7 @@ export async function screenDue(deps: Deps, key: ChainKey): Promise<string[]> {
     if (result.status === 'rejected' && !(result.reason instanceof ChainHalted))
       deps.log.error({ err: result.reason, ...tellOf(claimed[index]!) }, 'not screened')
   }
-  return [...new Set(claimed.map(transfer => transfer.orderId))]
+  return claimed.length
 }
 
 async function screen(deps: Deps, transfer: ClaimedTransfer): Promise<void> {

@@ -108,11 +108,16 @@ export async function countFrozen(rows: Rows, orderId: string): Promise<{ ever: 
   return counts ?? { ever: 0, now: 0 }
 }
 
-/** Releases whatever is frozen of an order: final and clear from now on, and so to be credited. */
-export async function releaseFrozen(rows: Rows, orderId: string, now: Date): Promise<void> {
+/** Releases what is frozen of an order, up to a limit: final and clear from now on, and so to be credited. */
+export async function releaseFrozen(
+  rows: Rows,
+  { orderId, now, limit }: { readonly orderId: string; readonly now: Date; readonly limit: number },
+): Promise<void> {
   await rows.query(
-    `update chain_transfer set status = 'FINAL', screening = 'CLEAR', released_at = $2
-      where order_id = $1 and status = 'FROZEN'`,
-    [orderId, now],
+    `update chain_transfer x set status = 'FINAL', screening = 'CLEAR', released_at = $2
+       from (select environment, network, tx_hash, ordinal from chain_transfer
+              where order_id = $1 and status = 'FROZEN' order by tx_hash, ordinal limit $3 for no key update) f
+      where (x.environment, x.network, x.tx_hash, x.ordinal) = (f.environment, f.network, f.tx_hash, f.ordinal)`,
+    [orderId, now, limit],
   )
 }

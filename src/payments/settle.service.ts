@@ -1,41 +1,157 @@
-import { ChainHalted } from '../chains/chain.ts'
+import type { ChainKey } from '../chains/chain.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { changeOrder } from '../orders/change-order.service.ts'
-import { listUnsettled } from './order-facts.store.ts'
+import { changeOrders } from '../orders/change-orders.service.ts'
+import { findOrder, lockNetwork } from '../orders/order.store.ts'
+import type { Scan } from '../orders/order.ts'
+import { tellOf } from '../orders/write-conclusions.service.ts'
+import { findCursors, type Cursors } from './cursor.store.ts'
+import { holdHalt } from './halt.store.ts'
+import {
+  listForgotten,
+  listOverdue,
+  listUnsettled,
+  markSettled,
+  passTurn,
+  postpone,
+  recordFacts,
+  type UnsettledOrder,
+} from './order-facts.store.ts'
 
-/** Orders settled side by side; each takes a database connection. */
-const parallel = 4
-const batch = 200
+/** What one transaction settles: what it holds locked, it holds for a fraction of a second. */
+const batch = { orders: 200, transfers: 5000 }
+/** Transfers credited by one transaction; one order with thousands of them leaves room for all others. */
+const credits = { ofAnOrder: 200, inAll: 600 }
+/** Batches after which whoever settles gives others a turn; the next round goes on. */
+const batchesMax = 200
 
 /**
- * Settles every order whose facts changed. An order that fails is logged and stays unsettled for the next round: it never
- * holds up another. Returns how many were settled.
+ * Settles the orders of a network whose facts changed or whose time is over, batch after batch. An order that fails is tried
+ * alone, logged, and waits for longer each time; it stays unsettled and never holds up another. While the chain is halted all
+ * wait in silence. Returns how many orders were settled. Safe to run at any time and side by side.
  */
-export async function settleAll(deps: Deps): Promise<number> {
-  const failed = new Set<string>()
+export async function settle(deps: Deps, key: ChainKey): Promise<number> {
   let settled = 0
-  for (;;) {
-    const unsettled = await listUnsettled(deps.db, batch + failed.size)
-    const waiting = unsettled.filter(id => !failed.has(id))
-    if (waiting.length === 0) return settled
-    const lanes = Array.from({ length: parallel }, async () => {
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        if (await settle(deps, id)) settled += 1
-        else failed.add(id)
-      }
-    })
-    await Promise.all(lanes)
+  for (let round = 0; round < batchesMax; round++) {
+    const found = await settleBatch(deps, key)
+    settled += found.settled
+    if (!found.hasMore) break
+  }
+  return settled
+}
+
+/** Settles the network of one order, if facts of it changed or its time is over. */
+export async function settleOrder(deps: Deps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId)
+  if (order) await settle(deps, { environment: order.environment, network: order.network })
+}
+
+/** Every network of this process. */
+export async function settleAll(deps: Deps): Promise<number> {
+  const keys = deps.chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
+  const settled = await Promise.all(keys.map(key => settle(deps, key)))
+  return settled.reduce((sum, one) => sum + one, 0)
+}
+
+/** The sweep: says of what nothing says it that it is to be settled, and settles all that is. */
+export async function sweepUnsettled(deps: Deps): Promise<void> {
+  for (const { environment, chain } of deps.chains.all) {
+    const key = { environment, network: chain.network }
+    const forgotten = await listForgotten(deps.db, key, batch.orders)
+    if (forgotten.length > 0)
+      deps.log.error({ ...key, orderIds: forgotten }, 'final money was forgotten; settling it now')
+    await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
+  }
+  await settleAll(deps)
+}
+
+interface Settled {
+  readonly settled: number
+  /** Whether a further batch may find something to do. */
+  readonly hasMore: boolean
+}
+
+const nothing: Settled = { settled: 0, hasMore: false }
+
+async function settleBatch(deps: Deps, key: ChainKey): Promise<Settled> {
+  let chosen: readonly UnsettledOrder[] = []
+  try {
+    return await settleChosen(deps, key, async (tx, scan) => (chosen = await choose(tx, key, scan)))
+  } catch (error) {
+    if (chosen.length === 0) throw error
+    const alone = await settleAlone(deps, key, { chosen, error })
+    return { settled: alone, hasMore: true }
   }
 }
 
-/** Settles one order; `false`, and a line in the log, when that fails. On a halted chain it waits in silence. */
-export async function settle(deps: Deps, orderId: string): Promise<boolean> {
-  try {
-    await changeOrder(deps, orderId)
-    return true
-  } catch (error) {
-    if (!(error instanceof ChainHalted))
-      deps.log.error({ err: error, orderId }, 'order could not be settled; it stays unsettled')
-    return false
+async function choose(tx: Tx, key: ChainKey, scan: Scan): Promise<UnsettledOrder[]> {
+  const unsettled = await listUnsettled(tx, key, { limits: batch, now: scan.now })
+  const before = scan.chainTime < scan.now ? scan.chainTime : scan.now
+  return [...unsettled, ...(await listOverdue(tx, key, { before, limit: batch.orders - unsettled.length }))]
+}
+
+/** What a batch cannot settle is settled order by order, to find out which one it is. */
+async function settleAlone(
+  deps: Deps,
+  key: ChainKey,
+  { chosen, error }: { readonly chosen: readonly UnsettledOrder[]; readonly error: unknown },
+): Promise<number> {
+  deps.log.warn(
+    { err: error, ...key, orders: chosen.length },
+    'orders could not be settled together; each is tried alone',
+  )
+  let settled = 0
+  for (const one of chosen) {
+    try {
+      settled += (await settleChosen(deps, key, () => Promise.resolve([one]))).settled
+    } catch (reason) {
+      deps.log.error({ err: reason, orderId: one.orderId }, 'order could not be settled; it stays unsettled')
+      await deps.db.transaction(async tx => {
+        const now = deps.clock.business()
+        // One that was found by its time alone is unsettled from now on, and waits like any other.
+        if (one.recorded === null) await recordFacts(tx, [one.orderId], now)
+        await postpone(tx, one.orderId, now)
+      })
+    }
   }
+  return settled
+}
+
+type Choose = (tx: Tx, scan: Scan) => Promise<readonly UnsettledOrder[]>
+
+async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Promise<Settled> {
+  const done = await deps.db.transaction(async tx => {
+    // In the transaction that credits, so that none commits once the chain is halted.
+    if ((await holdHalt(tx, key)) !== null) return null
+    await lockNetwork(tx, key)
+    // Cursors and counts are read before the facts: what is recorded meanwhile leaves its order unsettled.
+    const cursors = await findCursors(tx, key)
+    if (!cursors) return null
+    const scan = scanOf(cursors, deps.clock.business())
+    const chosen = await chooseOrders(tx, scan)
+    if (chosen.length === 0) return null
+    const orderIds = chosen.map(one => one.orderId)
+    const conclusions = await changeOrders(deps, tx, key, { orderIds, scan, limits: credits })
+    const unfinished = new Set(conclusions.filter(one => one.hasMore).map(one => one.after.id))
+    const [finished, waiting] = [true, false].map(is => chosen.filter(one => unfinished.has(one.orderId) !== is))
+    await markSettled(tx, finished!)
+    await recordFacts(tx, idsOf(waiting!.filter(one => one.recorded === null)), scan.now)
+    await passTurn(tx, idsOf(waiting!), scan.now)
+    // One found by its time alone that takes no step all the same would be found again for ever.
+    const moved = new Set(conclusions.filter(one => one.steps.length > 0).map(one => one.after.id))
+    return { conclusions, settled: finished!.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
+  })
+  if (!done) return nothing
+  await tellOf(deps, done.conclusions)
+  const { settled } = done
+  return { settled, hasMore: settled > 0 || done.conclusions.some(one => one.credits.length > 0) }
+}
+
+function idsOf(orders: readonly UnsettledOrder[]): string[] {
+  return orders.map(one => one.orderId)
+}
+
+/** What two cursors say of a chain that is read on while money is settled. */
+export function scanOf({ head, final, agreed }: Cursors, now: Date): Scan {
+  return { headHeight: Math.max(head.height, final.height), chainTime: agreed.time, now }
 }

@@ -1,7 +1,6 @@
 import type { Rows } from '../database/database.ts'
-import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
-import { FinalityBroken, type ChainKey, type Environment, type Network, type Transfer } from '../chains/chain.ts'
-import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from '../orders/recorded-transfer.ts'
+import { FinalityBroken, type ChainKey, type Transfer } from '../chains/chain.ts'
+import type { Usdt } from '../lib/money.ts'
 
 /** A transfer to an address of ours, with the order that address belongs to and the time of its block. */
 export interface OwnTransfer {
@@ -18,19 +17,18 @@ export interface OwnTransfer {
 export async function upsertSeenTransfers(
   rows: Rows,
   key: ChainKey,
-  found: readonly OwnTransfer[],
-  now: Date,
+  { found, dustBelow, now }: { found: readonly OwnTransfer[]; dustBelow: Usdt; now: Date },
 ): Promise<string[]> {
   if (found.length === 0) return []
-  const losers = await listLosers(rows, key, found)
+  const displaced = await listDisplaced(rows, key, found)
   await rows.query(
     `insert into chain_transfer (${insertColumns})
-     select ${insertValues}, 'SEEN', 'PENDING', null, null from ${unnested}
-     on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = 'SEEN'
-      where chain_transfer.status in (${unsettled})`,
-    [...values(key, found), now],
+     select ${insertValues}, case when t.amount < $13 then 'DUST' else 'SEEN' end, 'PENDING', null, null from ${unnested}
+     on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = excluded.status
+      where ${isOpen}`,
+    [...values(key, found), now, dustBelow],
   )
-  return losers
+  return displaced
 }
 
 /**
@@ -41,45 +39,56 @@ export async function upsertSeenTransfers(
 export async function upsertFinalTransfers(
   rows: Rows,
   key: ChainKey,
-  { found, screened, now }: { found: readonly OwnTransfer[]; screened: 'CLEAR' | 'PENDING'; now: Date },
+  { found, screened, dustBelow, now }: FinalTransfers,
 ): Promise<string[]> {
   if (found.length === 0) return []
-  const losers = await listLosers(rows, key, found)
+  const displaced = await listDisplaced(rows, key, found)
   const written = await rows.query(
     `insert into chain_transfer (${insertColumns})
-     select ${insertValues}, 'FINAL', $13, $12, case when $13 = 'PENDING' then $12::timestamptz end from ${unnested}
+     select ${insertValues}, case when t.amount < $14 then 'DUST' else 'FINAL' end,
+            case when t.amount < $14 then 'PENDING' else $13 end, $12,
+            case when $13 = 'PENDING' and t.amount >= $14 then $12::timestamptz end
+       from ${unnested}
      on conflict (environment, network, tx_hash, ordinal) do update
         set ${contentExcluded},
-            status = case when chain_transfer.status = 'FROZEN' then 'FROZEN' else 'FINAL' end,
-            screening = case when chain_transfer.status in (${unsettled}) then excluded.screening
-                             else chain_transfer.screening end,
-            next_screening_at = case when chain_transfer.status in (${unsettled}) then excluded.next_screening_at
+            status = case when ${isOpen} then excluded.status else chain_transfer.status end,
+            screening = case when ${isOpen} then excluded.screening else chain_transfer.screening end,
+            next_screening_at = case when ${isOpen} then excluded.next_screening_at
                                      else chain_transfer.next_screening_at end,
             final_at = coalesce(chain_transfer.final_at, excluded.final_at)
-      where chain_transfer.status in (${unsettled})
+      where ${isOpen}
          or (chain_transfer.from_address, chain_transfer.to_address, chain_transfer.amount, chain_transfer.order_id)
           = (excluded.from_address, excluded.to_address, excluded.amount, excluded.order_id)
      returning 1`,
-    [...values(key, found), now, screened],
+    [...values(key, found), now, screened, dustBelow],
   )
   if (written.length !== found.length) {
     throw new FinalityBroken('a transfer that was recorded as final is in a final block again, with other content')
   }
-  return losers
+  return displaced
+}
+
+export interface FinalTransfers {
+  readonly found: readonly OwnTransfer[]
+  readonly screened: 'CLEAR' | 'PENDING'
+  /** What is less counts for nothing. */
+  readonly dustBelow: Usdt
+  readonly now: Date
 }
 
 /** As long as a transfer is in one of these the chain may still change what it says. */
-const unsettled = `'SEEN', 'CONFIRMING', 'ORPHANED'`
+const isOpen = `(chain_transfer.status in ('SEEN', 'CONFIRMING', 'ORPHANED')
+  or (chain_transfer.status = 'DUST' and chain_transfer.final_at is null))`
 const contentExcluded = ['from_address', 'to_address', 'amount', 'block_height', 'block_hash', 'block_time', 'order_id']
   .map(column => `${column} = excluded.${column}`)
   .join(', ')
 
 /** The orders that these transfers were recorded for so far, where that is another than now. */
-async function listLosers(rows: Rows, key: ChainKey, found: readonly OwnTransfer[]): Promise<string[]> {
-  const losers = await rows.query<{ order_id: string }>(
+async function listDisplaced(rows: Rows, key: ChainKey, found: readonly OwnTransfer[]): Promise<string[]> {
+  const displaced = await rows.query<{ order_id: string }>(
     `select x.order_id from chain_transfer x
        join unnest($3::text[], $4::int[], $5::uuid[]) as t (tx_hash, ordinal, order_id) using (tx_hash, ordinal)
-      where x.environment = $1 and x.network = $2 and x.order_id <> t.order_id and x.status in (${unsettled})`,
+      where x.environment = $1 and x.network = $2 and x.order_id <> t.order_id and x.final_at is null`,
     [
       key.environment,
       key.network,
@@ -88,7 +97,7 @@ async function listLosers(rows: Rows, key: ChainKey, found: readonly OwnTransfer
       found.map(own => own.orderId),
     ],
   )
-  return losers.map(row => row.order_id)
+  return displaced.map(row => row.order_id)
 }
 
 const insertColumns = `environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,
@@ -116,13 +125,15 @@ function values(key: ChainKey, found: readonly OwnTransfer[]): unknown[] {
   ]
 }
 
-/** Marks transfers whose block has descendants now. */
-export async function confirmTransfersBelow(rows: Rows, key: ChainKey, height: number): Promise<void> {
-  await rows.query(
+/** Marks transfers whose block has descendants now; returns the orders concerned. */
+export async function confirmTransfersBelow(rows: Rows, key: ChainKey, height: number): Promise<string[]> {
+  const found = await rows.query<{ order_id: string }>(
     `update chain_transfer set status = 'CONFIRMING'
-      where environment = $1 and network = $2 and status = 'SEEN' and block_height < $3`,
+      where environment = $1 and network = $2 and status = 'SEEN' and block_height < $3
+     returning order_id`,
     [key.environment, key.network, height],
   )
+  return found.map(row => row.order_id)
 }
 
 /** Marks transfers above a fork's common ancestor as taken back; returns the orders concerned. */
@@ -135,76 +146,26 @@ export async function orphanTransfersUpTo(rows: Rows, key: ChainKey, height: num
   return orphan(rows, key, { condition: 'block_height <= $3', height })
 }
 
+/** Marks dust in blocks that were final as taken back; what is on the chain still is recorded again. */
+export async function orphanFinalDustAbove(rows: Rows, key: ChainKey, height: number): Promise<void> {
+  await rows.query(
+    `update chain_transfer set status = 'ORPHANED', final_at = null
+      where environment = $1 and network = $2 and status = 'DUST' and final_at is not null and block_height > $3`,
+    [key.environment, key.network, height],
+  )
+}
+
 async function orphan(rows: Rows, key: ChainKey, where: { condition: string; height: number }): Promise<string[]> {
-  const found = await rows.query<{ order_id: string }>(
-    `update chain_transfer set status = 'ORPHANED'
-      where environment = $1 and network = $2 and status in ('SEEN', 'CONFIRMING') and ${where.condition}
-     returning order_id`,
+  const found = await rows.query<{ order_id: string | null }>(
+    `with gone as (
+       select tx_hash, ordinal, status from chain_transfer
+        where environment = $1 and network = $2 and ${where.condition}
+          and (status in ('SEEN', 'CONFIRMING') or (status = 'DUST' and final_at is null))
+        order by tx_hash, ordinal for no key update)
+     update chain_transfer x set status = 'ORPHANED' from gone
+      where x.environment = $1 and x.network = $2 and x.tx_hash = gone.tx_hash and x.ordinal = gone.ordinal
+     returning case when gone.status <> 'DUST' then x.order_id end as order_id`,
     [key.environment, key.network, where.height],
   )
-  return found.map(row => row.order_id)
-}
-
-export interface TransferRow {
-  environment: Environment
-  network: Network
-  tx_hash: string
-  ordinal: number
-  from_address: string
-  to_address: string
-  amount: string
-  block_height: string
-  block_time: string
-  status: TransferStatus
-  screening: ScreeningVerdict
-  freeze_reason: string | null
-  released_at: string | null
-  credited_amount: string | null
-  fee_amount: string | null
-  reversals: number
-}
-
-/** Every transfer recorded for an order, oldest block first. */
-export async function listTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
-  const found = await rows.query<TransferRow>(
-    'select * from chain_transfer where order_id = $1 order by block_height, tx_hash, ordinal',
-    [orderId],
-  )
-  return found.map(row => readTransfer(row))
-}
-
-export function readTransfer(row: TransferRow): RecordedTransfer {
-  return {
-    environment: row.environment,
-    network: row.network,
-    txHash: row.tx_hash,
-    ordinal: row.ordinal,
-    from: row.from_address,
-    to: row.to_address,
-    amount: readUsdt(row.amount),
-    blockHeight: Number(row.block_height),
-    blockTime: readDate(row.block_time),
-    status: row.status,
-    screening: row.screening,
-    freeze:
-      row.freeze_reason === null ? null : { reason: row.freeze_reason, releasedAt: readDateOrNull(row.released_at) },
-    creditedAmount: row.credited_amount === null ? null : readUsdt(row.credited_amount),
-    feeAmount: row.fee_amount === null ? null : readUsdt(row.fee_amount),
-    reversals: row.reversals,
-  }
-}
-
-/** Notes on a transfer what was credited for it. Refuses a second time: a transfer is credited once. */
-export async function markCredited(
-  rows: Rows,
-  transfer: RecordedTransfer,
-  amounts: { readonly credited: bigint; readonly fee: bigint },
-): Promise<void> {
-  const marked = await rows.query(
-    `update chain_transfer set credited_amount = $5, fee_amount = $6
-      where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and credited_amount is null
-     returning 1`,
-    [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal, amounts.credited, amounts.fee],
-  )
-  if (marked.length !== 1) throw new Error(`Transfer ${transfer.txHash}/${transfer.ordinal} was credited before`)
+  return found.flatMap(row => row.order_id ?? [])
 }

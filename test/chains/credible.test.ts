@@ -1,5 +1,5 @@
 import test from 'ava'
-import { isCredible, transferAmountMax } from '../../src/payments/implausible.ts'
+import { isPlausible, transferAmountMax } from '../../src/payments/implausible.ts'
 import { usdt } from '../../src/lib/money.ts'
 
 test('a payment is more than nothing and at most a thousand million USDT', t => {
@@ -11,5 +11,5 @@ test('a payment is more than nothing and at most a thousand million USDT', t => 
     [2n ** 63n - 10n, false],
     [2n ** 256n - 1n, false],
   ]
-  for (const [amount, wanted] of table) t.is(isCredible({ amount: usdt(amount) }), wanted, `${amount}`)
+  for (const [amount, wanted] of table) t.is(isPlausible({ amount: usdt(amount) }), wanted, `${amount}`)
 })

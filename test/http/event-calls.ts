@@ -1,5 +1,5 @@
 // Events of a merchant, recorded as a change of an order would record them.
-import { notifyEventRecorded } from '../../src/database/notify.ts'
+import { notifyEventsRecorded } from '../../src/database/notify.ts'
 import type { Tx } from '../../src/database/database.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import { recordEvent, type NewEvent } from '../../src/webhooks/webhook-event.service.ts'
@@ -31,6 +31,8 @@ export function recordSilently(at: TestServer, event: EventOf): Promise<string> 
 
 export async function record(at: TestServer, event: EventOf): Promise<string> {
   const id = await recordSilently(at, event)
-  await notifyEventRecorded(at.house.deps, { merchantId: event.merchantId, environment: event.environment ?? 'test' })
+  await notifyEventsRecorded(at.house.deps, [
+    { merchantId: event.merchantId, environment: event.environment ?? 'test' },
+  ])
   return id
 }

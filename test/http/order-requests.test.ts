@@ -1,6 +1,6 @@
 import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import test from 'ava'
-import { changeOrder } from '../../src/orders/change-order.service.ts'
+import { settleOrder } from '../../src/payments/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
@@ -33,7 +33,7 @@ test.serial(
     await at.mine([{ to: paid!.address, amount: 25n * usdt }])
     await at.settle()
     await at.mine([
-      { to: part!.address, amount: 1n },
+      { to: part!.address, amount: 10_000n },
       { to: full!.address, amount: 25n * usdt },
     ])
     await at.ask(merchant, gone!.id, 'cancel')
@@ -132,11 +132,11 @@ test.serial('a request that is refused leaves what the facts ask for to those wh
   const merchant = await at.merchant()
   const order = await at.open(merchant)
   const { db } = at.house.deps
-  await recordFacts(db, [order.id], new Date())
+  await recordFacts(db, [order.id], at.house.deps.clock.business())
   const unsettled = 'select 1 from order_facts where order_id = $1 and recorded <> settled'
   t.is((await at.ask(merchant, order.id, 'accept')).status, 409)
   t.is((await db.query(unsettled, [order.id])).length, 1)
-  await changeOrder(at.house.deps, order.id)
+  await settleOrder(at.house.deps, order.id)
   t.is((await db.query(unsettled, [order.id])).length, 0)
 })
 

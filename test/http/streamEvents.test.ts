@@ -1,6 +1,6 @@
 import test from 'ava'
 import { events } from '../../generated/validators.js'
-import { notifyEventRecorded } from '../../src/database/notify.ts'
+import { notifyEventsRecorded } from '../../src/database/notify.ts'
 import type { Caller } from '../helpers/client.ts'
 import { openStream } from '../helpers/events.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -145,7 +145,7 @@ test('S-11: an event recorded by another process arrives within a second', async
   const elsewhere = await at.house.second()
   const id = await recordSilently(at, merchant)
   const started = performance.now()
-  await notifyEventRecorded(elsewhere, { merchantId: merchant.merchantId, environment: 'test' })
+  await notifyEventsRecorded(elsewhere, [{ merchantId: merchant.merchantId, environment: 'test' }])
   t.is((await next)?.id, id)
   t.true(performance.now() - started < 1000 * contention())
   stream.abort()

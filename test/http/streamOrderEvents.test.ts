@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import test from 'ava'
 import { events } from '../../generated/validators.js'
-import { notifyOrderChanged } from '../../src/database/notify.ts'
+import { notifyOrdersChanged } from '../../src/database/notify.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { authorization, type Caller } from '../helpers/client.ts'
 import { openStream } from '../helpers/events.ts'
@@ -120,7 +120,7 @@ test('streams end at each of the states that end them, and at no other', async t
     const stream = await open(merchant, order.id)
     await stream.next()
     for (const onTheWay of ['OPEN', 'PENDING_CONFIRM', 'CONFIRMING']) await changeSilently(order.id, onTheWay)
-    await notifyOrderChanged(at.house.deps, order.id, await changeSilently(order.id, status))
+    await notifyOrdersChanged(at.house.deps, [{ id: order.id, version: await changeSilently(order.id, status) }])
     await changeSilently(order.id, 'OPEN')
     t.deepEqual(
       (await stream.rest()).map(event => event.data.status),
@@ -172,7 +172,7 @@ test('S-06: an idle stream is kept open by comments', async t => {
   const next = stream.next()
   await until(async () => stream.comments.length >= 3)
   t.deepEqual(stream.comments.slice(0, 1), [': ping'])
-  await notifyOrderChanged(at.house.deps, order.id, await changeSilently(order.id, 'EXPIRED'))
+  await notifyOrdersChanged(at.house.deps, [{ id: order.id, version: await changeSilently(order.id, 'EXPIRED') }])
   t.is((await next)?.data.status, 'EXPIRED')
 })
 
@@ -203,7 +203,7 @@ test('S-11: a change made by another process arrives within a second', async t =
   const elsewhere = await at.house.second()
   const version = await changeSilently(order.id, 'EXPIRED')
   const started = performance.now()
-  await notifyOrderChanged(elsewhere, order.id, version)
+  await notifyOrdersChanged(elsewhere, [{ id: order.id, version: version }])
   t.is((await stream.next())?.id, String(version))
   t.true(performance.now() - started < 1000 * contention())
 })
@@ -219,7 +219,7 @@ test('S-12: what changed while nobody could be notified is not missed', async t 
   const cut = await db.query(`select pg_terminate_backend(pid) ${listening}`)
   t.is(cut.length, 1, 'one listening connection for all streams')
   const lost = await changeSilently(order.id, 'PENDING_CONFIRM')
-  await notifyOrderChanged(at.house.deps, order.id, lost)
+  await notifyOrdersChanged(at.house.deps, [{ id: order.id, version: lost }])
   t.is((await stream.next())?.id, String(lost))
   const silent = await changeSilently(order.id, 'PAID')
   const started = performance.now()
@@ -268,7 +268,7 @@ test('a reader that takes nothing is dropped, so that nothing piles up for it', 
     `insert into order_event (order_id, version, status, snapshot, created_at) select $1, version, 'OPEN', $2, now() from generate_series(2, 40) as version`,
     [id, snapshot],
   )
-  await notifyOrderChanged(own.house.deps, id, 40)
+  await notifyOrdersChanged(own.house.deps, [{ id: id, version: 40 }])
   await until(async () => {
     const again = await openStream(`http://127.0.0.1:${port}`, own.house.clock.now(), { target, as: merchant })
     again.abort()

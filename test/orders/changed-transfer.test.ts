@@ -3,7 +3,7 @@ import test from 'ava'
 import { FinalityBroken } from '../../src/chains/chain.ts'
 import { findHalt } from '../../src/payments/halt.store.ts'
 import { upsertFinalTransfers } from '../../src/payments/transfer.store.ts'
-import { usdt } from '../../src/lib/money.ts'
+import { usdt, zero } from '../../src/lib/money.ts'
 import { createOrder, getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
@@ -68,6 +68,7 @@ test.serial(
       upsertFinalTransfers(house.deps.db, key, {
         found: [{ ...own, orderId, transfer: { ...own.transfer, ...change } }],
         screened: 'CLEAR',
+        dustBelow: zero,
         now: house.clock.now(),
       })
     const own = { transfer: transfer!, orderId: order.id, blockTime: chain.head.time }

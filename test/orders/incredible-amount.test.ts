@@ -35,7 +35,7 @@ for (const [what, amounts] of [
     t.like(await getOrder(house.deps, merchant, other.id), { status: 'PAID', credited_amount: '24.75' })
     const errors = lines.filter(line => line.level >= 50)
     t.is(errors.length, amounts.length)
-    t.true(errors.every(line => line.orderId === order.id && /incredible/.test(line.msg)))
+    t.true(errors.every(line => line.orderId === order.id && /implausible/.test(line.msg)))
     await assertBooks(t, house.deps.db)
   })
 }

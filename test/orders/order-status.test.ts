@@ -1,54 +1,56 @@
 import test from 'ava'
-import { endsStream, nextStatus, orderHappenings, orderStatuses } from '../../src/orders/order-status.ts'
+import { endsStream, nextStatus, orderTransitionNames, orderStatuses } from '../../src/orders/order-status.ts'
 
 /** The state table of the decisions as a picture: every move there is. Whatever is not here moves nothing. */
 const moves = `
   PENDING         addressed     OPEN
-  OPEN            flagged       FROZEN
-  OPEN            covered       PENDING_CONFIRM
-  OPEN            lapsed        EXPIRED
-  OPEN            short         UNDERPAID
+  OPEN            frozen       FROZEN
+  OPEN            payment_seen       PENDING_CONFIRM
+  OPEN            expired        EXPIRED
+  OPEN            underpaid         UNDERPAID
   OPEN            cancelled     EXPIRED
-  PENDING_CONFIRM buried        CONFIRMING
-  PENDING_CONFIRM uncovered     OPEN
-  CONFIRMING      settled       PAID
-  CONFIRMING      flagged       FROZEN
-  CONFIRMING      uncovered     OPEN
-  CONFIRMING      lapsed        EXPIRED
-  EXPIRED         reached       EXPIRED_PAID
-  EXPIRED         short         UNDERPAID
-  EXPIRED         flagged       FROZEN
-  UNDERPAID       reached       EXPIRED_PAID
-  UNDERPAID       flagged       FROZEN
+  PENDING_CONFIRM confirming        CONFIRMING
+  PENDING_CONFIRM reorged     OPEN
+  CONFIRMING      paid       PAID
+  CONFIRMING      frozen       FROZEN
+  CONFIRMING      reorged     OPEN
+  CONFIRMING      expired        EXPIRED
+  EXPIRED         paid_late       EXPIRED_PAID
+  EXPIRED         underpaid         UNDERPAID
+  EXPIRED         frozen       FROZEN
+  UNDERPAID       paid_late       EXPIRED_PAID
+  UNDERPAID       frozen       FROZEN
   UNDERPAID       accepted      PAID
+  FROZEN          paid          PAID
+  FROZEN          paid_late     EXPIRED_PAID
   FROZEN          released      PAID
-  FROZEN          releasedLate  EXPIRED_PAID
-  FROZEN          releasedShort UNDERPAID
-  FROZEN          releasedOpen  OPEN
+  FROZEN          released_late  EXPIRED_PAID
+  FROZEN          released_short UNDERPAID
+  FROZEN          released_open  OPEN
   PAID            reversed      EXPIRED
-  PAID            reversedShort UNDERPAID
-  PAID            reversedPart  PAID
+  PAID            reversed_short UNDERPAID
+  PAID            reversed_part  PAID
   EXPIRED_PAID    reversed      EXPIRED
-  EXPIRED_PAID    reversedShort UNDERPAID
-  EXPIRED_PAID    reversedPart  EXPIRED_PAID
+  EXPIRED_PAID    reversed_short UNDERPAID
+  EXPIRED_PAID    reversed_part  EXPIRED_PAID
   UNDERPAID       reversed      EXPIRED
-  UNDERPAID       reversedShort UNDERPAID
+  UNDERPAID       reversed_short UNDERPAID
   FROZEN          reversed      EXPIRED
-  FROZEN          reversedShort UNDERPAID
-  FROZEN          reversedPart  FROZEN
+  FROZEN          reversed_short UNDERPAID
+  FROZEN          reversed_part  FROZEN
 `
 const expected = new Map(
   moves
     .trim()
     .split('\n')
     .map(line => line.trim().split(/\s+/))
-    .map(([from, happening, to]) => [`${from} ${happening}`, to]),
+    .map(([from, transition, to]) => [`${from} ${transition}`, to]),
 )
 
 for (const status of orderStatuses) {
-  test(`${status}: every happening leads where the table says, and nowhere else`, t => {
-    for (const happening of orderHappenings) {
-      t.is(nextStatus(status, happening), (expected.get(`${status} ${happening}`) ?? null) as never, happening)
+  test(`${status}: every transition leads where the table says, and nowhere else`, t => {
+    for (const transition of orderTransitionNames) {
+      t.is(nextStatus(status, transition), (expected.get(`${status} ${transition}`) ?? null) as never, transition)
     }
   })
 }

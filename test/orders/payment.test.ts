@@ -1,31 +1,9 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { RecordedTransfer } from '../../src/orders/recorded-transfer.ts'
 import { parsePpm, parseUsdt, usdt, zero, type Ppm } from '../../src/lib/money.ts'
-import { creditsFor, thresholdOf, totalsOf } from '../../src/orders/payment.ts'
+import { creditsFor, thresholdOf } from '../../src/orders/payment.ts'
 
-let counter = 0
-function transfer(amount: bigint, more: Partial<RecordedTransfer> = {}): RecordedTransfer {
-  counter += 1
-  return {
-    environment: 'test',
-    network: 'TRC20',
-    txHash: `tx${counter}`,
-    ordinal: 0,
-    from: 'from',
-    to: 'to',
-    amount: usdt(amount),
-    blockHeight: counter,
-    blockTime: new Date(0),
-    status: 'FINAL',
-    screening: 'CLEAR',
-    freeze: null,
-    creditedAmount: null,
-    reversals: 0,
-    feeAmount: null,
-    ...more,
-  }
-}
+const transfer = (amount: bigint) => ({ amount: usdt(amount) })
 
 const amount = fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n })
 const rate = fc.integer({ min: 0, max: 500_000 }).map(value => value as Ppm)
@@ -88,38 +66,4 @@ test('credits in two rounds add up to the credits of one round', t => {
       t.deepEqual(sum([...first, ...second]), sum(once))
     }),
   )
-})
-
-test('only what is final, screened and not yet credited is credited', t => {
-  const due = transfer(5n)
-  const credits = creditsFor(
-    [
-      due,
-      transfer(7n, { status: 'SEEN', screening: 'PENDING' }),
-      transfer(7n, { status: 'CONFIRMING', screening: 'PENDING' }),
-      transfer(7n, { status: 'ORPHANED', screening: 'PENDING' }),
-      transfer(7n, { status: 'FINAL', screening: 'PENDING' }),
-      transfer(7n, { status: 'FROZEN', screening: 'FLAGGED' }),
-      transfer(7n, { creditedAmount: usdt(7n), feeAmount: zero }),
-    ],
-    { credited: usdt(7n), fee: zero },
-    0 as Ppm,
-  )
-  t.deepEqual(
-    credits.map(one => one.transfer),
-    [due],
-  )
-})
-
-test('the covering block is the one with which the sum reaches the threshold, in chain order', t => {
-  const transfers = [
-    transfer(6n, { blockHeight: 30 }),
-    transfer(5n, { blockHeight: 10 }),
-    transfer(4n, { blockHeight: 20, status: 'ORPHANED' }),
-    transfer(5n, { blockHeight: 25 }),
-  ]
-  t.is(totalsOf(transfers, usdt(10n)).coveredAt, 25)
-  t.is(totalsOf(transfers, usdt(11n)).coveredAt, 30)
-  t.is(totalsOf(transfers, usdt(17n)).coveredAt, null)
-  t.is(totalsOf(transfers, usdt(17n)).live, usdt(16n))
 })

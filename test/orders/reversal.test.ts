@@ -4,7 +4,7 @@ import { insertHalt, deleteHalt, findHalt } from '../../src/payments/halt.store.
 import type { FakeTransfer } from '../helpers/fake-chain.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
-import { releaseOrder } from '../../src/orders/release-order.service.ts'
+import { releaseOrder } from '../../src/payments/release-order.service.ts'
 import { planReversal, reverseFinal, type ReversalPlan } from '../../src/payments/reverse-final.service.ts'
 import { getTimeline } from '../../src/orders/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
@@ -15,7 +15,7 @@ import { openWatched, units, watchBoth } from './watched-order.ts'
 const key = { environment: 'test', network: 'ERC20' } as const
 
 async function begin(t: { teardown(fn: () => Promise<void>): void }, options: HouseOptions = {}) {
-  const house = await testHouse(options)
+  const house = await testHouse({ ...options, env: { KASSA_DUST_BELOW: '0' } })
   t.teardown(() => house.close())
   await watchBoth(house)
   const watched = await openWatched(house)

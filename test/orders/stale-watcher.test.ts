@@ -2,7 +2,8 @@
 import test from 'ava'
 import { findOwners } from '../../src/addresses/address.store.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
-import { listTransfers, markCredited } from '../../src/payments/transfer.store.ts'
+import { markCredited } from '../../src/orders/order-change.store.ts'
+import { listTransfers } from '../../src/orders/transfer.store.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { recordFinalBlocks, recordFork, recordSeenBlock } from '../../src/payments/record.service.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
@@ -69,7 +70,8 @@ test.serial('a transfer is credited once: a second time is refused and changes n
   chain.mineEmpty(2)
   t.is((await look()).status, 'PAID')
   const [paid] = await listTransfers(house.deps.db, order.id)
-  const again = markCredited(house.deps.db, paid!, { credited: usdt(1n), fee: usdt(paid!.amount - 1n) })
+  const transfer = { ...paid!, isInTime: true, isReleased: false }
+  const again = markCredited(house.deps.db, key, [{ transfer, credited: usdt(1n), fee: usdt(paid!.amount - 1n) }])
   await t.throwsAsync(again, { message: /was credited before/ })
   t.deepEqual(await listTransfers(house.deps.db, order.id), [paid])
 })

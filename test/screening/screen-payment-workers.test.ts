@@ -80,11 +80,11 @@ test.serial('C-10 screened and settled by several workers at once, money is froz
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       index % 2
-        ? settle(index % 3 ? deps : other, scene.order.id)
+        ? settle(index % 3 ? deps : other, key)
         : screenPayment(index % 3 ? { ...other, screening: deps.screening } : deps, key),
     ),
   )
-  await settle(deps, scene.order.id)
+  await settle(deps, key)
   t.like(await scene.get(), { status: 'FROZEN', received_amount: '30', credited_amount: '14.85' })
   t.deepEqual(await scene.balances(), { merchant_available: '14850000', merchant_frozen: '15000000' })
 })

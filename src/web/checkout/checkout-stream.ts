@@ -2,10 +2,9 @@ import type { Request } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import { addressReader, limitedAddress } from '../../http/client-address.ts'
 import { answerStreamHead, openEventStream, type EventStream, type StreamLimits } from '../../http/sse.ts'
-import { checkoutState, checkoutStateOf, findCheckoutOrder } from '../../orders/checkout.service.ts'
+import { checkoutState, checkoutStateOf, findCheckoutOrder, type CheckoutOrder } from '../../orders/checkout.service.ts'
 import type { OrderFeed } from '../../orders/order-feed.service.ts'
 import { endsStream } from '../../orders/order-status.ts'
-import type { Order } from '../../orders/order.ts'
 
 export interface CheckoutStreamLimits extends StreamLimits {
   /** Streams one address may have open in this process: several payers behind one router, not a flood. */
@@ -41,7 +40,7 @@ export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStre
   }
 }
 
-function follow(feed: OrderFeed, stream: EventStream, order: Order): void {
+function follow(feed: OrderFeed, stream: EventStream, order: CheckoutOrder): void {
   stream.send(order.version, JSON.stringify(checkoutState(order)))
   if (endsStream(order.status)) return stream.end()
   const reader = {

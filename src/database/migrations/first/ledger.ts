@@ -2,7 +2,7 @@
 export const ledger = `
 create table ledger_account (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee')),
+  kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee', 'unallocated')),
   merchant_id uuid references merchant,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in ('TRC20', 'ERC20')),

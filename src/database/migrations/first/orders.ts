@@ -18,7 +18,7 @@ create table orders (
   credited_amount bigint not null check (credited_amount >= 0),
   fee_amount bigint not null check (fee_amount >= 0),
   frozen_amount bigint not null check (frozen_amount >= 0),
-  confirmations integer not null check (confirmations between 0 and required_confirmations),
+  payment_height integer check (payment_height >= 0),
   required_confirmations integer not null check (required_confirmations >= 1),
   description text not null,
   metadata json not null,
@@ -41,7 +41,6 @@ create table orders (
 );
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';
-create index orders_confirming on orders (environment, network) where status in ('PENDING_CONFIRM', 'CONFIRMING');
 create table order_count (
   merchant_id uuid not null,
   environment text not null,
@@ -71,7 +70,8 @@ create table order_event (
   status text not null,
   snapshot text not null,
   created_at timestamptz(3) not null,
-  happening text,
+  transition text,
+  payment_height integer,
   primary key (order_id, version)
 );
 `

@@ -11,7 +11,7 @@ create table chain_transfer (
   block_height bigint not null,
   block_hash text not null,
   block_time timestamptz(3) not null,
-  status text not null check (status in ('SEEN', 'CONFIRMING', 'FINAL', 'ORPHANED', 'FROZEN')),
+  status text not null check (status in ('SEEN', 'CONFIRMING', 'FINAL', 'ORPHANED', 'FROZEN', 'DUST')),
   screening text not null check (screening in ('PENDING', 'CLEAR', 'FLAGGED')),
   order_id uuid not null references orders,
   seen_at timestamptz(3) not null,
@@ -26,7 +26,7 @@ create table chain_transfer (
   released_at timestamptz(3),
   reversals integer not null default 0 check (reversals >= 0),
   primary key (environment, network, tx_hash, ordinal),
-  check ((status in ('FINAL', 'FROZEN')) = (final_at is not null)),
+  check (status = 'DUST' or (status in ('FINAL', 'FROZEN')) = (final_at is not null)),
   check ((credited_amount is null) = (fee_amount is null)),
   check (credited_amount is null or (status = 'FINAL' and screening = 'CLEAR' and credited_amount + fee_amount = amount)),
   check ((next_screening_at is not null) = (status = 'FINAL' and screening = 'PENDING')),
@@ -35,9 +35,18 @@ create table chain_transfer (
   check ((frozen_at is null) = (freeze_reason is null)),
   check (released_at is null or frozen_at is not null)
 );
-create index chain_transfer_order on chain_transfer (order_id, block_height);
-create index chain_transfer_live on chain_transfer (environment, network, block_height) where status in ('SEEN', 'CONFIRMING');
+create index chain_transfer_order on chain_transfer (order_id, amount desc);
+create index chain_transfer_uncredited on chain_transfer (order_id)
+  where credited_amount is null and status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN');
+create index chain_transfer_creditable on chain_transfer (environment, network, order_id)
+  where status = 'FINAL' and screening = 'CLEAR' and credited_amount is null;
+create index chain_transfer_live on chain_transfer (environment, network, block_height)
+  where status in ('SEEN', 'CONFIRMING') or (status = 'DUST' and final_at is null);
+create index chain_transfer_final on chain_transfer (environment, network, block_height) where final_at is not null;
+create index chain_transfer_frozen on chain_transfer (order_id) where status = 'FROZEN';
 create index chain_transfer_screening on chain_transfer (environment, network, next_screening_at)
+  where next_screening_at is not null;
+create index chain_transfer_screening_turn on chain_transfer (environment, network, order_id, next_screening_at)
   where next_screening_at is not null;
 create table order_facts (
   order_id uuid primary key references orders,
@@ -45,9 +54,12 @@ create table order_facts (
   network text not null,
   recorded bigint not null check (recorded >= 1),
   settled bigint not null check (settled between 0 and recorded),
-  due_at timestamptz(3) not null
+  unsettled_since timestamptz(3) not null,
+  due_at timestamptz(3) not null,
+  failures integer not null default 0 check (failures >= 0)
 );
 create index order_facts_unsettled on order_facts (environment, network, due_at, order_id) where recorded <> settled;
+create index order_facts_age on order_facts (unsettled_since) where recorded <> settled;
 create table screening_verdict (
   id bigint generated always as identity primary key,
   environment text not null,

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
-import { countFrozen, releaseFrozen } from '../payments/screening.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
+import { findOrder, lockNetwork, lockOrders } from '../orders/order.store.ts'
+import type { Order } from '../orders/order.ts'
 import { insertApproval, listApprovers } from '../screening/screening.store.ts'
-import { changeOrderAfter } from './change-order.service.ts'
-import { isWaiting } from './order-status.ts'
-import type { Order } from './order.ts'
+import { recordFacts } from './order-facts.store.ts'
+import { countFrozen, releaseFrozen } from './screening.store.ts'
+import { settle } from './settle.service.ts'
 
 /** So many different operators let frozen money go. */
 const approvalsNeeded = 2
+/** Transfers released by one transaction; somebody may have sent thousands. */
+const batch = 500
 
 export interface ReleaseInput {
   readonly orderId: string
@@ -24,26 +27,25 @@ export type ReleaseOutcome =
   | { readonly kind: 'approved'; readonly order: Order }
   /** This operator has approved before: nothing changed. */
   | { readonly kind: 'approved before'; readonly order: Order }
-  /** The order still waits for money in time; what is frozen of it is released afterwards. */
-  | { readonly kind: 'order is waiting'; readonly order: Order }
   | { readonly kind: 'nothing is frozen'; readonly order: Order }
 
 /**
- * Approves the release of all money of an order that is frozen now. With the second operator's approval it is released and
- * credited in the same transaction, and the order becomes what it would have been. An approval given before a further
+ * Approves the release of all money of an order that is frozen now. With the second operator's approval all of it is
+ * released, and settled like any final money, so that the order becomes what it would have been. Should the process die in
+ * between, either operator's next call releases the rest, and the next sweep settles it. An approval given before a further
  * transfer was frozen does not count for that. Throws Fault `order not found`.
  */
 export async function releaseOrder(deps: Deps, input: ReleaseInput): Promise<ReleaseOutcome> {
   const operator = input.operator.trim().toLowerCase()
   const reason = input.reason.trim()
   assert(operator !== '' && reason !== '', 'a release has an operator and a reason')
-  let kind: ReleaseOutcome['kind'] = 'nothing is frozen'
-  const order = await changeOrderAfter(deps, input.orderId, async (tx, current) => {
-    kind = await approve(deps, tx, { order: current, operator, reason })
-  })
+  const order = await findOrder(deps.db, input.orderId)
   if (!order) throw new Fault('order not found')
-  deps.log.info({ orderId: order.id, operator, reason, outcome: kind, status: order.status }, 'release of an order')
-  return { kind, order }
+  const kind = await releaseAll(deps, { order, operator, reason })
+  if (kind === 'released') await settle(deps, order)
+  const after = (await findOrder(deps.db, order.id))!
+  deps.log.info({ orderId: order.id, operator, reason, outcome: kind, status: after.status }, 'release of an order')
+  return { kind, order: after }
 }
 
 interface Approving {
@@ -52,15 +54,25 @@ interface Approving {
   readonly reason: string
 }
 
+async function releaseAll(deps: Deps, approving: Approving): Promise<ReleaseOutcome['kind']> {
+  const first = await deps.db.transaction(tx => approve(deps, tx, approving))
+  if (first !== 'released') return first
+  while ((await deps.db.transaction(tx => approve(deps, tx, approving))) === 'released');
+  return first
+}
+
 async function approve(deps: Deps, tx: Tx, { order, operator, reason }: Approving): Promise<ReleaseOutcome['kind']> {
+  // As whoever changes orders: what is released is then settled before or after, as a whole.
+  await lockNetwork(tx, order)
+  await lockOrders(tx, [order.id])
   const frozen = await countFrozen(tx, order.id)
   if (frozen.now === 0) return 'nothing is frozen'
-  if (isWaiting(order.status)) return 'order is waiting'
   const now = deps.clock.business()
   const approval = { orderId: order.id, freezeCount: frozen.ever, operator, reason }
-  if (!(await insertApproval(tx, approval, now))) return 'approved before'
+  const isNew = await insertApproval(tx, approval, now)
   const approvers = await listApprovers(tx, order.id, frozen.ever)
-  if (approvers.length < approvalsNeeded) return 'approved'
-  await releaseFrozen(tx, order.id, now)
+  if (approvers.length < approvalsNeeded) return isNew ? 'approved' : 'approved before'
+  await releaseFrozen(tx, { orderId: order.id, now, limit: batch })
+  await recordFacts(tx, [order.id], now)
   return 'released'
 }

@@ -1,0 +1,41 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { conclude, type Conclusion } from './conclude.ts'
+import { listOrderFacts, type CreditLimits } from './order-facts.store.ts'
+import { lockNetwork, lockOrders } from './order.store.ts'
+import type { OrderRequest, Scan } from './order.ts'
+import { writeConclusions } from './write-conclusions.service.ts'
+
+export interface Change {
+  readonly orderIds: readonly string[]
+  readonly scan: Scan
+  readonly limits: CreditLimits
+  /** What a person asks of each of them. */
+  readonly request?: OrderRequest | null
+}
+
+/**
+ * The one door through which orders of a network change: locks them, compares them with the recorded facts (`decide`), and
+ * writes what became of all of them with its ledger entries, events and deliveries by a handful of statements.
+ *
+ * Whoever changes orders takes its locks in this order, which is why nobody waits for another in a ring: key of the request,
+ * chain halt (shared), network, orders by id, places among the events by owner, transfers, accounts by id, facts by order.
+ * Who records transfers takes cursors, transfers, facts by order; who screens them takes transfers, accounts, facts.
+ */
+export async function changeOrders(deps: Deps, tx: Tx, key: ChainKey, change: Change): Promise<Conclusion[]> {
+  await lockNetwork(tx, key)
+  const conclusions = await concludeOrders(tx, key, change)
+  await writeConclusions(deps, tx, { key, conclusions, scan: change.scan })
+  return conclusions
+}
+
+async function concludeOrders(
+  tx: Tx,
+  key: ChainKey,
+  { orderIds, scan, limits, request }: Change,
+): Promise<Conclusion[]> {
+  const orders = await lockOrders(tx, orderIds)
+  const facts = await listOrderFacts(tx, key, { orderIds: orders.map(order => order.id), limits })
+  return orders.map(order => conclude(order, { facts: facts.get(order.id)!, scan, ...(request && { request }) }))
+}

@@ -1,0 +1,103 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { readUsdt } from '../database/row.ts'
+import { usdt, zero, type Usdt } from '../lib/money.ts'
+import { noFacts, noMoney, type CreditableTransfer, type Money, type OrderFacts } from './payment.ts'
+
+/** How many transfers are credited at once. */
+export interface CreditLimits {
+  readonly ofAnOrder: number
+  readonly inAll: number
+}
+
+interface FactRow {
+  part: 'sum' | 'height' | 'credited' | 'credit'
+  order_id: string
+  kind: keyof Money | null
+  is_in_time: boolean | null
+  amount: string | null
+  height: string | null
+  tx_hash: string | null
+  ordinal: number | null
+  is_released: boolean | null
+  reversals: number | null
+}
+
+/**
+ * The facts of these orders of one network, by their ids, all of one moment. They are added up by the database: what is
+ * credited or dust is not looked at, however much of it there is.
+ */
+export async function listOrderFacts(
+  rows: Rows,
+  key: ChainKey,
+  { orderIds, limits }: { readonly orderIds: readonly string[]; readonly limits: CreditLimits },
+): Promise<Map<string, OrderFacts>> {
+  const found = await rows.query<FactRow>(listFactsText, [orderIds, limits.ofAnOrder, limits.inAll])
+  const facts = new Map<string, OrderFacts>(orderIds.map(id => [id, noFacts]))
+  for (const row of found) facts.set(row.order_id, withRow(facts.get(row.order_id)!, key, row))
+  return facts
+}
+
+function withRow(facts: OrderFacts, key: ChainKey, row: FactRow): OrderFacts {
+  const amount: Usdt = row.amount === null ? zero : readUsdt(row.amount)
+  switch (row.part) {
+    case 'height':
+      return { ...facts, paymentHeight: Number(row.height) }
+    case 'credited':
+      return { ...facts, creditedInTime: amount }
+    case 'credit':
+      return { ...facts, creditable: [...facts.creditable, creditableOf(key, row, amount)] }
+    case 'sum': {
+      const when = row.is_in_time ? 'inTime' : 'late'
+      return { ...facts, [when]: { ...noMoney, ...facts[when], [row.kind!]: usdt(amount) } }
+    }
+  }
+}
+
+function creditableOf({ environment, network }: ChainKey, row: FactRow, amount: Usdt): CreditableTransfer {
+  return {
+    environment,
+    network,
+    txHash: row.tx_hash!,
+    ordinal: row.ordinal!,
+    amount,
+    isInTime: row.is_in_time!,
+    isReleased: row.is_released!,
+    reversals: row.reversals!,
+  }
+}
+
+/** One statement, so that sums and transfers are of one moment, whoever screens or records meanwhile. */
+const listFactsText = `
+with fact as materialized (
+  select x.order_id, x.tx_hash, x.ordinal, x.amount, x.block_height, x.reversals, x.released_at is not null as is_released,
+         x.block_time <= o.expire_at as is_in_time, o.threshold_amount - o.credited_amount - o.fee_amount as missing,
+         case x.status when 'SEEN' then 'seen' when 'CONFIRMING' then 'confirming' when 'FROZEN' then 'frozen'
+              else case x.screening when 'PENDING' then 'unscreened' else 'creditable' end end as kind
+    from orders o join chain_transfer x on x.order_id = o.id
+   where o.id = any($1::uuid[]) and x.order_id = any($1::uuid[]) and x.credited_amount is null
+     and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN')
+), clean as (
+  select order_id, block_height, missing,
+         sum(amount) over (partition by order_id order by block_height, tx_hash, ordinal) as total
+    from fact where kind <> 'frozen' and is_in_time
+), ranked as (
+  select *, row_number() over (partition by order_id order by is_in_time desc, amount desc, tx_hash, ordinal) as place
+    from fact where kind = 'creditable'
+), chosen as (
+  select * from ranked where place <= $2 order by place, order_id limit $3
+)
+select 'sum' as part, order_id, kind, is_in_time, sum(amount)::bigint as amount, null::bigint as height, null as tx_hash,
+       null::int as ordinal, null::boolean as is_released, null::int as reversals
+  from fact group by order_id, kind, is_in_time
+union all
+select 'height', order_id, null, null, null,
+       coalesce(min(block_height) filter (where total >= missing), max(block_height)), null, null, null, null
+  from clean group by order_id
+union all
+select 'credited', o.id, null, null, sum(x.amount)::bigint, null, null, null, null, null
+  from orders o join chain_transfer x on x.order_id = o.id
+ where o.id = any($1::uuid[]) and o.status = 'FROZEN' and x.credited_amount is not null and x.block_time <= o.expire_at
+ group by o.id
+union all
+select 'credit', order_id, null, is_in_time, amount, null, tx_hash, ordinal, is_released, reversals from chosen`

@@ -1,0 +1,81 @@
+import type { Environment, Network } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
+import type { ShownTransfers } from './order-event.ts'
+import { shownMax } from './order-view.ts'
+import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
+
+export interface TransferRow {
+  environment: Environment
+  network: Network
+  tx_hash: string
+  ordinal: number
+  from_address: string
+  to_address: string
+  amount: string
+  block_height: string
+  block_time: string
+  status: TransferStatus
+  screening: ScreeningVerdict
+  freeze_reason: string | null
+  released_at: string | null
+  credited_amount: string | null
+  fee_amount: string | null
+  reversals: number
+}
+
+/** The transfers of an order as they are shown: the largest, oldest block first. */
+export async function listTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
+  const shown = await listShown(rows, [orderId])
+  return [...(shown.get(orderId)?.transfers ?? [])]
+}
+
+/** What is shown of the transfers of several orders, by their ids. */
+export async function listShown(rows: Rows, orderIds: readonly string[]): Promise<Map<string, ShownTransfers>> {
+  const found = await rows.query<TransferRow & { order_id: string }>(
+    `select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
+       select * from chain_transfer where order_id = o.id order by amount desc limit ${shownMax}) x
+      order by x.order_id, x.block_height, x.tx_hash, x.ordinal`,
+    [orderIds],
+  )
+  const reasons = await rows.query<{ order_id: string; reasons: string[] }>(
+    `select order_id, array_agg(distinct freeze_reason) as reasons from chain_transfer
+      where order_id = any($1::uuid[]) and status = 'FROZEN' group by order_id`,
+    [orderIds],
+  )
+  const reasonsOf = new Map(reasons.map(row => [row.order_id, row.reasons]))
+  const shown = new Map<string, { transfers: RecordedTransfer[]; freezeReasons: string[] }>()
+  for (const id of orderIds) shown.set(id, { transfers: [], freezeReasons: reasonsOf.get(id) ?? [] })
+  for (const row of found) shown.get(row.order_id)!.transfers.push(readTransfer(row))
+  return shown
+}
+
+/** Every transfer that counts or counted for an order, oldest block first: for what happens seldom, there may be thousands. */
+export async function listAllTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
+  const found = await rows.query<TransferRow>(
+    `select * from chain_transfer where order_id = $1 and status <> 'DUST' order by block_height, tx_hash, ordinal`,
+    [orderId],
+  )
+  return found.map(row => readTransfer(row))
+}
+
+export function readTransfer(row: TransferRow): RecordedTransfer {
+  return {
+    environment: row.environment,
+    network: row.network,
+    txHash: row.tx_hash,
+    ordinal: row.ordinal,
+    from: row.from_address,
+    to: row.to_address,
+    amount: readUsdt(row.amount),
+    blockHeight: Number(row.block_height),
+    blockTime: readDate(row.block_time),
+    status: row.status,
+    screening: row.screening,
+    freeze:
+      row.freeze_reason === null ? null : { reason: row.freeze_reason, releasedAt: readDateOrNull(row.released_at) },
+    creditedAmount: row.credited_amount === null ? null : readUsdt(row.credited_amount),
+    feeAmount: row.fee_amount === null ? null : readUsdt(row.fee_amount),
+    reversals: row.reversals,
+  }
+}
