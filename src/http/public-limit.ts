@@ -5,11 +5,15 @@ import type { Deps } from '../deps.ts'
 import { RateLimited } from '../lib/fault.ts'
 import { addressReader, limitedAddress } from './client-address.ts'
 import { addressLimit } from './rate-limit.ts'
+import { Turns } from './turns.ts'
 
 /** Those who are refused are answered this late: whoever asks again and again, one request after the other, slows down. */
 const refusalDelayMs = 1000
 /** So many are kept waiting at once, the others are told at once. */
 const waitingMax = 2000
+
+/** So many pages are made for one address at once; between two of them everybody else is served. */
+const turnsMax = 2
 
 /** What watches the service itself must not be refused because of others behind the same address. */
 const watched = new Set(['getHealth', 'getReadiness', 'getMetrics'])
@@ -28,6 +32,7 @@ const limitedElsewhere = new Set(
 export function limitPublic(server: Server, deps: Deps): void {
   const limit = addressLimit(deps.config.publicRequestsPerMinute)
   const readAddress = addressReader(deps.config.trustedProxyCidrs)
+  const turns = new Turns(turnsMax)
   let waiting = 0
   server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
     if (limitedElsewhere.has(`${request.route.method} ${request.route.path}`)) return h.continue
@@ -36,7 +41,10 @@ export function limitPublic(server: Server, deps: Deps): void {
       readAddress(req.socket.remoteAddress, [req.headers['x-forwarded-for'] ?? []].flat().join()),
     )
     const retryAfterSeconds = limit.count(address, deps.clock.now())
-    if (retryAfterSeconds === null) return h.continue
+    if (retryAfterSeconds === null) {
+      if (!request.route.path.endsWith('/events')) await takeTurn(turns, address, request)
+      return h.continue
+    }
     if (waiting < waitingMax) {
       waiting++
       await wait(refusalDelayMs)
@@ -44,4 +52,11 @@ export function limitPublic(server: Server, deps: Deps): void {
     }
     throw new RateLimited(retryAfterSeconds)
   })
+}
+
+/** Waits for a turn, and gives it back when the answer is sent or its client is gone. */
+async function takeTurn(turns: Turns, address: string, { raw: { res } }: Request): Promise<void> {
+  const leave = await turns.enter(address)
+  if (res.destroyed || res.writableFinished) leave()
+  else res.once('finish', leave).once('close', leave)
 }

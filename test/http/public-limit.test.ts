@@ -32,3 +32,23 @@ test('B5: every public page counts for its address; signed requests, health and 
   at.house.clock.advance(Number(refused[0]!.headers['retry-after']))
   t.is((await ask('/docs', '203.0.113.1')).statusCode, 200, 'after the wait that was named')
 })
+
+test('however many pages one address asks for at once, all are answered', async t => {
+  const at = await startTestServer()
+  t.teardown(() => at.close())
+  registerPages(at.server, at.house.deps)
+  const url = await at.listen()
+  const gone = new AbortController()
+  const left = Array.from({ length: 10 }, () => fetch(`${url}/docs`, { signal: gone.signal }).catch(() => null))
+  gone.abort()
+  await Promise.all(left)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      fetch(`${url}/docs`).then(async one => [one.status, (await one.text()).length > 0]),
+    ),
+  )
+  t.deepEqual(
+    answers,
+    answers.map(() => [200, true]),
+  )
+})
