@@ -505,6 +505,7 @@ CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment,
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
+CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (merchant_id, host, next_attempt_at, id) WHERE is_due;
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);

@@ -51,6 +51,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_FEE_PREMIUM: rate().default(4_000 as Ppm),
     KASSA_EGRESS_ALLOW_CIDRS: cidrs().default([]),
     KASSA_WEBHOOK_CA_FILE: text().optional(),
+    KASSA_ATTEMPT_RETENTION_DAYS: integer(2, 3650).default(90),
     KASSA_TRUSTED_PROXY_CIDRS: isSandbox ? cidrs().default([]) : cidrs().optional(),
     KASSA_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     KASSA_SANDBOX_CONTROL_URL: url().optional(),

@@ -86,6 +86,8 @@ export interface Config {
   readonly expiresInMin: number
   readonly egressAllowCidrs: readonly string[]
   readonly webhookCaFile: string | null
+  /** Days after which the single attempts of deliveries that ended are removed. */
+  readonly attemptRetentionDays: number
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxyCidrs: readonly string[]
   readonly logLevel: string
@@ -197,6 +199,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     expiresInMin: mode === 'sandbox' ? 1 : 300,
     egressAllowCidrs: values.KASSA_EGRESS_ALLOW_CIDRS,
     webhookCaFile: values.KASSA_WEBHOOK_CA_FILE ?? null,
+    attemptRetentionDays: values.KASSA_ATTEMPT_RETENTION_DAYS,
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
     logLevel: values.KASSA_LOG_LEVEL,
   }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/open-order.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
+import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import * as screenPayment from './screen-payment.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
 import * as watchChain from './watch-chain.ts'
@@ -37,9 +38,13 @@ async function sweepChains(deps: Deps): Promise<void> {
   await Promise.all(unwatched.map(key => watchChain.runAgain(deps, key)))
 }
 
-/** Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit, used signatures. */
+/**
+ * Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit, used signatures, attempts of
+ * deliveries that ended long ago.
+ */
 async function forget(deps: Deps): Promise<void> {
   await deleteExpiredIdempotency(deps.db, deps.clock.business())
   await deleteOldWindows(deps.db)
   await deleteOldSignatures(deps.db)
+  await deleteOldAttempts(deps.db, addSeconds(deps.clock.business(), -deps.config.attemptRetentionDays * 86_400))
 }

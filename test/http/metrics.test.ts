@@ -51,7 +51,12 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')
   await recordFacts(deps.db, [first.id], clock.now())
   for (const network of ['ERC20', 'TRC20'] as const)
-    await enqueue(deps.db, 'watch-chain', { environment: 'test', network }, { singletonKey: network })
+    await enqueue(
+      deps.db,
+      'watch-chain',
+      { environment: 'test', network },
+      { singletonKey: network, startAfter: clock.now() },
+    )
   clock.advance(90)
   // Jobs wait in real time, whatever time a test has set.
   clock.set(new Date(Math.max(clock.now().getTime(), Date.now())))

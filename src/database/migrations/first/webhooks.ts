@@ -78,4 +78,5 @@ create table webhook_attempt (
   at timestamptz(3) not null,
   primary key (delivery_id, number)
 );
+create index webhook_attempt_at on webhook_attempt (at);
 `
