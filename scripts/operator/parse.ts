@@ -112,7 +112,9 @@ function operatorOf(name: string | undefined): string {
   const operator = name?.trim() ?? ''
   if (operator === '')
     throw new UsageError('Who does it? Name yourself: --operator NAME, or the variable KASSA_OPERATOR')
-  if (operator.length > 100 || /\p{Cc}/u.test(operator)) throw new UsageError('An operator has 1 to 100 characters')
+  // Two names that look alike, written in two alphabets, would pass for two operators.
+  if (!/^[a-z][a-z0-9._@-]{0,99}$/i.test(operator))
+    throw new UsageError("An operator's name has 1 to 100 characters: a to z, digits and . _ @ -, a letter first")
   return operator
 }
 

@@ -33,6 +33,8 @@ const mistakes: readonly (readonly [words: string, said: RegExp])[] = [
   ['merchants suspend m --operator ann --reason=', /--reason must be 1 to 1000 characters/],
   ['merchants approve m', /KASSA_OPERATOR/],
   ['keys create m --name x --operator ann', /--environment test\|live is missing/],
+  // Its first letter is Cyrillic.
+  ['merchants approve m --operator \u0430lice', /An operator's name has 1 to 100 characters: a to z/],
 ]
 
 for (const [words, said] of mistakes) {
