@@ -31,6 +31,22 @@ export type SandboxFile = {
 
 export const sandboxFileName = 'sandbox.json'
 
+/** Beside it, for `node --env-file`, docker and the like: the variables that the SDK and the command line read. */
+export const variablesFileName = '.env'
+
+/** The text of `.env`. */
+export function variablesOf({ base_url: baseUrl, merchant }: SandboxFile): string {
+  const variables = {
+    KASSA_BASE_URL: baseUrl,
+    KASSA_KEY_ID: merchant.key_id,
+    KASSA_SECRET: merchant.secret,
+    KASSA_WEBHOOK_SECRET: merchant.webhook_secret,
+  }
+  return Object.entries(variables)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
+}
+
 /** No sandbox answers; the message says how to start one. */
 export class SandboxNotRunning extends Error {
   override name = 'SandboxNotRunning'

@@ -1,6 +1,7 @@
 // What a sandbox keeps under KASSA_HOME, and that only one of them uses it at a time.
 //
 //   sandbox.json   how to reach it, with its keys (0600)      postgres/   the database
+//   .env           the same as variables of the SDK (0600)
 //   secrets.json   master key and mnemonic (0600)             ca/         certificate authority, receiver certificate
 //   *-token.json   token addresses                            run/        pid files and logs of its programs
 //   deny-list.txt  payers whose money is frozen, by hand     flagged-payers.json   those of the scenario `flagged`
@@ -16,6 +17,8 @@ export type SandboxHome = {
   readJson(name: string): unknown
   /** Written beside and renamed, so that a reader never sees half of it; readable by its owner alone. */
   writeJson(name: string, content: object): void
+  /** The same for a text. */
+  writeText(name: string, text: string): void
   /** Gives the folder free for the next sandbox. */
   release(): void
 }
@@ -40,13 +43,16 @@ export function openHome(directory: string): SandboxHome {
     runDirectory,
     path: file,
     readJson: name => (existsSync(file(name)) ? JSON.parse(readFileSync(file(name), 'utf8')) : undefined),
-    writeJson: (name, content) => {
-      const draft = `${file(name)}.${process.pid}`
-      writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
-      renameSync(draft, file(name))
-    },
+    writeJson: (name, content) => writeWhole(file(name), `${JSON.stringify(content, null, 2)}\n`),
+    writeText: (name, text) => writeWhole(file(name), text),
     release: () => rmSync(lock, { force: true }),
   }
+}
+
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, text, { mode: 0o600 })
+  renameSync(draft, file)
 }
 
 function takeLock(lock: string, directory: string): void {

@@ -11,7 +11,7 @@ import { migrateWithRoles, roleUrl } from './database-roles.ts'
 import { requireFreePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
-import { sandboxFileName, type SandboxFile } from './sandbox-file.ts'
+import { sandboxFileName, variablesFileName, variablesOf, type SandboxFile } from './sandbox-file.ts'
 import { openHome, type SandboxHome } from './sandbox-home.ts'
 import { sandboxSecrets } from './secrets.ts'
 import { seedMerchant, type SeededMerchant } from './seed.ts'
@@ -61,6 +61,7 @@ async function start(): Promise<void> {
   const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, env, keep))
   const file = sandboxFile({ baseUrl, merchant, ethereum, tron, certificates })
   home.writeJson(sandboxFileName, file)
+  home.writeText(variablesFileName, variablesOf(file))
   describe(file, home)
 }
 
@@ -150,7 +151,7 @@ Ready: ${file.base_url}
   Ethereum        ${ERC20.rpc_url}  token ${ERC20.token}  faucet ${ERC20.faucet_address}
   TRON            ${TRC20.rpc_url}  token ${TRC20.token}  faucet ${TRC20.faucet_address}
 
-  The same for programs: ${home.path(sandboxFileName)}
+  The same for programs: ${home.path(sandboxFileName)}, and as variables: ${home.path(variablesFileName)}
   Logs: ${home.runDirectory}
   A whole payment on each network, in another terminal: npm run demo
   Stop: Ctrl-C. The next start keeps all data; to begin anew, delete ${home.directory} first.

@@ -79,7 +79,7 @@ export function refuseKey(keyId: string | null, secret: string | null): void {
   if (keyId.startsWith('sk_') || secret.startsWith('mk_')) throw new TypeError('keyId and secret are swapped')
   if (secret.startsWith('whsec_')) {
     throw new TypeError(
-      'secret is a webhook secret (whsec_…), which verifies webhooks. Requests are signed with the secret of the API key, which begins with sk_test_ or sk_live_',
+      'secret begins with whsec_, which is for verifying webhooks. Give the one that came with the API key and begins with sk_test_ or sk_live_',
     )
   }
   const environment = /^mk_(live|test)_\w+$/.exec(keyId)?.[1]

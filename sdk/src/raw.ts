@@ -27,7 +27,9 @@ export function createRaw({ baseUrl, uuid }: Settings, send: Send): Client<paths
         CallOptions
       const options = { signal, timeout, deadline, maxRetries, maxRetryAfter }
       const operationId = operationAt(method, schemaPath)
-      const known = operationId === null ? route(method, schemaPath) : routes[operationId]
+      // What is not known may do twice what is sent twice.
+      const unknown = route(method, schemaPath, { isRepeatable: method === 'GET' || method === 'HEAD' })
+      const known = operationId === null ? unknown : routes[operationId]
       const text = await request.text()
       return send(callFrom({ operationId, route: known, url, headers, text, options }, uuid))
     },

@@ -23,6 +23,7 @@ export function shopPage(problem = ''): string {
 
 const words: Readonly<Record<Purchase['status'], string>> = {
   new: 'We are waiting for your payment.',
+  confirming: 'We see your payment. In a moment it is confirmed.',
   paid: 'Paid. Your tea is on its way.',
   underpaid: 'Less arrived than was due. We will write to you.',
   expired: 'Nothing was paid in time. You were not charged.',

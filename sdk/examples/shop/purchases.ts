@@ -7,7 +7,7 @@ export interface Purchase {
   readonly order_id: string | null
   readonly total: string
   readonly lines: string
-  readonly status: 'new' | 'paid' | 'underpaid' | 'expired' | 'held'
+  readonly status: 'new' | 'confirming' | 'paid' | 'underpaid' | 'expired' | 'held'
 }
 
 export function openPurchases(file: string) {

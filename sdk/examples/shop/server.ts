@@ -64,10 +64,36 @@ async function checkOut(request: IncomingMessage, response: ServerResponse): Pro
   response.writeHead(303, { location: order.payment_url }).end()
 }
 
-function showPurchase(_request: IncomingMessage, response: ServerResponse, url: URL): void {
+async function showPurchase(_request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const purchase = purchases.find(url.searchParams.get('id') ?? '')
-  if (purchase) html(response, 200, purchasePage(purchase))
-  else html(response, 404, page('No such purchase', '<p><a href="/">Back to the shop</a></p>'))
+  if (!purchase) return html(response, 404, page('No such purchase', '<p><a href="/">Back to the shop</a></p>'))
+  html(response, 200, purchasePage({ ...purchase, status: await currentStatus(purchase) }))
+}
+
+/**
+ * Customers come back before the webhook does, so the order itself is asked. This is for the eye only: what is shipped is
+ * decided by the event, which comes once and is written with what it changes.
+ */
+async function currentStatus({ order_id: orderId, status }: Purchase): Promise<Purchase['status']> {
+  if (status !== 'new' || orderId === null) return status
+  try {
+    const order = await kassa.orders.retrieve(orderId, { timeout: 3000, maxRetries: 0 })
+    return shopWords[order.status] ?? 'new'
+  } catch (error) {
+    console.error(String(error)) // the page can be shown without
+    return status
+  }
+}
+
+/** What a status of Kassa's means to the shop; all others mean that it waits. */
+const shopWords: Readonly<Record<string, Purchase['status']>> = {
+  PENDING_CONFIRM: 'confirming',
+  CONFIRMING: 'confirming',
+  PAID: 'paid',
+  EXPIRED_PAID: 'paid',
+  UNDERPAID: 'underpaid',
+  EXPIRED: 'expired',
+  FROZEN: 'held',
 }
 
 /** The signature is over the bytes as they arrived, so the body is read raw and parsed by the router. */

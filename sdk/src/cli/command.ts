@@ -1,5 +1,5 @@
-import type { parseArgs } from 'node:util'
 import type { Cli } from './cli.ts'
+import { UsageError } from './usage-error.ts'
 
 /** What the command ends with; scripts rely on these. */
 export const exitCodes = {
@@ -23,25 +23,20 @@ export interface Option {
   readonly help: string
 }
 
-export type Values = Readonly<ReturnType<typeof parseArgs>['values']>
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 export interface Command {
   /** The words that choose it: `orders create`. */
   readonly name: string
-  /** Its arguments as the help shows them: `<order id>`. */
-  readonly args: string
-  readonly argsMin: number
-  readonly argsMax: number
+  /** Its arguments as the help shows them: `<order id>`, `[file]`, `[word...]`. */
+  readonly args: readonly string[]
   readonly summary: string
   readonly options: Readonly<Record<string, Option>>
   /** Command lines that work as they stand in a sandbox. */
   readonly examples: readonly string[]
+  /** Left out of the help: for programs. */
+  readonly isHidden?: boolean
   run(cli: Cli, args: readonly string[], values: Values): Promise<ExitCode>
-}
-
-/** A command line that asks for something that cannot be; the message says what to write instead. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
 }
 
 /** The text given with an option, `undefined` when it was not given. */
@@ -65,4 +60,18 @@ export function wholeNumber(values: Values, name: string): number | undefined {
   if (value === undefined) return undefined
   if (!/^\d{1,9}$/.test(value)) throw new UsageError(`--${name} takes a whole number, not ${JSON.stringify(value)}`)
   return Number(value)
+}
+
+/** How many of a list to show, from 1; 20 unless said otherwise. */
+export const limitOption: Option = { type: 'string', short: 'l', value: 'count', help: 'how many; 20 by default' }
+
+export function limitOf(values: Values): number {
+  const limit = wholeNumber(values, 'limit') ?? 20
+  if (limit < 1) throw new UsageError('--limit is 1 or more')
+  return limit
+}
+
+/** The fields that were given, so that absent ones are not sent. */
+export function withoutAbsent<T extends object>(given: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
 }

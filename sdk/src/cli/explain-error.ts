@@ -39,7 +39,7 @@ export function describeError(error: unknown, baseUrl: string): ToldError {
   }
 }
 
-function hintFor(error: unknown, baseUrl: string): string | null {
+export function hintFor(error: unknown, baseUrl: string): string | null {
   if (error instanceof KassaConnectionError) return `Is Kassa running at ${baseUrl}?`
   return isApiError(error) ? (hints[error.error] ?? null) : null
 }

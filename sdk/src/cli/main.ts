@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import { spawn } from 'node:child_process'
 import { Console } from 'node:console'
+import { once } from 'node:events'
 import { runCommandLine } from './run.ts'
 
 const interrupted = new AbortController()
@@ -14,6 +16,21 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   stdin: process.stdin,
   signal: interrupted.signal,
+  isTerminal: process.stdout.isTTY,
   out: line => console.log(line),
   err: line => console.error(line),
+  browse,
 })
+
+/** The address is an argument of its own and never read by a shell. */
+async function browse(url: string): Promise<boolean> {
+  const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+    darwin: ['open'],
+    win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+  }
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open']
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+  child.unref()
+  const started = await Promise.race([once(child, 'spawn').then(() => true), once(child, 'error').then(() => false)])
+  return started
+}

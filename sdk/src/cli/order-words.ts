@@ -1,3 +1,5 @@
+import type { Paint } from './paint.ts'
+
 /** What the command line tells of an order; every field comes from the contract's Order. */
 export interface ToldOrder {
   readonly order_number: string
@@ -15,9 +17,9 @@ export interface ToldOrder {
 }
 
 /** An order in full, a line per fact. */
-export function orderWords(order: ToldOrder): string {
+export function orderWords(order: ToldOrder, paint: Paint): string {
   return [
-    `${order.order_number}  ${order.status}`,
+    `${order.order_number}  ${paint.status(order.status)}`,
     `  id        ${order.id}`,
     `  amount    ${order.order_amount} USDT on ${order.network}, received ${order.received_amount}`,
     `  address   ${order.address}`,
@@ -27,9 +29,10 @@ export function orderWords(order: ToldOrder): string {
 }
 
 /** An order at one moment, in one line. */
-export function momentWords(order: ToldOrder): string {
+export function momentWords(order: ToldOrder, paint: Paint): string {
   const confirmations =
     order.confirmations > 0 ? `  ${order.confirmations}/${order.required_confirmations} confirmations` : ''
   const missing = order.status === 'OPEN' && order.received_amount !== '0' ? `  ${order.missing_amount} missing` : ''
-  return `${order.status.padEnd(15)}  received ${order.received_amount} of ${order.order_amount} USDT${missing}${confirmations}`
+  const status = paint.status(order.status, order.status.padEnd(15))
+  return `${status}  received ${order.received_amount} of ${order.order_amount} USDT${missing}${confirmations}`
 }

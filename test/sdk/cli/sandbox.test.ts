@@ -2,10 +2,13 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { call } from '../../../dev/client.ts'
 import { freePort } from '../../../dev/ports.ts'
+import { startReceiver } from '../../../dev/receiver.ts'
 import type { SandboxFile } from '../../../dev/sandbox-file.ts'
 import { sandboxEnvironment, startSandbox, type RunningSandbox } from '../../helpers/sandbox.ts'
 import { killAll, runKassa, startKassa, type Surroundings } from './kassa.ts'
@@ -202,3 +205,77 @@ test.serial('a refusal of the service is told with its words, its request and wh
   t.is(unsigned.code, 1)
   t.regex(unsigned.err, /The secret does not belong to the key/)
 })
+
+test.serial('the sandbox is known to other programs by its .env, which only its user may read', async t => {
+  const file = path.join(home, '.env')
+  t.is(statSync(file).mode & 0o777, 0o600)
+  const { base_url: baseUrl, merchant } = sandbox
+  t.deepEqual(parseEnv(readFileSync(file, 'utf8')), {
+    KASSA_BASE_URL: baseUrl,
+    KASSA_KEY_ID: merchant.key_id,
+    KASSA_SECRET: merchant.secret,
+    KASSA_WEBHOOK_SECRET: merchant.webhook_secret,
+  })
+  const env = {
+    KASSA_HOME: home,
+    KASSA_KEY_ID: merchant.key_id,
+    KASSA_SECRET: merchant.secret,
+    KASSA_BASE_URL: baseUrl,
+  }
+  const { out } = await runKassa(['listen', '--print-secret'], { env })
+  t.is(out, `${merchant.webhook_secret}\n`)
+})
+
+test.serial('orders are listed, cancelled and told about; any request can be sent, and pages opened', async t => {
+  t.timeout(400_000)
+  const order = await openOrder()
+  const kassa = async (...args: string[]) => {
+    const { code, out, err } = await runKassa(args, there)
+    t.is(code, 0, `${args.join(' ')}: ${err}`)
+    return out
+  }
+  t.true((await kassa('orders', 'list', '-n', 'erc20', '-s', 'open', '-l', '3')).includes(order.order_number))
+  t.true((await kassa('get', '/v1/orders', '-d', 'limit=1', '-d', 'status=OPEN')).includes(order.id))
+  t.regex(await kassa('open', order.id, '--print'), /^https?:\/\/\S+\/pay\S*\n$/)
+  t.is(await kassa('open', '--print'), `${sandbox.base_url}/docs\n`)
+  t.regex(await kassa('orders', 'cancel', order.id), / EXPIRED\n/)
+  t.regex(await kassa('orders', 'timeline', order.id), /order\.cancelled/)
+  const created = await kassa('post', '/v1/orders', '-d', 'amount=25', '-d', 'currency=USDT', '-d', 'network=TRC20', '-d', 'expires_in:=600', '-j') // prettier-ignore
+  t.is((JSON.parse(created) as Told).status, 'OPEN')
+  const refused = await runKassa(['get', '/v1/orders/x'], there)
+  t.is(refused.code, 1)
+  t.regex(refused.out, /"error":/)
+})
+
+test.serial(
+  'endpoints are registered, tested and looked into; an event is sent again; doctor finds what is wrong',
+  async t => {
+    t.timeout(400_000)
+    const lines = async (...args: string[]) => {
+      const { code, out, err } = await runKassa([...args, '--json'], there)
+      t.true(code === 0 || code === 3, `${args.join(' ')}: ${err}`)
+      const told = out.trim().split('\n').filter(Boolean)
+      return told.map(line => JSON.parse(line) as Record<string, string>)
+    }
+    const receiver = await startReceiver(sandbox, 0, { onEvent: () => {}, onRefused: () => {} })
+    t.teardown(() => receiver.close())
+    const [webhook] = await lines('webhooks', 'create', '-u', receiver.url, '-e', 'payment.expired')
+    t.true((await lines('webhooks', 'list')).some(({ id }) => id === webhook?.id))
+    const { id: eventId } = await trigger('payment.expired')
+    t.is((await lines('events', 'list', '-t', 'payment.expired', '-l', '1'))[0]?.id, eventId)
+    const isDelivered = async () => (await lines('webhooks', 'deliveries', webhook!.id!))[0]?.status === 'DELIVERED'
+    while (!(await isDelivered())) t.pass('not yet; the timeout of the test ends it')
+    const [resent] = await lines('events', 'resend', eventId)
+    t.is(resent?.webhook_id, webhook?.id)
+    t.is((await runKassa(['events', 'resend', 'evt_nothing'], there)).code, 3)
+    t.is((await lines('webhooks', 'test', webhook!.id!))[0]?.event_type, 'payment.expired')
+    t.true((await lines('webhooks', 'deliveries', webhook!.id!)).length >= 2)
+    const findings = await lines('doctor')
+    t.deepEqual(
+      findings.filter(({ ok }) => ok).map(({ check }) => check),
+      ['node', 'key', 'address', 'clock', 'signature', 'secret'],
+    )
+    t.true(findings.filter(({ ok }) => !ok).every(({ check, cure }) => check === 'webhooks' && (cure ?? '').length > 0))
+    t.regex((await lines('webhooks', 'delete', webhook!.id!))[0]?.message ?? '', /./)
+  },
+)

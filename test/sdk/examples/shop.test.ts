@@ -33,7 +33,7 @@ function browser(base: string, ca: Buffer) {
     })
 }
 
-async function openShop(sandboxShop: SandboxShop) {
+async function openShop(sandboxShop: SandboxShop, env: Readonly<Record<string, string>> = {}) {
   const { sandbox } = sandboxShop
   const project = await consumer()
   cpSync(path.join(root, 'sdk/examples/shop'), path.join(project.folder, 'shop'), { recursive: true })
@@ -44,6 +44,7 @@ async function openShop(sandboxShop: SandboxShop) {
       ...process.env,
       KASSA_HOME: path.dirname(path.dirname(sandbox.webhook_receiver.ca_file)),
       SHOP_PORT: String(port),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -96,6 +97,22 @@ test('a cart is paid at the checkout, and the webhook turns the purchase to paid
   t.regex(after.text, /Paid\. Your tea is on its way/)
   t.is((await shop.visit('GET', '/purchase?id=none')).status, 404)
   t.is((await shop.visit('POST', '/kassa', { event: 'payment.confirmed' })).status, 400)
+})
+
+test('a customer who comes back before the webhook, or without one, sees what the order says', async t => {
+  t.timeout(240_000)
+  const sandboxShop = await openSandboxShop()
+  t.teardown(() => sandboxShop.close())
+  // No webhook is genuine to this shop, so that none changes anything.
+  const shop = await openShop(sandboxShop, { KASSA_WEBHOOK_SECRET: 'whsec_another' })
+  t.teardown(() => shop.close())
+  t.is((await shop.visit('POST', '/checkout', { pot: '1', network: 'ERC20' })).status, 303)
+  const order = await newest(sandboxShop)
+  const back = new URL(order.return_url)
+  t.regex((await shop.visit('GET', back.pathname + back.search)).text, /waiting for your payment/)
+  await sandboxShop.pay(order)
+  await sandboxShop.becomes(order, 'PAID')
+  t.regex((await shop.visit('GET', back.pathname + back.search)).text, /Paid\. Your tea is on its way/)
 })
 
 async function newest({ sandbox, read }: SandboxShop): Promise<Order> {

@@ -1,17 +1,33 @@
-import { exitCodes, needText, text, UsageError, wholeNumber, type Command, type Values } from '../command.ts'
+import {
+  exitCodes,
+  limitOf,
+  limitOption,
+  needText,
+  text,
+  wholeNumber,
+  withoutAbsent,
+  type Command,
+  type Values,
+} from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+import type { ListOrdersQuery } from '../../index.ts'
 import { momentWords, orderWords } from '../order-words.ts'
 
 export const ordersCreate: Command = {
   name: 'orders create',
-  args: '',
-  argsMin: 0,
-  argsMax: 0,
+  args: [],
   summary: 'create an order and print its address and checkout page',
   options: {
-    amount: { type: 'string', value: 'USDT', help: 'for example 25 or 25.50; more than 10' },
-    network: { type: 'string', value: 'name', help: 'TRC20 (TRON) or ERC20 (Ethereum)' },
-    description: { type: 'string', value: 'text', help: 'shown on the checkout page' },
-    metadata: { type: 'string', value: 'key=value', multiple: true, help: 'comes back in events; may be repeated' },
+    amount: { type: 'string', short: 'a', value: 'USDT', help: 'for example 25 or 25.50; more than 10' },
+    network: { type: 'string', short: 'n', value: 'name', help: 'TRC20 (TRON) or ERC20 (Ethereum)' },
+    description: { type: 'string', short: 'd', value: 'text', help: 'shown on the checkout page' },
+    metadata: {
+      type: 'string',
+      short: 'm',
+      value: 'key=value',
+      multiple: true,
+      help: 'comes back in events; may be repeated',
+    },
     'return-url': { type: 'string', value: 'url', help: 'where the payer goes afterwards' },
     'webhook-url': { type: 'string', value: 'url', help: 'receiver of the events of this order only' },
     'expires-in': { type: 'string', value: 'seconds', help: '300 to 86400; 1800 by default' },
@@ -25,38 +41,101 @@ export const ordersCreate: Command = {
   async run(cli, _args, values) {
     const wanted = orderFrom(values)
     const order = await cli.client().orders.create(wanted, { signal: cli.signal })
-    cli.print(order, orderWords(order))
+    cli.print(order, orderWords(order, cli.paint))
     return exitCodes.done
   },
 }
 
 export const ordersGet: Command = {
   name: 'orders get',
-  args: '<order id>',
-  argsMin: 1,
-  argsMax: 1,
+  args: ['<order id>'],
   summary: 'show an order',
   options: {},
   examples: ['kassa orders get 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
   async run(cli, [id], _values) {
     const order = await cli.client().orders.retrieve(id!, { signal: cli.signal })
-    cli.print(order, orderWords(order))
+    cli.print(order, orderWords(order, cli.paint))
+    return exitCodes.done
+  },
+}
+
+export const ordersList: Command = {
+  name: 'orders list',
+  args: [],
+  summary: 'list orders, newest first',
+  options: {
+    status: { type: 'string', short: 's', value: 'name', help: 'only orders in this status, such as PAID' },
+    network: { type: 'string', short: 'n', value: 'name', help: 'only TRC20 or ERC20' },
+    limit: limitOption,
+  },
+  examples: ['kassa orders list', 'kassa orders list --status UNDERPAID --limit 5 --json'],
+  async run(cli, _args, values) {
+    const limit = limitOf(values)
+    const network = text(values, 'network')
+    const query = withoutAbsent({
+      // The service knows its words, and says which one it does not know.
+      status: text(values, 'status')?.toUpperCase() as ListOrdersQuery['status'],
+      network: network === undefined ? undefined : networkFrom(network),
+      limit: Math.min(limit, 100),
+    })
+    for (const order of await cli.client().orders.list(query, { signal: cli.signal }).toArray({ limit })) {
+      const { order_number: number, status, order_amount: amount, network: on, created_at: at, id } = order
+      const words = [at, number, cli.paint.status(status, status.padEnd(15)), `${amount} USDT on ${on}`, id]
+      cli.print(order, words.join('  '))
+    }
+    return exitCodes.done
+  },
+}
+
+export const ordersCancel: Command = {
+  name: 'orders cancel',
+  args: ['<order id>'],
+  summary: 'end an order that has received nothing',
+  options: {},
+  examples: ['kassa orders cancel 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
+  async run(cli, [id], _values) {
+    const order = await cli.client().orders.cancel(id!, { signal: cli.signal })
+    cli.print(order, orderWords(order, cli.paint))
+    return exitCodes.done
+  },
+}
+
+export const ordersAccept: Command = {
+  name: 'orders accept',
+  args: ['<order id>'],
+  summary: 'take an underpaid order for paid',
+  options: {},
+  examples: ['kassa orders accept 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
+  async run(cli, [id], _values) {
+    const order = await cli.client().orders.accept(id!, { signal: cli.signal })
+    cli.print(order, orderWords(order, cli.paint))
+    return exitCodes.done
+  },
+}
+
+export const ordersTimeline: Command = {
+  name: 'orders timeline',
+  args: ['<order id>'],
+  summary: 'tell why an order is in its state',
+  options: {},
+  examples: ['kassa orders timeline 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
+  async run(cli, [id], _values) {
+    const timeline = await cli.client().orders.timeline(id!, { signal: cli.signal })
+    for (const entry of timeline.entries) cli.print(entry, `${entry.at}  ${entry.type.padEnd(22)}  ${entry.message}`)
     return exitCodes.done
   },
 }
 
 export const ordersWatch: Command = {
   name: 'orders watch',
-  args: '<order id>',
-  argsMin: 1,
-  argsMax: 1,
+  args: ['<order id>'],
   summary: 'follow an order until it ends; exit code 0 when it was paid',
   options: {},
   examples: ['kassa orders watch 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b'],
   async run(cli, [id], _values) {
     let isPaid = false
     for await (const order of cli.client().orders.watch(id!, { signal: cli.signal })) {
-      cli.print(order, momentWords(order))
+      cli.print(order, momentWords(order, cli.paint))
       isPaid = order.status === 'PAID' || order.status === 'EXPIRED_PAID'
     }
     return isPaid ? exitCodes.done : exitCodes.negative
@@ -102,10 +181,4 @@ function metadataFrom(pairs: Values[string]): Record<string, string> | undefined
       return [key, value ?? '']
     }),
   )
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-function withoutAbsent<T extends object>(given: T): Present<T> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>
 }

@@ -1,6 +1,7 @@
 import type { Kassa } from '../../index.ts'
 import type { Cli } from '../cli.ts'
-import { exitCodes, text, UsageError, type Command } from '../command.ts'
+import { exitCodes, text, type Command } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
 import type { ListenedEvent } from '../forward.ts'
 import type { ToldOrder } from '../order-words.ts'
 import { networkFrom } from './orders.ts'
@@ -28,14 +29,17 @@ const lives: Readonly<Partial<Record<Scenario, number>>> = { underpay: 12, late:
 /** Brings a real event about: an order is created and paid on the local chain, so that all of Kassa takes part. */
 export const trigger: Command = {
   name: 'trigger',
-  args: '<event>',
-  argsMin: 1,
-  argsMax: 1,
+  args: ['<event>'],
   summary: 'bring an event about in a sandbox: payment.confirmed, .underpaid, .expired or .frozen',
   options: {
-    amount: { type: 'string', value: 'USDT', help: 'of the order; 25 by default' },
-    network: { type: 'string', value: 'name', help: 'TRC20 (default) or ERC20' },
-    scenario: { type: 'string', value: 'name', help: `how payment.confirmed is paid: ${waysToPay.join(', ')}` },
+    amount: { type: 'string', short: 'a', value: 'USDT', help: 'of the order; 25 by default' },
+    network: { type: 'string', short: 'n', value: 'name', help: 'TRC20 (default) or ERC20' },
+    scenario: {
+      type: 'string',
+      short: 's',
+      value: 'name',
+      help: `how payment.confirmed is paid: ${waysToPay.join(', ')}`,
+    },
     'webhook-url': { type: 'string', value: 'url', help: 'receiver of the events of this order only' },
   },
   examples: [

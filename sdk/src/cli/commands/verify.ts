@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { exitCodes, needText, text, UsageError, type Command, type Values } from '../command.ts'
+import { exitCodes, needText, text, type Command, type Values } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
 import { explainSignature } from '../explain-signature.ts'
 
 /** Says whether a received webhook is genuine and, when it is not, why. Needs no network. */
 export const verify: Command = {
   name: 'verify',
-  args: '[body file]',
-  argsMin: 0,
-  argsMax: 1,
+  args: ['[body file]'],
   summary: 'say whether a webhook is genuine, and what is wrong when it is not',
   options: {
     signature: { type: 'string', value: 't=…,v1=…', help: 'value of the header X-Merchant-Signature' },
@@ -26,7 +25,8 @@ export const verify: Command = {
     const body = file === undefined || file === '-' ? await readAll(cli.stdin) : await readBody(file)
     const now = values['ignore-age'] ? null : (receivedAt(values) ?? cli.now())
     const explanation = explainSignature({ body, header, secret, now })
-    cli.print(explanation, explanation.message)
+    const { genuine, message } = explanation
+    cli.print(explanation, genuine ? cli.paint.good(message) : cli.paint.bad(message))
     return explanation.genuine ? exitCodes.done : exitCodes.negative
   },
 }

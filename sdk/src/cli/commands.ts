@@ -1,0 +1,52 @@
+import type { Command } from './command.ts'
+import { completeAmong, completion } from './commands/completion.ts'
+import { doctor } from './commands/doctor.ts'
+import { eventsList, eventsResend } from './commands/events.ts'
+import { listen } from './commands/listen.ts'
+import { open } from './commands/open.ts'
+import {
+  ordersAccept,
+  ordersCancel,
+  ordersCreate,
+  ordersGet,
+  ordersList,
+  ordersTimeline,
+  ordersWatch,
+} from './commands/orders.ts'
+import { profilesAdd, profilesList, profilesRemove, profilesUse } from './commands/profiles.ts'
+import { get, post } from './commands/requests.ts'
+import { trigger } from './commands/trigger.ts'
+import { verify } from './commands/verify.ts'
+import { webhooksCreate, webhooksDelete, webhooksDeliveries, webhooksList, webhooksTest } from './commands/webhooks.ts'
+
+const shown: readonly Command[] = [
+  listen,
+  trigger,
+  verify,
+  ordersCreate,
+  ordersGet,
+  ordersList,
+  ordersWatch,
+  ordersCancel,
+  ordersAccept,
+  ordersTimeline,
+  eventsList,
+  eventsResend,
+  webhooksList,
+  webhooksCreate,
+  webhooksDelete,
+  webhooksTest,
+  webhooksDeliveries,
+  get,
+  post,
+  open,
+  doctor,
+  profilesAdd,
+  profilesList,
+  profilesUse,
+  profilesRemove,
+  completion,
+]
+
+/** Every command, in the order of the help; the last is for the completion of shells. */
+export const commands: readonly Command[] = [...shown, completeAmong(shown)]
