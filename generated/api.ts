@@ -902,7 +902,7 @@ export interface components {
         };
         /** @description A range of IPv4 or IPv6 addresses, such as `203.0.113.0/24` or `2001:db8::/32`. */
         readonly Cidr: string;
-        /** @description An OpenAPI document. */
+        /** @description An OpenAPI 3.1 document. */
         readonly Contract: {
             /** @description About this document. */
             readonly info: {
@@ -1092,6 +1092,21 @@ export interface components {
         readonly NextCursor: components["schemas"]["Cursor"] | null;
         /** @description The body is no JSON, or names the first field or query parameter, of which the operation knows none, cut at 64 characters. */
         readonly NoBodyTakenMessage: "invalid json" | `unknown field: ${string}` | `unknown parameter: ${string}`;
+        /** @description An OpenAPI 3.0 document. */
+        readonly OlderContract: {
+            /** @description About this document. */
+            readonly info: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The version of OpenAPI. */
+            readonly openapi: string;
+            /** @description The operations. */
+            readonly paths: {
+                readonly [key: string]: unknown;
+            };
+        } & {
+            readonly [key: string]: unknown;
+        };
         /** @description A payment that is expected, under way, or settled. */
         readonly Order: {
             /** @description Where the customer pays. It belongs to this order for ever and is never given to another one; money that comes late is still attributed to this order. */
@@ -2204,7 +2219,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Contract"];
+                    readonly "application/json": components["schemas"]["OlderContract"];
                 };
             };
             readonly 400: components["responses"]["PublicBadParameter"];

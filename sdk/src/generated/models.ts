@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 /** The keys that the signing key may see, newest first. */
 export interface ApiKeyList extends Open<Schemas['ApiKeyList']> {}
 
-/** An OpenAPI document. */
+/** An OpenAPI 3.1 document. */
 export interface Contract extends Open<Schemas['Contract']> {}
 
 /** A new key with its secret. */
@@ -43,6 +43,9 @@ export interface MinedTestBlocks extends Open<Schemas['MinedTestBlocks']> {
   /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
   readonly network: Network
 }
+
+/** An OpenAPI 3.0 document. */
+export interface OlderContract extends Open<Schemas['OlderContract']> {}
 
 /** A payment that is expected, under way, or settled. */
 export interface Order extends Open<Schemas['Order']> {

@@ -22,6 +22,7 @@ import type {
   Message,
   MineTestBlocksRequest,
   MinedTestBlocks,
+  OlderContract,
   Order,
   OrderList,
   OrderSummary,
@@ -651,7 +652,7 @@ export class ServiceOperations extends Resource {
    * const result = await kassa.service.contract30()
    * @see `/docs/reference#getContract30` of your Kassa, which serves its reference (`getContract30`)
    */
-  contract30(options?: CallOptions): Promise<Result<Contract>> {
+  contract30(options?: CallOptions): Promise<Result<OlderContract>> {
     return this.call('getContract30', {}, options)
   }
 
