@@ -53,6 +53,7 @@ export interface CreditableTransfer extends TransferIdentity {
   readonly reversals: number
 }
 
+/** Money of two kinds taken together, each step of its way for itself. */
 export function addMoney(one: Money, other: Money): Money {
   return {
     seen: usdt(one.seen + other.seen),
