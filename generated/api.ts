@@ -111,8 +111,9 @@ export interface paths {
         };
         /**
          * Check that requests can be served
-         * @description Answers 200 when the process can serve requests: it has started, its database answers, and no configured chain that was ever
-         *     read has gone without a look for a minute. Send it no traffic while it answers 503. Needs no signature.
+         * @description Answers 200 when the process can serve requests: it has started and its database answers. Send it no traffic while it answers
+         *     503. Says of each configured network whether payments are seen and credited; a network that is not seen is a matter for its
+         *     operator and takes no process out of service. Needs no signature.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;
@@ -1088,6 +1089,23 @@ export interface components {
          * @enum {string}
          */
         readonly Network: "TRC20" | "ERC20";
+        /** @description Whether payments of a network are seen and credited. */
+        readonly NetworkHealth: {
+            readonly environment: components["schemas"]["Environment"];
+            /**
+             * @description The network.
+             * @enum {string}
+             */
+            readonly network: "TRC20" | "ERC20";
+            /** @description Why, in words. */
+            readonly reason: string;
+            /**
+             * @description `ok`: payments are seen and credited, and every node answers. `degraded`: they are seen; whether they are credited the
+             *     reason says. `blind`: nothing is seen.
+             * @enum {string}
+             */
+            readonly state: "ok" | "degraded" | "blind";
+        };
         /** @description Send it as `cursor` for the next page. `null` on the last page. */
         readonly NextCursor: components["schemas"]["Cursor"] | null;
         /** @description The body is no JSON, or names the first field or query parameter, of which the operation knows none, cut at 64 characters. */
@@ -1365,6 +1383,8 @@ export interface components {
         readonly Rate: string;
         /** @description The process can serve requests. */
         readonly Readiness: {
+            /** @description Each configured network of each environment. */
+            readonly networks: readonly components["schemas"]["NetworkHealth"][];
             /**
              * @description Always the same.
              * @enum {string}

@@ -137,6 +137,16 @@ create table chain_halt (
   created_at timestamp(3) with time zone not null,
   constraint chain_halt_pkey PRIMARY KEY (environment, network)
 );
+create table chain_status (
+  environment text not null,
+  network text not null,
+  state text not null,
+  reason text not null,
+  nodes jsonb not null,
+  looked_at timestamp(3) with time zone not null,
+  constraint chain_status_pkey PRIMARY KEY (environment, network),
+  constraint chain_status_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'degraded'::text, 'blind'::text])))
+);
 create table chain_transfer (
   environment text not null,
   network text not null,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
+import { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment } from './chains/chain.ts'
 import { connectChain, type ChainSettings } from './chains/connect.ts'
-import { verified } from './chains/verified.ts'
 import type { Config, NetworkConfig } from './config.ts'
 import { openDatabase } from './database/orm.ts'
 import type { ChainDirectory, Deps } from './deps.ts'
@@ -39,6 +39,7 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     db,
     keyring: keyring(config.masterKeys),
     chains,
+    watched: new WatchedAddresses(),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
     postWebhook: egressFor(config),
     log,
@@ -61,9 +62,9 @@ async function connectChains(config: Config): Promise<ChainDirectory> {
   )
 }
 
-/** The nodes of one network as one chain, which is verified before it is first used. */
-export async function connectNetwork(network: NetworkConfig): Promise<Chain> {
-  return verified(await connectChain(settingsOf(network), () => systemClock.now().getTime()))
+/** The nodes of one network as one chain. */
+export function connectNetwork(network: NetworkConfig): Promise<Chain> {
+  return connectChain(settingsOf(network), () => performance.now())
 }
 
 /** The chains of this process, found by environment and network. */
@@ -76,19 +77,11 @@ export function directory(all: readonly { environment: Environment; chain: Chain
 }
 
 function settingsOf(network: NetworkConfig): ChainSettings {
-  const { urls, token, requiredConfirmations } = network
-  const headers = network.apiKeyHeader ? { [network.apiKeyHeader.name]: network.apiKeyHeader.value } : {}
+  const { nodes, token, requiredConfirmations } = network
   if (network.network === 'TRC20') {
-    return { network: 'TRC20', urls, token, requiredConfirmations, headers, genesisBlockId: network.chainIdentity }
+    return { network: 'TRC20', nodes, token, requiredConfirmations, genesisBlockId: network.chainIdentity }
   }
   const finality = network.finality === 'finalized' ? network.finality : { depth: network.finality }
-  return {
-    network: 'ERC20',
-    urls,
-    token,
-    requiredConfirmations,
-    headers,
-    finality,
-    chainId: Number(network.chainIdentity),
-  }
+  const chainId = Number(network.chainIdentity)
+  return { network: 'ERC20', nodes, token, requiredConfirmations, finality, chainId }
 }

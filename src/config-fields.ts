@@ -1,3 +1,4 @@
+import { readNodeSetting } from './chains/node-setting.ts'
 import { z } from 'zod'
 import { createDeriver } from './addresses/derive.ts'
 import type { Network } from './chains/chain.ts'
@@ -68,12 +69,15 @@ export const cidrs = () =>
     return ranges
   })
 
-/** Addresses of nodes. They can hold a provider's key, so a wrong one is not repeated. */
-export const nodeUrls = () =>
+/** Nodes, each with the headers that are its own. They can hold a provider's key, so a wrong one is not repeated. */
+export const nodeSettings = () =>
   field(value => {
-    const urls = items(value)
-    if (urls.length > 0 && urls.every(isHttpUrl)) return urls
-    throw new Unreadable('holds something that is no http(s) address')
+    const read = items(value).map(readNodeSetting)
+    const problem = read.find(one => 'problem' in one)
+    if (problem) throw new Unreadable(problem.problem)
+    const nodes = read.flatMap(one => ('node' in one ? [one.node] : []))
+    if (nodes.length > 0) return nodes
+    throw new Unreadable('names no node')
   })
 
 /** An http(s) address without a final slash. */

@@ -125,7 +125,7 @@ const localHost = /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::fff
 export function networkProblems({ environment, network, prefix, values }: ReadNetwork): string[] {
   if (environment !== 'live') return []
   const main = mainChains[network]
-  const urls = (values._RPC_URLS ?? []).map(url => new URL(url))
+  const urls = (values._RPC_URLS ?? []).map(({ url }) => new URL(url))
   const problems: string[] = []
   const refuse = (condition: boolean, problem: string) => condition && problems.push(problem)
   refuse(

@@ -9,7 +9,7 @@ import {
   integer,
   list,
   masterKeys,
-  nodeUrls,
+  nodeSettings,
   oneOf,
   rate,
   schemaName,
@@ -76,8 +76,8 @@ const screeningSettings = {
 export function networkSettings(network: Network) {
   const isEthereum = network === 'ERC20'
   return {
-    _RPC_URLS: nodeUrls(),
-    _RPC_HEADER: text().optional(),
+    _RPC_URLS: nodeSettings(),
+    _RPC_HEADER: z.undefined({ error: 'is gone: write it behind its node in _RPC_URLS, as ;header=Name:value' }),
     _TOKEN: text(),
     _CHAIN_ID: isEthereum ? text() : absent('ERC20'),
     _GENESIS: isEthereum ? absent('TRC20') : text(),

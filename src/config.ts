@@ -1,3 +1,4 @@
+import type { NodeSetting } from './chains/node-setting.ts'
 import { networks, type Environment, type Network } from './chains/chain.ts'
 import { networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
 import {
@@ -19,8 +20,8 @@ export type Role = 'api' | 'worker'
 export interface NetworkConfig {
   readonly environment: Environment
   readonly network: Network
-  readonly urls: readonly string[]
-  readonly apiKeyHeader: { readonly name: string; readonly value: string } | null
+  /** The preferred first; a header goes to its own node alone. */
+  readonly nodes: readonly NodeSetting[]
   readonly token: string
   /** Ethereum's chain id or TRON's genesis block id: a node of another chain is refused. */
   readonly chainIdentity: string
@@ -155,8 +156,7 @@ function networkConfig({ environment, network }: NetworkKey, values: NetworkSett
   return {
     environment,
     network,
-    urls: values._RPC_URLS,
-    apiKeyHeader: values._RPC_HEADER === undefined ? null : headerOf(values._RPC_HEADER),
+    nodes: values._RPC_URLS,
     token: values._TOKEN,
     chainIdentity: values._CHAIN_ID ?? values._GENESIS ?? '',
     xpub: values._XPUB,
@@ -164,11 +164,6 @@ function networkConfig({ environment, network }: NetworkKey, values: NetworkSett
     requiredConfirmations: values._CONFIRMATIONS,
     addressesMax: values._ADDRESSES_MAX,
   }
-}
-
-function headerOf(text: string): { name: string; value: string } {
-  const separator = text.indexOf(':')
-  return { name: text.slice(0, separator).trim(), value: text.slice(separator + 1).trim() }
 }
 
 function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'screening'> {

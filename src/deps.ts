@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment, Network } from './chains/chain.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -18,6 +19,7 @@ export interface Deps {
   readonly db: Database
   readonly keyring: Keyring
   readonly chains: ChainDirectory
+  readonly watched: WatchedAddresses
   readonly screening: Screening
   /** The one way out to an address that a merchant gave. */
   readonly postWebhook: Post

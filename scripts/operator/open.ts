@@ -1,5 +1,6 @@
 // The dependencies of a command: those of the service, without chains, screening, queues or a port.
 import path from 'node:path'
+import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { destination, pino } from 'pino'
 import { sandboxEnvironment } from '../../dev/running-sandbox.ts'
 import { homeSetting } from '../../dev/settings.ts'
@@ -51,6 +52,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock'> {
     keyring: keyring(config.masterKeys),
     // Nothing here looks at a chain or screens: the service's workers conclude what follows.
     chains: { all: [], find: () => undefined },
+    watched: new WatchedAddresses(),
     screening: { find: () => [] },
     postWebhook: () => Promise.reject(new Error('Webhooks are sent by the service')),
     // The error output, and only when something is wrong: what a command prints may be piped on.

@@ -58,6 +58,19 @@ export async function insertAddresses(rows: Rows, key: ChainKey, derived: readon
   )
 }
 
+/** Derived addresses from an index on, in its order. */
+export async function listAddressesFrom(
+  rows: Rows,
+  key: ChainKey,
+  { index, limit }: { readonly index: number; readonly limit: number },
+): Promise<DerivedAddress[]> {
+  return rows.query<DerivedAddress>(
+    `select derivation_index as index, address from deposit_address
+      where environment = $1 and network = $2 and derivation_index >= $3 order by derivation_index limit $4`,
+    [key.environment, key.network, index, limit],
+  )
+}
+
 /** Whether somebody reads this chain: money to an address of an unread chain would not be seen. */
 export async function isWatched(rows: Rows, key: ChainKey): Promise<boolean> {
   const found = await rows.query('select 1 from chain_cursor where environment = $1 and network = $2 limit 1', [

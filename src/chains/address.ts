@@ -21,6 +21,29 @@ export function parseAddress(network: Network, text: string): Uint8Array | null 
   return network === 'TRC20' ? parseTron(text) : parseEthereum(text)
 }
 
+/** The twenty bytes of an address that `formatAddress` has written, as hex digits. Fast: its checksum is not looked at again. */
+export function readAccountDigits(network: Network, address: string): string {
+  return network === 'TRC20' ? base58Digits(address) : address.slice(2).toLowerCase()
+}
+
+const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const base58Values = new Map(base58Letters.split('').map((letter, value) => [letter, value]))
+
+/** 25 bytes as seven numbers of 32 bits, the least significant first: prefix, account and checksum. */
+function base58Digits(address: string): string {
+  const words = new Uint32Array(7)
+  for (const letter of address) {
+    let carry = base58Values.get(letter) ?? 0
+    for (let index = 0; index < words.length; index += 1) {
+      const product = words[index]! * 58 + carry
+      words[index] = product
+      carry = Math.floor(product / 0x1_0000_0000)
+    }
+  }
+  const digits = Array.from(words.toReversed(), word => word.toString(16).padStart(8, '0')).join('')
+  return digits.slice(-48, -8)
+}
+
 /** EIP-55: a letter is upper case where the hash of the lower-case digits has 8 or more. */
 function checksummed(digits: string): string {
   const hash = hex.encode(keccak_256(Uint8Array.from(digits, character => character.charCodeAt(0))))

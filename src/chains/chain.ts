@@ -35,9 +35,17 @@ export interface Transfer {
 /** A stretch of final blocks, read completely. */
 export interface FinalRange {
   readonly transfers: readonly Transfer[]
+  /** When the blocks of these transfers were made, by height. */
+  readonly times: ReadonlyMap<number, Date>
   /** The last block that was read. */
   readonly end: BlockRef
 }
+
+/**
+ * Chooses receivers worth reading further, from accounts as 40 lower-case hex digits. Asked once the node has told its
+ * logs, so that an address made before that is never missed. Without it every transfer is told.
+ */
+export type ReceiverFilter = (accounts: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** A question to a contract that keeps a list of accounts, answered by its function `name(address) returns (bool)`. */
 export interface ListQuestion {
@@ -48,11 +56,11 @@ export interface ListQuestion {
 }
 
 /**
- * What Kassa needs of a blockchain. Addresses are in the form shown to people: base58 on TRON, EIP-55 on Ethereum.
+ * What Kassa needs of one node of a blockchain. Addresses are in the form shown to people: base58 on TRON, EIP-55 on Ethereum.
  * Every method may throw ChainUnavailable: the node did not answer or could not prove its answer. "No transfers" is an
  * answer only when the same node has shown the block it speaks of.
  */
-export interface Chain {
+export interface ChainNode {
   readonly network: Network
   /** Blocks from a transfer's own (counted as 1) until it is final, as shown to people; finality itself is `finalHead`. */
   readonly requiredConfirmations: number
@@ -65,19 +73,99 @@ export interface Chain {
   finalHead(): Promise<BlockRef>
   /** `null` when the node has no block of this height. */
   block(height: number): Promise<BlockRef | null>
-  /** All transfers of exactly this block, which may still be taken back. */
-  transfers(block: BlockRef): Promise<readonly Transfer[]>
-  /** All transfers of the final blocks from…to (both included, at most `rangeMax`), re-read independently of `transfers`. */
-  finalRange(from: number, to: number): Promise<FinalRange>
+  /** The transfers of exactly this block, which may still be taken back. */
+  transfers(block: BlockRef, filter?: ReceiverFilter): Promise<readonly Transfer[]>
+  /** The transfers of the final blocks from…to (both included, at most `rangeMax`), re-read independently of `transfers`. */
+  finalRange(from: number, to: number, filter?: ReceiverFilter): Promise<FinalRange>
   /** Whether an account is on a contract's list now. A contract that is absent or has no such list is ChainUnavailable. */
   isListed(question: ListQuestion): Promise<boolean>
   /** Who signed a transaction: not always the one whose tokens it moved (contracts, allowances). */
   transactionSender(txHash: string): Promise<string>
 }
 
+/** How far the nodes of a chain are. */
+export interface Heads {
+  /** The newest block that any node shows; of several at that height the one most nodes show. */
+  readonly best: BlockRef
+  /** How many of the answering nodes show it, and who. */
+  readonly tellers: readonly string[]
+  readonly answering: number
+  /** What a majority of all nodes has reached; `null` when fewer than that answer. */
+  readonly majorityHeight: number | null
+  readonly finalHeight: number | null
+}
+
+export interface SeenTransfer {
+  readonly transfer: Transfer
+  readonly blockTime: Date
+}
+
+/** What the nodes that answer tell of one height that may still be taken back. */
+export interface HeadBlock {
+  /** The block most of them show; of equals the one that continues what is known. */
+  readonly block: BlockRef
+  /** Who shows this block, and who answered at all. */
+  readonly tellers: readonly string[]
+  readonly answered: readonly string[]
+  /** Whether a majority of all nodes tells the same of it, its time and transfers included. */
+  readonly isAgreed: boolean
+  /** Told by that majority. */
+  readonly agreed: readonly SeenTransfer[]
+  /** Told by some node, of this block or of another at this height: shown, and worth nothing more. */
+  readonly other: readonly SeenTransfer[]
+}
+
+/** What is known of the place of a block: of equally supported ones that which fits is taken. */
+export interface KnownPlace {
+  readonly hash?: string | undefined
+  readonly parentHash?: string | undefined
+}
+
+/** How a node fared in this process. */
+export interface NodeState {
+  /** Host of its address. */
+  readonly name: string
+  readonly isUp: boolean
+  readonly height: number | null
+  readonly finalHeight: number | null
+  /** What it failed of last; `null` while it answers. */
+  readonly error: string | null
+  /** Failures by kind since this process began. */
+  readonly errors: Readonly<Partial<Record<FailureKind, number>>>
+  /** Up to which height this process has read it. */
+  readonly toldHeight: number
+}
+
+/**
+ * All nodes of a network as one chain. Any of them may show a payment: what may still be taken back is the union of what
+ * they tell. Final is only what a majority of all configured nodes tells alike, whoever of the others is down or differs.
+ */
+export interface Chain extends ChainNode {
+  /** How many of the nodes are a majority. */
+  readonly majority: number
+  nodes(): readonly NodeState[]
+  /** On what the nodes disagreed when a majority was last looked for; `null` when they did not. */
+  disagreement(): string | null
+  heads(): Promise<Heads>
+  /** What every node that has this height tells of it; `null` when none has it. */
+  read(height: number, known: KnownPlace, filter?: ReceiverFilter): Promise<HeadBlock | null>
+  /** The block that the first of these nodes to answer has at a height. */
+  blockOf(names: readonly string[], height: number): Promise<BlockRef | null>
+  /** The block that a majority of all nodes has at a height. */
+  agreedBlock(height: number): Promise<BlockRef>
+  /** Notes that what these nodes told up to this height is recorded. */
+  told(names: readonly string[], height: number): void
+  /** Notes that what lies above this height is to be read again. */
+  forget(height: number): void
+}
+
+/** Why a node was of no use: it could not be reached, took too long, refused, told nonsense, or differed from the others. */
+export type FailureKind = 'connection' | 'timeout' | 'refused' | 'answer' | 'mismatch' | 'outvoted'
+
 /** The node did not answer, answered nonsense, or lags behind what it was asked. Try again later; it proves nothing. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
+  readonly kind: FailureKind = 'answer'
 }
 
 /** The node serves another chain or token than configured: nothing it says may be used. */

@@ -1,31 +1,38 @@
-import type { Chain } from './chain.ts'
+import type { Chain, ChainNode } from './chain.ts'
 import { createEthereumChain } from './ethereum/ethereum.ts'
 import type { EthereumOptions } from './ethereum/ethereum.ts'
+import type { NodeSetting } from './node-setting.ts'
 import { quorum } from './quorum.ts'
 import { createTronChain } from './tron/tron.ts'
 import type { TronOptions } from './tron/tron.ts'
 
 interface CommonSettings {
   /** One or more nodes, the preferred first. */
-  readonly urls: readonly string[]
-  /** How many of them must agree on final blocks; default two, or one where there is but one. */
-  readonly agree?: number
+  readonly nodes: readonly NodeSetting[]
 }
 
 export type ChainSettings =
-  | (CommonSettings & Omit<EthereumOptions, 'url'> & { readonly network: 'ERC20' })
-  | (CommonSettings & Omit<TronOptions, 'url'> & { readonly network: 'TRC20' })
+  | (CommonSettings & Omit<EthereumOptions, keyof NodeSetting> & { readonly network: 'ERC20' })
+  | (CommonSettings & Omit<TronOptions, keyof NodeSetting> & { readonly network: 'TRC20' })
 
-/** The chain behind these settings, not yet verified. `now` counts milliseconds; it decides how long a sick node rests. */
+/** The chain behind these settings; each node is verified before it is used. `now` counts milliseconds: how long a sick node rests. */
 export async function connectChain(settings: ChainSettings, now: () => number): Promise<Chain> {
-  const { urls, agree = Math.min(2, urls.length) } = settings
-  const chains = await Promise.all(urls.map(url => connectNode(settings, url)))
-  // The host alone: path and query of a provider's address hold its key.
-  return quorum(chains, { agree, now, names: urls.map(url => new URL(url).host) })
+  const { nodes } = settings
+  const connected = await Promise.all(nodes.map(node => connectNode(settings, node)))
+  return quorum(connected, { now, names: namesOf(nodes) })
 }
 
-function connectNode(settings: ChainSettings, url: string): Promise<Chain> {
+/** The host alone: path and query of a provider's address hold its key. Two of one host are numbered. */
+function namesOf(nodes: readonly NodeSetting[]): string[] {
+  const hosts = nodes.map(({ url }) => new URL(url).host)
+  return hosts.map((host, index) => {
+    const before = hosts.slice(0, index).filter(other => other === host).length
+    return before === 0 ? host : `${host} (${before + 1})`
+  })
+}
+
+function connectNode(settings: ChainSettings, node: NodeSetting): Promise<ChainNode> {
   return settings.network === 'ERC20'
-    ? createEthereumChain({ ...settings, url })
-    : createTronChain({ ...settings, url })
+    ? createEthereumChain({ ...settings, ...node })
+    : createTronChain({ ...settings, ...node })
 }

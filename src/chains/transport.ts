@@ -1,4 +1,4 @@
-import { ChainUnavailable } from './chain.ts'
+import { ChainUnavailable, type FailureKind } from './chain.ts'
 
 /** A mainnet block's receipts are about 2 MB, its TRON counterpart less than 1 MB; ten times that is nonsense. */
 const bodyBytesMax = 32 * 1024 * 1024
@@ -13,10 +13,15 @@ export interface TransportOptions {
 export class NodeFailure extends ChainUnavailable {
   /** Asking for less might succeed: the answer was too long or took too long, or the node said that it would be. */
   readonly tooMuch: boolean
+  override readonly kind: FailureKind
 
-  constructor(message: string, options: { readonly tooMuch?: boolean; readonly cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { readonly tooMuch?: boolean; readonly kind?: FailureKind; readonly cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.tooMuch = options.tooMuch ?? false
+    this.kind = options.kind ?? 'refused'
   }
 }
 
@@ -41,7 +46,11 @@ export async function postJson(url: string, request: { label: string; body: unkn
     if (error instanceof NodeFailure) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
     const reason = isTimeout ? `no answer within ${timeoutMs} ms` : reasonOf(error)
-    throw new NodeFailure(`${where}: ${reason}`, { tooMuch: isTimeout, cause: error })
+    throw new NodeFailure(`${where}: ${reason}`, {
+      tooMuch: isTimeout,
+      kind: isTimeout ? 'timeout' : 'connection',
+      cause: error,
+    })
   }
 }
 
@@ -66,7 +75,10 @@ function parseJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new NodeFailure(`${where}: not JSON but ${JSON.stringify(text.slice(0, 80))}`, { cause: error })
+    throw new NodeFailure(`${where}: not JSON but ${JSON.stringify(text.slice(0, 80))}`, {
+      kind: 'answer',
+      cause: error,
+    })
   }
 }
 

@@ -75,6 +75,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   order_count: same(write),
   chain_cursor: { api: readOnly, worker: write },
   chain_block: { api: readOnly, worker: all },
+  chain_status: { api: readOnly, worker: write },
   chain_halt: { api: readOnly, worker: all },
   chain_transfer: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] } },
   screening_verdict: { api: readOnly, worker: append },

@@ -1,3 +1,4 @@
+import { listChainStatuses, type ChainStatus } from '../payments/chain-status.store.ts'
 import { inspectChains } from '../payments/admin-chains.service.ts'
 import type { ChainState } from '../payments/admin-chains.store.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,8 @@ import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.
 /** How the service as a whole stands, all processes together, by what the database says. */
 export interface ServiceState {
   readonly chains: readonly ChainState[]
+  /** How each network was found when somebody last looked. */
+  readonly statuses: readonly ChainStatus[]
   readonly deliveries: readonly DueDeliveries[]
   readonly queues: readonly { readonly name: QueueName; readonly depth: number }[]
   /** Since when the longest waiting order waits to be settled. */
@@ -25,11 +28,12 @@ export const countedMax = 10_000
 /** Reads it, in a few queries by index, each bounded. */
 export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {
   const [now, business] = [clock.now(), clock.business()]
-  const [chains, deliveries, queues, unsettledSince] = await Promise.all([
+  const [chains, statuses, deliveries, queues, unsettledSince] = await Promise.all([
     inspectChains({ db }),
+    listChainStatuses(db),
     listDueBacklogs(db, business, countedMax),
     listQueueDepths(db, now, countedMax),
     findOldestUnsettled(db),
   ])
-  return { chains, deliveries, queues, unsettledSince, now, business }
+  return { chains, statuses, deliveries, queues, unsettledSince, now, business }
 }

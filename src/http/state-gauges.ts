@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { nodeGauges } from './node-gauges.ts'
 import type { ServiceState } from './service-state.ts'
 
 /** Shows a state that was read, or that none could be read. */
@@ -14,6 +15,11 @@ export function stateGauges(registry: Registry): ShowState {
   const age = gauge('chain_block_age_seconds', 'Age of the newest block that was read as seen.', ...chain)
   const looked = gauge('chain_looked_at_age_seconds', 'Time since somebody last looked at the chain.', ...chain)
   const halted = gauge('chain_halted', 'Whether crediting stands still until a person has looked: 1 or 0.', ...chain)
+  const skew = gauge(
+    'chain_clock_skew_seconds',
+    "Newest block's time less this machine's clock: above zero the clock is behind.",
+    ...chain,
+  )
   const free = gauge('deposit_addresses_free', 'Derived addresses that wait for an order.', ...chain)
   const due = gauge('webhook_deliveries_due', 'Deliveries due and not under way, up to 10000.', 'environment')
   const dueAge = gauge('webhook_due_age_seconds', 'How long the longest due delivery has been due.', 'environment')
@@ -24,27 +30,30 @@ export function stateGauges(registry: Registry): ShowState {
   )
   const unsettled = gauge('order_unsettled_age_seconds', 'How long an order has waited to be settled at most.')
   const depth = gauge('queue_depth', 'Jobs that could be worked on and are not yet, up to 10000.', 'queue')
-  return state => {
-    for (const one of [height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
+  const showNodes = nodeGauges(registry)
+  return found => {
+    for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
     unsettled.remove()
-    readable.set(state ? 1 : 0)
-    if (!state) return
-    for (const one of state.chains) {
+    showNodes(found?.statuses ?? [])
+    readable.set(found ? 1 : 0)
+    if (!found) return
+    for (const one of found.chains) {
       const labels = { environment: one.environment, network: one.network }
       height.set({ ...labels, cursor: 'head' }, one.headHeight)
       height.set({ ...labels, cursor: 'final' }, one.finalHeight)
-      age.set(labels, seconds(one.blockTime, state.business))
-      looked.set(labels, seconds(one.lookedAt, state.now))
+      age.set(labels, seconds(one.blockTime, found.business))
+      skew.set(labels, (one.blockTime.getTime() - found.business.getTime()) / 1000)
+      looked.set(labels, seconds(one.lookedAt, found.now))
       halted.set(labels, one.halt ? 1 : 0)
       free.set(labels, one.freeAddresses)
     }
-    for (const { environment, count, since, unreadable: unsigned } of state.deliveries) {
+    for (const { environment, count, since, unreadable: unsigned } of found.deliveries) {
       due.set({ environment }, count)
       unreadable.set({ environment }, unsigned)
-      dueAge.set({ environment }, since ? seconds(since, state.business) : 0)
+      dueAge.set({ environment }, since ? seconds(since, found.business) : 0)
     }
-    for (const { name, depth: waiting } of state.queues) depth.set({ queue: name }, waiting)
-    unsettled.set(state.unsettledSince ? seconds(state.unsettledSince, state.now) : 0)
+    for (const { name, depth: waiting } of found.queues) depth.set({ queue: name }, waiting)
+    unsettled.set(found.unsettledSince ? seconds(found.unsettledSince, found.now) : 0)
   }
 }
 

@@ -1,6 +1,6 @@
 import { deleteOldWindows } from '../api-keys/rate-window.store.ts'
 import { deleteOldSignatures } from '../api-keys/used-signature.store.ts'
-import { listSilentChains } from '../payments/cursor.store.ts'
+import { listChainStatuses } from '../payments/chain-status.store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/open-order.store.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -28,13 +28,11 @@ export async function sweep(deps: Deps): Promise<void> {
 }
 
 async function sweepChains(deps: Deps): Promise<void> {
-  const { known, silent } = await listSilentChains(deps.db, addSeconds(deps.clock.now(), -watchSilenceSeconds))
+  const before = addSeconds(deps.clock.now(), -watchSilenceSeconds)
+  const watched = (await listChainStatuses(deps.db)).filter(one => one.lookedAt >= before)
   const unwatched = deps.chains.all
     .map(({ environment, chain }) => ({ environment, network: chain.network }))
-    .filter(key => {
-      const name = `${key.environment}:${key.network}`
-      return !known.has(name) || silent.has(name)
-    })
+    .filter(key => !watched.some(one => one.environment === key.environment && one.network === key.network))
   await Promise.all(unwatched.map(key => watchChain.runAgain(deps, key)))
 }
 

@@ -1,6 +1,8 @@
 import type { Rows } from '../database/database.ts'
 import type { BlockRef } from '../chains/chain.ts'
 import type { ChainKey } from '../chains/chain.ts'
+import { readDate } from '../database/row.ts'
+import type { Cursor } from './cursor.store.ts'
 
 /** Remembers a block that may still be taken back, so that a fork is noticed by its hash. */
 export async function insertBlock(rows: Rows, key: ChainKey, block: BlockRef): Promise<void> {
@@ -12,13 +14,27 @@ export async function insertBlock(rows: Rows, key: ChainKey, block: BlockRef): P
   )
 }
 
-/** The remembered hashes by height. */
-export async function listBlockHashes(rows: Rows, key: ChainKey): Promise<Map<number, string>> {
-  const found = await rows.query<{ height: string; hash: string }>(
-    'select height, hash from chain_block where environment = $1 and network = $2',
-    [key.environment, key.network],
+/** The blocks above a height, by their heights. */
+export async function listBlocksAbove(rows: Rows, key: ChainKey, height: number): Promise<Map<number, Cursor>> {
+  const found = await rows.query<{ height: string; hash: string; block_time: string }>(
+    'select height, hash, block_time from chain_block where environment = $1 and network = $2 and height > $3',
+    [key.environment, key.network, height],
   )
-  return new Map(found.map(row => [Number(row.height), row.hash]))
+  return new Map(
+    found.map(row => {
+      const block = { height: Number(row.height), hash: row.hash, time: readDate(row.block_time) }
+      return [block.height, block]
+    }),
+  )
+}
+
+/** The hash of the block that was read at a height. */
+export async function findBlockHash(rows: Rows, key: ChainKey, height: number): Promise<string | undefined> {
+  const [row] = await rows.query<{ hash: string }>(
+    'select hash from chain_block where environment = $1 and network = $2 and height = $3',
+    [key.environment, key.network, height],
+  )
+  return row?.hash
 }
 
 /**

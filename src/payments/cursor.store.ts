@@ -28,7 +28,7 @@ export interface Cursors {
 }
 
 interface CursorRow {
-  kind: CursorKind | 'block'
+  kind: CursorKind
   height: string
   hash: string
   block_time: string
@@ -45,27 +45,6 @@ export async function findCursors(rows: Rows, key: ChainKey): Promise<Cursors | 
     [key.environment, key.network],
   )
   return readCursors(found)
-}
-
-/** How far a chain was read, and the hashes by height of the blocks from the final cursor on, which a fork may still replace. */
-export interface Reading extends Cursors {
-  readonly known: ReadonlyMap<number, string>
-}
-
-/** One statement, so that cursors and blocks are of one moment, whoever moves them: else a fork seems to reach too deep. */
-export async function findReading(rows: Rows, key: ChainKey): Promise<Reading | null> {
-  const found = await rows.query<CursorRow>(
-    `with cursors as (select ${columns} from chain_cursor where environment = $1 and network = $2)
-     select ${columns} from cursors
-     union all
-     select 'block', height, hash, block_time, null, null from chain_block where environment = $1 and network = $2
-        and height >= (select height from cursors where kind = 'final')`,
-    [key.environment, key.network],
-  )
-  const cursors = readCursors(found)
-  if (!cursors) return null
-  const blocks = found.filter(row => row.kind === 'block').map(row => [Number(row.height), row.hash] as const)
-  return { ...cursors, known: new Map([...blocks, [cursors.final.height, cursors.final.hash]]) }
 }
 
 function readCursors(rows: readonly CursorRow[]): Cursors | null {
@@ -155,23 +134,11 @@ export async function lockHeadHeight(rows: Rows, key: ChainKey): Promise<number>
   return Number(row?.height ?? 0)
 }
 
-/** Notes that the chain was looked at and had nothing new, so that readiness can tell a quiet chain from a dead one. */
+/** Notes that the chain was looked at and had nothing new. */
 export async function touchCursor(rows: Rows, key: ChainKey, now: Date): Promise<void> {
   await rows.query(`update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = 'head'`, [
     key.environment,
     key.network,
     now,
   ])
-}
-
-/** Which chains were ever read, and which of them nobody looked at since `before`; named `environment:network`. */
-export async function listSilentChains(rows: Rows, before: Date): Promise<{ known: Set<string>; silent: Set<string> }> {
-  const found = await rows.query<{ name: string; silent: boolean }>(
-    `select environment || ':' || network as name, max(moved_at) < $1 as silent from chain_cursor group by 1`,
-    [before],
-  )
-  return {
-    known: new Set(found.map(row => row.name)),
-    silent: new Set(found.filter(row => row.silent).map(row => row.name)),
-  }
 }

@@ -1,8 +1,5 @@
 import { ChainUnavailable, FinalityBroken } from '../chains/chain.ts'
-import type { BlockRef } from '../chains/chain.ts'
-
-/** How far a fork may reach back before a person must look. */
-const forkDepthMax = 64
+import type { BlockRef, Heads } from '../chains/chain.ts'
 
 /** The last block that was worked through. */
 export interface Cursor {
@@ -10,66 +7,79 @@ export interface Cursor {
   readonly hash: string
 }
 
-export type SeenStep =
+/** Where a network stands, of which one node may speak alone no further ahead than this many blocks. */
+const aheadMax = 20
+
+export type HeadStep =
   /** Nothing new. */
   | { readonly kind: 'idle' }
-  /** Read the blocks from…to (both included); each must name its predecessor as parent, else there is a fork. */
-  | { readonly kind: 'advance'; readonly from: number; readonly to: number }
+  /** Read the block after the cursor; unless it names the cursor's as parent there is a fork. */
+  | { readonly kind: 'advance'; readonly height: number }
+  /** Read a block again of which no majority has told yet. */
+  | { readonly kind: 'again'; readonly height: number }
   /** The chain no longer has what was read: find the common ancestor at or below `from`. */
   | { readonly kind: 'fork'; readonly from: number }
 
-export interface SeenInput {
-  /** `null` before the first block. */
-  readonly cursor: Cursor | null
-  readonly head: BlockRef
-  /** Up to here the chain is final, by our record or by a node. */
+export interface HeadInput {
+  readonly cursor: Cursor
+  /** Up to here a majority has told. */
+  readonly agreedHeight: number
+  readonly heads: Heads
+  /** Up to here the chain is final by our record. */
   readonly finalHeight: number
-  readonly rangeMax: number
-  /** Hashes of the blocks read last, the cursor's among them. */
-  readonly known: ReadonlyMap<number, string>
+  /** Hash of the block we read at the height of the best head; absent where we read none. */
+  readonly knownHash: string | undefined
 }
 
-/** What the cursor that follows the head does next. It starts behind the final head, where nothing can be taken back. */
-export function planSeen({ cursor, head, finalHeight, rangeMax, known }: SeenInput): SeenStep {
-  const from = cursor ? cursor.height + 1 : Math.min(finalHeight + 1, head.height)
-  if (from <= head.height) return { kind: 'advance', from, to: Math.min(head.height, from + rangeMax - 1) }
+/** What the cursor that follows the head does next. */
+export function planHead({ cursor, agreedHeight, heads, finalHeight, knownHash }: HeadInput): HeadStep {
+  const { best, majorityHeight, tellers, answering } = heads
+  if (majorityHeight !== null && agreedHeight < Math.min(majorityHeight, cursor.height))
+    return { kind: 'again', height: agreedHeight + 1 }
+  const target = majorityHeight === null ? best.height : Math.min(best.height, majorityHeight + aheadMax)
+  if (cursor.height < target) return { kind: 'advance', height: cursor.height + 1 }
   // A head that is final here already says nothing new: the node lags behind. Final blocks are `assertStillFinal`'s matter.
-  if (head.height <= finalHeight) return { kind: 'idle' }
-  // The head is not ahead: the chain waits, the node lags behind, or a fork has replaced the blocks above the head.
-  const hash = head.height === cursor?.height ? cursor.hash : known.get(head.height)
-  return hash === undefined || hash === head.hash ? { kind: 'idle' } : { kind: 'fork', from: head.height }
+  if (best.height <= finalHeight || best.height > cursor.height) return { kind: 'idle' }
+  // The head is not ahead: the chain waits, nodes lag behind, or a fork has replaced the blocks above it.
+  const isFork = knownHash !== undefined && knownHash !== best.hash && tellers.length * 2 > answering
+  return isFork ? { kind: 'fork', from: best.height } : { kind: 'idle' }
 }
 
-/** Whether `block` continues the chain from the cursor; a first block has nothing to continue. */
-export function follows(cursor: Cursor | null, block: BlockRef): boolean {
-  return cursor === null || (block.height === cursor.height + 1 && block.parentHash === cursor.hash)
+/** Whether `block` continues the chain from the cursor. */
+export function follows(cursor: Cursor, block: BlockRef): boolean {
+  return block.height === cursor.height + 1 && block.parentHash === cursor.hash
 }
 
-export interface AncestorInput {
+export interface AncestorInput<Place extends Cursor> {
   /** Where to begin: the height of the cursor or of the head, whichever is lower. */
   readonly from: number
-  readonly finalHeight: number
-  readonly known: ReadonlyMap<number, string>
+  readonly final: Place
+  /** The blocks that were read above the final one. */
+  readonly known: ReadonlyMap<number, Place>
 }
 
 /**
- * Walks back to the newest block that both we and the chain have. Throws FinalityBroken when that lies below the final
- * height, more than 64 blocks back, or further back than the known hashes reach.
+ * The newest block that both we and the chain have, found in as many questions as the distance has binary digits: every
+ * block below a common one is common. Where we remember none it is the final block, which no fork replaces.
  */
-export async function findAncestor(
-  { from, finalHeight, known }: AncestorInput,
+export async function findAncestor<Place extends Cursor>(
+  { from, final, known }: AncestorInput<Place>,
   fetch: (height: number) => Promise<BlockRef | null>,
-): Promise<Cursor> {
-  for (let height = from; height >= finalHeight && height > from - forkDepthMax - 1; height -= 1) {
-    const hash = known.get(height)
-    if (hash === undefined) break
-    const block = await fetch(height)
-    if (!block) throw new ChainUnavailable(`the node has no block ${height}, though it showed a higher one`)
-    if (block.hash === hash) return { height, hash }
+): Promise<Place> {
+  let common = final
+  let low = final.height + 1
+  let high = from
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2)
+    const ours = known.get(middle)
+    const theirs = ours ? await fetch(middle) : null
+    if (ours && !theirs) throw new ChainUnavailable(`the node has no block ${middle}, though it showed a higher one`)
+    if (ours && theirs?.hash === ours.hash) {
+      common = ours
+      low = middle + 1
+    } else high = middle - 1
   }
-  throw new FinalityBroken(
-    `fork below height ${from} reaches to the final height ${finalHeight} or past all known blocks`,
-  )
+  return common
 }
 
 export interface FinalInput {
@@ -85,12 +95,8 @@ export function planFinal({ cursorHeight, finalHeight, rangeMax }: FinalInput): 
 }
 
 /** Throws FinalityBroken when the chain has another block where the final cursor stands: call it before each final range. */
-export async function assertStillFinal(
-  cursor: Cursor,
-  fetch: (height: number) => Promise<BlockRef | null>,
-): Promise<void> {
+export async function assertStillFinal(cursor: Cursor, fetch: (height: number) => Promise<BlockRef>): Promise<void> {
   const block = await fetch(cursor.height)
-  if (!block) throw new ChainUnavailable(`the node has no block ${cursor.height}, which was final`)
   if (block.hash !== cursor.hash) {
     throw new FinalityBroken(`final block ${cursor.height} was ${cursor.hash} and is ${block.hash}`)
   }

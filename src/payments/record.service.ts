@@ -1,6 +1,6 @@
 import { findOwners } from '../addresses/address.store.ts'
-import { deleteBlocksAbove, deleteBlocksBelow, insertBlock, insertFinalBlock } from './block.store.ts'
-import type { BlockRef, Transfer } from '../chains/chain.ts'
+import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, insertFinalBlock } from './block.store.ts'
+import { FinalityBroken, type BlockRef, type ChainKey, type SeenTransfer, type Transfer } from '../chains/chain.ts'
 import { isPlausible } from './implausible.ts'
 import {
   insertCursors,
@@ -8,12 +8,14 @@ import {
   moveFinalCursor,
   moveHeadCursor,
   setHeadCursor,
+  type Agreed,
   type Cursor,
+  type HeadPlace,
 } from './cursor.store.ts'
 import { findHalt } from './halt.store.ts'
-import type { ChainKey } from '../chains/chain.ts'
 import {
   confirmTransfersBelow,
+  findLostFinal,
   orphanTransfersAbove,
   orphanTransfersUpTo,
   upsertFinalTransfers,
@@ -25,7 +27,7 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
 import { recordFacts } from './order-facts.store.ts'
 
-/** Blocks kept below the final one, so that a fork deeper than it should be is recognised and not mistaken for news. */
+/** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
 const blocksKept = 64
 
 /** Starts watching a chain at a final block. */
@@ -36,32 +38,38 @@ export async function startWatching(deps: Deps, key: ChainKey, start: BlockRef):
   })
 }
 
-export interface SeenBlock {
-  readonly cursor: Cursor
-  readonly block: BlockRef
-  readonly transfers: readonly Transfer[]
+export interface ReadBlock {
+  /** Where the head cursor stood. */
+  readonly from: Cursor
+  readonly to: HeadPlace
+  /** The block the head cursor moves to; `null` where a block was read again. */
+  readonly block: BlockRef | null
+  /** What a majority told of it, and what some node told of this height besides. */
+  readonly agreed: readonly SeenTransfer[]
+  readonly other: readonly SeenTransfer[]
 }
 
 /**
- * Records a block that may still be taken back, with the transfers to addresses of ours, and moves the *head* cursor, in
- * one transaction. `false` when another process was first: then nothing was written.
+ * Records what nodes told of a height that may still be taken back: the transfers to addresses of ours, and where the *head*
+ * cursor stands then, in one transaction. `false` when another process was first: then nothing was written.
  */
-export async function recordSeenBlock(
-  deps: Deps,
-  key: ChainKey,
-  { cursor, block, transfers }: SeenBlock,
-): Promise<boolean> {
+export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock): Promise<boolean> {
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
-    const to = { height: block.height, hash: block.hash, time: block.time }
-    if (!(await moveHeadCursor(tx, key, { from: cursor, to: { head: to, agreed: to }, now: deps.clock.now() })))
-      return false
-    await insertBlock(tx, key, block)
-    const found = await selectOwn(deps, { rows: tx, key }, { transfers, timeOf: () => block.time })
+    const { from, to, block } = read
+    if (!(await moveHeadCursor(tx, key, { from, to, now: deps.clock.now() }))) return false
+    if (block) await insertBlock(tx, key, block)
+    const own = await selectOwn(deps, { rows: tx, key }, [...read.agreed, ...read.other])
+    const told = new Set(read.agreed.map(({ transfer }) => transfer))
+    const agreed = own.filter(({ transfer }) => told.has(transfer))
+    const other = own.filter(({ transfer }) => !told.has(transfer))
     const { dustBelow } = deps.config
-    const displaced = await upsertSeenTransfers(tx, key, { found, dustBelow, now })
-    const confirming = await confirmTransfersBelow(tx, key, block.height)
-    await recordFacts(tx, [...displaced, ...confirming, ...concerned(found, dustBelow)], now)
+    const displaced = [
+      ...(await upsertSeenTransfers(tx, key, { found: agreed, isAgreed: true, dustBelow, now })),
+      ...(await upsertSeenTransfers(tx, key, { found: other, isAgreed: false, dustBelow, now })),
+    ]
+    const confirming = await confirmTransfersBelow(tx, key, to.head.height)
+    await recordFacts(tx, [...displaced, ...confirming, ...concerned(own, dustBelow)], now)
     return true
   })
 }
@@ -70,13 +78,15 @@ export interface Fork {
   readonly cursor: Cursor
   /** The newest block that is on both branches. */
   readonly ancestor: Cursor
+  /** Up to where a majority had told. */
+  readonly agreed: Agreed
 }
 
 /** Takes back what lies above a fork's common ancestor and moves the *head* cursor there. */
-export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor }: Fork): Promise<boolean> {
+export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, agreed }: Fork): Promise<boolean> {
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
-    const to = { head: ancestor, agreed: ancestor }
+    const to = { head: ancestor, agreed: agreed.height < ancestor.height ? agreed : ancestor }
     if (!(await moveHeadCursor(tx, key, { from: cursor, to, now: deps.clock.now() }))) return false
     await deleteBlocksAbove(tx, key, ancestor.height)
     await recordFacts(tx, await orphanTransfersAbove(tx, key, ancestor.height), now)
@@ -88,13 +98,14 @@ export interface FinalBlocks {
   readonly final: Cursor
   readonly end: BlockRef
   readonly transfers: readonly Transfer[]
-  /** Times of the blocks that hold transfers to addresses of ours. */
-  readonly timeOf: (transfer: Transfer) => Date
+  /** Times of the blocks that hold these transfers. */
+  readonly times: ReadonlyMap<number, Date>
 }
 
 /**
  * Records final blocks: their transfers to addresses of ours become final, and whatever was seen up to there but is in
- * none of them was taken back. Moves the *final* cursor, and the *head* cursor with it when that is behind.
+ * none of them was taken back. Moves the *final* cursor; the *head* cursor with it when that is behind, or stands on a branch
+ * that these blocks contradict. Throws FinalityBroken when a transfer that was final there is gone.
  */
 export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: FinalBlocks): Promise<boolean> {
   const now = deps.clock.business()
@@ -104,18 +115,46 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     // Another watcher may have seen meanwhile what makes nodes and record contradict each other.
     if ((await findHalt(tx, key)) !== null) return false
     if (!(await moveFinalCursor(tx, key, { from: blocks.final, to, now: deps.clock.now() }))) return false
-    // Locked before the transfers, as by whoever records a seen block.
-    if ((await lockHeadHeight(tx, key)) < to.height) await setHeadCursor(tx, key, to, deps.clock.now())
-    const found = await selectOwn(deps, { rows: tx, key }, blocks)
+    // Locked before the transfers, as by whoever records a block at the head.
+    const deserted = await leaveDeadBranch(deps, { rows: tx, key }, to)
+    const found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
     const { dustBelow } = deps.config
     const screened = isScreened ? 'PENDING' : 'CLEAR'
     const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })
+    const lost = await findLostFinal(tx, key, { from: blocks.final.height, to: to.height, found })
+    if (lost !== null) throw new FinalityBroken(`a transfer that was recorded as final is not there any more: ${lost}`)
     if (isScreened && found.length > 0) await enqueue(tx, 'screen-payment', key, { singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
     await insertFinalBlock(tx, key, blocks.final.height, blocks.end)
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
-    await recordFacts(tx, [...orphaned, ...displaced, ...concerned(found, dustBelow)], now)
+    await recordFacts(tx, [...deserted, ...orphaned, ...displaced, ...concerned(found, dustBelow)], now)
     return true
+  })
+}
+
+/**
+ * Sets the head cursor to a final block unless it stands on a descendant of it. From then on it tells no time of a dead
+ * branch. Returns the orders whose transfers were taken back with it.
+ */
+async function leaveDeadBranch(
+  deps: Pick<Deps, 'clock'>,
+  { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
+  final: Cursor,
+): Promise<string[]> {
+  const headHeight = await lockHeadHeight(rows, key)
+  const isAhead = headHeight > final.height
+  if (isAhead && (await findBlockHash(rows, key, final.height)) === final.hash) return []
+  await setHeadCursor(rows, key, final, deps.clock.now())
+  if (!isAhead) return []
+  await deleteBlocksAbove(rows, key, final.height)
+  return orphanTransfersAbove(rows, key, final.height)
+}
+
+function withTimes({ transfers, times }: FinalBlocks): SeenTransfer[] {
+  return transfers.map(transfer => {
+    const blockTime = times.get(transfer.blockHeight)
+    if (!blockTime) throw new Error(`the time of block ${transfer.blockHeight} was not read`)
+    return { transfer, blockTime }
   })
 }
 
@@ -128,27 +167,17 @@ function chainName({ environment, network }: ChainKey): string {
   return `${environment}:${network}`
 }
 
-/** The addresses among these transfers' receivers that are ours: only their blocks' times need to be known. */
-export async function selectOwnTransfers(
-  deps: Deps,
-  key: ChainKey,
-  transfers: readonly Transfer[],
-): Promise<Transfer[]> {
-  const owners = await findOwners(deps.db, key, receivers(transfers))
-  return transfers.filter(transfer => owners.has(transfer.to))
-}
-
 /** Transfers to addresses of ours. An implausible one is left out, for people to look at: it must stop no other payment. */
 async function selectOwn(
   deps: Pick<Deps, 'log'>,
   { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
-  { transfers, timeOf }: Pick<FinalBlocks, 'transfers' | 'timeOf'>,
+  seen: readonly SeenTransfer[],
 ): Promise<OwnTransfer[]> {
-  const owners = await findOwners(rows, key, receivers(transfers))
-  return transfers.flatMap(transfer => {
+  const owners = await findOwners(rows, key, [...new Set(seen.map(({ transfer }) => transfer.to))])
+  return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
     if (orderId === undefined) return []
-    if (isPlausible(transfer)) return { transfer, orderId, blockTime: timeOf(transfer) }
+    if (isPlausible(transfer)) return { transfer, orderId, blockTime }
     const { txHash, ordinal, amount } = transfer
     deps.log.error(
       { ...key, orderId, txHash, ordinal, amount: `${amount}` },
@@ -156,8 +185,4 @@ async function selectOwn(
     )
     return []
   })
-}
-
-function receivers(transfers: readonly Transfer[]): string[] {
-  return [...new Set(transfers.map(transfer => transfer.to))]
 }

@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import type { RecordedTransfer, TransferIdentity } from '../orders/recorded-transfer.ts'
-import type { ChainKey } from '../chains/chain.ts'
+import type { ChainKey, SeenTransfer } from '../chains/chain.ts'
 import { readTransfer, type TransferRow } from '../orders/transfer.store.ts'
 
 /** What was recorded of the chain at a height that was final. */
@@ -57,5 +57,26 @@ export async function markUncredited(rows: Rows, transfer: TransferIdentity): Pr
     `update chain_transfer set credited_amount = null, fee_amount = null, reversals = reversals + 1
       where environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4 and status = 'FINAL'`,
     [transfer.environment, transfer.network, transfer.txHash, transfer.ordinal],
+  )
+}
+
+/** Notes in which blocks final transfers are that stayed: there they are looked for when the chain is read again. */
+export async function moveFinalTransfers(rows: Rows, key: ChainKey, kept: readonly SeenTransfer[]): Promise<void> {
+  if (kept.length === 0) return
+  await rows.query(
+    `update chain_transfer x set block_height = t.block_height, block_hash = t.block_hash, block_time = t.block_time
+       from unnest($3::text[], $4::int[], $5::bigint[], $6::text[], $7::timestamptz[])
+         as t (tx_hash, ordinal, block_height, block_hash, block_time)
+      where x.environment = $1 and x.network = $2 and x.tx_hash = t.tx_hash and x.ordinal = t.ordinal
+        and x.status in ('FINAL', 'FROZEN')`,
+    [
+      key.environment,
+      key.network,
+      kept.map(({ transfer }) => transfer.txHash),
+      kept.map(({ transfer }) => transfer.ordinal),
+      kept.map(({ transfer }) => transfer.blockHeight),
+      kept.map(({ transfer }) => transfer.blockHash),
+      kept.map(({ blockTime }) => blockTime.toISOString()),
+    ],
   )
 }

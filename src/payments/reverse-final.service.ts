@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { deleteBlocksAbove } from './block.store.ts'
-import type { Chain, Transfer } from '../chains/chain.ts'
+import type { Chain, Transfer, SeenTransfer } from '../chains/chain.ts'
 import { findCursors, moveFinalCursor, setHeadCursor, type Cursor } from './cursor.store.ts'
 import { findHalt, holdHalt } from './halt.store.ts'
 import { transferKey } from '../orders/recorded-transfer.ts'
-import { listFinalPoints, listFinalTransfersAbove, type OwnedTransfer } from './reversal.store.ts'
+import { listFinalPoints, listFinalTransfersAbove, moveFinalTransfers, type OwnedTransfer } from './reversal.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import { orphanFinalDustAbove, orphanTransfersAbove } from './transfer.store.ts'
 import type { Tx } from '../database/database.ts'
@@ -30,6 +30,8 @@ export interface ReversalPlan {
   readonly finalHeight: number
   /** Transfers recorded as final that are in no final block of the chain now. */
   readonly gone: readonly OwnedTransfer[]
+  /** Where those are now that stay. */
+  readonly kept: readonly SeenTransfer[]
 }
 
 export type PlanOutcome =
@@ -54,7 +56,8 @@ export async function planReversal(deps: Pick<Deps, 'db'>, key: ChainKey, chain:
   const recorded = await listFinalTransfersAbove(deps.db, key, common.height)
   const gone = recorded.filter(({ transfer }) => !found.has(contentOf(transfer)))
   if (gone.length === 0 && common.height === cursors.final.height) return { kind: 'nothing to reverse' }
-  return { kind: 'plan', plan: { key, final: cursors.final, common, finalHeight, gone } }
+  const kept = recorded.flatMap(({ transfer }) => found.get(contentOf(transfer)) ?? [])
+  return { kind: 'plan', plan: { key, final: cursors.final, common, finalHeight, gone, kept } }
 }
 
 interface Reach {
@@ -76,11 +79,14 @@ async function findCommon(
   return null
 }
 
-async function readTransfers(chain: Chain, from: number, finalHeight: number): Promise<Set<string>> {
-  const found = new Set<string>()
+async function readTransfers(chain: Chain, from: number, finalHeight: number): Promise<Map<string, SeenTransfer>> {
+  const found = new Map<string, SeenTransfer>()
   for (let start = from; start <= finalHeight; start += chain.rangeMax) {
-    const { transfers } = await chain.finalRange(start, Math.min(finalHeight, start + chain.rangeMax - 1))
-    for (const transfer of transfers) found.add(contentOf(transfer))
+    const { transfers, times, end } = await chain.finalRange(start, Math.min(finalHeight, start + chain.rangeMax - 1))
+    for (const transfer of transfers) {
+      const blockTime = times.get(transfer.blockHeight) ?? end.time
+      found.set(contentOf(transfer), { transfer, blockTime })
+    }
   }
   return found
 }
@@ -132,6 +138,7 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   await deleteBlocksAbove(tx, key, common.height)
   const orphaned = await orphanTransfersAbove(tx, key, common.height)
   await orphanFinalDustAbove(tx, key, common.height)
+  await moveFinalTransfers(tx, key, plan.kept)
   const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
   const orders = await lockOrders(tx, [...new Set(plan.gone.map(one => one.orderId))])
   await lockEventOrders(tx, orders)

@@ -11,21 +11,22 @@ export interface OwnTransfer {
 
 /**
  * Records transfers of a block that may still be taken back. One mined again in another block is what it is there: a fork may
- * execute the same transaction with another amount or receiver. A final one stays. Returns the orders that lost a transfer
- * to another order.
+ * execute the same transaction with another amount or receiver. A final one stays. What no majority tells changes nothing
+ * that stands; it may bring back what was taken back. Returns the orders that lost a transfer to another order.
  */
 export async function upsertSeenTransfers(
   rows: Rows,
   key: ChainKey,
-  { found, dustBelow, now }: { found: readonly OwnTransfer[]; dustBelow: Usdt; now: Date },
+  { found, isAgreed, dustBelow, now }: SeenTransfers,
 ): Promise<string[]> {
   if (found.length === 0) return []
-  const displaced = await listDisplaced(rows, key, found)
+  const replaceable = isAgreed ? isOpen : `chain_transfer.status = 'ORPHANED'`
+  const displaced = await listDisplaced(rows, key, { found, replaceable })
   await rows.query(
     `insert into chain_transfer (${insertColumns})
      select ${insertValues}, case when t.amount < $13 then 'DUST' else 'SEEN' end, 'PENDING', null, null from ${unnested}
      on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = excluded.status
-      where ${isOpen}`,
+      where ${replaceable}`,
     [...values(key, found), now, dustBelow],
   )
   return displaced
@@ -42,7 +43,7 @@ export async function upsertFinalTransfers(
   { found, screened, dustBelow, now }: FinalTransfers,
 ): Promise<string[]> {
   if (found.length === 0) return []
-  const displaced = await listDisplaced(rows, key, found)
+  const displaced = await listDisplaced(rows, key, { found, replaceable: isOpen })
   const written = await rows.query(
     `insert into chain_transfer (${insertColumns})
      select ${insertValues}, case when t.amount < $14 then 'DUST' else 'FINAL' end,
@@ -68,6 +69,15 @@ export async function upsertFinalTransfers(
   return displaced
 }
 
+export interface SeenTransfers {
+  readonly found: readonly OwnTransfer[]
+  /** Whether a majority of the nodes tells them alike. */
+  readonly isAgreed: boolean
+  /** What is less counts for nothing. */
+  readonly dustBelow: Usdt
+  readonly now: Date
+}
+
 export interface FinalTransfers {
   readonly found: readonly OwnTransfer[]
   readonly screened: 'CLEAR' | 'PENDING'
@@ -84,11 +94,15 @@ const contentExcluded = ['from_address', 'to_address', 'amount', 'block_height',
   .join(', ')
 
 /** The orders that these transfers were recorded for so far, where that is another than now. */
-async function listDisplaced(rows: Rows, key: ChainKey, found: readonly OwnTransfer[]): Promise<string[]> {
+async function listDisplaced(
+  rows: Rows,
+  key: ChainKey,
+  { found, replaceable }: { readonly found: readonly OwnTransfer[]; readonly replaceable: string },
+): Promise<string[]> {
   const displaced = await rows.query<{ order_id: string }>(
-    `select x.order_id from chain_transfer x
+    `select chain_transfer.order_id from chain_transfer
        join unnest($3::text[], $4::int[], $5::uuid[]) as t (tx_hash, ordinal, order_id) using (tx_hash, ordinal)
-      where x.environment = $1 and x.network = $2 and x.order_id <> t.order_id and x.final_at is null`,
+      where environment = $1 and network = $2 and chain_transfer.order_id <> t.order_id and ${replaceable}`,
     [
       key.environment,
       key.network,
@@ -144,6 +158,33 @@ export async function orphanTransfersAbove(rows: Rows, key: ChainKey, height: nu
 /** Marks transfers that should have become final up to this height, but are in none of its blocks. */
 export async function orphanTransfersUpTo(rows: Rows, key: ChainKey, height: number): Promise<string[]> {
   return orphan(rows, key, { condition: 'block_height <= $3', height })
+}
+
+/**
+ * Of transfers recorded as final in blocks from…to (the first excluded) one that is not among those found there now, in words;
+ * `null` when all are there. After a reversal the record of what stayed is compared once more.
+ */
+export async function findLostFinal(
+  rows: Rows,
+  key: ChainKey,
+  { from, to, found }: { readonly from: number; readonly to: number; readonly found: readonly OwnTransfer[] },
+): Promise<string | null> {
+  const [lost] = await rows.query<{ tx_hash: string; block_height: string }>(
+    `select tx_hash, block_height from chain_transfer x
+      where environment = $1 and network = $2 and block_height > $3 and block_height <= $4
+        and final_at is not null and status in ('FINAL', 'FROZEN')
+        and not exists (select from unnest($5::text[], $6::int[]) as t (tx_hash, ordinal)
+                         where t.tx_hash = x.tx_hash and t.ordinal = x.ordinal) limit 1`,
+    [
+      key.environment,
+      key.network,
+      from,
+      to,
+      found.map(own => own.transfer.txHash),
+      found.map(own => own.transfer.ordinal),
+    ],
+  )
+  return lost ? `${lost.tx_hash} of block ${lost.block_height}` : null
 }
 
 /** Marks dust in blocks that were final as taken back; what is on the chain still is recorded again. */

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { ExecutionContext } from 'ava'
 import { ChainMismatch, ChainUnavailable } from '../../src/chains/chain.ts'
-import type { BlockRef, Chain } from '../../src/chains/chain.ts'
+import type { BlockRef, ChainNode } from '../../src/chains/chain.ts'
 import { createEthereumChain } from '../../src/chains/ethereum/ethereum.ts'
 import type { EthereumOptions } from '../../src/chains/ethereum/ethereum.ts'
 import { asArray, asObject, isObject } from '../../src/chains/parse.ts'
@@ -14,7 +14,7 @@ import { assertUnavailable, uselessAnswers } from './faults.ts'
 let local: LocalChain
 let node: FaultyNode
 let options: EthereumOptions
-let chain: Chain
+let chain: ChainNode
 /** A block with twenty transfers, which is final. */
 let block: BlockRef
 const payments = 20
@@ -23,7 +23,7 @@ test.before(async () => {
   local = await startLocalEthereum()
   node = await startFaultyNode(local.url)
   if (local.settings.network !== 'ERC20') throw new TypeError('not an Ethereum chain')
-  options = { ...local.settings, url: node.url, timeoutMs: 2_000 }
+  options = { ...local.settings, url: node.url, headers: {}, timeoutMs: 2_000 }
   chain = await createEthereumChain(options)
   for (let paid = 0; paid < payments; paid += 1) {
     await local.pay({ kind: 'transfer', to: local.batcher, amount: BigInt(paid + 1) })

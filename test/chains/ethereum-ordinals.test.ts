@@ -15,6 +15,7 @@ function log(txHash: string, logIndex: number, change: Partial<Log> = {}): Log {
 }
 
 const foreign = { address: `0x${'dd'.repeat(20)}` }
+const all = (...logs: readonly Log[]) => ({ logs, receivers: null })
 const receiptOf = (...logs: readonly Log[]) => ({ succeeded: true, logs })
 
 test('an ordinal counts the logs of other contracts in the same transaction, not those of earlier ones', t => {
@@ -24,7 +25,7 @@ test('an ordinal counts the logs of other contracts in the same transaction, not
     [one, receiptOf(...first)],
     [two, receiptOf(...second.toReversed())],
   ])
-  const transfers = blockTransfers(token, [first[1]!, first[3]!, second[1]!], receipts)
+  const transfers = blockTransfers(token, all(first[1]!, first[3]!, second[1]!), receipts)
   t.deepEqual(
     transfers.map(({ txHash, ordinal }) => [txHash, ordinal]),
     [
@@ -38,7 +39,7 @@ test('an ordinal counts the logs of other contracts in the same transaction, not
 test('the ordinal is the same when a fork puts the transaction behind others', t => {
   const at = (offset: number) => {
     const logs = [log(one, offset, foreign), log(one, offset + 1)]
-    return blockTransfers(token, [logs[1]!], new Map([[one, receiptOf(...logs)]]))
+    return blockTransfers(token, all(logs[1]!), new Map([[one, receiptOf(...logs)]]))
   }
   t.deepEqual(
     at(0).map(({ ordinal }) => ordinal),
@@ -49,6 +50,6 @@ test('the ordinal is the same when a fork puts the transaction behind others', t
 test('a receipt that lacks a log, or has one of another transaction, is refused: it would change identities', t => {
   const [wanted, gap, other] = [log(one, 2), log(one, 0, foreign), log(two, 1, foreign)]
   const unavailable = { instanceOf: ChainUnavailable }
-  t.throws(() => blockTransfers(token, [wanted], new Map([[one, receiptOf(gap, wanted)]])), unavailable)
-  t.throws(() => blockTransfers(token, [wanted], new Map([[one, receiptOf(other, wanted)]])), unavailable)
+  t.throws(() => blockTransfers(token, all(wanted), new Map([[one, receiptOf(gap, wanted)]])), unavailable)
+  t.throws(() => blockTransfers(token, all(wanted), new Map([[one, receiptOf(other, wanted)]])), unavailable)
 })

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { BlockRef, Chain } from '../../src/chains/chain.ts'
+import type { BlockRef, ChainNode } from '../../src/chains/chain.ts'
 import type { Fault } from '../helpers/faulty-node.ts'
 
 /** Answers from which no adapter may conclude anything, whatever was asked. */
@@ -27,7 +27,7 @@ const namesMethodAndReason = /^(eth_\w+|JSON-RPC batch|wallet(solidity)?\/\w+)( 
 /** Calls every reading method; each must refuse, as an empty answer would lose money. */
 export async function assertUnavailable(
   t: ExecutionContext,
-  chain: Chain,
+  chain: ChainNode,
   at: { block: BlockRef; final: BlockRef; account: string },
 ) {
   const calls: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -1,86 +1,99 @@
 import test from 'ava'
 import { ChainUnavailable, FinalityBroken } from '../../src/chains/chain.ts'
-import type { BlockRef } from '../../src/chains/chain.ts'
-import { assertStillFinal, findAncestor, follows, planFinal, planSeen } from '../../src/payments/plan.ts'
-import { createFakeChain } from '../helpers/fake-chain.ts'
+import type { BlockRef, Heads } from '../../src/chains/chain.ts'
+import {
+  assertStillFinal,
+  findAncestor,
+  follows,
+  planFinal,
+  planHead,
+  type Cursor,
+  type HeadInput,
+} from '../../src/payments/plan.ts'
 
 const ref = (height: number, hash = `h${height}`): BlockRef => {
   return { height, hash, parentHash: `h${height - 1}`, time: new Date(height * 3000) }
 }
 const cursor = { height: 10, hash: 'h10' }
-const known = new Map([8, 9, 10].map(height => [height, `h${height}`]))
-const seen = { cursor, finalHeight: 7, rangeMax: 5, known }
+const heads = (best: BlockRef, more: Partial<Heads> = {}): Heads => {
+  return { best, tellers: ['one'], answering: 1, majorityHeight: best.height, finalHeight: 7, ...more }
+}
+const plan = (best: BlockRef, more: Partial<HeadInput> = {}) => {
+  const knownHash = best.height <= 10 && best.height >= 8 ? `h${best.height}` : undefined
+  return planHead({ cursor, agreedHeight: 10, finalHeight: 7, heads: heads(best), knownHash, ...more })
+}
 
-test('seen: no cursor starts right behind the final head', t => {
-  t.deepEqual(planSeen({ ...seen, cursor: null, head: ref(10) }), { kind: 'advance', from: 8, to: 10 })
+test('head: a higher one is followed, one block at a time', t => {
+  t.deepEqual(plan(ref(12)), { kind: 'advance', height: 11 })
 })
 
-test('seen: no cursor on a chain whose head is final starts at the head', t => {
-  t.deepEqual(planSeen({ ...seen, cursor: null, head: ref(7) }), { kind: 'advance', from: 7, to: 7 })
+test('head: a block of which no majority has told is read again, as soon as a majority could tell', t => {
+  t.deepEqual(plan(ref(12), { agreedHeight: 8 }), { kind: 'again', height: 9 })
+  t.is(plan(ref(12), { agreedHeight: 8, heads: heads(ref(12), { majorityHeight: 8 }) }).kind, 'advance')
+  t.is(plan(ref(12), { agreedHeight: 8, heads: heads(ref(12), { majorityHeight: null }) }).kind, 'advance')
 })
 
-test('seen: a higher head is followed, at most rangeMax blocks at a time', t => {
-  t.deepEqual(planSeen({ ...seen, head: ref(12) }), { kind: 'advance', from: 11, to: 12 })
-  t.deepEqual(planSeen({ ...seen, head: ref(99) }), { kind: 'advance', from: 11, to: 15 })
+test('head: one node alone is followed no further than 20 blocks ahead of the majority', t => {
+  const far = heads(ref(1_000_000), { majorityHeight: 10, answering: 3 })
+  t.deepEqual(plan(far.best, { heads: far }), { kind: 'advance', height: 11 })
+  t.is(plan(far.best, { heads: far, cursor: { height: 30, hash: 'h30' } }).kind, 'idle')
 })
 
-test('seen: the same head, or a node that lags on the same chain, is nothing to do', t => {
-  t.deepEqual(planSeen({ ...seen, head: ref(10) }), { kind: 'idle' })
-  t.deepEqual(planSeen({ ...seen, head: ref(8) }), { kind: 'idle' })
-  t.deepEqual(planSeen({ ...seen, head: ref(3) }), { kind: 'idle' })
+test('head: the same, or nodes that lag on the same chain, is nothing to do', t => {
+  for (const height of [10, 8, 3]) t.deepEqual(plan(ref(height)), { kind: 'idle' })
 })
 
-test('seen: another block at a height already read is a fork', t => {
-  t.deepEqual(planSeen({ ...seen, head: ref(10, 'other') }), { kind: 'fork', from: 10 })
-  t.deepEqual(planSeen({ ...seen, head: ref(9, 'other') }), { kind: 'fork', from: 9 })
+test('head: another block at a height already read is a fork when more than half of those that answer show it', t => {
+  t.deepEqual(plan(ref(10, 'other')), { kind: 'fork', from: 10 })
+  t.deepEqual(plan(ref(9, 'other')), { kind: 'fork', from: 9 })
+  t.is(plan(ref(10, 'other'), { heads: heads(ref(10, 'other'), { answering: 2 }) }).kind, 'idle')
+  t.is(plan(ref(10, 'other'), { heads: heads(ref(10, 'other'), { answering: 3, tellers: ['a', 'b'] }) }).kind, 'fork')
 })
 
-test('seen: a head at or below the final height is a node that lags, whatever we remember there', t => {
-  const dead = new Map([...known, [6, 'dead'], [7, 'dead']])
-  t.deepEqual(planSeen({ ...seen, known: dead, head: ref(7) }), { kind: 'idle' })
-  t.deepEqual(planSeen({ ...seen, known: dead, head: ref(6) }), { kind: 'idle' })
-  t.deepEqual(planSeen({ ...seen, known: new Map([...known, [8, 'dead']]), head: ref(8) }), { kind: 'fork', from: 8 })
+test('head: one at or below the final height is of a node that lags, whatever we remember there', t => {
+  t.deepEqual(plan(ref(7), { knownHash: 'dead' }), { kind: 'idle' })
+  t.deepEqual(plan(ref(6), { knownHash: 'dead' }), { kind: 'idle' })
+  t.deepEqual(plan(ref(8), { knownHash: 'dead' }), { kind: 'fork', from: 8 })
 })
 
 test('a block follows the cursor only with the next height and its hash as parent', t => {
   t.true(follows(cursor, ref(11)))
-  t.true(follows(null, ref(11)))
   t.false(follows(cursor, { ...ref(11), parentHash: 'other' }))
   t.false(follows(cursor, { ...ref(12), parentHash: 'h10' }))
 })
 
-test('the ancestor is the newest block that both sides have', async t => {
-  const fake = createFakeChain({ network: 'TRC20' })
-  fake.mineEmpty(10)
-  const hashes = new Map<number, string>()
-  for (let height = 0; height <= 10; height += 1) hashes.set(height, (await fake.chain.block(height))!.hash)
-  fake.reorg(3)
-  const ancestor = await findAncestor({ from: 10, finalHeight: 7, known: hashes }, height => fake.chain.block(height))
-  t.deepEqual(ancestor, { height: 7, hash: hashes.get(7) })
+const placeAt = (height: number): Cursor => ({ height, hash: `h${height}` })
+const knownTo = (height: number) =>
+  new Map(Array.from({ length: height + 1 }, (_, index) => [index, placeAt(index)] as const))
+const forkedAbove = (ancestor: number) => async (height: number) =>
+  ref(height, height > ancestor ? 'other' : `h${height}`)
+
+test('the ancestor is the newest block that both sides have, however deep the fork', async t => {
+  for (const ancestor of [199, 198, 136, 100, 11, 10]) {
+    const input = { from: 200, final: placeAt(10), known: knownTo(200) }
+    t.deepEqual(await findAncestor(input, forkedAbove(ancestor)), placeAt(ancestor))
+  }
 })
 
-const other = async (height: number) => ref(height, 'other')
-
-test('a fork that reaches the final height breaks finality', async t => {
-  await t.throwsAsync(findAncestor({ from: 10, finalHeight: 8, known }, other), { instanceOf: FinalityBroken })
+test('a fork of 10,000 blocks takes a dozen questions', async t => {
+  let questions = 0
+  const fetch = async (height: number) => {
+    questions += 1
+    return forkedAbove(123)(height)
+  }
+  t.deepEqual(await findAncestor({ from: 10_000, final: placeAt(10), known: knownTo(10_000) }, fetch), placeAt(123))
+  t.true(questions <= 14, `${questions}`)
 })
 
-test('a fork deeper than the known hashes breaks finality', async t => {
-  await t.throwsAsync(findAncestor({ from: 10, finalHeight: 0, known }, other), { instanceOf: FinalityBroken })
-})
-
-test('a fork of 64 blocks is followed back, one of 65 is not', async t => {
-  const deep = new Map(Array.from({ length: 201 }, (_, height) => [height, `h${height}`]))
-  const forkedAbove = (ancestor: number) => async (height: number) =>
-    ref(height, height > ancestor ? 'other' : `h${height}`)
-  const input = { from: 200, finalHeight: 0, known: deep }
-  t.deepEqual(await findAncestor(input, forkedAbove(136)), { height: 136, hash: 'h136' })
-  await t.throwsAsync(findAncestor(input, forkedAbove(135)), { instanceOf: FinalityBroken })
+test('where we remember no block the ancestor is the final one', async t => {
+  t.deepEqual(await findAncestor({ from: 10, final: placeAt(5), known: new Map() }, forkedAbove(9)), placeAt(5))
 })
 
 test('a node that lacks a block while stepping back proves nothing', async t => {
   const none = async () => null
-  await t.throwsAsync(findAncestor({ from: 10, finalHeight: 7, known }, none), { instanceOf: ChainUnavailable })
+  await t.throwsAsync(findAncestor({ from: 10, final: placeAt(7), known: knownTo(10) }, none), {
+    instanceOf: ChainUnavailable,
+  })
 })
 
 test('final: ranges end at the final head and are bounded', t => {
@@ -90,11 +103,10 @@ test('final: ranges end at the final head and are bounded', t => {
   t.deepEqual(planFinal({ cursorHeight: 10, finalHeight: 99, rangeMax: 5 }), { from: 11, to: 15 })
 })
 
-test('final: another block where the cursor stands breaks finality, an absent one does not', async t => {
+test('final: another block where the cursor stands breaks finality', async t => {
   await t.notThrowsAsync(assertStillFinal(cursor, async () => ref(10)))
-  await t.throwsAsync(assertStillFinal(cursor, other), { instanceOf: FinalityBroken })
   await t.throwsAsync(
-    assertStillFinal(cursor, async () => null),
-    { instanceOf: ChainUnavailable },
+    assertStillFinal(cursor, async () => ref(10, 'other')),
+    { instanceOf: FinalityBroken },
   )
 })

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { ExecutionContext } from 'ava'
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../../src/chains/chain.ts'
-import type { BlockRef, Chain } from '../../src/chains/chain.ts'
+import type { BlockRef, ChainNode } from '../../src/chains/chain.ts'
 import { asArray, asObject } from '../../src/chains/parse.ts'
 import type { Json } from '../../src/chains/parse.ts'
 import { createTronChain } from '../../src/chains/tron/tron.ts'
@@ -15,7 +15,7 @@ import { assertUnavailable, uselessAnswers } from './faults.ts'
 let local: LocalChain
 let node: FaultyNode
 let options: TronOptions
-let chain: Chain
+let chain: ChainNode
 /** A block with three transfers, which is final, and an empty one behind it. */
 let block: BlockRef
 let empty: BlockRef
@@ -24,7 +24,7 @@ test.before(async () => {
   local = await startLocalTron()
   node = await startFaultyNode(local.url)
   if (local.settings.network !== 'TRC20') throw new TypeError('not a TRON chain')
-  options = { ...local.settings, url: node.url, timeoutMs: 2_000 }
+  options = { ...local.settings, url: node.url, headers: {}, timeoutMs: 2_000 }
   chain = await createTronChain(options)
   for (const amount of [1n, 2n, 3n]) await local.pay({ kind: 'transfer', to: local.batcher, amount })
   await local.mine()

@@ -2,6 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { Principal } from '../../src/api-keys/principal.ts'
+import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import { directory } from '../../src/compose.ts'
 import { readConfig, type Config } from '../../src/config.ts'
@@ -126,6 +127,7 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
       db,
       keyring: keyring(config.masterKeys),
       chains,
+      watched: new WatchedAddresses(),
       screening: options.screening
         ? { find: () => options.screening ?? [] }
         : await createScreening({ config, chains: chains.all, clock }),

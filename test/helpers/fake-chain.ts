@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { formatAddress } from '../../src/chains/address.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { BlockRef, Chain, ListQuestion, Network, Transfer } from '../../src/chains/chain.ts'
+import type { BlockRef, Chain, ChainNode, ListQuestion, Network, Transfer } from '../../src/chains/chain.ts'
+import { quorum } from '../../src/chains/quorum.ts'
 import { assertRange } from '../../src/chains/range.ts'
 import { usdt } from '../../src/lib/money.ts'
 
@@ -44,6 +45,8 @@ export type FakeMethod =
   | 'transactionSender'
 
 export interface FakeChain {
+  /** The only node of this chain, and the chain as the service knows it. */
+  readonly node: ChainNode
   readonly chain: Chain
   readonly head: BlockRef
   /** How often each method was called, failures included. */
@@ -77,8 +80,10 @@ interface FakeBlock {
 /** A blockchain in memory that behaves as `Chain` promises. Nothing in it depends on the clock or on chance. */
 export function createFakeChain(options: FakeChainOptions): FakeChain {
   const state = new FakeState(options)
+  const node = fakeAdapter(state)
   return {
-    chain: fakeAdapter(state),
+    node,
+    chain: quorum([node], { now: () => 0, names: ['fake'] }),
     get head() {
       return state.top().ref
     },
@@ -242,7 +247,7 @@ class FakeState {
   }
 }
 
-function fakeAdapter(state: FakeState): Chain {
+function fakeAdapter(state: FakeState): ChainNode {
   const { network, requiredConfirmations = 3, rangeMax = 100 } = state.options
   return {
     network,
@@ -275,7 +280,8 @@ function fakeAdapter(state: FakeState): Chain {
       assertRange({ from, to, rangeMax })
       if (to > state.finalHeight()) throw new ChainUnavailable(`fake: block ${to} is not final`)
       const blocks = Array.from({ length: to - from + 1 }, (_, index) => state.at(from + index)!)
-      return { transfers: blocks.flatMap(block => block.transfers), end: blocks.at(-1)!.ref }
+      const times = new Map(blocks.filter(block => block.transfers.length > 0).map(({ ref }) => [ref.height, ref.time]))
+      return { transfers: blocks.flatMap(block => block.transfers), times, end: blocks.at(-1)!.ref }
     },
     async isListed(question) {
       state.enter('isListed')

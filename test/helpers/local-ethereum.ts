@@ -63,7 +63,14 @@ interface Contracts {
 
 function settingsOf(anvil: Anvil, token: string): ChainSettings {
   const { url, chainId } = anvil
-  return { network: 'ERC20', urls: [url], token, chainId, finality: 'finalized', requiredConfirmations: 3 }
+  return {
+    network: 'ERC20',
+    nodes: [{ url, headers: {} }],
+    token,
+    chainId,
+    finality: 'finalized',
+    requiredConfirmations: 3,
+  }
 }
 
 type Call = (to: string, data: string) => Promise<string>

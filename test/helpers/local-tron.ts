@@ -26,7 +26,7 @@ export async function startLocalTron(): Promise<LocalChain> {
   await call(token, transfer, [batcher, supply / 2n])
   await node.mine()
   return {
-    settings: { network: 'TRC20', urls: [url], token, requiredConfirmations: finalityBlocks + 1 },
+    settings: { network: 'TRC20', nodes: [{ url, headers: {} }], token, requiredConfirmations: finalityBlocks + 1 },
     url,
     token,
     faucet: faucet.address,

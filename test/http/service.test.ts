@@ -17,21 +17,31 @@ test('getHealth.200 the process answers', async t => {
 })
 
 test('getReadiness.200 ready, also before a chain was ever reached', async t => {
-  t.deepEqual((await at.send({ target: '/readyz' })).json, { status: 'ready' })
-  await at.house.admin.query('delete from chain_cursor')
-  t.is((await at.send({ target: '/readyz' })).status, 200)
+  t.is((await at.send({ target: '/readyz' })).json.status, 'ready')
+  await at.house.admin.query('delete from chain_status')
+  const { status, json } = await at.send({ target: '/readyz' })
+  t.is(status, 200)
+  const networks = json.networks as { state: string; reason: string }[]
+  t.is(networks.length, 2)
+  for (const network of networks)
+    t.like(network, { state: 'degraded', reason: 'nobody has looked at this network yet' })
 })
 
-test('getReadiness.503 not ready when a chain was not looked at for a minute, or the database does not answer', async t => {
+test('getReadiness.503 not ready when the database does not answer; a network nobody looks at is blind, and the process serves', async t => {
   const lost = await startTestServer()
-  lost.house.clock.advance(59)
-  t.is((await lost.send({ target: '/readyz' })).status, 200)
-  lost.house.clock.advance(2)
-  const silent = await lost.send({ target: '/readyz' })
-  t.is(silent.status, 503)
-  t.deepEqual(silent.json, { error: 'not ready' })
+  const states = async () => {
+    const { status, json } = await lost.send({ target: '/readyz' })
+    t.is(status, 200)
+    return (json.networks as { state: string }[]).map(({ state }) => state)
+  }
+  lost.house.clock.advance(60)
+  t.deepEqual(await states(), ['ok', 'ok'])
+  lost.house.clock.advance(1)
+  t.deepEqual(await states(), ['blind', 'blind'])
   await lost.house.close()
-  t.is((await lost.send({ target: '/readyz' })).status, 503)
+  const refused = await lost.send({ target: '/readyz' })
+  t.is(refused.status, 503)
+  t.deepEqual(refused.json, { error: 'not ready' })
   t.is((await lost.send({ target: '/healthz' })).status, 200, 'the process itself lives')
 })
 

@@ -27,8 +27,7 @@ async function recordPayment({ house, order, chain }: Scene): Promise<void> {
   chain.mineEmpty(2)
   const { final } = (await findCursors(house.deps.db, key))!
   const { height } = await chain.chain.finalHead()
-  const { transfers, end } = await chain.chain.finalRange(final.height + 1, height)
-  const blocks = { final, end, transfers, timeOf: () => end.time }
+  const blocks = { final, ...(await chain.chain.finalRange(final.height + 1, height)) }
   if (!(await recordFinalBlocks(house.deps, key, blocks))) throw new Error('another watcher was first')
 }
 

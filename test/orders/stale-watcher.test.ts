@@ -1,11 +1,12 @@
 // What keeps a record right when whoever writes comes too late: nothing of what it read is written.
 import test from 'ava'
 import { findOwners } from '../../src/addresses/address.store.ts'
-import { findCursors } from '../../src/payments/cursor.store.ts'
+import { findCursors, type Cursor } from '../../src/payments/cursor.store.ts'
 import { markCredited } from '../../src/orders/order-change.store.ts'
 import { listTransfers } from '../../src/orders/transfer.store.ts'
+import type { BlockRef, Transfer } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
-import { recordFinalBlocks, recordFork, recordSeenBlock } from '../../src/payments/record.service.ts'
+import { recordFinalBlocks, recordFork, recordHeadBlock, type ReadBlock } from '../../src/payments/record.service.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
@@ -17,6 +18,13 @@ test.before(async () => {
   await watchBoth(house)
 })
 test.after.always(() => house.close())
+
+/** What a watcher would write that has read this block alone. */
+function advance(from: Cursor, block: BlockRef, transfers: readonly Transfer[]): ReadBlock {
+  const head = { height: block.height, hash: block.hash, time: block.time }
+  const agreed = transfers.map(transfer => ({ transfer, blockTime: block.time }))
+  return { from, to: { head, agreed: head }, block, agreed, other: [] }
+}
 
 async function record() {
   const tables = ['chain_cursor', 'chain_block', 'chain_transfer', 'order_facts', 'orders']
@@ -39,10 +47,10 @@ test.serial(
     // The same transaction as another branch would have it.
     const other = transfers.map(transfer => ({ ...transfer, txHash: chain.hash('stale') }))
     const before = await record()
-    t.false(await recordSeenBlock(house.deps, key, { cursor: stale.head, block, transfers: other }))
-    t.false(await recordFork(house.deps, key, { cursor: stale.head, ancestor: stale.final }))
+    t.false(await recordHeadBlock(house.deps, key, advance(stale.head, block, other)))
+    t.false(await recordFork(house.deps, key, { cursor: stale.head, ancestor: stale.final, agreed: stale.agreed }))
     const end = block
-    const final = { final: stale.final, end, transfers: other, timeOf: () => end.time }
+    const final = { final: stale.final, end, transfers: other, times: new Map([[end.height, end.time]]) }
     t.false(await recordFinalBlocks(house.deps, key, final))
     t.deepEqual(await record(), before)
   },
@@ -57,9 +65,9 @@ test.serial('C-11 the same height on another branch is not the same place', asyn
   const seen = { ...now.head, hash: chain.hash('elsewhere') }
   const final = { ...now.final, hash: chain.hash('elsewhere') }
   const block = { ...chain.head, height: now.head.height + 1 }
-  t.false(await recordSeenBlock(house.deps, key, { cursor: seen, block, transfers: [] }))
-  t.false(await recordFork(house.deps, key, { cursor: seen, ancestor: now.final }))
-  const range = { final, end: chain.head, transfers: [], timeOf: () => chain.head.time }
+  t.false(await recordHeadBlock(house.deps, key, advance(seen, block, [])))
+  t.false(await recordFork(house.deps, key, { cursor: seen, ancestor: now.final, agreed: now.agreed }))
+  const range = { final, end: chain.head, transfers: [], times: new Map() }
   t.false(await recordFinalBlocks(house.deps, key, range))
   t.deepEqual(await record(), before)
 })

@@ -615,8 +615,9 @@ export class ServiceOperations extends Resource {
   /**
    * Check that requests can be served: `GET /readyz`.
    *
-   * Answers 200 when the process can serve requests: it has started, its database answers, and no configured chain that was ever
-   * read has gone without a look for a minute. Send it no traffic while it answers 503. Needs no signature.
+   * Answers 200 when the process can serve requests: it has started and its database answers. Send it no traffic while it answers
+   * 503. Says of each configured network whether payments are seen and credited; a network that is not seen is a matter for its
+   * operator and takes no process out of service. Needs no signature.
    *
    * @returns 200: Requests can be served.
    * @example

@@ -1,5 +1,5 @@
 import { ChainMismatch, ChainUnavailable } from '../chain.ts'
-import type { BlockRef, Chain, Transfer } from '../chain.ts'
+import type { BlockRef, ChainNode, ReceiverFilter, Transfer } from '../chain.ts'
 import { asQuantity } from '../parse.ts'
 import { assertRange } from '../range.ts'
 import type { TransportOptions } from '../transport.ts'
@@ -11,6 +11,7 @@ import { parseLogs, transferTopic } from './logs.ts'
 import { readListed, readSender } from './reads.ts'
 import { createReceiptReader } from './receipts.ts'
 import { openRpc } from './rpc.ts'
+import { chooseLogs } from './transfers.ts'
 
 export interface EthereumOptions extends TransportOptions {
   readonly url: string
@@ -26,7 +27,7 @@ export interface EthereumOptions extends TransportOptions {
 const rangeMaxDefault = 100
 
 /** One Ethereum node by JSON-RPC (execution-apis), read through web3. Credits from logs of the token alone. */
-export async function createEthereumChain(options: EthereumOptions): Promise<Chain> {
+export async function createEthereumChain(options: EthereumOptions): Promise<ChainNode> {
   const { finality, requiredConfirmations, rangeMax = rangeMaxDefault } = options
   const rpc = await openRpc(options.url, options)
   const reader: RangeReader = { rpc, receipts: createReceiptReader(rpc), token: options.token.toLowerCase(), finality }
@@ -38,10 +39,10 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
     head: () => readHead(rpc),
     finalHead: () => readFinalHead(rpc, finality),
     block: height => readBlock(rpc, height),
-    transfers: block => readBlockTransfers(reader, block),
-    async finalRange(from, to) {
+    transfers: (block, filter) => readBlockTransfers(reader, block, filter),
+    async finalRange(from, to, filter) {
       assertRange({ from, to, rangeMax })
-      return readFinalRange(reader, from, to)
+      return readFinalRange(reader, { from, to, receivers: filter })
     },
     isListed: question => readListed(rpc, { contract: options.token, ...question }),
     transactionSender: txHash => readSender(rpc, txHash),
@@ -49,9 +50,14 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
 }
 
 /** By block hash: a node that does not know this very block refuses, instead of answering for another (EIP-234). */
-async function readBlockTransfers(reader: RangeReader, block: BlockRef): Promise<readonly Transfer[]> {
+async function readBlockTransfers(
+  reader: RangeReader,
+  block: BlockRef,
+  receivers: ReceiverFilter | undefined,
+): Promise<readonly Transfer[]> {
   const filter = { blockHash: block.hash, address: reader.token, topics: [transferTopic] }
-  return readTransfers(reader, parseLogs(await reader.rpc.call('eth_getLogs', filter), 'eth_getLogs'), block.hash)
+  const logs = parseLogs(await reader.rpc.call('eth_getLogs', filter), 'eth_getLogs')
+  return readTransfers(reader, await chooseLogs(reader.token, logs, receivers), block.hash)
 }
 
 async function verify({ rpc, token }: RangeReader, { chainId }: EthereumOptions): Promise<void> {

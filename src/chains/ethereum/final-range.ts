@@ -1,13 +1,15 @@
 import { ChainUnavailable } from '../chain.ts'
-import type { FinalRange, Transfer } from '../chain.ts'
+import type { BlockRef, FinalRange, ReceiverFilter, Transfer } from '../chain.ts'
 import { NodeFailure } from '../transport.ts'
 import { blockRequest, finalHeight, parseBlock, present } from './block.ts'
 import type { EthereumFinality } from './block.ts'
 import { parseLogs, transferTopic } from './logs.ts'
-import type { Log } from './logs.ts'
 import type { ReceiptReader } from './receipts.ts'
 import type { EthereumRpc } from './rpc.ts'
-import { blockTransfers } from './transfers.ts'
+import { blockTransfers, chooseLogs, type ChosenLogs } from './transfers.ts'
+
+/** Providers cut batches off, the smallest known limit being 100. */
+const headersMax = 50
 
 export interface RangeReader {
   readonly rpc: EthereumRpc
@@ -17,21 +19,32 @@ export interface RangeReader {
   readonly finality: EthereumFinality
 }
 
+export interface Range {
+  readonly from: number
+  readonly to: number
+  readonly receivers: ReceiverFilter | undefined
+}
+
 /** Reads final blocks; halves the range as long as the node finds it too much. */
-export async function readFinalRange(reader: RangeReader, from: number, to: number): Promise<FinalRange> {
+export async function readFinalRange(reader: RangeReader, range: Range): Promise<FinalRange> {
+  const { from, to } = range
   try {
-    return await readOnce(reader, from, to)
+    return await readOnce(reader, range)
   } catch (error) {
     if (from === to || !(error instanceof NodeFailure) || !error.tooMuch) throw error
     const middle = Math.floor((from + to) / 2)
-    const first = await readFinalRange(reader, from, middle)
-    const rest = await readFinalRange(reader, middle + 1, to)
-    return { transfers: [...first.transfers, ...rest.transfers], end: rest.end }
+    const first = await readFinalRange(reader, { ...range, to: middle })
+    const rest = await readFinalRange(reader, { ...range, from: middle + 1 })
+    return {
+      transfers: [...first.transfers, ...rest.transfers],
+      times: new Map([...first.times, ...rest.times]),
+      end: rest.end,
+    }
   }
 }
 
 /** The header of the last block and the final head come in the same batch: without them an empty answer proves nothing. */
-async function readOnce(reader: RangeReader, from: number, to: number): Promise<FinalRange> {
+async function readOnce(reader: RangeReader, { from, to, receivers }: Range): Promise<FinalRange> {
   const { token, finality } = reader
   const filter = {
     fromBlock: `0x${from.toString(16)}`,
@@ -48,25 +61,51 @@ async function readOnce(reader: RangeReader, from: number, to: number): Promise<
   const height = finalHeight(present(parseBlock(proof), 'finalized'), finality)
   if (end.height !== to || height < to)
     throw new ChainUnavailable(`eth_getLogs: ${to} is not final, ${height} is the last`)
-  const blocks = Map.groupBy(parseLogs(found, 'eth_getLogs'), log => log.blockHeight)
+  const logs = parseLogs(found, 'eth_getLogs')
+  const stray = logs.find(({ blockHeight }) => blockHeight < from || blockHeight > to)
+  if (stray) throw new ChainUnavailable(`eth_getLogs: ${stray.blockHeight} was not asked for`)
+  const chosen = await chooseLogs(token, logs, receivers)
+  const blocks = Map.groupBy(chosen.logs, log => log.blockHeight)
+  const heights = [...blocks.keys()].toSorted((one, other) => one - other)
+  const refs = await readRefs(reader, heights, end)
   const transfers: Transfer[] = []
-  for (const [blockHeight, logs] of [...blocks].toSorted(([one], [other]) => one - other)) {
-    if (blockHeight < from || blockHeight > to)
-      throw new ChainUnavailable(`eth_getLogs: ${blockHeight} was not asked for`)
-    transfers.push(...(await readTransfers(reader, logs, blockHeight === to ? end.hash : logs[0]!.blockHash)))
+  const times = new Map<number, Date>()
+  for (const ref of refs) {
+    const logsOfBlock = { ...chosen, logs: blocks.get(ref.height) ?? [] }
+    transfers.push(...(await readTransfers(reader, logsOfBlock, ref.hash)))
+    times.set(ref.height, ref.time)
   }
-  return { transfers, end }
+  return { transfers, times, end }
 }
 
-/** The transfers in these logs, which must all be of this one block. */
+/** Headers of these blocks in as few requests as providers allow. */
+async function readRefs({ rpc }: RangeReader, heights: readonly number[], end: BlockRef): Promise<BlockRef[]> {
+  const refs: BlockRef[] = []
+  for (let start = 0; start < heights.length; start += headersMax) {
+    const wanted = heights.slice(start, start + headersMax)
+    const missing = wanted.filter(height => height !== end.height)
+    const answers = missing.length > 0 ? await rpc.batch(missing.map(height => blockRequest(height))) : []
+    for (const [index, height] of missing.entries()) {
+      const ref = present(parseBlock(answers[index]), height)
+      if (ref.height !== height)
+        throw new ChainUnavailable(`eth_getBlockByNumber: asked for ${height}, got ${ref.height}`)
+      refs.push(ref)
+    }
+    if (missing.length < wanted.length) refs.push(end)
+  }
+  return refs
+}
+
+/** The chosen ones among these logs, which must all be of this one block, as transfers. */
 export async function readTransfers(
   reader: RangeReader,
-  logs: readonly Log[],
+  chosen: ChosenLogs,
   blockHash: string,
 ): Promise<readonly Transfer[]> {
+  const { logs } = chosen
   if (logs.length === 0) return []
   const stray = logs.find(log => log.blockHash !== blockHash)
   if (stray) throw new ChainUnavailable(`eth_getLogs: a log of ${stray.blockHash} among those of ${blockHash}`)
   const receipts = await reader.receipts.read(blockHash, [...new Set(logs.map(log => log.txHash))])
-  return blockTransfers(reader.token, logs, receipts)
+  return blockTransfers(reader.token, chosen, receipts)
 }

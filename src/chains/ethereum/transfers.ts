@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { usdt } from '../../lib/money.ts'
 import { formatAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { Transfer } from '../chain.ts'
+import type { ReceiverFilter, Transfer } from '../chain.ts'
 import { asHex } from '../parse.ts'
 import { transferTopic } from './logs.ts'
 import type { Log } from './logs.ts'
@@ -10,19 +10,46 @@ import type { BlockReceipts } from './receipts.ts'
 
 const bytes32 = { bytes: 32, prefix: '0x' } as const
 
+/** The logs of transactions that pay somebody wanted, and which receivers are. */
+export interface ChosenLogs {
+  readonly logs: readonly Log[]
+  /** As 40 hex digits; `null`: all. */
+  readonly receivers: ReadonlySet<string> | null
+}
+
+/** Leaves out whole transactions that pay nobody wanted: their receipts need not be read. */
+export async function chooseLogs(
+  token: string,
+  logs: readonly Log[],
+  filter: ReceiverFilter | undefined,
+): Promise<ChosenLogs> {
+  if (!filter) return { logs, receivers: null }
+  const transfers = logs.filter(log => isTransfer(token, log))
+  const receivers = transfers.length > 0 ? await filter([...new Set(transfers.map(receiverOf))]) : new Set<string>()
+  const wanted = new Set(transfers.filter(log => receivers.has(receiverOf(log))).map(log => log.txHash))
+  return { logs: logs.filter(log => wanted.has(log.txHash)), receivers }
+}
+
 /**
  * The transfers of one block, given the logs the node found in it and the receipts of at least their transactions. Both
  * must tell the same story; failed transactions and zero values are left out.
  */
-export function blockTransfers(token: string, logs: readonly Log[], receipts: BlockReceipts): readonly Transfer[] {
+export function blockTransfers(
+  token: string,
+  { logs, receivers }: ChosenLogs,
+  receipts: BlockReceipts,
+): readonly Transfer[] {
   const found = new Set(logs.filter(log => isTransfer(token, log)).map(log => log.logIndex))
+  const transactions = new Set(logs.map(log => log.txHash))
   const transfers: Transfer[] = []
   for (const [txHash, receipt] of receipts) {
+    // All receipts of a block may have been read where few are wanted.
+    if (receivers !== null && !transactions.has(txHash)) continue
     for (const [ordinal, log] of inOrder(receipt.logs, txHash).entries()) {
       if (!isTransfer(token, log)) continue
       if (!found.delete(log.logIndex))
         throw new ChainUnavailable(`only its receipt has log ${log.logIndex} of ${txHash}`)
-      if (receipt.succeeded) transfers.push(parseTransfer(log, ordinal))
+      if (receipt.succeeded && (receivers?.has(receiverOf(log)) ?? true)) transfers.push(parseTransfer(log, ordinal))
     }
   }
   if (found.size > 0) throw new ChainUnavailable(`logs ${[...found].join(', ')} are in no receipt`)
@@ -50,6 +77,10 @@ function parseTransfer(log: Log, ordinal: number): Transfer {
 }
 
 /** An indexed address stands in the last 20 of a topic's 32 bytes. */
+function receiverOf(log: Log): string {
+  return log.topics[2]!.slice(26)
+}
+
 function account(topic: string): string {
   return formatAddress('ERC20', hex.decode(topic.slice(26)))
 }

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { usdt } from '../../lib/money.ts'
 import { formatAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { Transfer } from '../chain.ts'
+import type { ReceiverFilter, Transfer } from '../chain.ts'
 import { asArray, asHex, asObject, asWhole } from '../parse.ts'
 import type { Json } from '../parse.ts'
 import { bytes32 } from './block.ts'
@@ -20,13 +20,29 @@ interface TransactionInfo {
   readonly logs: readonly unknown[]
 }
 
+interface BlockOfToken {
+  readonly block: TronBlock
+  /** The contract's 20 bytes in lower-case hex. */
+  readonly token: string
+  readonly filter?: ReceiverFilter | undefined
+}
+
+/** A transfer before anything of it is decoded. */
+interface RawTransfer {
+  readonly txHash: string
+  readonly ordinal: number
+  readonly from: string
+  /** 20 bytes in lower-case hex. */
+  readonly to: string
+  readonly data: unknown
+}
+
 /**
  * The transfers of one block. Nodes answer `[]` also for blocks whose results they do not have yet, and results do not
  * name their block: they count only when they are exactly of the transactions which the block names.
- * `token` is the contract's 20 bytes in lower-case hex.
  */
-export async function readTransfers(node: TronNode, side: TronSide, input: { block: TronBlock; token: string }) {
-  const { block, token } = input
+export async function readTransfers(node: TronNode, side: TronSide, input: BlockOfToken): Promise<Transfer[]> {
+  const { block, token, filter } = input
   const what = `${side}/gettransactioninfobyblocknum`
   // The first block has no results, and nodes answer `{}` instead of an empty list.
   if (block.ref.height === 0) return []
@@ -40,11 +56,14 @@ export async function readTransfers(node: TronNode, side: TronSide, input: { blo
       `${what}: ${infos.size} results for ${block.transactions.length} transactions of ${height}`,
     )
   }
-  return block.transactions.flatMap(({ id, succeeded }) => {
+  const found = block.transactions.flatMap(({ id, succeeded }) => {
     const info = infos.get(id)
     if (!info) throw new ChainUnavailable(`${what}: no result of ${id}, which block ${block.ref.height} names`)
-    return succeeded && info.succeeded ? parseTransfers(info, block, token) : []
+    return succeeded && info.succeeded ? rawTransfers(info, token) : []
   })
+  const chosen = filter && found.length > 0 ? await filter([...new Set(found.map(({ to }) => to))]) : null
+  const wanted = chosen ? found.filter(({ to }) => chosen.has(to)) : found
+  return wanted.map(raw => parseTransfer(raw, block)).filter(({ amount }) => amount > 0n)
 }
 
 /** A failed call keeps its call data in the block; only `SUCCESS` in both places counts, absence does not (T-01). */
@@ -60,16 +79,20 @@ function parseInfo(value: unknown, { height, what }: { height: number; what: str
   }
 }
 
-function parseTransfers(info: TransactionInfo, { ref }: TronBlock, token: string): readonly Transfer[] {
+function rawTransfers(info: TransactionInfo, token: string): readonly RawTransfer[] {
   return info.logs.flatMap((entry, ordinal) => {
     const log = asObject(entry, 'log')
     const [event, from, to] = topicsOfTransfer(log, token)
     if (event === undefined || from === undefined || to === undefined) return []
-    const amount = usdt(BigInt(`0x${asHex(log.data, bytes32, 'log.data')}`))
-    if (amount === 0n) return []
-    const { height: blockHeight, hash: blockHash } = ref
-    return [{ txHash: info.id, ordinal, from: account(from), to: account(to), amount, blockHeight, blockHash }]
+    // An indexed address stands in the last 20 of a topic's 32 bytes, without TRON's 0x41.
+    return [{ txHash: info.id, ordinal, from: from.slice(24), to: to.slice(24), data: log.data }]
   })
+}
+
+function parseTransfer({ txHash, ordinal, from, to, data }: RawTransfer, { ref }: TronBlock): Transfer {
+  const amount = usdt(BigInt(`0x${asHex(data, bytes32, 'log.data')}`))
+  const { height: blockHeight, hash: blockHash } = ref
+  return { txHash, ordinal, from: account(from), to: account(to), amount, blockHeight, blockHash }
 }
 
 /** The three topics of a `Transfer` of this token, none for any other log. */
@@ -79,7 +102,6 @@ function topicsOfTransfer(log: Json, token: string): readonly string[] {
   return topics.length === 3 && topics[0] === transferTopic ? topics : []
 }
 
-/** An indexed address stands in the last 20 of a topic's 32 bytes, without TRON's 0x41. */
-function account(topic: string): string {
-  return formatAddress('TRC20', hex.decode(topic.slice(24)))
+function account(digits: string): string {
+  return formatAddress('TRC20', hex.decode(digits))
 }

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { parseAddress } from '../address.ts'
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../chain.ts'
-import type { BlockRef, Chain, FinalRange, Transfer } from '../chain.ts'
+import type { BlockRef, ChainNode, FinalRange, ReceiverFilter, Transfer } from '../chain.ts'
 import { assertRange } from '../range.ts'
 import { readBlock, readNewest } from './block.ts'
 import type { TronBlock } from './block.ts'
@@ -27,7 +27,7 @@ const parallelMax = 4
 const recentMax = 32
 
 /** One TRON node by its HTTP interface, read through tronweb. Final is what its `walletsolidity` side shows. */
-export async function createTronChain(options: TronOptions): Promise<Chain> {
+export async function createTronChain(options: TronOptions): Promise<ChainNode> {
   const { requiredConfirmations, rangeMax = rangeMaxDefault } = options
   const node = await openNode(options)
   const reader: Reader = { node, token: tokenHex(options.token), recent: new Map() }
@@ -43,13 +43,13 @@ export async function createTronChain(options: TronOptions): Promise<Chain> {
       if (block) remember(reader, block)
       return block?.ref ?? null
     },
-    async transfers(ref) {
+    async transfers(ref, filter) {
       const block = reader.recent.get(ref.hash) ?? (await readExactly(node, ref))
-      return readTransfers(node, 'wallet', { block, token: reader.token })
+      return readTransfers(node, 'wallet', { block, token: reader.token, filter })
     },
-    async finalRange(from, to) {
+    async finalRange(from, to, filter) {
       assertRange({ from, to, rangeMax })
-      return readFinalRange(reader, from, to)
+      return readFinalRange(reader, { from, to, filter })
     },
     isListed: question => readListed(node, { contract: options.token, ...question }),
     transactionSender: txHash => readSender(node, txHash),
@@ -80,27 +80,35 @@ async function readExactly(node: TronNode, ref: BlockRef): Promise<TronBlock> {
   throw new ChainUnavailable(`wallet/getblockbynum: ${ref.height} is ${block?.ref.hash ?? 'absent'}, not ${ref.hash}`)
 }
 
-async function readFinalRange({ node, token }: Reader, from: number, to: number): Promise<FinalRange> {
+interface Range {
+  readonly from: number
+  readonly to: number
+  readonly filter: ReceiverFilter | undefined
+}
+
+async function readFinalRange(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
   const transfers: Transfer[] = []
+  const times = new Map<number, Date>()
   let end: BlockRef | null = null
   for (let start = from; start <= to; start += parallelMax) {
     const heights = Array.from({ length: Math.min(parallelMax, to - start + 1) }, (_, index) => start + index)
-    for (const block of await Promise.all(heights.map(height => readFinalBlock(node, token, height)))) {
+    for (const block of await Promise.all(heights.map(height => readFinalBlock(reader, height, filter)))) {
       if (end && block.ref.parentHash !== end.hash) {
         throw new FinalityBroken(`final block ${block.ref.height} follows ${block.ref.parentHash}, not ${end.hash}`)
       }
       end = block.ref
       transfers.push(...block.transfers)
+      if (block.transfers.length > 0) times.set(end.height, end.time)
     }
   }
   if (!end) throw new RangeError(`from ${from} to ${to} is empty`)
-  return { transfers, end }
+  return { transfers, times, end }
 }
 
-async function readFinalBlock(node: TronNode, token: string, height: number) {
+async function readFinalBlock({ node, token }: Reader, height: number, filter: ReceiverFilter | undefined) {
   const block = await readBlock(node, 'walletsolidity', height)
   if (!block) throw new ChainUnavailable(`walletsolidity/getblockbynum: ${height} is not final here`)
-  return { ref: block.ref, transfers: await readTransfers(node, 'walletsolidity', { block, token }) }
+  return { ref: block.ref, transfers: await readTransfers(node, 'walletsolidity', { block, token, filter }) }
 }
 
 async function verify(node: TronNode, { token, genesisBlockId }: TronOptions): Promise<void> {

@@ -23,6 +23,15 @@ create table chain_block (
   block_time timestamptz(3) not null,
   primary key (environment, network, height)
 );
+create table chain_status (
+  environment text not null,
+  network text not null,
+  state text not null check (state in ('ok', 'degraded', 'blind')),
+  reason text not null,
+  nodes jsonb not null,
+  looked_at timestamptz(3) not null,
+  primary key (environment, network)
+);
 create table chain_halt (
   environment text not null,
   network text not null,

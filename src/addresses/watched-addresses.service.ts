@@ -1,0 +1,54 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { readAccountDigits } from '../chains/address.ts'
+import type { ChainKey } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { AccountSet } from './account-set.ts'
+import { listAddressesFrom } from './address.store.ts'
+
+/** Read at once: about ten milliseconds of decoding. */
+const pageMax = 20_000
+
+interface Known {
+  readonly accounts: AccountSet
+  nextIndex: number
+  /** The addition under way; the next one waits for it. */
+  adding: Promise<void>
+}
+
+/**
+ * Which receivers of a block are worth asking the database about: every address that was ever derived, given to an order or
+ * not, in the memory of this process. Before each answer it adds what any process has derived meanwhile: whoever could pay to an
+ * address got it after it was stored, and the block that pays it was read after that, so none is missed.
+ */
+export class WatchedAddresses {
+  readonly #known = new Map<string, Known>()
+
+  /** Those of these accounts (40 hex digits) that may be ours; the database says which are. */
+  async filter(rows: Rows, key: ChainKey, accounts: readonly string[]): Promise<ReadonlySet<string>> {
+    const known = this.#find(key)
+    const added = known.adding.then(() => addNew(rows, key, known))
+    // Whoever comes next goes on from here, also when this fails.
+    known.adding = added.catch(() => {})
+    await added
+    return new Set(accounts.filter(account => known.accounts.has(account)))
+  }
+
+  #find({ environment, network }: ChainKey): Known {
+    const name = `${environment}:${network}`
+    const known = this.#known.get(name) ?? { accounts: new AccountSet(), nextIndex: 0, adding: Promise.resolve() }
+    this.#known.set(name, known)
+    return known
+  }
+}
+
+/** Addresses are derived in the order of their indexes, one process at a time: none comes below one that was read. */
+async function addNew(rows: Rows, key: ChainKey, known: Known): Promise<void> {
+  for (;;) {
+    const page = await listAddressesFrom(rows, key, { index: known.nextIndex, limit: pageMax })
+    for (const { address } of page) known.accounts.add(readAccountDigits(key.network, address))
+    const last = page.at(-1)
+    if (last) known.nextIndex = last.index + 1
+    if (page.length < pageMax) return
+    await letOthersRun()
+  }
+}

@@ -1,0 +1,48 @@
+export type NetworkState = 'ok' | 'degraded' | 'blind'
+
+export interface Health {
+  readonly state: NetworkState
+  /** In words an operator can act on. */
+  readonly reason: string
+}
+
+export interface HealthFacts {
+  /** How many nodes are configured, answer, and must agree. */
+  readonly nodes: number
+  readonly answering: number
+  readonly majority: number
+  /** How many of those that answer were outvoted. */
+  readonly outvoted: number
+  readonly isDisagreeing: boolean
+  /** Why crediting was stopped; `null` when it was not. */
+  readonly halt: string | null
+  /** How far the newest block's time is ahead of this machine's clock. */
+  readonly skewSeconds: number
+}
+
+/** A block may be a little ahead of a right clock: miners of Ethereum are allowed 15 seconds. */
+const skewSecondsMax = 60
+
+/** Whether payments of a network are seen and credited, and if not, why. */
+export function describeHealth(facts: HealthFacts): Health {
+  const { nodes, answering, majority } = facts
+  const answers = `${answering} of ${nodes} ${nodes === 1 ? 'node' : 'nodes'} ${answering === 1 ? 'answers' : 'answer'}`
+  if (answering === 0) return { state: 'blind', reason: `${answers}: no payment is seen or credited` }
+  if (facts.halt !== null)
+    return { state: 'degraded', reason: `crediting is stopped until a person has looked: ${facts.halt}` }
+  if (answering < majority) return { state: 'degraded', reason: `${answers}: payments are seen, crediting waits` }
+  if (facts.isDisagreeing)
+    return { state: 'degraded', reason: 'the nodes disagree: payments are seen, crediting waits' }
+  if (facts.skewSeconds > skewSecondsMax)
+    return {
+      state: 'degraded',
+      reason: `the newest block is ${Math.round(facts.skewSeconds)} s ahead of this machine's clock: new orders end too early`,
+    }
+  if (facts.outvoted > 0)
+    return {
+      state: 'degraded',
+      reason: `${facts.outvoted} of ${nodes} nodes differs from the majority: it is outvoted`,
+    }
+  if (answering < nodes) return { state: 'degraded', reason: `${answers}: payments are seen and credited` }
+  return { state: 'ok', reason: `${answers}: payments are seen and credited` }
+}

@@ -1,0 +1,245 @@
+import { ChainMismatch, ChainUnavailable, FinalityBroken } from './chain.ts'
+import type { ChainNode, FailureKind, NodeState } from './chain.ts'
+import { groupTold, majorityOf, type Told } from './agreement.ts'
+
+/** A node that failed rests for a second, then twice as long each time, up to half a minute. */
+const restMsMin = 1_000
+const restMsMax = 30_000
+/** Once others have told, nobody waits longer than this for the last: a payment is to be seen, whoever hangs. */
+const graceMs = 1_000
+
+export interface Member {
+  readonly node: ChainNode
+  readonly name: string
+  failures: number
+  restsUntil: number
+  isVerified: boolean
+  hasAnswered: boolean
+  height: number | null
+  finalHeight: number | null
+  toldHeight: number
+  error: string | null
+  /** On what it was outvoted last. */
+  difference: string | null
+  readonly errors: Partial<Record<FailureKind, number>>
+}
+
+export interface GroupOptions {
+  /** Milliseconds of any clock that only moves forward. */
+  readonly now: () => number
+  /** What the nodes are called in messages; default their number. */
+  readonly names?: readonly string[] | undefined
+}
+
+export type Ask<Value> = (node: ChainNode, member: Member) => Promise<Value>
+
+/** The nodes of one network: which of them answer, which rest, and what a majority of them says. */
+export class NodeGroup {
+  readonly members: readonly Member[]
+  readonly majority: number
+  disagreement: string | null = null
+  readonly #now: () => number
+
+  constructor(nodes: readonly ChainNode[], { now, names = [] }: GroupOptions) {
+    this.#now = now
+    this.majority = majorityOf(nodes.length)
+    this.members = nodes.map((node, index) => ({
+      node,
+      name: names[index] ?? `node ${index + 1}`,
+      failures: 0,
+      restsUntil: 0,
+      isVerified: false,
+      hasAnswered: false,
+      height: null,
+      finalHeight: null,
+      toldHeight: -1,
+      error: null,
+      difference: null,
+      errors: {},
+    }))
+  }
+
+  states(): readonly NodeState[] {
+    return this.members.map(({ name, hasAnswered, height, finalHeight, error, difference, errors, toldHeight }) => {
+      const isUp = hasAnswered && error === null
+      return { name, isUp, height, finalHeight, error: error ?? difference, errors: { ...errors }, toldHeight }
+    })
+  }
+
+  /** Refuses when any node that answers is of another chain, or when no majority answers. */
+  async verify(): Promise<void> {
+    const results = await Promise.allSettled(this.members.map(member => this.#use(member, async () => null)))
+    const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    const fatal = errors.find(error => !(error instanceof ChainUnavailable))
+    if (fatal !== undefined) throw fatal
+    if (this.members.length - errors.length < this.majority) throw unavailable(errors)
+  }
+
+  /** The answer of the first node that gives one. */
+  async first<Value>(ask: Ask<Value>, members: readonly Member[] = this.#ready()): Promise<Value> {
+    const errors: unknown[] = []
+    for (const member of members) {
+      const answer = await this.#attempt(member, ask, errors)
+      if (answer) return answer.value
+    }
+    throw unavailable(errors)
+  }
+
+  /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
+  async all<Value>(ask: Ask<Value>): Promise<Told<Value>[]> {
+    const errors: unknown[] = []
+    const answers: Told<Value>[] = []
+    const waiting = new Set(this.#ready())
+    const asked = [...waiting].map(async member => {
+      const answer = await this.#attempt(member, ask, errors)
+      waiting.delete(member)
+      if (answer) answers.push(answer)
+    })
+    await this.#patience(asked, answers)
+    // Whoever still hangs is not asked again before it has answered or given up.
+    for (const member of waiting) member.restsUntil = Math.max(member.restsUntil, this.#now() + restMsMax)
+    if (answers.length === 0) throw unavailable(errors)
+    return this.members.flatMap(({ name }) => answers.filter(answer => answer.name === name))
+  }
+
+  /** Waits for all; once one has told, for the others a moment only. */
+  async #patience(asked: readonly Promise<void>[], answers: readonly unknown[]): Promise<void> {
+    const everybody = Promise.all(asked)
+    await Promise.race([
+      everybody,
+      ...asked.map(async one => one.then(async () => (answers.length > 0 ? null : everybody))),
+    ])
+    let timer: NodeJS.Timeout | undefined
+    const grace = new Promise(resolve => {
+      timer = setTimeout(resolve, graceMs)
+    })
+    await Promise.race([everybody, grace])
+    clearTimeout(timer)
+  }
+
+  /** The answers of as many nodes as are a majority, whatever they are; a node that fails is replaced by the next. */
+  async several<Value>(ask: Ask<Value>): Promise<readonly Told<Value>[]> {
+    const errors: unknown[] = []
+    const answers = await this.#collect(this.#ready(), ask, { count: this.majority, errors })
+    if (answers.length < this.majority) throw unavailable(errors)
+    return answers
+  }
+
+  /**
+   * What a majority of all nodes tells alike. Asks no more of them than it needs: the others only where some fail or differ.
+   * Throws ChainUnavailable when no majority tells the same; what a majority calls broken finality is that.
+   */
+  async agree<Value>(ask: Ask<Value>, how: Agreement<Value>): Promise<Value> {
+    const errors: unknown[] = []
+    const waiting = this.#ready().toSorted((one, other) => Number(how.isBehind?.(one)) - Number(how.isBehind?.(other)))
+    const answers: Told<Value>[] = []
+    while (waiting.length > 0) {
+      const [most = []] = groupTold(answers, how.say)
+      if (most.length >= this.majority) break
+      answers.push(...(await this.#collect(waiting, ask, { count: this.majority - most.length, errors })))
+    }
+    const [most = [], next] = groupTold(answers, how.say)
+    const [told] = most
+    if (told && most.length >= this.majority) {
+      this.#noteOutvoted(answers, { most, what: how.what })
+      return told.value
+    }
+    const broken = errors.filter(error => error instanceof FinalityBroken)
+    if (broken[0] && broken.length >= this.majority) throw broken[0]
+    if (!told || !next?.[0]) throw unavailable(errors)
+    const other = next[0]
+    const difference = how.differ?.(told.value, other.value) ?? `${how.say(told.value)} or ${how.say(other.value)}`
+    this.disagreement = `${told.name} and ${other.name} disagree on ${how.what}: ${difference}`
+    throw new ChainUnavailable(this.disagreement, { cause: errors })
+  }
+
+  #noteOutvoted<Value>(
+    answers: readonly Told<Value>[],
+    { most, what }: { most: readonly Told<Value>[]; what: string },
+  ) {
+    this.disagreement = null
+    for (const answer of answers) {
+      const member = this.members.find(one => one.name === answer.name)
+      if (!member) continue
+      member.difference = most.includes(answer) ? null : `differs from the majority on ${what}`
+      if (member.difference !== null) member.errors.outvoted = (member.errors.outvoted ?? 0) + 1
+    }
+  }
+
+  /** Takes members off the list until `count` of them have answered. */
+  async #collect<Value>(
+    waiting: Member[],
+    ask: Ask<Value>,
+    { count: wanted, errors }: { readonly count: number; readonly errors: unknown[] },
+  ): Promise<Told<Value>[]> {
+    const answers: Told<Value>[] = []
+    while (answers.length < wanted && waiting.length > 0) {
+      const asked = waiting.splice(0, wanted - answers.length)
+      const given = await Promise.all(asked.map(async member => this.#attempt(member, ask, errors)))
+      answers.push(...given.filter(answer => answer !== null))
+    }
+    return answers
+  }
+
+  /** Those that do not rest, in the order configured; when all do, the soonest back first: better a sick one than none. */
+  #ready(): Member[] {
+    const now = this.#now()
+    const healthy = this.members.filter(member => member.restsUntil <= now)
+    const resting = this.members.filter(member => member.restsUntil > now)
+    return healthy.length > 0 ? healthy : resting.toSorted((one, other) => one.restsUntil - other.restsUntil)
+  }
+
+  async #attempt<Value>(member: Member, ask: Ask<Value>, errors: unknown[]): Promise<Told<Value> | null> {
+    try {
+      return { name: member.name, value: await this.#use(member, ask) }
+    } catch (error) {
+      // A node that turns out to be of another chain is of no more use than an absent one; `verify` says so loudly.
+      const isKnown = [ChainUnavailable, ChainMismatch, FinalityBroken].some(kind => error instanceof kind)
+      if (!isKnown) throw error
+      errors.push(error)
+      return null
+    }
+  }
+
+  /** Every node is verified before its first answer counts, so that one which was away at the start is not trusted later. */
+  async #use<Value>(member: Member, ask: Ask<Value>): Promise<Value> {
+    try {
+      if (!member.isVerified) await member.node.verify()
+      member.isVerified = true
+      const value = await ask(member.node, member)
+      member.failures = 0
+      member.restsUntil = 0
+      member.hasAnswered = true
+      member.error = null
+      return value
+    } catch (error) {
+      if (error instanceof ChainMismatch) member.isVerified = false
+      member.failures += 1
+      member.restsUntil = this.#now() + Math.min(restMsMax, restMsMin * 2 ** (member.failures - 1))
+      const kind =
+        error instanceof ChainMismatch ? 'mismatch' : error instanceof ChainUnavailable ? error.kind : 'answer'
+      count(member, kind, error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  }
+}
+
+export interface Agreement<Value> {
+  /** What is asked, for messages. */
+  readonly what: string
+  /** The same for answers that say the same. */
+  readonly say: (value: Value) => string
+  readonly differ?: (one: Value, other: Value) => string | null
+  /** Whether a node is known not to have got there yet: it is asked last. */
+  readonly isBehind?: (member: Member) => boolean
+}
+
+function count(member: Member, kind: FailureKind, message: string): void {
+  member.errors[kind] = (member.errors[kind] ?? 0) + 1
+  member.error = message
+}
+
+function unavailable(errors: readonly unknown[]): ChainUnavailable {
+  const reasons = errors.map(error => (error instanceof Error ? error.message : String(error)))
+  return new ChainUnavailable(`fewer nodes than needed answer: ${reasons.join('; ')}`, { cause: errors })
+}

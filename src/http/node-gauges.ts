@@ -1,0 +1,34 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { ChainStatus } from '../payments/chain-status.store.ts'
+
+const states = { ok: 2, degraded: 1, blind: 0 } as const
+const chain = ['environment', 'network'] as const
+
+/** The gauges of the nodes of each network, by what was found when somebody last looked; all absent without a status. */
+export function nodeGauges(registry: Registry): (statuses: readonly ChainStatus[]) => void {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `kassa_chain_${name}`, help, labelNames, registers: [registry] })
+  const state = gauge('state', 'How a network stands: 2 ok, 1 degraded, 0 blind.', ...chain)
+  const agreeing = gauge('nodes_agreeing', 'Nodes that answer and tell what the majority tells.', ...chain)
+  const nodes = gauge('nodes', 'Nodes that are configured.', ...chain)
+  const up = gauge('node_up', 'Whether a node answered when it was asked last: 1 or 0.', ...chain, 'node')
+  const height = gauge('node_height', "A node's newest block.", ...chain, 'node')
+  const lag = gauge('node_lag_blocks', 'How far a node is behind the highest one.', ...chain, 'node')
+  const failures = gauge('node_errors', 'Failures since its reader began.', ...chain, 'node', 'kind')
+  return statuses => {
+    for (const one of [state, agreeing, nodes, up, height, lag, failures]) one.reset()
+    for (const status of statuses) {
+      const labels = { environment: status.environment, network: status.network }
+      const highest = Math.max(...status.nodes.map(node => node.height ?? 0))
+      state.set(labels, states[status.state])
+      nodes.set(labels, status.nodes.length)
+      agreeing.set(labels, status.nodes.filter(node => node.isUp && node.error === null).length)
+      for (const { name, isUp, height: reached, errors } of status.nodes) {
+        up.set({ ...labels, node: name }, isUp ? 1 : 0)
+        if (reached !== null) height.set({ ...labels, node: name }, reached)
+        if (reached !== null) lag.set({ ...labels, node: name }, highest - reached)
+        for (const [kind, count] of Object.entries(errors)) failures.set({ ...labels, node: name, kind }, count)
+      }
+    }
+  }
+}

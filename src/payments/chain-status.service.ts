@@ -1,0 +1,60 @@
+import type { Chain, ChainKey } from '../chains/chain.ts'
+import { describeHealth, type Health } from '../chains/health.ts'
+import type { Deps } from '../deps.ts'
+import { listChainStatuses, upsertChainStatus, type ChainStatus } from './chain-status.store.ts'
+import { findCursors } from './cursor.store.ts'
+import { findHalt } from './halt.store.ts'
+
+/** A chain that nobody looked at for this long is not watched, whatever was found then. */
+const silenceSeconds = 60
+
+export interface Looked {
+  readonly key: ChainKey
+  readonly chain: Chain
+  /** What the nodes did not answer, or not alike, in this look. */
+  readonly problems: readonly string[]
+}
+
+/** Writes down how a look at a chain went, and tells the operator when it went otherwise than the last one. */
+export async function noteStatus(deps: Deps, { key, chain, problems }: Looked): Promise<void> {
+  const nodes = chain.nodes()
+  const cursors = await findCursors(deps.db, key)
+  const skewMs = cursors ? cursors.head.time.getTime() - deps.clock.business().getTime() : 0
+  const health = describeHealth({
+    nodes: nodes.length,
+    answering: nodes.filter(node => node.isUp).length,
+    majority: chain.majority,
+    outvoted: nodes.filter(node => node.isUp && node.error !== null).length,
+    isDisagreeing: chain.disagreement() !== null,
+    halt: await findHalt(deps.db, key),
+    skewSeconds: skewMs / 1000,
+  })
+  const before = await upsertChainStatus(deps.db, { ...key, ...health, nodes, lookedAt: deps.clock.now() })
+  if (before === health.reason) return
+  const line = { ...key, state: health.state, problems, nodes: nodes.map(({ name, error }) => ({ node: name, error })) }
+  if (health.state !== 'ok') deps.log.warn(line, health.reason)
+  else if (before !== null) deps.log.info(line, health.reason)
+}
+
+export interface NetworkHealth extends ChainKey, Health {}
+
+/** How each configured network stands by what its watchers found; one that nobody looked at yet is about to be. */
+export async function readNetworkHealth({
+  config,
+  db,
+  clock,
+}: Pick<Deps, 'config' | 'db' | 'clock'>): Promise<NetworkHealth[]> {
+  const statuses = await listChainStatuses(db)
+  return config.networks.map(({ environment, network }) => {
+    const status = statuses.find(one => one.environment === environment && one.network === network)
+    return { environment, network, ...healthNow(status, clock.now()) }
+  })
+}
+
+function healthNow(status: ChainStatus | undefined, now: Date): Health {
+  if (!status) return { state: 'degraded', reason: 'nobody has looked at this network yet' }
+  const silentSeconds = Math.floor((now.getTime() - status.lookedAt.getTime()) / 1000)
+  if (silentSeconds > silenceSeconds)
+    return { state: 'blind', reason: `nobody has looked at this network for ${silentSeconds} s: is a worker running?` }
+  return { state: status.state, reason: status.reason }
+}

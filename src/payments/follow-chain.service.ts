@@ -1,0 +1,64 @@
+import { refillAddresses } from '../addresses/address.service.ts'
+import { ChainUnavailable, FinalityBroken, type ChainKey, type Heads } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import { noteStatus } from './chain-status.service.ts'
+import { findCursors, touchCursor } from './cursor.store.ts'
+import type { Followed } from './followed.ts'
+import { followFinal } from './follow-final.service.ts'
+import { followHead } from './follow-head.service.ts'
+import { findHalt, insertHalt } from './halt.store.ts'
+import { startWatching } from './record.service.ts'
+import { settle } from './settle.service.ts'
+
+/**
+ * Brings our record of one chain up to its head: final blocks first, then those that may still be taken back, then the
+ * orders they concern. Safe to run at any time and in several processes: what two of them read, one records. From a node that
+ * does not answer nothing is concluded; what a majority does not tell alike is shown and not credited.
+ */
+export async function follow(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
+  const chain = deps.chains.find(key.environment, key.network)
+  if (!chain) return
+  const problems: string[] = []
+  try {
+    await readOn(deps, { key, chain, stop }, problems)
+  } catch (error) {
+    if (error instanceof FinalityBroken) await halt(deps, key, error)
+    else if (error instanceof ChainUnavailable) problems.push(error.message)
+    else throw error
+  } finally {
+    await noteStatus(deps, { key, chain, problems })
+    await settle(deps, key)
+  }
+}
+
+async function readOn(deps: Deps, followed: Followed, problems: string[]): Promise<void> {
+  const { key, chain } = followed
+  const heads = await chain.heads()
+  if (!(await findCursors(deps.db, key))) await startWatching(deps, key, await chain.finalHead())
+  // A halted chain is looked at all the same, so that the service stays ready: orders and the other network go on.
+  if ((await findHalt(deps.db, key)) !== null) return touchCursor(deps.db, key, deps.clock.now())
+  await refillAddresses(deps, key)
+  await creditWhatIsFinal(deps, followed, { heads, problems })
+  await followHead(deps, followed, heads)
+}
+
+interface Look {
+  readonly heads: Heads
+  readonly problems: string[]
+}
+
+/** Where no majority tells what is final crediting waits, and seeing goes on. */
+async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, problems }: Look): Promise<void> {
+  if (heads.finalHeight === null) return
+  try {
+    await followFinal(deps, followed, heads.finalHeight)
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    problems.push(error.message)
+  }
+}
+
+async function halt(deps: Deps, key: ChainKey, error: FinalityBroken): Promise<void> {
+  deps.log.fatal({ ...key, reason: error.message }, 'a final block was taken back: crediting on this network stops')
+  await insertHalt(deps.db, key, error.message, deps.clock.now())
+}

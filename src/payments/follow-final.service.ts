@@ -1,0 +1,47 @@
+import type { BlockRef, FinalRange } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import { findCursors, type Cursor } from './cursor.store.ts'
+import { stepsMax, type Followed } from './followed.ts'
+import { assertStillFinal, planFinal } from './plan.ts'
+import { recordFinalBlocks } from './record.service.ts'
+import { settle } from './settle.service.ts'
+
+/** Reads final blocks range by range up to this height; the next range is fetched while one is recorded and settled. */
+export async function followFinal(deps: Deps, followed: Followed, finalHeight: number): Promise<void> {
+  const { key, stop } = followed
+  const cursors = await findCursors(deps.db, key)
+  let final = cursors?.final
+  let next = final ? fetchAfter(deps, followed, { final, finalHeight }) : null
+  for (let step = 0; step < stepsMax && final && next; step++) {
+    if (stop?.aborted) break
+    const range: FinalRange = await next
+    const end = cursorAt(range.end)
+    next = fetchAfter(deps, followed, { final: end, finalHeight })
+    if (!(await recordFinalBlocks(deps, key, { final, ...range }))) break
+    await settle(deps, key)
+    final = end
+  }
+  await next?.catch(() => {}) // what was fetched for nothing
+}
+
+function cursorAt({ height, hash, time }: BlockRef): Cursor {
+  return { height, hash, time }
+}
+
+interface Place {
+  readonly final: Cursor
+  readonly finalHeight: number
+}
+
+/** The next range, being fetched; `null` when there is none. */
+function fetchAfter(deps: Deps, { key, chain }: Followed, { final, finalHeight }: Place): Promise<FinalRange> | null {
+  const range = planFinal({ cursorHeight: final.height, finalHeight, rangeMax: chain.rangeMax })
+  if (!range) return null
+  const fetch = async () => {
+    await assertStillFinal(final, height => chain.agreedBlock(height))
+    return chain.finalRange(range.from, range.to, accounts => deps.watched.filter(deps.db, key, accounts))
+  }
+  const fetched = fetch()
+  fetched.catch(() => {}) // told when it is awaited
+  return fetched
+}

@@ -1,0 +1,56 @@
+// Several nodes of one network on the fake chain: which of them are down, hide or invent is told by the test.
+import type { ChainNode } from '../../src/chains/chain.ts'
+import { ChainUnavailable } from '../../src/chains/chain.ts'
+import { quorum } from '../../src/chains/quorum.ts'
+import { directory } from '../../src/compose.ts'
+import type { Deps } from '../../src/deps.ts'
+import { follow } from '../../src/payments/follow-chain.service.ts'
+import { getOrder } from '../../src/orders/order.service.ts'
+import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { openWatched, watchBoth, type Setting } from './watched-order.ts'
+
+export const key = { environment: 'test', network: 'ERC20' } as const
+
+export interface Nodes {
+  readonly house: TestHouse
+  readonly setting: Setting
+  /** These nodes as the service has them from now on. */
+  use(nodes: readonly ChainNode[]): Deps
+}
+
+export async function openNodes(more: Parameters<typeof openWatched>[1] = {}): Promise<Nodes> {
+  const house = await testHouse()
+  await watchBoth(house)
+  const setting = await openWatched(house, more)
+  return {
+    house,
+    setting,
+    use: nodes => ({
+      ...house.deps,
+      chains: directory([{ environment: 'test', chain: quorum(nodes, { now: () => 0 }) }]),
+    }),
+  }
+}
+
+/** Follows the chain at its head's time, and returns the order as it is then. */
+export async function look({ house, setting }: Nodes, deps: Deps) {
+  if (setting.chain.head.time > house.clock.now()) house.clock.set(setting.chain.head.time)
+  await follow(deps, key)
+  return getOrder(deps, setting.merchant, setting.order.id)
+}
+
+export function dead(node: ChainNode): ChainNode {
+  const down = async () => {
+    throw new ChainUnavailable('down')
+  }
+  return { ...node, verify: down, head: down, finalHead: down, block: down, transfers: down, finalRange: down }
+}
+
+/** Shows every block, and no transfer. */
+export function hiding(node: ChainNode): ChainNode {
+  return {
+    ...node,
+    transfers: async () => [],
+    finalRange: async (from, to) => ({ ...(await node.finalRange(from, to)), transfers: [], times: new Map() }),
+  }
+}
