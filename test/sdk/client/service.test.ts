@@ -68,7 +68,8 @@ test('the same key with another amount is a conflict that says so', async t => {
     idempotencyKey: 'cart-17',
     retryable: false,
     retryAfter: null,
-    docUrl: `${baseUrl}/docs/errors#duplicate-idempotency-key`,
+    // Where the service says its errors are explained: at its public address.
+    docUrl: 'https://kassa.example/docs/errors#duplicate-idempotency-key',
   })
   t.regex(error?.requestId ?? '', /^[0-9a-f-]{36}$/)
   t.regex(error?.stack?.split('\n').slice(1, 3).join('\n') ?? '', /Orders.*create[^]*service\.test\.ts/)

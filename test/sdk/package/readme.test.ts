@@ -50,9 +50,9 @@ test('code in the README is either a command or a file that is tested here', t =
 
 programTest('the commands exist, with their options', async t => {
   const commands = [...readme.matchAll(/^npx kassa (.+)$/gm)].map(match => match[1]!.split(' '))
-  t.true(commands.length >= 3)
+  t.true(commands.length >= 8)
   for (const [first = '', second = '', ...rest] of commands) {
-    const name = first === 'orders' ? [first, second] : [first]
+    const name = ['orders', 'events', 'webhooks', 'profiles'].includes(first) ? [first, second] : [first]
     const help = await at.run(process.execPath, ['node_modules/.bin/kassa', ...name, '--help'])
     t.true(help.includes(`Usage: kassa ${name.join(' ')} `), first)
     for (const option of [second, ...rest].filter(word => word.startsWith('--'))) t.true(help.includes(`${option} <`))
