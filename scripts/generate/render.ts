@@ -5,6 +5,7 @@ import { renderApi } from './api.ts'
 import { bundle } from './bundle.ts'
 import { marker } from './document.ts'
 import type { JsonObject } from './document.ts'
+import { renderHandlers } from './handlers.ts'
 import { openapi30 } from './openapi-30.ts'
 import { prefixesOf, readErrors, renderErrors } from './errors.ts'
 import { renderOperations } from './operations.ts'
@@ -34,6 +35,7 @@ export async function render(root: string): Promise<ReadonlyMap<string, string>>
     ['generated/postman.json', renderPostman(document)],
     ['generated/validators.d.ts', validators.types],
     ['generated/validators.js', validators.code],
+    ['src/http/handlers.ts', renderHandlers(document)],
     ...renderSdk(document),
     ...renderSdkFixtures(document),
   ])

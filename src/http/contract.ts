@@ -2,6 +2,8 @@ import type { operations as contract } from '../../generated/api.ts'
 import type { OperationId, operations } from '../../generated/operations.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
+import type { ServerParts } from './server-parts.ts'
+import type { StreamStart } from './sse.ts'
 import type { StaticAnswer } from './static-answer.ts'
 
 type Row<O extends OperationId> = (typeof operations)[O]
@@ -51,6 +53,7 @@ export interface Context<O extends OperationId> {
   readonly header: HeaderOf<O>
   readonly principal: PrincipalOf<O>
   readonly deps: Deps
+  readonly server: ServerParts
 }
 
 /** The headers the contract names for an answer; those that every answer carries are set by the server. */
@@ -73,7 +76,12 @@ export type Handler<O extends OperationId> = (context: Context<O>) => Promise<Re
 /** One handler per operation of the contract, no more and no fewer. */
 export type Handlers = { readonly [O in Exclude<OperationId, StreamingId>]: Handler<O> }
 
-/** Opens a stream of whatever kind the server can send. */
-export type StreamHandler<O extends StreamingId, Stream> = (context: Context<O>) => Promise<Stream>
+/** Refuses, or tells how to begin a stream. */
+export type StreamHandler<O extends StreamingId> = (context: Context<O>) => Promise<StreamStart>
 
-export type StreamHandlers<Stream> = { readonly [O in StreamingId]: StreamHandler<O, Stream> }
+export type StreamHandlers = { readonly [O in StreamingId]: StreamHandler<O> }
+
+export interface AllHandlers {
+  readonly answers: Handlers
+  readonly streams: StreamHandlers
+}

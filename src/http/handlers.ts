@@ -1,95 +1,73 @@
-import type { OrderFeed } from '../orders/order-feed.service.ts'
-import type { Handlers, StreamHandlers } from './contract.ts'
-import type { EventFeed } from './event-feed.ts'
-import type { Metrics } from './metrics.ts'
-import { acceptOrder } from './operations/acceptOrder.ts'
-import { advanceTestClock } from './operations/advanceTestClock.ts'
-import { cancelOrder } from './operations/cancelOrder.ts'
-import { createApiKey } from './operations/createApiKey.ts'
-import { createOrder } from './operations/createOrder.ts'
-import { createTestMerchant } from './operations/createTestMerchant.ts'
-import { createWebhook } from './operations/createWebhook.ts'
-import { deleteWebhook } from './operations/deleteWebhook.ts'
-import { getContract } from './operations/getContract.ts'
-import { getContract30 } from './operations/getContract30.ts'
-import { getContractYaml } from './operations/getContractYaml.ts'
-import { getHealth } from './operations/getHealth.ts'
-import { getMerchant } from './operations/getMerchant.ts'
-import { getMetrics } from './operations/getMetrics.ts'
-import { getOrder } from './operations/getOrder.ts'
-import { getOrderTimeline } from './operations/getOrderTimeline.ts'
-import { getReadiness } from './operations/getReadiness.ts'
-import { getWebhook } from './operations/getWebhook.ts'
-import { listApiKeys } from './operations/listApiKeys.ts'
-import { listEvents } from './operations/listEvents.ts'
-import { listOrders } from './operations/listOrders.ts'
-import { listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
-import { listWebhooks } from './operations/listWebhooks.ts'
-import { mineTestBlocks } from './operations/mineTestBlocks.ts'
-import { payTestOrder } from './operations/payTestOrder.ts'
-import { redeliver } from './operations/redeliver.ts'
-import { registerMerchant } from './operations/registerMerchant.ts'
-import { revokeApiKey } from './operations/revokeApiKey.ts'
-import { streamEvents } from './operations/streamEvents.ts'
-import { streamOrderEvents } from './operations/streamOrderEvents.ts'
-import { testWebhook } from './operations/testWebhook.ts'
-import { updateWebhook } from './operations/updateWebhook.ts'
-import type { ServedContract } from './served-contract.ts'
-import type { StreamStart } from './sse.ts'
-import type { StreamQuota } from './stream-quota.ts'
+// generated from openapi/: do not edit; run npm run generate
+import type { AllHandlers } from './contract.ts'
+import { handler as acceptOrder } from './operations/acceptOrder.ts'
+import { handler as advanceTestClock } from './operations/advanceTestClock.ts'
+import { handler as cancelOrder } from './operations/cancelOrder.ts'
+import { handler as createApiKey } from './operations/createApiKey.ts'
+import { handler as createOrder } from './operations/createOrder.ts'
+import { handler as createTestMerchant } from './operations/createTestMerchant.ts'
+import { handler as createWebhook } from './operations/createWebhook.ts'
+import { handler as deleteWebhook } from './operations/deleteWebhook.ts'
+import { handler as getContract } from './operations/getContract.ts'
+import { handler as getContract30 } from './operations/getContract30.ts'
+import { handler as getContractYaml } from './operations/getContractYaml.ts'
+import { handler as getHealth } from './operations/getHealth.ts'
+import { handler as getMerchant } from './operations/getMerchant.ts'
+import { handler as getMetrics } from './operations/getMetrics.ts'
+import { handler as getOrder } from './operations/getOrder.ts'
+import { handler as getOrderTimeline } from './operations/getOrderTimeline.ts'
+import { handler as getReadiness } from './operations/getReadiness.ts'
+import { handler as getWebhook } from './operations/getWebhook.ts'
+import { handler as listApiKeys } from './operations/listApiKeys.ts'
+import { handler as listEvents } from './operations/listEvents.ts'
+import { handler as listOrders } from './operations/listOrders.ts'
+import { handler as listWebhookDeliveries } from './operations/listWebhookDeliveries.ts'
+import { handler as listWebhooks } from './operations/listWebhooks.ts'
+import { handler as mineTestBlocks } from './operations/mineTestBlocks.ts'
+import { handler as payTestOrder } from './operations/payTestOrder.ts'
+import { handler as redeliver } from './operations/redeliver.ts'
+import { handler as registerMerchant } from './operations/registerMerchant.ts'
+import { handler as revokeApiKey } from './operations/revokeApiKey.ts'
+import { handler as streamEvents } from './operations/streamEvents.ts'
+import { handler as streamOrderEvents } from './operations/streamOrderEvents.ts'
+import { handler as testWebhook } from './operations/testWebhook.ts'
+import { handler as updateWebhook } from './operations/updateWebhook.ts'
 
-/** What belongs to the server itself rather than to a request. */
-export interface ServerParts {
-  readonly orderFeed: OrderFeed
-  readonly eventFeed: EventFeed
-  readonly metrics: Metrics
-  readonly contract: ServedContract
-  readonly streamQuota: StreamQuota
-}
-
-export interface AllHandlers {
-  readonly answers: Handlers
-  readonly streams: StreamHandlers<StreamStart>
-}
-
-/** The handler of every operation of the contract: one missing, too many or of another type does not compile. */
-export function allHandlers({ orderFeed, eventFeed, metrics, contract, streamQuota }: ServerParts): AllHandlers {
-  return {
-    answers: {
-      acceptOrder,
-      advanceTestClock,
-      cancelOrder,
-      createApiKey,
-      createOrder,
-      createTestMerchant,
-      createWebhook,
-      deleteWebhook,
-      getContract: getContract(contract),
-      getContract30: getContract30(contract),
-      getContractYaml: getContractYaml(contract),
-      getHealth,
-      getMerchant,
-      getMetrics: getMetrics(metrics),
-      getOrder,
-      getOrderTimeline,
-      getReadiness,
-      getWebhook,
-      listApiKeys,
-      listEvents,
-      listOrders,
-      listWebhookDeliveries,
-      listWebhooks,
-      mineTestBlocks,
-      payTestOrder,
-      redeliver,
-      registerMerchant,
-      revokeApiKey,
-      testWebhook,
-      updateWebhook,
-    } satisfies Handlers,
-    streams: {
-      streamEvents: streamEvents(eventFeed, streamQuota),
-      streamOrderEvents: streamOrderEvents(orderFeed, streamQuota),
-    } satisfies StreamHandlers<StreamStart>,
-  }
-}
+export const handlers = {
+  answers: {
+    acceptOrder,
+    advanceTestClock,
+    cancelOrder,
+    createApiKey,
+    createOrder,
+    createTestMerchant,
+    createWebhook,
+    deleteWebhook,
+    getContract,
+    getContract30,
+    getContractYaml,
+    getHealth,
+    getMerchant,
+    getMetrics,
+    getOrder,
+    getOrderTimeline,
+    getReadiness,
+    getWebhook,
+    listApiKeys,
+    listEvents,
+    listOrders,
+    listWebhookDeliveries,
+    listWebhooks,
+    mineTestBlocks,
+    payTestOrder,
+    redeliver,
+    registerMerchant,
+    revokeApiKey,
+    testWebhook,
+    updateWebhook,
+  },
+  streams: {
+    streamEvents,
+    streamOrderEvents,
+  },
+} satisfies AllHandlers

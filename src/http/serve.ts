@@ -12,14 +12,16 @@ import { findOrderId } from '../orders/order-reference.service.ts'
 import { authenticator, type Admission, type Authenticator } from './auth.ts'
 import { readBytes } from './body.ts'
 import { addressReader, limitedAddress, type AddressReader } from './client-address.ts'
-import type { StreamingId } from './contract.ts'
-import type { AllHandlers } from './handlers.ts'
+import type { AllHandlers, StreamingId } from './contract.ts'
 import { hourSeconds } from './rate-limit.ts'
+import type { ServerParts } from './server-parts.ts'
 import { answerStreamHead, openEventStream, type StreamLimits, type StreamStart } from './sse.ts'
 import { StaticAnswer } from './static-answer.ts'
 import { checkBody, checkPath, checkQuery, refuseContent } from './validation.ts'
 
-export interface ServeLimits {
+export interface Serving {
+  readonly handlers: AllHandlers
+  readonly parts: ServerParts
   readonly bodyTimeoutMs: number
   readonly stream: StreamLimits
 }
@@ -27,7 +29,7 @@ export interface ServeLimits {
 export type Serve = (operation: Operation, request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>
 
 /** The one way of every request through the checks, in the order of decisions, section 1, to its handler and back. */
-export function operationHandler(deps: Deps, handlers: AllHandlers, limits: ServeLimits): Serve {
+export function operationHandler(deps: Deps, { handlers, parts, ...limits }: Serving): Serve {
   const gate: Gate = {
     deps,
     authenticate: authenticator(deps),
@@ -43,7 +45,7 @@ export function operationHandler(deps: Deps, handlers: AllHandlers, limits: Serv
     const input = checkedInput(operation, { request, bytes: await body() }, deps)
     if (takesOrder(operation)) input.path.id = await findOrderId(deps, admission!.principal, String(input.path.id))
     await refuseRepeated(gate, operation, admission)
-    const context = { ...input, principal: admission?.principal ?? null, deps }
+    const context = { ...input, principal: admission?.principal ?? null, deps, server: parts }
     return operation.isStreaming
       ? stream(operation, handlers, { context, request, h, limits: limits.stream })
       : answer(operation, handlers, { context, request, h })
@@ -199,7 +201,7 @@ function parseBody(operation: Operation, { request, bytes }: Received): JsonObje
   return body
 }
 
-type AnyContext = Input & { readonly principal: Principal | null; readonly deps: Deps }
+type AnyContext = Input & { readonly principal: Principal | null; readonly deps: Deps; readonly server: ServerParts }
 
 interface Answering {
   readonly request: Request

@@ -12,10 +12,12 @@ import { Fault } from '../lib/fault.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { errorHeaders, refusalOf } from './errors.ts'
 import { eventFeed } from './event-feed.ts'
-import { allHandlers, type AllHandlers } from './handlers.ts'
+import type { AllHandlers } from './contract.ts'
+import { handlers } from './handlers.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { servedContract } from './served-contract.ts'
+import type { ServerParts } from './server-parts.ts'
 import { readServiceState } from './service-state.ts'
 import { limitPublic } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
@@ -59,8 +61,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   const metrics = options.metrics ?? createMetrics(() => readServiceState(deps))
   const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
   const contract = servedContract(deps.config.publicUrl)
-  const handlers = allHandlers({ ...feeds, metrics, contract, streamQuota })
-  addRoutes(server, deps, { ...options, handlers: options.replace?.(handlers) ?? handlers })
+  addRoutes(server, deps, { ...options, parts: { ...feeds, metrics, contract, streamQuota } })
   server.ext('onRequest', commonHeaders(deps))
   limitPublic(server, deps)
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))
@@ -79,12 +80,13 @@ const unread = {
   maxBytes: Number.MAX_SAFE_INTEGER,
 } as const
 
-function addRoutes(server: Server, deps: Deps, parts: ServerOptions & { readonly handlers: AllHandlers }): void {
-  const { bodyTimeoutMs } = { ...listenerLimits, ...parts.listener }
-  const stream = { ...streamLimits, ...parts.stream }
-  const serve = operationHandler(deps, parts.handlers, { bodyTimeoutMs, stream })
+function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readonly parts: ServerParts }): void {
+  const { bodyTimeoutMs } = { ...listenerLimits, ...options.listener }
+  const stream = { ...streamLimits, ...options.stream }
+  const served = options.replace?.(handlers) ?? handlers
+  const serve = operationHandler(deps, { handlers: served, parts: options.parts, bodyTimeoutMs, stream })
   const methods = new Map<string, string[]>()
-  for (const operation of servedOperations(deps, parts.door ?? 'public')) {
+  for (const operation of servedOperations(deps, options.door ?? 'public')) {
     const { method, path } = operation
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     server.route({

@@ -2,7 +2,7 @@
 // contract can be asked about, whoever asks.
 import type { Operation } from '../../generated/operations.ts'
 import { responsesOf } from '../../scripts/generate/document.ts'
-import type { AllHandlers } from '../../src/http/handlers.ts'
+import type { AllHandlers } from '../../src/http/contract.ts'
 import type { ListenerLimits } from '../../src/http/listener.ts'
 import { deliver } from '../helpers/deliver.ts'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
-import type { AllHandlers } from '../../src/http/handlers.ts'
+import type { AllHandlers } from '../../src/http/contract.ts'
 import { authorization, exchange, type Caller, type TestRequest } from '../helpers/client.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 

@@ -1,6 +1,6 @@
-import { acceptOrder as accept } from '../../orders/order-request.service.ts'
+import { acceptOrder } from '../../orders/order-request.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const acceptOrder: Handler<'acceptOrder'> = async ({ deps, principal, path }) => {
-  return { status: 200, body: await accept(deps, principal, path.id) }
+export const handler: Handler<'acceptOrder'> = async ({ deps, principal, path }) => {
+  return { status: 200, body: await acceptOrder(deps, principal, path.id) }
 }

@@ -1,6 +1,6 @@
-import { cancelOrder as cancel } from '../../orders/order-request.service.ts'
+import { cancelOrder } from '../../orders/order-request.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const cancelOrder: Handler<'cancelOrder'> = async ({ deps, principal, path }) => {
-  return { status: 200, body: await cancel(deps, principal, path.id) }
+export const handler: Handler<'cancelOrder'> = async ({ deps, principal, path }) => {
+  return { status: 200, body: await cancelOrder(deps, principal, path.id) }
 }

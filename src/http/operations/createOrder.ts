@@ -1,4 +1,4 @@
-import { createOrder as openOrder } from '../../orders/order.service.ts'
+import { createOrder } from '../../orders/order.service.ts'
 import type { CreateOrderInput } from '../../orders/order.service.ts'
 import { parsePpm, parseUsdt } from '../../lib/money.ts'
 import type { BodyOf, Handler } from '../contract.ts'
@@ -6,8 +6,8 @@ import type { BodyOf, Handler } from '../contract.ts'
 const defaultTolerance = 0.01
 const defaultExpiresIn = 1800
 
-export const createOrder: Handler<'createOrder'> = async ({ deps, principal, body }) => {
-  const { order, replayed } = await openOrder(deps, principal, inputOf(body))
+export const handler: Handler<'createOrder'> = async ({ deps, principal, body }) => {
+  const { order, replayed } = await createOrder(deps, principal, inputOf(body))
   return { status: 201, body: order, ...(replayed && { headers: { 'Idempotent-Replayed': 'true' } }) }
 }
 

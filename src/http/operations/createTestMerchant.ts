@@ -1,7 +1,7 @@
-import { createTestMerchant as create } from '../../onboarding/create-test-merchant.service.ts'
+import { createTestMerchant } from '../../onboarding/create-test-merchant.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const createTestMerchant: Handler<'createTestMerchant'> = async ({ deps, body }) => {
+export const handler: Handler<'createTestMerchant'> = async ({ deps, body }) => {
   const { status = 'ACTIVE', tier = 'BASIC' } = body
-  return { status: 201, body: await create(deps, { status, tier }) }
+  return { status: 201, body: await createTestMerchant(deps, { status, tier }) }
 }

@@ -1,6 +1,6 @@
-import { createWebhook as addWebhook } from '../../webhooks/webhook.service.ts'
+import { createWebhook } from '../../webhooks/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const createWebhook: Handler<'createWebhook'> = async ({ deps, principal, body }) => {
-  return { status: 201, body: await addWebhook(deps, principal, body) }
+export const handler: Handler<'createWebhook'> = async ({ deps, principal, body }) => {
+  return { status: 201, body: await createWebhook(deps, principal, body) }
 }

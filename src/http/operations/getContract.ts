@@ -1,6 +1,3 @@
 import type { Handler } from '../contract.ts'
-import type { ServedContract } from '../served-contract.ts'
 
-export function getContract({ json }: ServedContract): Handler<'getContract'> {
-  return () => ({ status: 200, body: json })
-}
+export const handler: Handler<'getContract'> = ({ server }) => ({ status: 200, body: server.contract.json })

@@ -1,6 +1,3 @@
 import type { Handler } from '../contract.ts'
-import type { ServedContract } from '../served-contract.ts'
 
-export function getContract30({ json30 }: ServedContract): Handler<'getContract30'> {
-  return () => ({ status: 200, body: json30 })
-}
+export const handler: Handler<'getContract30'> = ({ server }) => ({ status: 200, body: server.contract.json30 })

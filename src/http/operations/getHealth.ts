@@ -1,3 +1,3 @@
 import type { Handler } from '../contract.ts'
 
-export const getHealth: Handler<'getHealth'> = () => ({ status: 200, body: { status: 'ok' } })
+export const handler: Handler<'getHealth'> = () => ({ status: 200, body: { status: 'ok' } })

@@ -1,6 +1,6 @@
-import { getWebhook as readWebhook } from '../../webhooks/webhook.service.ts'
+import { getWebhook } from '../../webhooks/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const getWebhook: Handler<'getWebhook'> = async ({ deps, principal, path }) => {
-  return { status: 200, body: await readWebhook(deps, principal, path.id) }
+export const handler: Handler<'getWebhook'> = async ({ deps, principal, path }) => {
+  return { status: 200, body: await getWebhook(deps, principal, path.id) }
 }

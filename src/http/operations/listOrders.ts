@@ -1,11 +1,11 @@
-import { listOrders as readOrders } from '../../orders/order-list.service.ts'
+import { listOrders } from '../../orders/order-list.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const listOrders: Handler<'listOrders'> = async ({ deps, principal, query }) => {
+export const handler: Handler<'listOrders'> = async ({ deps, principal, query }) => {
   const { created_from, created_to, order_number: orderNumber, ...page } = query
   const createdFrom = timeOf(created_from)
   const createdTo = timeOf(created_to)
-  return { status: 200, body: await readOrders(deps, principal, { ...page, createdFrom, createdTo, orderNumber }) }
+  return { status: 200, body: await listOrders(deps, principal, { ...page, createdFrom, createdTo, orderNumber }) }
 }
 
 const earliestMs = Date.parse('0001-01-01T00:00:00Z')

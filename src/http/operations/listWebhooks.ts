@@ -1,6 +1,6 @@
-import { listWebhooks as readWebhooks } from '../../webhooks/webhook.service.ts'
+import { listWebhooks } from '../../webhooks/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const listWebhooks: Handler<'listWebhooks'> = async ({ deps, principal }) => {
-  return { status: 200, body: await readWebhooks(deps, principal) }
+export const handler: Handler<'listWebhooks'> = async ({ deps, principal }) => {
+  return { status: 200, body: await listWebhooks(deps, principal) }
 }

@@ -1,7 +1,7 @@
-import { redeliver as sendAgain } from '../../webhooks/resend.service.ts'
+import { redeliver } from '../../webhooks/resend.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const redeliver: Handler<'redeliver'> = async ({ deps, principal, path }) => {
+export const handler: Handler<'redeliver'> = async ({ deps, principal, path }) => {
   const wanted = { webhookId: path.id, deliveryId: path.delivery_id }
-  return { status: 201, body: await sendAgain(deps, principal, wanted) }
+  return { status: 201, body: await redeliver(deps, principal, wanted) }
 }

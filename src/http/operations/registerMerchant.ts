@@ -1,7 +1,7 @@
-import { registerMerchant as register } from '../../onboarding/register-merchant.service.ts'
+import { registerMerchant } from '../../onboarding/register-merchant.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const registerMerchant: Handler<'registerMerchant'> = async ({ deps, body }) => {
+export const handler: Handler<'registerMerchant'> = async ({ deps, body }) => {
   const registration = { name: body.name, email: body.email, platformUserId: body.platform_user_id }
-  return { status: 201, body: await register(deps, registration) }
+  return { status: 201, body: await registerMerchant(deps, registration) }
 }

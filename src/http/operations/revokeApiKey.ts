@@ -1,7 +1,7 @@
 import { revokeOwnKey } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
-export const revokeApiKey: Handler<'revokeApiKey'> = async ({ deps, principal, path }) => {
+export const handler: Handler<'revokeApiKey'> = async ({ deps, principal, path }) => {
   await revokeOwnKey(deps, principal, path.key_id)
   return { status: 200, body: { message: 'api key revoked' } }
 }

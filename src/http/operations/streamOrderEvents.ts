@@ -1,30 +1,23 @@
-import { currentOrder, type FeedReader, type OrderFeed } from '../../orders/order-feed.service.ts'
+import { currentOrder, type FeedReader } from '../../orders/order-feed.service.ts'
 import { endsStream } from '../../orders/order-status.ts'
 import type { StreamHandler } from '../contract.ts'
-import type { StreamQuota } from '../stream-quota.ts'
-import type { StreamStart } from '../sse.ts'
 
-export function streamOrderEvents(
-  feed: OrderFeed,
-  quota: StreamQuota,
-): StreamHandler<'streamOrderEvents', StreamStart> {
-  return async ({ deps, principal, path, header }) => {
-    const first = await currentOrder(deps, principal, path.id)
-    // A standard client comes back for ever unless it is told that nothing more will come.
-    if (endsStream(first.status) && header['Last-Event-ID'] === `${first.version}`) return 'over'
-    return open => {
-      const giveBack = quota.take(principal)
-      const stream = open()
-      stream.onClose(giveBack)
-      stream.send(first.version, first.snapshot)
-      if (endsStream(first.status)) return stream.end()
-      const reader: FeedReader = {
-        orderId: path.id,
-        keyId: principal.keyId,
-        send: change => stream.send(change.version, change.snapshot),
-        end: () => stream.end(),
-      }
-      stream.onClose(feed.follow(reader, first.version))
+export const handler: StreamHandler<'streamOrderEvents'> = async ({ deps, principal, path, header, server }) => {
+  const first = await currentOrder(deps, principal, path.id)
+  // A standard client comes back for ever unless it is told that nothing more will come.
+  if (endsStream(first.status) && header['Last-Event-ID'] === `${first.version}`) return 'over'
+  return open => {
+    const giveBack = server.streamQuota.take(principal)
+    const stream = open()
+    stream.onClose(giveBack)
+    stream.send(first.version, first.snapshot)
+    if (endsStream(first.status)) return stream.end()
+    const reader: FeedReader = {
+      orderId: path.id,
+      keyId: principal.keyId,
+      send: change => stream.send(change.version, change.snapshot),
+      end: () => stream.end(),
     }
+    stream.onClose(server.orderFeed.follow(reader, first.version))
   }
 }
