@@ -791,8 +791,9 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A payment was frozen
-         * @description Screening flagged a transfer to the order's address. Do not deliver and do not refund until it is released;
-         *     `payment.confirmed` follows then.
+         * @description Screening flagged a transfer to the order's address, and its money is held. When `data.status` is `FROZEN`, do not deliver
+         *     and do not refund: `payment.confirmed` follows once two operators have released it, or once enough other money has come.
+         *     With any other status only the flagged part is held, and the order goes on with the rest of its money.
          */
         readonly post: operations["onPaymentFrozen"];
         readonly delete?: never;
@@ -1205,7 +1206,7 @@ export interface components {
          *     | `EXPIRED` | The time is over and nothing came. |
          *     | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
          *     | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-         *     | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+         *     | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
          * @enum {string}
          */
         readonly OrderStatus: "PENDING" | "OPEN" | "PENDING_CONFIRM" | "CONFIRMING" | "PAID" | "EXPIRED" | "EXPIRED_PAID" | "UNDERPAID" | "FROZEN";
@@ -1332,15 +1333,10 @@ export interface components {
         };
         /** @description The body of `payment.frozen`. */
         readonly PaymentFrozenEvent: {
-            /** @description The order, one of whose transfers was flagged. */
+            /** @description The order, one of whose transfers was flagged. Its `status` says whether the order itself is `FROZEN`. */
             readonly data: components["schemas"]["PaymentData"] & {
                 /** @description Why the transfer was flagged, for people. */
                 readonly reason: string;
-                /**
-                 * @description Always the same.
-                 * @enum {string}
-                 */
-                readonly status?: "FROZEN";
             };
             readonly environment: components["schemas"]["Environment"];
             /**

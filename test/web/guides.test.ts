@@ -62,7 +62,7 @@ function start(text: string, project?: string) {
 
 test('a guide holds programs that are run here, JSON, and text; all else is taken from what is executed elsewhere', t => {
   t.deepEqual([...new Set(blocks.map(block => block.language))].toSorted(), ['js', 'json', 'text'])
-  t.is(programs.length, 6)
+  t.is(programs.length, 9)
   for (const { language, text } of blocks) if (language === 'json') t.notThrows(() => JSON.parse(text))
 })
 
@@ -139,6 +139,36 @@ test.serial('test mode: the clock moves', async t => {
   t.true(now - Date.now() > 3_590_000)
 })
 
+test.serial('keys: the new key does what it was made for and nothing else', async t => {
+  const { code, printed } = await start(programWith('allowed_cidrs')).ended
+  t.is(code, 0, printed)
+  t.is(printed.trim(), 'it reads, and creates no orders')
+})
+
+test.serial('lists: every open order is walked over once', async t => {
+  for (let count = 0; count < 3; count++) await sandbox.open('TRC20')
+  const { code, printed } = await start(programWith('open orders:')).ended
+  t.is(code, 0, printed)
+  const { base_url, merchant } = sandbox.sandbox
+  const request = { method: 'GET', target: '/v1/orders?status=OPEN&limit=1' }
+  const { total } = await call<{ total: number }>({ base_url, ...merchant }, request)
+  t.regex(printed, new RegExp(`^open orders: ${total}$`, 'm'))
+})
+
+test.serial('lists: a program catches up on every event, oldest first', async t => {
+  const { code, printed } = await start(programWith('up to date')).ended
+  t.is(code, 0, printed)
+  const { base_url, merchant } = sandbox.sandbox
+  const request = { method: 'GET', target: '/v1/events?limit=100' }
+  const { events } = await call<{ events: readonly { id: string }[] }>({ base_url, ...merchant }, request)
+  const told = [...printed.matchAll(/^(evt_\w+) /gm)].map(([, id]) => id)
+  t.true(told.length > 0)
+  // More may have happened since.
+  const known = events.map(({ id }) => id).toReversed()
+  t.deepEqual(told, known.slice(0, told.length))
+  t.regex(printed, /^up to date; keep cur_/m)
+})
+
 test('too little, too late: each event has its consequence', async t => {
   const place = mkdtempSync(path.join(os.tmpdir(), 'kassa-guide-'))
   const file = path.join(place, 'decide.mjs')
@@ -149,8 +179,9 @@ test('too little, too late: each event has its consequence', async t => {
   t.regex(decide({ event: 'payment.confirmed', data: { status: 'EXPIRED_PAID' } }), /refund/)
   t.regex(decide({ event: 'payment.underpaid', data: { missing_amount: '3' } }), /missing 3/)
   t.regex(decide({ event: 'payment.expired', data: {} }), /release/)
-  t.regex(decide({ event: 'payment.frozen', data: {} }), /hold/)
-  t.is(decide({ event: 'payment.invented', data: {} }), 'ignore')
+  t.regex(decide({ event: 'payment.frozen', data: { status: 'FROZEN' } }), /hold/)
+  t.regex(decide({ event: 'payment.frozen', data: { status: 'OPEN' } }), /nothing yet/)
+  t.regex(decide({ event: 'payment.invented', data: {} }), /nothing yet/)
 })
 
 /** The order made last: programs of the guides tell only people its id. */

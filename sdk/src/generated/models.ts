@@ -60,7 +60,7 @@ export interface Order extends Open<Schemas['Order']> {
    * | `EXPIRED` | The time is over and nothing came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
    */
   readonly status: OrderStatus
   /** The only currency is `USDT`. */
@@ -87,7 +87,7 @@ export interface OrderSummary extends Open<Schemas['OrderSummary']> {
    * | `EXPIRED` | The time is over and nothing came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
    */
   readonly status: OrderStatus
   /** The only currency is `USDT`. */
@@ -109,7 +109,7 @@ export interface OrderTimeline extends Open<Schemas['OrderTimeline']> {
    * | `EXPIRED` | The time is over and nothing came. |
    * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
    * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
-   * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+   * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
    */
   readonly status: OrderStatus
 }
@@ -181,7 +181,7 @@ export type Permission = 'orders' | 'read' | 'webhooks' | 'keys' | 'refunds' | '
  * | `EXPIRED` | The time is over and nothing came. |
  * | `EXPIRED_PAID` | Enough money came, but late. It is credited; decide whether you still deliver. |
  * | `UNDERPAID` | The time is over and too little came. What came is credited; settle it with your customer. |
- * | `FROZEN` | Screening flagged a transfer. Do not deliver until it is released. |
+ * | `FROZEN` | The order needs money that screening flagged. Do not deliver until it is released or other money comes. |
  */
 export type OrderStatus = 'PENDING' | 'OPEN' | 'PENDING_CONFIRM' | 'CONFIRMING' | 'PAID' | 'EXPIRED' | 'EXPIRED_PAID' | 'UNDERPAID' | 'FROZEN' | (string & {})
 

@@ -9,9 +9,12 @@ const names = [
   'accept-a-payment',
   'verify-webhooks',
   'under-over-late',
+  'networks',
   'test-mode',
   'signing',
   'errors',
+  'lists',
+  'keys',
   'go-live',
 ] as const
 
