@@ -34,6 +34,8 @@ export interface FeedSource<Item extends FeedItem> {
   read(topic: string, after: number): Promise<readonly Item[]>
   /** The newest position of each of these topics; a topic without items may be missing. */
   newest(topics: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Told of every notification as well, of whatever topic it is; `null` when some may have been lost. */
+  onSignal?(topic: string | null): void
   /** Which of these keys may still read. */
   usable(keyIds: readonly string[]): Promise<readonly string[]>
 }
@@ -58,6 +60,7 @@ export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<
   let poll: NodeJS.Timeout | undefined
   let isPolling = false
   const wake = (topic: string | null) => {
+    source.onSignal?.(topic)
     for (const one of followings) if (topic === null || one.reader.topic === topic) advance(source, followings, one)
   }
   const start = () => {

@@ -8,8 +8,6 @@ import type { Rows } from './database.ts'
 export const orderChannel = 'kassa_order'
 /** Notified with the merchant and environment an event belongs to, as `eventTopic` writes them. */
 export const eventChannel = 'kassa_event'
-/** Notified with the environment and network of a chain of which a further block was read, joined by a colon. */
-export const blockChannel = 'kassa_block'
 /** Notified when the business clock of a sandbox was moved. */
 export const clockChannel = 'kassa_clock'
 /** Waits between attempts to listen again; the last one repeats. */
@@ -30,9 +28,12 @@ export async function notifyOrdersChanged(
   )
 }
 
+/** What orders' readers are notified with instead of an order's id when a chain was read up to a new block. */
+export const blockTopic = 'block'
+
 /** Tells that a chain was read up to a new block. */
-export async function notifyBlock(deps: { db: Rows }, key: { environment: string; network: string }): Promise<void> {
-  await notify(deps, blockChannel, [`${key.environment}:${key.network}`])
+export async function notifyBlock(deps: { db: Rows }): Promise<void> {
+  await notify(deps, orderChannel, [blockTopic])
 }
 
 async function notify(deps: { db: Rows }, channel: string, texts: readonly string[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { listUsableKeys } from '../api-keys/api-key.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import { openFeed } from '../database/feed.ts'
-import { orderChannel } from '../database/notify.ts'
+import { blockTopic, orderChannel } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
+import { confirmationFeed, type ConfirmationReader } from './confirmation-feed.service.ts'
 import { findOrderVersion, listOrderChanges, listOrderVersions, type OrderChange } from './order-feed.store.ts'
 import { endsStream } from './order-status.ts'
 import { getOrder } from './order.service.ts'
@@ -34,7 +35,7 @@ export async function currentOrder(deps: Deps, principal: Principal, orderId: st
     const version = (await findOrderVersion(deps.db, orderId)) ?? 0
     const order = await getOrder(deps, principal, orderId)
     if ((await findOrderVersion(deps.db, orderId)) === version) {
-      return { version, status: order.status, snapshot: JSON.stringify(order) }
+      return { version, status: order.status, snapshot: JSON.stringify(order), payment_height: null }
     }
   }
   throw new Error(`Order ${orderId} does not come to rest`)
@@ -42,6 +43,7 @@ export async function currentOrder(deps: Deps, principal: Principal, orderId: st
 
 /** The changes of orders, for all streams of this process. */
 export function orderFeed(deps: Deps): OrderFeed {
+  const confirmations = confirmationFeed(deps)
   const feed = openFeed({
     databaseUrl: deps.config.databaseUrl,
     log: deps.log,
@@ -54,14 +56,33 @@ export function orderFeed(deps: Deps): OrderFeed {
       const versions = await listOrderVersions(deps.db, orderIds)
       return new Map(versions.map(order => [order.id, order.version]))
     },
+    onSignal(topic) {
+      if (topic === null || topic === blockTopic) confirmations.look()
+    },
     usable: keyIds => listUsableKeys(deps.db, keyIds),
   })
   return {
     follow(reader, version) {
       const { orderId, keyId } = reader
-      const send = (change: OrderChange) => reader.send(change) && !endsStream(change.status)
-      return feed.follow({ topic: orderId, keyId, send, end: () => reader.end() }, version)
+      const confirming: ConfirmationReader = { orderId, last: null, send: change => void reader.send(change) }
+      const send = (change: OrderChange) => {
+        confirming.last = change
+        return reader.send(change) && !endsStream(change.status)
+      }
+      const end = () => {
+        confirmations.remove(confirming)
+        reader.end()
+      }
+      confirmations.add(confirming)
+      const leave = feed.follow({ topic: orderId, keyId, send, end }, version)
+      return () => {
+        confirmations.remove(confirming)
+        leave()
+      }
     },
-    close: feed.close,
+    async close() {
+      confirmations.close()
+      await feed.close()
+    },
   }
 }

@@ -9,14 +9,36 @@ export interface OrderChange {
   readonly status: OrderStatus
   /** The whole order as JSON text, as it was after this change. */
   readonly snapshot: string
+  /** The block that its confirmations are counted from. */
+  readonly payment_height: number | null
 }
 
 /** The changes of an order after a version, in order. */
 export function listOrderChanges(rows: Rows, orderId: string, afterVersion: number): Promise<OrderChange[]> {
   return rows.query<OrderChange>(
-    `select version, status, snapshot from order_event where order_id = $1 and version > $2 order by version limit ${batchMax}`,
+    `select version, status, snapshot, payment_height from order_event where order_id = $1 and version > $2 order by version limit ${batchMax}`,
     [orderId, afterVersion],
   )
+}
+
+/** The newest change of each of these orders, by their ids; one that never changed is missing. */
+export async function listNewestChanges(rows: Rows, orderIds: readonly string[]): Promise<Map<string, OrderChange>> {
+  if (orderIds.length === 0) return new Map()
+  const found = await rows.query<OrderChange & { order_id: string }>(
+    `select e.* from unnest($1::uuid[]) as o (id) cross join lateral (
+       select order_id, version, status, snapshot, payment_height from order_event
+        where order_id = o.id order by version desc limit 1) e`,
+    [orderIds],
+  )
+  return new Map(found.map(({ order_id, ...change }) => [order_id, change]))
+}
+
+/** How far each chain was read, by environment and network joined by a colon. */
+export async function listHeads(rows: Rows): Promise<Map<string, number>> {
+  const found = await rows.query<{ name: string; height: string }>(
+    `select environment || ':' || network as name, max(height) as height from chain_cursor group by environment, network`,
+  )
+  return new Map(found.map(row => [row.name, Number(row.height)]))
 }
 
 /** The present version of an order; `null` when there is none. */

@@ -1,5 +1,6 @@
 import type { BlockRef, HeadBlock, Heads } from '../chains/chain.ts'
 import { ChainUnavailable } from '../chains/chain.ts'
+import { notifyBlock } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
 import { findBlockHash, listBlocksAbove } from './block.store.ts'
 import { findCursors, touchCursor, type Agreed, type Cursor, type Cursors } from './cursor.store.ts'
@@ -108,8 +109,10 @@ async function readNext(deps: Deps, followed: Followed, { cursors, ahead }: Plac
     agreed: read.agreed,
     other: read.other,
   })
-  if (isFirst) followed.chain.told(read.answered, block.height)
-  return isFirst
+  if (!isFirst) return false
+  followed.chain.told(read.answered, block.height)
+  await notifyBlock(deps)
+  return true
 }
 
 interface Again extends Place {

@@ -1,0 +1,92 @@
+import type { Deps } from '../deps.ts'
+import { parseUsdt, zero } from '../lib/money.ts'
+import { listHeads, listNewestChanges, type OrderChange } from './order-feed.store.ts'
+import type { OrderView } from './order-view.ts'
+import { confirmationsOf } from './order.ts'
+
+/** Who is told of confirmations: of an order, and what it was sent last. */
+export interface ConfirmationReader {
+  readonly orderId: string
+  /** What it was sent last; `null` before the feed has sent it anything. */
+  last: OrderChange | null
+  send(change: OrderChange): void
+}
+
+export interface ConfirmationFeed {
+  add(reader: ConfirmationReader): void
+  remove(reader: ConfirmationReader): void
+  /** Looks how far the chains were read: a new block was told of, or may have been. */
+  look(): void
+  close(): void
+}
+
+/** Below this no block waits, even when every notification is lost. */
+const pollMs = 2000
+
+/**
+ * Sends the order anew with each block while it confirms. Nothing is written for that: the readers' last snapshots are in
+ * memory, and how far the chains were read is one question for all of them.
+ */
+export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFeed {
+  const readers = new Set<ConfirmationReader>()
+  let poll: NodeJS.Timeout | undefined
+  let isLooking = false
+  const look = async () => {
+    if (isLooking || readers.size === 0) return
+    isLooking = true
+    try {
+      await sendConfirmations(deps, readers)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'confirmations of a stream not read, trying again')
+    } finally {
+      isLooking = false
+    }
+  }
+  return {
+    add(reader) {
+      readers.add(reader)
+      poll ??= setInterval(() => void look(), pollMs)
+    },
+    remove(reader) {
+      readers.delete(reader)
+      if (readers.size > 0) return
+      clearInterval(poll)
+      poll = undefined
+    },
+    look: () => void look(),
+    close() {
+      readers.clear()
+      clearInterval(poll)
+      poll = undefined
+    },
+  }
+}
+
+async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<ConfirmationReader>): Promise<void> {
+  const unknown = [...readers].filter(reader => reader.last === null)
+  const newest = await listNewestChanges(deps.db, [...new Set(unknown.map(reader => reader.orderId))])
+  for (const reader of unknown) reader.last ??= newest.get(reader.orderId) ?? null
+  const heads = await listHeads(deps.db)
+  for (const reader of readers) {
+    const change = reader.last && confirmedAt(reader.last, heads)
+    if (!change) continue
+    reader.last = change
+    reader.send(change)
+  }
+}
+
+/** The order as it is with the chain read this far; `null` when that says nothing new. */
+function confirmedAt(change: OrderChange, heads: ReadonlyMap<string, number>): OrderChange | null {
+  const view = JSON.parse(change.snapshot) as OrderView
+  const head = heads.get(`${view.environment}:${view.network}`)
+  if (head === undefined || change.payment_height === null) return null
+  const order = {
+    status: view.status,
+    paymentHeight: change.payment_height,
+    receivedAmount: parseUsdt(view.received_amount) ?? zero,
+    requiredConfirmations: view.required_confirmations,
+  }
+  const confirmations = confirmationsOf(order, head)
+  if (confirmations === view.confirmations) return null
+  return { ...change, snapshot: JSON.stringify({ ...view, confirmations }) }
+}
