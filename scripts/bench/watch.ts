@@ -16,11 +16,14 @@ import type { LocalChain } from '../../test/helpers/local-chain.ts'
 import { median, openStage, round } from './stage.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
-const watched = 100_000
+/** Addresses that are watched; the first of them belong to orders. */
+const watched = 1_000_000
+const orders = 20_000
 const transfersPerBlock = 200
-/** Of the transfers in a block so many go to addresses of ours. */
+/** Of the transfers in a block so many go to addresses of orders. */
 const ownPerBlock = 20
-const blocks = 30
+const blocksPerRun = 20
+const runs = 10
 const payments = 9
 
 export async function benchWatch(): Promise<void> {
@@ -52,23 +55,32 @@ async function makeMerchant(deps: Deps): Promise<Principal> {
   return { merchantId, environment: 'test', keyId }
 }
 
-/** Open orders with addresses made of their number; nobody holds their keys, and nobody needs to. */
+/** Open orders with addresses made of their number, and addresses of no order yet; nobody holds their keys, or needs to. */
 async function fillOrders(deps: Deps, { merchantId }: Principal): Promise<void> {
-  const numbers = Array.from({ length: watched }, (_, index) => index)
+  const count = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+  const numbers = count(0, orders)
   await deps.db.query(
     `with made as (
        insert into orders (id, order_number, merchant_id, environment, network, status, version, address, order_amount,
          threshold_amount, tolerance_ppm, fee_rate_ppm, received_amount, credited_amount, fee_amount, frozen_amount,
-         confirmations, required_confirmations, description, metadata, return_url, webhook_url, checkout_token, expire_at,
+         required_confirmations, description, metadata, return_url, webhook_url, checkout_token, expire_at,
          created_at, updated_at)
        select gen_random_uuid(), 'ord_' || n, $1, 'test', 'ERC20', 'OPEN', 1, address, 900000000000, 900000000000, 0, 0, 0,
-         0, 0, 0, 0, 3, '', '{}', '', '', 'co_' || n, now() + interval '1 year', now(), now()
+         0, 0, 0, 3, '', '{}', '', '', 'co_' || n, now() + interval '1 year', now(), now()
          from unnest($2::int[], $3::text[]) as t (n, address) returning id, address, order_number)
      insert into deposit_address (environment, network, derivation_index, address, order_id, assigned_at)
      select 'test', 'ERC20', 1000000 + substr(order_number, 5)::int, address, id, now() from made`,
-    [merchantId, numbers, numbers.map(number => addressOf(number))],
+    [merchantId, numbers, numbers.map(addressOf)],
   )
-  for (const table of ['orders', 'deposit_address']) await deps.db.query(`analyze ${table}`)
+  const page = 20_000
+  for (let from = orders; from < watched; from += page) {
+    const rest = count(from, from + page)
+    await deps.db.query(
+      `insert into deposit_address (environment, network, derivation_index, address)
+       select 'test', 'ERC20', 1000000 + n, address from unnest($1::int[], $2::text[]) as t (n, address)`,
+      [rest, rest.map(addressOf)],
+    )
+  }
 }
 
 function addressOf(number: number): string {
@@ -77,35 +89,48 @@ function addressOf(number: number): string {
   return formatAddress('ERC20', bytes)
 }
 
+/** Each run fetches new dense blocks once and then follows them, so that both meet the same machine and the same load. */
 async function denseBlocks(deps: Deps, node: LocalChain, chain: Chain): Promise<void> {
-  await watchChain(deps, key)
-  const first = (await chain.head()).height + 1
-  for (let block = 0; block < blocks; block++) {
-    const transfers = Array.from({ length: transfersPerBlock }, (_, index) => {
-      const isOwn = index % (transfersPerBlock / ownPerBlock) === 0
-      const number = block * transfersPerBlock + index
-      return { to: addressOf(isOwn ? number : watched + number), amount: 1000n }
-    })
-    await node.pay({ kind: 'batch', transfers })
-    await node.mine()
-  }
-  const last = (await chain.head()).height
-  const begin = performance.now()
-  for (let height = first; height <= last; height++) await chain.transfers((await chain.block(height))!)
-  const fetching = performance.now() - begin
-  const watchBegin = performance.now()
-  for (let turn = 0; turn < 10 && (await seenHeight(deps)) < last; turn++) await watchChain(deps, key)
-  const watching = performance.now() - watchBegin
-  const count = last - first + 1
+  const loadBegin = performance.now()
+  await deps.watched.filter(deps.db, key, [])
   console.log(
-    `watcher on blocks of ${transfersPerBlock} transfers (${ownPerBlock} ours of ${watched} watched addresses), read twice and settled:`,
+    `${watched} watched addresses are read into memory in ${round((performance.now() - loadBegin) / 1000, 1)} s`,
   )
+  const ratios: number[] = []
+  const rates: number[] = []
+  for (let run = 0; run < runs; run++) {
+    await watchChain(deps, key)
+    const first = (await chain.head()).height + 1
+    for (let block = 0; block < blocksPerRun; block++) await mineDense(node, run * blocksPerRun + block)
+    const last = (await chain.head()).height
+    const begin = performance.now()
+    for (let height = first; height <= last; height++) await chain.transfers((await chain.block(height))!)
+    const fetching = performance.now() - begin
+    const watchBegin = performance.now()
+    for (let turn = 0; turn < 10 && (await headHeight(deps)) < last; turn++) await watchChain(deps, key)
+    const watching = performance.now() - watchBegin
+    if ((await headHeight(deps)) < last) throw new Error('the watcher did not reach the head')
+    ratios.push(fetching / watching)
+    rates.push((last - first + 1) / (watching / 1000))
+  }
   console.log(
-    `  ${round(count / (watching / 1000), 1)} blocks/s; only fetching them once: ${round(count / (fetching / 1000), 1)} blocks/s; ratio ${round(fetching / watching)}`,
+    `watcher on blocks of ${transfersPerBlock} transfers (${ownPerBlock} to orders), read twice and settled: ` +
+      `${round(median(rates), 1)} blocks/s; ratio to only fetching them once ${round(median(ratios))} ` +
+      `(median of ${runs}; ${ratios.map(ratio => round(ratio)).join(', ')})`,
   )
 }
 
-async function seenHeight(deps: Deps): Promise<number> {
+async function mineDense(node: LocalChain, block: number): Promise<void> {
+  const transfers = Array.from({ length: transfersPerBlock }, (_, index) => {
+    const number = (block * transfersPerBlock + index) % orders
+    const isOwn = index % (transfersPerBlock / ownPerBlock) === 0
+    return { to: addressOf(isOwn ? number : watched + number), amount: 1_000_000n }
+  })
+  await node.pay({ kind: 'batch', transfers })
+  await node.mine()
+}
+
+async function headHeight(deps: Deps): Promise<number> {
   const [row] = await deps.db.query<{ height: string }>(
     `select height from chain_cursor where kind = 'head' and network = 'ERC20'`,
   )

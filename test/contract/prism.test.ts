@@ -1,6 +1,6 @@
 // Every answer the contract documents, produced by the real service and judged by Prism, which knows nothing of our own
 // validators; what Prism cannot carry is in `past-prism.test.ts`. Some answers need a server of their own: `broken`, whose
-// every handler throws (500); `strict`, which allows one request (429); `silent`, whose chains were last seen an hour ago (503).
+// every handler throws (500); `strict`, which allows one request (429); `silent`, which has lost its database (503).
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -45,7 +45,7 @@ test.before(async () => {
     startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '1', KASSA_REGISTRATIONS_PER_HOUR: '1' } }),
   )
   silent = await judged(startTestServer())
-  silent.at.house.clock.advance(3600)
+  await silent.at.house.deps.db.close()
   scene = await makeScene(plain.at, receiver)
 })
 test.after.always(async () => {
