@@ -216,3 +216,52 @@ test('a plan is refused once the chain was resumed or the record moved, and noth
   t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
   await assertBooks(t, deps.db)
 })
+
+test('a second break between the reversal and the next reading is noticed: what had stayed is gone too', async t => {
+  const { house, order, chain, look, ...scene } = await begin(t)
+  const [gone] = chain.mine([{ to: order.address, amount: units('5') }])
+  const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(4)
+  t.is((await look()).status, 'PAID')
+  const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
+  await scene.breakFinality(6, [[], [], [again], []])
+  const plan = await scene.plan()
+  t.deepEqual(
+    plan.gone.map(one => one.transfer.txHash),
+    [gone!.txHash],
+  )
+  t.is((await reverseFinal(house.deps, plan)).kind, 'reversed')
+  // The blocks that the plan was made from are taken back in their turn, down to the block the record stands at.
+  chain.reorg(chain.head.height - plan.common.height)
+  chain.mineEmpty(3)
+  await scene.resume()
+  t.regex(
+    (await findHalt(house.deps.db, key)) ?? '',
+    new RegExp(`recorded as final is not there any more: ${kept!.txHash}`),
+  )
+  const second = await scene.plan()
+  t.deepEqual(
+    second.gone.map(one => one.transfer.txHash),
+    [kept!.txHash],
+  )
+  t.is((await reverseFinal(house.deps, second)).kind, 'reversed')
+  await scene.resume()
+  t.is(await findHalt(house.deps.db, key), null)
+  t.like(await look(), { received_amount: '0', credited_amount: '0' })
+  await assertBooks(t, house.deps.db)
+})
+
+test('what stayed in a later block than it was is read there, and is no break', async t => {
+  const { house, order, chain, look, ...scene } = await begin(t)
+  chain.mine([{ to: order.address, amount: units('5') }])
+  const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(4)
+  t.is((await look()).status, 'PAID')
+  const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
+  await scene.breakFinality(6, [[], [], [], [], [again], []])
+  t.is((await reverseFinal(house.deps, await scene.plan())).kind, 'reversed')
+  await scene.resume()
+  t.is(await findHalt(house.deps.db, key), null)
+  t.like(await look(), { status: 'PAID', received_amount: '25' })
+  await assertBooks(t, house.deps.db)
+})
