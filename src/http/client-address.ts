@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { rangeTest } from '../lib/cidr.ts'
 
@@ -27,4 +28,10 @@ export function limitedAddress(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${parsed.toByteArray().slice(0, 8).join('.')}/64`
+}
+
+/** The same for requests as Node has them. */
+export function senderReader(trustedProxyCidrs: readonly string[]): (req: IncomingMessage) => string {
+  const readAddress = addressReader(trustedProxyCidrs)
+  return req => readAddress(req.socket.remoteAddress, [req.headers['x-forwarded-for'] ?? []].flat().join())
 }

@@ -56,6 +56,8 @@ export interface ParserAnswers {
 export function answerParserErrors(listener: Server, answers: ParserAnswers): void {
   const { requestId } = answers
   listener.removeAllListeners('clientError')
+  // hapi tells a client to go on only after authentication, which here reads the body: Node does it at once.
+  listener.removeAllListeners('checkContinue')
   const underWay = followAnswers(listener)
   listener.on('clientError', (error: ParserError, socket: Socket) => refuse(error, socket, { ...answers, underWay }))
   listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {

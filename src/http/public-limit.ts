@@ -3,7 +3,7 @@ import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
 import { RateLimited } from '../lib/fault.ts'
-import { addressReader, limitedAddress } from './client-address.ts'
+import { limitedAddress, senderReader } from './client-address.ts'
 import { addressLimit } from './rate-limit.ts'
 import { Turns } from './turns.ts'
 
@@ -31,15 +31,12 @@ const limitedElsewhere = new Set(
  */
 export function limitPublic(server: Server, deps: Deps): void {
   const limit = addressLimit(deps.config.publicRequestsPerMinute)
-  const readAddress = addressReader(deps.config.trustedProxyCidrs)
+  const readSender = senderReader(deps.config.trustedProxyCidrs)
   const turns = new Turns(turnsMax)
   let waiting = 0
   server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
     if (limitedElsewhere.has(`${request.route.method} ${request.route.path}`)) return h.continue
-    const { req } = request.raw
-    const address = limitedAddress(
-      readAddress(req.socket.remoteAddress, [req.headers['x-forwarded-for'] ?? []].flat().join()),
-    )
+    const address = limitedAddress(readSender(request.raw.req))
     const retryAfterSeconds = limit.count(address, deps.clock.now())
     if (retryAfterSeconds === null) {
       if (!request.route.path.endsWith('/events')) await takeTurn(turns, address, request)

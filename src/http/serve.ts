@@ -1,17 +1,16 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Operation } from '../../generated/operations.ts'
-import { activeKeysMax } from '../api-keys/merchant-key.service.ts'
 import { countHit } from '../api-keys/rate-window.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import { useSignature } from '../api-keys/used-signature.store.ts'
 import type { Deps } from '../deps.ts'
-import { rangeTest } from '../lib/cidr.ts'
 import { Fault, RateLimited } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
 import { findOrderId } from '../orders/order-reference.service.ts'
-import { authenticator, type Admission, type Authenticator } from './auth.ts'
+import type { Admission } from './auth.ts'
+import { signedOf } from './auth-scheme.ts'
 import { readBytes } from './body.ts'
-import { addressReader, limitedAddress, type AddressReader } from './client-address.ts'
+import { limitedAddress, senderReader } from './client-address.ts'
 import type { AllHandlers, StreamingId } from './contract.ts'
 import { hourSeconds } from './rate-limit.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -28,134 +27,48 @@ export interface Serving {
 
 export type Serve = (operation: Operation, request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>
 
-/** The one way of every request through the checks, in the order of decisions, section 1, to its handler and back. */
+/**
+ * From an admitted request to its answer: the contract's checks of what it carries, its order, its handler. Who signed it, the
+ * rate limit and the merchant's status were judged before, by `auth-scheme.ts`.
+ */
 export function operationHandler(deps: Deps, { handlers, parts, ...limits }: Serving): Serve {
-  const gate: Gate = {
-    deps,
-    authenticate: authenticator(deps),
-    readAddress: addressReader(deps.config.trustedProxyCidrs),
-  }
+  const readSender = senderReader(deps.config.trustedProxyCidrs)
   return async (operation, request, h) => {
-    let reading: Promise<Buffer> | undefined
-    const body = () => (reading ??= readBytes(request, limits.bodyTimeoutMs))
-    if (operation.isPublic) await body()
-    const admission = operation.isPublic
-      ? await admitAnybody(gate, operation, request)
-      : await admitSigned(gate, operation, { request, body })
-    const input = checkedInput(operation, { request, bytes: await body() }, deps)
-    if (takesOrder(operation)) input.path.id = await findOrderId(deps, admission!.principal, String(input.path.id))
-    await refuseRepeated(gate, operation, admission)
-    const context = { ...input, principal: admission?.principal ?? null, deps, server: parts }
+    const signed = signedOf(request)
+    const bytes = signed?.body ?? (await readBytes(request, limits.bodyTimeoutMs))
+    if (!signed) await countStranger(deps, operation, limitedAddress(readSender(request.raw.req)))
+    const input = checkedInput(operation, { request, bytes }, deps)
+    if (takesOrder(operation)) input.path.id = await findOrderId(deps, signed!.principal, String(input.path.id))
+    await refuseRepeated(deps, operation, signed)
+    const context = { ...input, principal: signed?.principal ?? null, deps, server: parts }
     return operation.isStreaming
       ? stream(operation, handlers, { context, request, h, limits: limits.stream })
       : answer(operation, handlers, { context, request, h })
   }
 }
 
-interface Gate {
-  readonly deps: Deps
-  readonly authenticate: Authenticator
-  readonly readAddress: AddressReader
-}
-
-/** Operations without a signature that can answer 429 are limited per address. */
-async function admitAnybody(gate: Gate, operation: Operation, request: Request): Promise<null> {
-  // Reading is limited by `public-limit.ts`, without a write.
-  if (operation.method === 'GET') return null
-  const bucket = `${operation.operationId}:${addressOf(gate, request)}`
-  const { hits, resetSeconds } = await countHit(gate.deps.db, bucket, hourSeconds)
-  if (hits > gate.deps.config.registrationsPerHour) throw new RateLimited(resetSeconds)
-  return null
+/** Operations without a signature that write are limited per address; reading is limited by `public-limit.ts`, without a write. */
+async function countStranger(deps: Deps, operation: Operation, address: string): Promise<void> {
+  if (operation.method === 'GET') return
+  const { hits, resetSeconds } = await countHit(deps.db, `${operation.operationId}:${address}`, hourSeconds)
+  if (hits > deps.config.registrationsPerHour) throw new RateLimited(resetSeconds)
 }
 
 /** A request with its body as it came: what was signed. */
 interface Received {
   readonly request: Request
-  readonly bytes: Buffer
-}
-
-interface Arriving {
-  readonly request: Request
-  readonly body: () => Promise<Buffer>
-}
-
-async function admitSigned(gate: Gate, operation: Operation, { request, body }: Arriving): Promise<Admission> {
-  const { req, res } = request.raw
-  const admission = await gate.authenticate({
-    authorization: authorizationHeaders(request),
-    method: req.method ?? '',
-    target: req.url ?? '',
-    body,
-    address: addressOf(gate, request),
-  })
-  const limit = gate.deps.config.rateLimitPerMinute
-  res.setHeader('ratelimit-limit', limit)
-  res.setHeader('ratelimit-remaining', Math.max(0, limit - admission.hits))
-  res.setHeader('ratelimit-reset', admission.resetSeconds)
-  if (admission.hits > limit) throw new RateLimited(admission.resetSeconds)
-  if (admission.merchantHits > limit * activeKeysMax) refuseMerchant(request, admission)
-  const { permissions, allowedCidrs } = admission.scope
-  if (allowedCidrs.length > 0 && !rangeTest(allowedCidrs)(clientAddress(gate, request))) throw new Fault('forbidden')
-  // As if it were not there: what moves the test environment has no place in the live one.
-  if (operation.isSandboxOnly && admission.principal.environment === 'live') throw new Fault('not found')
-  if (isBusiness(operation)) refuseByStatus(admission)
-  if (operation.permission === null || !permissions.includes(operation.permission)) throw new Fault('forbidden')
-  return admission
-}
-
-/** A merchant that makes itself one key after the other gets no further than with all the keys it may have at once. */
-function refuseMerchant(request: Request, { merchantResetSeconds }: Admission): never {
-  request.raw.res.setHeader('ratelimit-remaining', 0)
-  request.raw.res.setHeader('ratelimit-reset', merchantResetSeconds)
-  throw new RateLimited(merchantResetSeconds)
+  readonly bytes: Uint8Array
 }
 
 /** Where the contract says so the same signature is accepted once: its answer holds a secret (decisions, section 2). */
-async function refuseRepeated(gate: Gate, operation: Operation, admission: Admission | null): Promise<void> {
+async function refuseRepeated(deps: Deps, operation: Operation, admission: Admission | null): Promise<void> {
   if (!admission || !operation.errorMessages['409']?.includes('duplicate request')) return
-  if (!(await useSignature(gate.deps.db, admission.signature))) throw new Fault('duplicate request')
-}
-
-/** Whom limits count against. */
-function addressOf(gate: Gate, request: Request): string {
-  return limitedAddress(clientAddress(gate, request))
-}
-
-function clientAddress(gate: Gate, request: Request): string {
-  const { req } = request.raw
-  const forwarded = req.headers['x-forwarded-for']
-  return gate.readAddress(req.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded)
-}
-
-/** All values of the header: Node shows only the first of those that must not be repeated. */
-function authorizationHeaders(request: Request): string[] {
-  const { headers } = request.raw.req
-  const rawHeaders: readonly string[] | undefined = request.raw.req.rawHeaders
-  // A request injected without a socket has only the parsed headers, and so never two.
-  if (!rawHeaders) return headers.authorization === undefined ? [] : [headers.authorization]
-  const values: string[] = []
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!
-    if (name.length === authorizationLength && name.toLowerCase() === 'authorization') values.push(rawHeaders[at + 1]!)
-  }
-  return values
-}
-
-const authorizationLength = 'authorization'.length
-
-/** Business operations are those for which the contract documents the refusal of a suspended merchant. */
-function isBusiness(operation: Operation): boolean {
-  return operation.errorMessages['403']?.includes('merchant_not_active') ?? false
+  if (!(await useSignature(deps.db, admission.signature))) throw new Fault('duplicate request')
 }
 
 /** Orders are taken by their id or their number wherever a path names one; whoever serves it gets the id. */
 function takesOrder(operation: Operation): boolean {
   return operation.fieldErrors.id?.invalid === 'order not found'
-}
-
-function refuseByStatus({ merchantStatus, principal }: Admission): void {
-  if (merchantStatus === 'SUSPENDED') throw new Fault('merchant_not_active')
-  if (merchantStatus === 'PENDING_KYB' && principal.environment === 'live') throw new Fault('kyb_required')
 }
 
 interface Input {

@@ -10,6 +10,7 @@ import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
+import { requireSignature } from './auth-scheme.ts'
 import { errorHeaders, refusalOf } from './errors.ts'
 import { eventFeed } from './event-feed.ts'
 import type { AllHandlers } from './contract.ts'
@@ -19,6 +20,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { servedContract } from './served-contract.ts'
 import type { ServerParts } from './server-parts.ts'
 import { readServiceState } from './service-state.ts'
+import { operationAt } from './operation-at.ts'
 import { limitPublic } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
 import { streamLimits, type StreamLimits } from './sse.ts'
@@ -61,6 +63,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   const metrics = options.metrics ?? createMetrics(() => readServiceState(deps))
   const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
   const contract = servedContract(deps.config.publicUrl)
+  requireSignature(server, deps, { ...listenerLimits, ...options.listener }.bodyTimeoutMs)
   addRoutes(server, deps, { ...options, parts: { ...feeds, metrics, contract, streamQuota } })
   server.ext('onRequest', commonHeaders(deps))
   limitPublic(server, deps)
@@ -92,7 +95,7 @@ function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readon
     server.route({
       method,
       path,
-      options: method === 'GET' ? {} : { payload: unread },
+      options: { ...(operation.isPublic && { auth: false }), ...(method !== 'GET' && { payload: unread }) },
       handler: (request, h) => serve(operation, request, h),
     })
   }
@@ -120,7 +123,7 @@ function addOtherMethods(server: Server, path: string, allowed: string): void {
   server.route({
     method: '*',
     path,
-    options: { payload: unread },
+    options: { auth: false, payload: unread },
     handler: request => {
       request.raw.res.setHeader('allow', allowed)
       throw new Fault('method not allowed')
@@ -166,15 +169,11 @@ function commonHeaders(deps: Deps): (request: Request, h: ResponseToolkit) => sy
   }
 }
 
-const operationAt = new Map<string, Operation>(
-  Object.values<Operation>(operations).map(one => [`${one.method.toLowerCase()} ${one.path}`, one]),
-)
-
 /** Every error is `{"error":"…"}`, whoever threw it; what is our own failure goes to the log with the request's id. */
 function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol | ResponseObject {
   const { response } = request
   if (!isBoom(response)) return h.continue
-  const refusal = refusalOf(response, operationAt.get(`${request.route.method} ${request.route.path}`))
+  const refusal = refusalOf(response, operationAt(request))
   if (refusal.status >= 500) {
     const requestId = request.raw.res.getHeader('x-request-id')
     deps.log.error({ err: response, requestId, method: request.method, path: request.path }, 'request failed')

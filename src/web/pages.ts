@@ -55,7 +55,7 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   })
 }
 
-const unread = { payload: { parse: false, output: 'stream', override: 'application/json' } } as const
+const unread = { auth: false, payload: { parse: false, output: 'stream', override: 'application/json' } } as const
 
 type Answer = Page | ResponseObject | symbol
 type Respond = (request: Request, h: ResponseToolkit) => Promise<Answer> | Answer
@@ -65,6 +65,7 @@ function addPage(server: Server, deps: Deps, path: string, respond: Respond): vo
   server.route({
     method: 'GET',
     path,
+    options: { auth: false },
     handler: async (request, h) => {
       try {
         const answer = await respond(request, h)

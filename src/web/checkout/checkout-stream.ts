@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
-import { addressReader, limitedAddress } from '../../http/client-address.ts'
+import { limitedAddress, senderReader } from '../../http/client-address.ts'
 import { answerStreamHead, openEventStream, type EventStream, type StreamLimits } from '../../http/sse.ts'
 import { checkoutState, checkoutStateOf, findCheckoutOrder, type CheckoutOrder } from '../../orders/checkout.service.ts'
 import type { OrderFeed } from '../../orders/order-feed.service.ts'
@@ -18,7 +18,7 @@ export type CheckoutStream = (request: Request, token: string) => Promise<Stream
 
 /** Streams of checkout pages: opened by the token alone, since a browser must never hold an API key. */
 export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStreamLimits): CheckoutStream {
-  const readAddress = addressReader(deps.config.trustedProxyCidrs)
+  const readSender = senderReader(deps.config.trustedProxyCidrs)
   const open = new Map<string, number>()
   return async (request, token) => {
     const order = await findCheckoutOrder(deps, token)
@@ -28,8 +28,7 @@ export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStre
       answerStreamHead(res)
       return 'opened'
     }
-    const forwarded = req.headers['x-forwarded-for']
-    const address = limitedAddress(readAddress(req.socket.remoteAddress, [forwarded ?? []].flat().join()))
+    const address = limitedAddress(readSender(req))
     const present = open.get(address) ?? 0
     if (present >= limits.perAddressMax) return 'too many'
     open.set(address, present + 1)
