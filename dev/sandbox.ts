@@ -58,7 +58,9 @@ async function start(): Promise<void> {
   const input = { home, settings, databaseUrl, secrets, certificates, ethereum, tron, control }
   const env = serviceEnvironment(input, process.env)
   const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
-  const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, env, keep))
+  // The reader's own key, in every sample of the documentation.
+  const ready = { ...env, KASSA_SANDBOX_SAMPLE_KEY: `${merchant.keyId}:${merchant.secret}` }
+  const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, ready, keep))
   const file = sandboxFile({ baseUrl, merchant, ethereum, tron, certificates })
   home.writeJson(sandboxFileName, file)
   home.writeText(variablesFileName, variablesOf(file))

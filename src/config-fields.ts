@@ -143,6 +143,14 @@ export const schemaName = () =>
     throw new Unreadable(`must be a name of lower-case letters, digits and _, not '${value}'`)
   })
 
+/** A test key with its secret; the message repeats nothing of it. */
+export const sampleKey = () =>
+  field(value => {
+    const [, keyId, secret] = /^(mk_test_[0-9A-Za-z]{22,100}):(sk_test_[0-9A-Za-z]{43,100})$/.exec(value) ?? []
+    if (keyId === undefined || secret === undefined) throw new Unreadable('must be a test key, <key_id>:<secret>')
+    return { keyId, secret }
+  })
+
 /** Tried out here, so that a wrong key ends the start and not the first order. */
 export const xpub = (network: Network) =>
   field(value => {

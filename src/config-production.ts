@@ -50,7 +50,7 @@ export function serviceProblems(values: Service, env: Env): string[] {
     (values.KASSA_MASTER_KEY ?? []).some(key => key.subarray(0, sandboxKeyStart.length).equals(sandboxKeyStart)),
     'KASSA_MASTER_KEY is the key of a sandbox',
   )
-  for (const name of ['KASSA_SANDBOX_CONTROL_URL', 'KASSA_SANDBOX_CONTROL_TOKEN'])
+  for (const name of ['KASSA_SANDBOX_CONTROL_URL', 'KASSA_SANDBOX_CONTROL_TOKEN', 'KASSA_SANDBOX_SAMPLE_KEY'])
     refuse(Boolean(env[name]?.trim()), `${name} belongs to a sandbox`)
   refuse(
     env.KASSA_RATE_LIMIT_PER_MINUTE !== undefined && (values.KASSA_RATE_LIMIT_PER_MINUTE ?? 0) > 100_000,

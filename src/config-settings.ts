@@ -12,6 +12,7 @@ import {
   nodeSettings,
   oneOf,
   rate,
+  sampleKey,
   schemaName,
   someOf,
   text,
@@ -56,6 +57,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     KASSA_SANDBOX_CONTROL_URL: url().optional(),
     KASSA_SANDBOX_CONTROL_TOKEN: text().optional(),
+    KASSA_SANDBOX_SAMPLE_KEY: sampleKey().optional(),
     ...screeningSettings,
   }
 }

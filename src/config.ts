@@ -73,6 +73,8 @@ export interface Config {
   readonly screening: ScreeningConfig
   /** `null`: there are no sandbox operations, which is always so in production. */
   readonly sandboxControl: SandboxControlConfig | null
+  /** The test key that the samples of a sandbox's documentation show; `null` in production. */
+  readonly sandboxSampleKey: { readonly keyId: string; readonly secret: string } | null
   readonly rateLimitPerMinute: number
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
@@ -183,6 +185,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
     masterKeys: values.KASSA_MASTER_KEY,
     sandboxControl: sandboxControl(values),
+    sandboxSampleKey: (mode === 'sandbox' ? values.KASSA_SANDBOX_SAMPLE_KEY : null) ?? null,
     rateLimitPerMinute: values.KASSA_RATE_LIMIT_PER_MINUTE,
     registrationsPerHour: values.KASSA_REGISTRATIONS_PER_HOUR,
     publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,

@@ -2,6 +2,7 @@ import { errorCatalogue } from './error-catalogue.ts'
 import { readManuals } from './manuals.ts'
 import { readGuides } from './guides.ts'
 import { referenceText } from './reference-text.ts'
+import { fillKey, type SampleKey } from './sample-key.ts'
 import { webhookCatalogue } from './webhook-catalogue.ts'
 import type { Contract } from './contract.ts'
 import type { Document } from './document.ts'
@@ -16,10 +17,13 @@ export interface Documents {
 }
 
 /** Everything there is to read. `publicUrl` stands in the guides' examples. */
-export function readDocuments(contract: Contract, publicUrl: string): Documents {
-  const guides = readGuides(contract)
+export function readDocuments(contract: Contract, publicUrl: string, key: SampleKey | null = null): Documents {
+  const written = (text: string) => {
+    const own = text.replaceAll('{{base_url}}', publicUrl)
+    return key ? fillKey(own, key) : own
+  }
   return {
-    guides: guides.map(guide => ({ ...guide, text: guide.text.replaceAll('{{base_url}}', publicUrl) })),
+    guides: readGuides(contract).map(guide => ({ ...guide, text: written(guide.text) })),
     catalogues: [webhookCatalogue(contract), errorCatalogue(contract)],
     manuals: readManuals(),
     reference: referenceText(contract),

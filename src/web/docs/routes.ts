@@ -13,6 +13,7 @@ import { answerNotFound, redirects } from './not-found.ts'
 import { markdown } from './markdown.ts'
 import { overviewPage } from './overview-page.ts'
 import { referencePage } from './reference-page.ts'
+import { isForThisMachine, sampleKeyOf, withKey } from './sample-key.ts'
 import { searchIndex, searchResults } from './search-index.ts'
 import { signaturePage } from './signature-page.ts'
 import { tryPage } from './try-page.ts'
@@ -27,8 +28,9 @@ interface Route {
 /** Every address of the documentation. What is the same for everybody is made once, when the process starts. */
 export function docsRoutes({ config, random }: Deps): Route[] {
   const { publicUrl } = config
-  const contract = readContract()
-  const documents = readDocuments(contract, publicUrl)
+  const key = sampleKeyOf(config)
+  const contract = key ? withKey(readContract(), key) : readContract()
+  const documents = readDocuments(contract, publicUrl, key)
   const index = searchIndex(contract, documents)
   const indexPath = '/docs/search.json'
   const layout = docsLayout(contract, documents, indexPath)
@@ -56,7 +58,17 @@ export function docsRoutes({ config, random }: Deps): Route[] {
     ...redirects,
   ]
   const known = new Set(routes.map(route => route.path))
-  return [...routes, { path: '/docs/{rest*}', respond: answerNotFound(known, layout) }]
+  const all = [...routes, { path: '/docs/{rest*}', respond: answerNotFound(known, layout) }]
+  return key ? all.map(route => forThisMachine(route, publicUrl)) : all
+}
+
+/** Whoever comes by another name is sent to the public one, and learns no key. */
+function forThisMachine(route: Route, publicUrl: string): Route {
+  return {
+    path: route.path,
+    respond: (request, h) =>
+      isForThisMachine(request, publicUrl) ? route.respond(request, h) : h.redirect(publicUrl + request.path),
+  }
 }
 
 function pageRoute(page: DocsPage, layout: Layout): Route {
