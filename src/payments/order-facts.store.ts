@@ -92,7 +92,12 @@ export async function markSettled(rows: Rows, settled: readonly UnsettledOrder[]
 /** Lets orders of which more is to be settled wait for their next turn, behind all others. */
 export async function passTurn(rows: Rows, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return
-  await rows.query('update order_facts set due_at = $2 where order_id = any($1::uuid[])', [orderIds, now])
+  await rows.query(
+    `with one as materialized (
+       select order_id from order_facts where order_id = any($1::uuid[]) order by order_id for no key update)
+     update order_facts f set due_at = $2 from one where f.order_id = one.order_id`,
+    [orderIds, now],
+  )
 }
 
 /** Lets an order that could not be settled wait longer each time, so that it holds up nobody; at most ten minutes. */

@@ -6,8 +6,9 @@ import { claimUnscreened, markClear, markFrozen, postponeScreening, type Claimed
 import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { post } from '../ledger/ledger.service.ts'
-import { freezePostings } from '../ledger/posting.ts'
+import { postAll } from '../ledger/ledger.service.ts'
+import { freezePostings, type LedgerTransaction } from '../ledger/posting.ts'
+import { sumUsdt } from '../lib/money.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { askProviders } from '../screening/screening.service.ts'
 import { insertVerdicts } from '../screening/screening.store.ts'
@@ -22,35 +23,61 @@ const parallel = 8
 
 /**
  * Screens transfers of a chain that are final and due, each outside any transaction, then records verdict and consequence in
- * one: clear, or frozen with its ledger entry, and the order unsettled. Returns how many were due. Safe to run at any time and side by side: the first verdict on a transfer stands.
+ * one: clear, or frozen with its ledger entry, and the order unsettled. What one sender sent to one receiver within one
+ * transaction is one question. Returns how many were due. Safe to run at any time and side by side: the first verdict on a
+ * transfer stands.
  */
 export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
   if ((await findHalt(deps.db, key)) !== null) return 0
   const now = deps.clock.business()
-  const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel }
+  const turn = deps.random.uuid()
+  const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel, turn }
   const claimed = await claimUnscreened(deps.db, key, claim)
-  const results = await Promise.allSettled(claimed.map(transfer => screen(deps, transfer)))
+  const together = groupsOf(claimed)
+  const results = await Promise.allSettled(together.map(transfers => screen(deps, transfers)))
   for (const [index, result] of results.entries()) {
     // Its claim runs out, and it is tried again.
     if (result.status === 'rejected' && !(result.reason instanceof ChainHalted))
-      deps.log.error({ err: result.reason, ...tellOf(claimed[index]!) }, 'not screened')
+      deps.log.error({ err: result.reason, ...tellOf(together[index]![0]) }, 'not screened')
   }
   return claimed.length
 }
 
-async function screen(deps: Deps, transfer: ClaimedTransfer): Promise<void> {
-  const findings = await findingsOn(deps, transfer)
+type Together = readonly [ClaimedTransfer, ...ClaimedTransfer[]]
+
+/** Transfers of one transaction between the same two parties have the same verdict. */
+function groupsOf(claimed: readonly ClaimedTransfer[]): Together[] {
+  const groups = new Map<string, [ClaimedTransfer, ...ClaimedTransfer[]]>()
+  for (const transfer of claimed) {
+    const name = `${transfer.txHash} ${transfer.from} ${transfer.to}`
+    const group = groups.get(name)
+    if (group) group.push(transfer)
+    else groups.set(name, [transfer])
+  }
+  return [...groups.values()]
+}
+
+async function screen(deps: Deps, transfers: Together): Promise<void> {
+  const amount = sumUsdt(transfers.map(one => one.amount))
+  const findings = await findingsOn(deps, { ...transfers[0], amount })
   const conclusion = combine(findings)
-  if (conclusion === 'unknown') return postpone(deps, transfer, findings)
-  const order = await findOrder(deps.db, transfer.orderId)
+  if (conclusion === 'unknown') {
+    for (const transfer of transfers) await postpone(deps, transfer, findings)
+    return
+  }
+  const order = await findOrder(deps.db, transfers[0].orderId)
   assert(order, 'every transfer belongs to an order')
-  const screened = { transfer, merchantId: order.merchantId, findings, conclusion }
-  const isFirst = await deps.db.transaction(tx => conclude(tx, screened, deps.clock.business()))
+  const { merchantId } = order
+  const areFirst = await deps.db.transaction(tx =>
+    concludeAll(tx, { transfers, merchantId, findings, conclusion }, deps.clock.business()),
+  )
   if (conclusion === 'clear') return
-  // Money that was cleared and credited a moment ago is not taken back by a machine.
-  const told = { ...tellOf(transfer), reason: reasonOf(findings) }
-  if (isFirst) deps.log.warn(told, 'transfer flagged: its money is frozen')
-  else deps.log.error(told, 'transfer flagged after it was cleared: a person must look')
+  for (const [index, transfer] of transfers.entries()) {
+    // Money that was cleared and credited a moment ago is not taken back by a machine.
+    const told = { ...tellOf(transfer), reason: reasonOf(findings) }
+    if (areFirst[index]) deps.log.warn(told, 'transfer flagged: its money is frozen')
+    else deps.log.error(told, 'transfer flagged after it was cleared: a person must look')
+  }
 }
 
 /** Who signed the transaction is read first; without it nobody can be asked. */
@@ -76,32 +103,39 @@ async function postpone(deps: Deps, transfer: ClaimedTransfer, findings: readonl
 }
 
 interface Screened {
-  readonly transfer: ClaimedTransfer
+  readonly transfers: readonly ClaimedTransfer[]
   readonly merchantId: string
   readonly findings: readonly Finding[]
   readonly conclusion: 'clear' | 'flagged'
 }
 
-/** `false` when the transfer was screened before; the verdicts are kept all the same. */
-async function conclude(tx: Tx, screened: Screened, now: Date): Promise<boolean> {
-  const { transfer, findings, conclusion } = screened
-  await assertCrediting(tx, transfer)
-  await insertVerdicts(tx, transfer, { findings, now })
-  const isFirst =
-    conclusion === 'clear'
-      ? await markClear(tx, transfer)
-      : await markFrozen(tx, transfer, { reason: reasonOf(findings), now })
-  if (isFirst && conclusion === 'flagged') await postFreeze(tx, screened, now)
-  await recordFacts(tx, [transfer.orderId], now)
-  return isFirst
+/** `false` for a transfer that was screened before; the verdicts are kept all the same. */
+async function concludeAll(tx: Tx, screened: Screened, now: Date): Promise<boolean[]> {
+  const { transfers, findings, conclusion, merchantId } = screened
+  await assertCrediting(tx, transfers[0]!)
+  const areFirst: boolean[] = []
+  for (const transfer of transfers) {
+    await insertVerdicts(tx, transfer, { findings, now })
+    areFirst.push(
+      conclusion === 'clear'
+        ? await markClear(tx, transfer)
+        : await markFrozen(tx, transfer, { reason: reasonOf(findings), now }),
+    )
+  }
+  const frozen = conclusion === 'flagged' ? transfers.filter((_, index) => areFirst[index]) : []
+  await postAll(
+    tx,
+    frozen.map(transfer => freezeEntry(transfer, merchantId)),
+    now,
+  )
+  await recordFacts(tx, [transfers[0]!.orderId], now)
+  return areFirst
 }
 
-async function postFreeze(tx: Tx, { transfer, merchantId }: Screened, now: Date): Promise<void> {
+function freezeEntry(transfer: ClaimedTransfer, merchantId: string): LedgerTransaction {
   const { environment, network, amount } = transfer
-  const ref = entryRef('freeze', transfer)
   const postings = freezePostings(merchantId, amount)
-  const isNew = await post(tx, { kind: 'freeze', ref, environment, network, postings }, now)
-  assert(isNew, 'a transfer that was not frozen has no ledger entry')
+  return { kind: 'freeze', ref: entryRef('freeze', transfer), environment, network, postings }
 }
 
 function tellOf({ orderId, txHash, ordinal, environment, network }: ClaimedTransfer) {

@@ -26,22 +26,29 @@ interface ClaimedRow {
   reversals: number
 }
 
-/** Takes transfers of a chain that are due for screening, oldest first, until `leaseUntil`: a worker that dies loses them. */
-export async function claimUnscreened(
-  rows: Rows,
-  key: ChainKey,
-  claim: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
-): Promise<ClaimedTransfer[]> {
-  const found = await rows.query<ClaimedRow>(
-    `update chain_transfer t set next_screening_at = $4, screening_attempts = t.screening_attempts + 1
-       from (select tx_hash, ordinal from chain_transfer
-              where environment = $1 and network = $2 and next_screening_at <= $3
-              order by next_screening_at limit $5 for update skip locked) as due
-      where t.environment = $1 and t.network = $2 and t.tx_hash = due.tx_hash and t.ordinal = due.ordinal
-     returning t.tx_hash, t.ordinal, t.order_id, t.from_address, t.to_address, t.amount, t.screening_attempts,
-                t.reversals`,
-    [key.environment, key.network, claim.now, claim.leaseUntil, claim.limit],
-  )
+export interface Claim {
+  readonly now: Date
+  /** A worker that dies loses what it claimed then. */
+  readonly leaseUntil: Date
+  readonly limit: number
+  /** An order's id: the orders after it have their turn first. */
+  readonly turn: string
+}
+
+/**
+ * Takes transfers of a chain that are due for screening: half of them those that wait longest, the rest order by order, so that
+ * thousands of one order hold up no other. What one sender sent to one receiver within one transaction comes together.
+ */
+export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): Promise<ClaimedTransfer[]> {
+  const found = await rows.query<ClaimedRow>(claimText, [
+    key.environment,
+    key.network,
+    claim.now,
+    claim.leaseUntil,
+    claim.limit,
+    claim.turn,
+    Math.ceil(claim.limit / 2),
+  ])
   return found.map(row => ({
     environment: key.environment,
     network: key.network,
@@ -55,6 +62,39 @@ export async function claimUnscreened(
     reversals: row.reversals,
   }))
 }
+
+/** Orders that are looked at for one claim; each is one step in an index, whatever number of its transfers wait. */
+const turnsMax = 32
+/** Transfers that come together at most. */
+const togetherMax = 200
+const waiting = 'environment = $1 and network = $2 and next_screening_at is not null'
+const columns = 'tx_hash, order_id, from_address, to_address, next_screening_at'
+
+const claimText = `
+with recursive turn (order_id, step) as (
+  select found.order_id, 1 from (values ($6::uuid), ('00000000-0000-0000-0000-000000000000')) as start (id) cross join lateral (
+    select order_id from chain_transfer where ${waiting} and order_id > start.id order by order_id limit 1) as found
+  union all
+  select next.order_id, turn.step + 1 from turn cross join lateral (
+    select order_id from chain_transfer where ${waiting} and order_id > turn.order_id order by order_id limit 1) as next
+   where turn.step < ${turnsMax}
+), candidate as (
+  (select ${columns}, 0 as place from chain_transfer where ${waiting} and next_screening_at <= $3
+    order by next_screening_at limit $7)
+  union all
+  select x.* from (select distinct order_id from turn) as turn cross join lateral (
+    select ${columns}, row_number() over (order by next_screening_at) as place from chain_transfer
+     where ${waiting} and order_id = turn.order_id and next_screening_at <= $3 order by next_screening_at limit $5) as x
+), chosen as (
+  select tx_hash, order_id, from_address, to_address from candidate group by 1, 2, 3, 4
+   order by min(place), min(next_screening_at) limit $5
+), due as (
+  select x.tx_hash, x.ordinal from chain_transfer x join chosen c using (tx_hash, order_id, from_address, to_address)
+   where x.environment = $1 and x.network = $2 and x.next_screening_at <= $3
+   order by x.tx_hash, x.ordinal limit ${togetherMax} for update of x skip locked)
+update chain_transfer t set next_screening_at = $4, screening_attempts = t.screening_attempts + 1
+  from due where t.environment = $1 and t.network = $2 and t.tx_hash = due.tx_hash and t.ordinal = due.ordinal
+returning t.tx_hash, t.ordinal, t.order_id, t.from_address, t.to_address, t.amount, t.screening_attempts, t.reversals`
 
 /** Sets when a transfer that could not be screened is tried again, and why it could not. */
 export async function postponeScreening(
@@ -70,14 +110,17 @@ export async function postponeScreening(
 }
 
 const unscreened = `environment = $1 and network = $2 and tx_hash = $3 and ordinal = $4
-  and status = 'FINAL' and screening = 'PENDING'`
+  and reversals = $5 and status = 'FINAL' and screening = 'PENDING'`
+
+/** A transfer as it was claimed: one that was reversed meanwhile is another. */
+type Claimed = TransferIdentity & Pick<ClaimedTransfer, 'reversals'>
 
 /** Clears a transfer; `false` when it was screened before: the first verdict stands. */
-export async function markClear(rows: Rows, key: TransferIdentity): Promise<boolean> {
+export async function markClear(rows: Rows, key: Claimed): Promise<boolean> {
   const marked = await rows.query(
     `update chain_transfer set screening = 'CLEAR', next_screening_at = null, screening_error = null
       where ${unscreened} returning 1`,
-    [key.environment, key.network, key.txHash, key.ordinal],
+    [key.environment, key.network, key.txHash, key.ordinal, key.reversals],
   )
   return marked.length === 1
 }
@@ -85,14 +128,14 @@ export async function markClear(rows: Rows, key: TransferIdentity): Promise<bool
 /** Freezes a transfer; `false` when it was screened before: the first verdict stands. */
 export async function markFrozen(
   rows: Rows,
-  key: TransferIdentity,
+  key: Claimed,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<boolean> {
   const marked = await rows.query(
-    `update chain_transfer set screening = 'FLAGGED', status = 'FROZEN', frozen_at = $5, freeze_reason = $6,
+    `update chain_transfer set screening = 'FLAGGED', status = 'FROZEN', frozen_at = $6, freeze_reason = $7,
             next_screening_at = null, screening_error = null
       where ${unscreened} returning 1`,
-    [key.environment, key.network, key.txHash, key.ordinal, now, reason],
+    [key.environment, key.network, key.txHash, key.ordinal, key.reversals, now, reason],
   )
   return marked.length === 1
 }
