@@ -3,7 +3,7 @@
 const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit'
 const flow = 'orders|payments|withdrawals|treasury|onboarding|sandbox'
 const port = 'queue|chains|database'
-const edge = 'http|web|jobs'
+const edge = 'http|web|jobs|cli'
 const domain = `${leaf}|${flow}`
 
 /** A package by name, whether it was found (a path through node_modules) or not (the bare name). */

@@ -25,8 +25,9 @@ export function sandboxDatabaseUrl(home: string, role: LoginRole | 'administrato
 export function sandboxEnvironment(
   home: string,
   env: NodeJS.ProcessEnv,
+  role: 'worker' | 'administrator' = 'worker',
 ): Record<string, string | undefined> | undefined {
-  const databaseUrl = sandboxDatabaseUrl(home, 'worker')
+  const databaseUrl = sandboxDatabaseUrl(home, role)
   const secrets = readJson<{ readonly master_key: string }>(home, 'secrets.json')
   if (databaseUrl === undefined || !secrets) return undefined
   const sandbox = readJson<SandboxFile>(home, sandboxFileName)

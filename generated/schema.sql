@@ -23,6 +23,25 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_operator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.disabled_at is not null then
+      raise exception 'operator % was disabled and stays so', old.name using errcode = '23514';
+    end if;
+  elsif new.enrolled_by is null then
+    if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
+      raise exception 'only the owner of the tables enrols without an operator' using errcode = '42501';
+    end if;
+  elsif new.sponsor is distinct from
+      (select sponsor from operator where name = new.enrolled_by and disabled_at is null) then
+    raise exception 'operator % cannot be enrolled by %', new.name, new.enrolled_by using errcode = '23514';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.ledger_is_debit_normal(kind text)
  RETURNS boolean
  LANGUAGE sql
@@ -274,6 +293,21 @@ create table merchant (
   constraint merchant_status_check CHECK ((status = ANY (ARRAY['PENDING_KYB'::text, 'ACTIVE'::text, 'SUSPENDED'::text]))),
   constraint merchant_tier_check CHECK ((tier = ANY (ARRAY['BASIC'::text, 'STANDARD'::text, 'PREMIUM'::text])))
 );
+create table operator (
+  name text not null,
+  sponsor text not null,
+  enrolled_by text,
+  enrolled_at timestamp(3) with time zone not null,
+  token_hash text not null,
+  disabled_at timestamp(3) with time zone,
+  constraint operator_pkey PRIMARY KEY (name),
+  constraint operator_token_hash_key UNIQUE (token_hash),
+  constraint operator_check CHECK (((enrolled_by IS NOT NULL) OR (sponsor = name))),
+  constraint operator_name_check CHECK (((name ~ '^[a-z][a-z0-9._@-]{0,99}$'::text) AND (name <> 'database-owner'::text))),
+  constraint operator_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint operator_enrolled_by_fkey FOREIGN KEY (enrolled_by) REFERENCES operator(name),
+  constraint operator_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
+);
 create table order_count (
   merchant_id uuid not null,
   environment text not null,
@@ -379,13 +413,15 @@ create table release_approval (
   order_id uuid not null,
   freeze_count integer not null,
   operator text not null,
+  sponsor text not null,
   reason text not null,
   created_at timestamp(3) with time zone not null,
   constraint release_approval_pkey PRIMARY KEY (order_id, freeze_count, operator),
   constraint release_approval_freeze_count_check CHECK ((freeze_count >= 1)),
-  constraint release_approval_operator_check CHECK ((operator <> ''::text)),
   constraint release_approval_reason_check CHECK ((reason <> ''::text)),
-  constraint release_approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint release_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint release_approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint release_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
 );
 create table screening_verdict (
   id bigint generated always as identity not null,
@@ -538,6 +574,7 @@ CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON public.ledger_entry F
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER operator_checked BEFORE INSERT OR UPDATE ON public.operator FOR EACH ROW EXECUTE FUNCTION check_operator();
 CREATE TRIGGER order_event_append_only BEFORE DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();

@@ -1,19 +1,19 @@
 // What only a person decides: `npm run operator -- --help`.
-import { auditCommands } from './operator/audit.ts'
-import { chainCommands } from './operator/chains.ts'
-import { keyCommands } from './operator/keys.ts'
-import { masterKeyCommands } from './operator/master-key.ts'
-import { merchantCommands } from './operator/merchants.ts'
-import { orderCommands } from './operator/orders.ts'
-import { runOperator } from './operator/run.ts'
-import { secretCommands } from './operator/secrets.ts'
+import path from 'node:path'
+import { sandboxEnvironment } from '../dev/running-sandbox.ts'
+import { homeSetting } from '../dev/settings.ts'
+import { UsageError } from '../src/cli/command.ts'
+import { runOperator, type SettingsOf } from '../src/cli/run-operator.ts'
 
-process.exitCode = await runOperator(process.argv.slice(2), [
-  ...merchantCommands,
-  ...keyCommands,
-  ...secretCommands,
-  ...orderCommands,
-  ...chainCommands,
-  ...masterKeyCommands,
-  ...auditCommands,
-])
+/** Those of the service, or of the running sandbox, whose administrator is the owner of its database. */
+const settingsOf: SettingsOf = isOwner => {
+  if (process.env.DATABASE_URL?.trim()) return process.env
+  const home = path.resolve(homeSetting(process.env))
+  const settings = sandboxEnvironment(home, process.env, isOwner ? 'administrator' : 'worker')
+  if (settings) return settings
+  throw new UsageError(
+    `No database: set DATABASE_URL and the service's other settings, or start the sandbox first (none runs in ${home})`,
+  )
+}
+
+process.exitCode = await runOperator(process.argv.slice(2), process.env, settingsOf)

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrateWithRoles } from '../dev/database-roles.ts'
+import { enrolTestOperators } from '../test/helpers/operators.ts'
 import { startPostgres, type Postgres } from '../dev/postgres.ts'
 
 const template = 'kassa_template'
@@ -36,6 +37,7 @@ if (interrupted) process.exitCode = 1
 async function makeTemplate(postgres: Postgres): Promise<void> {
   await execute(postgres.url(), `create database ${template}`)
   await migrateWithRoles(postgres.url(template))
+  await execute(postgres.url(template), enrolTestOperators)
   // A database with a connection cannot be cloned: nobody may enter the template by mistake.
   await execute(postgres.url(), `alter database ${template} with is_template true allow_connections false`)
 }

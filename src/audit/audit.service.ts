@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { joinTransaction } from '../database/join.ts'
 import type { Deps } from '../deps.ts'
+import { requireActor } from './operator.service.ts'
 import { chainEntry, checkChain, emptyHead, type AuditHead, type ChainedEntry, type Damage } from './audit-chain.ts'
 import {
   findHash,
@@ -29,7 +30,7 @@ export interface Done<Result> {
 /**
  * Does something on behalf of an operator and notes it in the audit log, in one transaction: neither is ever without the
  * other. `work` must use the dependencies it is given, whose transactions are parts of this one. Returns where the log
- * stands after it; `audit` is `null` when nothing was changed.
+ * stands after it; `audit` is `null` when nothing was changed. Throws OperatorRefused for somebody who may not act.
  */
 export async function audited<Result>(
   deps: Deps,
@@ -39,6 +40,7 @@ export async function audited<Result>(
   const operator = act.operator.trim().toLowerCase()
   assert(operator !== '', 'an act has an operator')
   return deps.db.transaction(async tx => {
+    await requireActor(tx, operator)
     const { result, detail } = await work({ ...deps, db: joinTransaction(tx) })
     if (detail === null) return { result, audit: null }
     // Last of all: whoever waits for this lock holds no other that we might still want.

@@ -91,6 +91,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   webhook_event: { api: append, worker: { insert: true, delete: true } },
   webhook_delivery: { api: write, worker: all },
   webhook_attempt: { api: append, worker: { insert: true, delete: true } },
+  operator: {
+    api: readOnly,
+    worker: { ...write, keep: ['name', 'sponsor', 'enrolled_by', 'enrolled_at'] },
+    hidden: true,
+  },
   audit_entry: same(append),
   business_clock: { api: readOnly, worker: write },
 }

@@ -151,7 +151,7 @@ const promises: readonly Promised[] = [
         select from release_approval r where r.order_id = x.order_id and r.created_at <= x.released_at
            and r.freeze_count >= (select count(*) from chain_transfer y
                 where y.order_id = x.order_id and y.frozen_at <= x.frozen_at and y.frozen_at is not null)
-         group by r.freeze_count having count(distinct r.operator) >= 2)`,
+         group by r.freeze_count having count(distinct r.sponsor) >= 2)`,
   },
   {
     promise: 'what an order was credited is what its transfers were credited',

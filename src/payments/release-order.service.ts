@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
+import { requireOperator } from '../audit/operator.service.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { findOrder, lockNetwork, lockOrders } from '../orders/order.store.ts'
 import type { Order } from '../orders/order.ts'
-import { insertApproval, listApprovers } from '../screening/screening.store.ts'
+import { countApprovals, insertApproval } from '../screening/screening.store.ts'
 import { recordFacts } from './order-facts.store.ts'
 import { countFrozen, releaseFrozen } from './screening.store.ts'
 import { settle } from './settle.service.ts'
 
-/** So many different operators let frozen money go. */
+/** So many operators of different sponsors let frozen money go. */
 const approvalsNeeded = 2
 /** Transfers released by one transaction; somebody may have sent thousands. */
 const batch = 500
@@ -33,7 +34,7 @@ export type ReleaseOutcome =
  * Approves the release of all money of an order that is frozen now. With the second operator's approval all of it is
  * released, and settled like any final money, so that the order becomes what it would have been. Should the process die in
  * between, either operator's next call releases the rest, and the next sweep settles it. An approval given before a further
- * transfer was frozen does not count for that. Throws Fault `order not found`.
+ * transfer was frozen does not count for that. Throws Fault `order not found`, OperatorRefused.
  */
 export async function releaseOrder(deps: Deps, input: ReleaseInput): Promise<ReleaseOutcome> {
   const operator = input.operator.trim().toLowerCase()
@@ -68,10 +69,11 @@ async function approve(deps: Deps, tx: Tx, { order, operator, reason }: Approvin
   const frozen = await countFrozen(tx, order.id)
   if (frozen.now === 0) return 'nothing is frozen'
   const now = deps.clock.business()
-  const approval = { orderId: order.id, freezeCount: frozen.ever, operator, reason }
+  const { sponsor } = await requireOperator(tx, operator)
+  const approval = { orderId: order.id, freezeCount: frozen.ever, operator, sponsor, reason }
   const isNew = await insertApproval(tx, approval, now)
-  const approvers = await listApprovers(tx, order.id, frozen.ever)
-  if (approvers.length < approvalsNeeded) return isNew ? 'approved' : 'approved before'
+  const approvals = await countApprovals(tx, order.id, frozen.ever)
+  if (approvals < approvalsNeeded) return isNew ? 'approved' : 'approved before'
   await releaseFrozen(tx, { orderId: order.id, now, limit: batch })
   await recordFacts(tx, [order.id], now)
   return 'released'

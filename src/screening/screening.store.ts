@@ -48,24 +48,27 @@ export interface Approval {
   /** How many transfers of the order had been frozen when it was given: a later one needs approvals of its own. */
   readonly freezeCount: number
   readonly operator: string
+  /** Operators of one sponsor count as one. */
+  readonly sponsor: string
   readonly reason: string
 }
 
 /** `false` when this operator has approved the same release before. */
 export async function insertApproval(rows: Rows, approval: Approval, now: Date): Promise<boolean> {
   const inserted = await rows.query(
-    `insert into release_approval (order_id, freeze_count, operator, reason, created_at) values ($1, $2, $3, $4, $5)
+    `insert into release_approval (order_id, freeze_count, operator, sponsor, reason, created_at)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning 1`,
-    [approval.orderId, approval.freezeCount, approval.operator, approval.reason, now],
+    [approval.orderId, approval.freezeCount, approval.operator, approval.sponsor, approval.reason, now],
   )
   return inserted.length === 1
 }
 
-/** Who has approved the release of what was frozen of an order so far, first first. */
-export async function listApprovers(rows: Rows, orderId: string, freezeCount: number): Promise<string[]> {
-  const found = await rows.query<{ operator: string }>(
-    'select operator from release_approval where order_id = $1 and freeze_count = $2 order by created_at, operator',
+/** How many have approved the release of what was frozen of an order so far; operators of one sponsor count as one. */
+export async function countApprovals(rows: Rows, orderId: string, freezeCount: number): Promise<number> {
+  const [found] = await rows.query<{ count: number }>(
+    'select count(distinct sponsor)::integer as count from release_approval where order_id = $1 and freeze_count = $2',
     [orderId, freezeCount],
   )
-  return found.map(row => row.operator)
+  return found?.count ?? 0
 }

@@ -21,6 +21,7 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['no-edge-below-the-edges', 'src/orders/order.service.ts', '../http/views.ts'],
   ['no-edge-below-the-edges', 'src/addresses/pool.service.ts', '../web/page.ts'],
   ['no-edge-below-the-edges', 'src/queue/wake.ts', '../jobs/worker.ts'],
+  ['no-edge-below-the-edges', 'src/payments/release.service.ts', '../cli/orders.ts'],
   ['nothing-imports-the-composition-root', 'src/http/server.ts', '../main.ts'],
   ['pure-file-names-no-store-or-service', 'src/orders/order-status.ts', './order.store.ts'],
   ['pure-file-names-no-store-or-service', 'src/orders/payment.ts', './order.service.ts'],

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { testXpub } from '../helpers/deps.ts'
+import { testToken } from '../helpers/operators.ts'
 
 const program = fileURLToPath(new URL('../../scripts/operator.ts', import.meta.url))
 
@@ -19,6 +20,8 @@ export interface Operator {
   readonly env: Readonly<Record<string, string>>
   /** Runs these words, with `--json` at the end where the answer is read. */
   run(...words: readonly string[]): Promise<CommandResult>
+  /** The same command with the token of another of the test's operators. */
+  as(name: string): Operator
 }
 
 /** A production configuration of one test network on this database; nothing of it is connected to. */
@@ -28,6 +31,7 @@ export function operatorOn(
 ): Operator {
   return operatorWith({
     DATABASE_URL: databaseUrl,
+    KASSA_OPERATOR_TOKEN: testToken('ann'),
     KASSA_MODE: 'production',
     KASSA_PUBLIC_URL: 'https://kassa.example',
     KASSA_MASTER_KEY: masterKeys.join(','),
@@ -45,6 +49,7 @@ export function operatorOn(
 export function operatorWith(env: Readonly<Record<string, string>>): Operator {
   return {
     env,
+    as: name => operatorWith({ ...env, KASSA_OPERATOR_TOKEN: testToken(name) }),
     run: (...words) =>
       new Promise(resolve => {
         const child = execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
@@ -56,4 +61,4 @@ export function operatorWith(env: Readonly<Record<string, string>>): Operator {
   }
 }
 
-export const asAnn = ['--operator', 'Ann', '--yes'] as const
+export const asAnn = ['--yes'] as const

@@ -21,7 +21,7 @@ test('what is gone is shown, reversed with a reason and told to the merchant, an
   await house.on('ERC20').local.reorg(3)
   await sale.mine(3)
   await sale.look()
-  const operator = operatorWith({ ...house.env, PATH: process.env.PATH ?? '' })
+  const operator = operatorWith({ ...house.env, PATH: process.env.PATH ?? '' }).as('ann')
   t.is((await operator.run('chains', 'status')).code, 1)
 
   const asked = await operator.run(...reverse.filter(word => word !== '--yes'))

@@ -12,7 +12,7 @@ import { webhooks } from './first/webhooks.ts'
 /** All tables of the first release, a file for each room. In the order in which they refer to each other. */
 export class Migration0001First extends Migration {
   override up(): void {
-    for (const room of [merchants, chains, addresses, orders, payments, ledger, webhooks, audit, sandbox])
+    for (const room of [merchants, chains, addresses, orders, audit, payments, ledger, webhooks, sandbox])
       this.addSql(room)
   }
 }

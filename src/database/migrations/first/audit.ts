@@ -1,5 +1,34 @@
-/** What operators did: append-only, and each entry holds the hash of the one before. `detail` is json: its text stays as it was hashed. */
+/**
+ * Who may act for the house. The first is enrolled by the owner of the tables, others by him or by one who may act himself and
+ * whose sponsor they share. Whoever was disabled stays so. What operators did: append-only, and each entry holds the hash of the one before. `detail` is json: its text stays as it was hashed.
+ */
 export const audit = `
+create table operator (
+  name text primary key check (name ~ '^[a-z][a-z0-9._@-]{0,99}$' and name <> 'database-owner'),
+  sponsor text not null references operator,
+  enrolled_by text references operator,
+  enrolled_at timestamptz(3) not null,
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  disabled_at timestamptz(3),
+  check (enrolled_by is not null or sponsor = name)
+);
+create function check_operator() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.disabled_at is not null then
+      raise exception 'operator % was disabled and stays so', old.name using errcode = '23514';
+    end if;
+  elsif new.enrolled_by is null then
+    if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
+      raise exception 'only the owner of the tables enrols without an operator' using errcode = '42501';
+    end if;
+  elsif new.sponsor is distinct from
+      (select sponsor from operator where name = new.enrolled_by and disabled_at is null) then
+    raise exception 'operator % cannot be enrolled by %', new.name, new.enrolled_by using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger operator_checked before insert or update on operator for each row execute function check_operator();
 create table audit_entry (
   id bigint primary key check (id >= 1),
   at timestamptz(3) not null,

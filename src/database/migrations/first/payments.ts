@@ -86,7 +86,8 @@ create trigger screening_verdict_no_truncate before truncate on screening_verdic
 create table release_approval (
   order_id uuid not null references orders,
   freeze_count integer not null check (freeze_count >= 1),
-  operator text not null check (operator <> ''),
+  operator text not null references operator,
+  sponsor text not null references operator,
   reason text not null check (reason <> ''),
   created_at timestamptz(3) not null,
   primary key (order_id, freeze_count, operator)

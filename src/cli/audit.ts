@@ -1,6 +1,6 @@
-import { emptyHead, type AuditHead } from '../../src/audit/audit-chain.ts'
-import { listAudit, verifyAudit } from '../../src/audit/audit.service.ts'
-import type { Deps } from '../../src/deps.ts'
+import { emptyHead, type AuditHead } from '../audit/audit-chain.ts'
+import { listAudit, verifyAudit } from '../audit/audit.service.ts'
+import type { Deps } from '../deps.ts'
 import { limitOf, limitOption, UsageError, type Command, type Input } from './command.ts'
 import { table } from './print.ts'
 

@@ -1,16 +1,11 @@
-import { ChainMismatch, ChainUnavailable, networks } from '../../src/chains/chain.ts'
-import { inspectChains, inspectHalt, resumeChain } from '../../src/payments/admin-chains.service.ts'
-import type { ChainKey } from '../../src/chains/chain.ts'
-import { connectNetwork } from '../../src/compose.ts'
-import { sqlState } from '../../src/database/orm.ts'
-import type { Deps } from '../../src/deps.ts'
-import { formatUsdt } from '../../src/lib/money.ts'
-import {
-  planReversal,
-  reverseFinal,
-  type PlanOutcome,
-  type ReversalPlan,
-} from '../../src/payments/reverse-final.service.ts'
+import { ChainMismatch, ChainUnavailable, networks } from '../chains/chain.ts'
+import { inspectChains, inspectHalt, resumeChain } from '../payments/admin-chains.service.ts'
+import type { ChainKey } from '../chains/chain.ts'
+import { connectNetwork } from '../compose.ts'
+import { sqlState } from '../database/orm.ts'
+import type { Deps } from '../deps.ts'
+import { formatUsdt } from '../lib/money.ts'
+import { planReversal, reverseFinal, type PlanOutcome, type ReversalPlan } from '../payments/reverse-final.service.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
 import { printable, table } from './print.ts'
 

@@ -1,6 +1,6 @@
-import { resealKeys } from '../../src/api-keys/reseal-keys.service.ts'
-import type { Deps } from '../../src/deps.ts'
-import { resealWebhookSecrets } from '../../src/webhooks/reseal-secrets.service.ts'
+import { resealKeys } from '../api-keys/reseal-keys.service.ts'
+import type { Deps } from '../deps.ts'
+import { resealWebhookSecrets } from '../webhooks/reseal-secrets.service.ts'
 import type { Change, Command } from './command.ts'
 
 /** Rows held locked at once: requests signed with their keys wait that long to write. */

@@ -1,31 +1,21 @@
 // The dependencies of a command: those of the service, without chains, screening, queues or a port.
-import path from 'node:path'
-import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
+import { WatchedAddresses } from '../addresses/watched-addresses.service.ts'
 import { destination, pino } from 'pino'
-import { sandboxEnvironment } from '../../dev/running-sandbox.ts'
-import { homeSetting } from '../../dev/settings.ts'
-import { readConfig, type Config } from '../../src/config.ts'
-import type { Database } from '../../src/database/database.ts'
-import { openDatabase } from '../../src/database/orm.ts'
-import type { Deps } from '../../src/deps.ts'
-import { entities } from '../../src/entities.ts'
-import { movableClock, systemClock, type Clock } from '../../src/lib/clock.ts'
-import { systemRandom } from '../../src/lib/random.ts'
-import { keyring } from '../../src/lib/seal.ts'
-import { findOffset } from '../../src/sandbox/clock.store.ts'
-import { UsageError } from './command.ts'
+import { readConfig, type Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/orm.ts'
+import type { Deps } from '../deps.ts'
+import { entities } from '../entities.ts'
+import { movableClock, systemClock, type Clock } from '../lib/clock.ts'
+import { systemRandom } from '../lib/random.ts'
+import { keyring } from '../lib/seal.ts'
+import { findOffset } from '../sandbox/clock.store.ts'
+import type { Env } from './actor.ts'
 
 const connectionsMax = 2
 
-/** Opens the database of the configuration, or of the running sandbox. Throws UsageError, ConfigError. */
-export async function openService(env: NodeJS.ProcessEnv): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const home = path.resolve(homeSetting(env))
-  const settings = env.DATABASE_URL?.trim() ? env : sandboxEnvironment(home, env)
-  if (!settings) {
-    throw new UsageError(
-      `No database: set DATABASE_URL and the service's other settings, or start the sandbox first (none runs in ${home})`,
-    )
-  }
+/** Opens the database of these settings. Throws ConfigError. */
+export async function openService(settings: Env): Promise<{ deps: Deps; close(): Promise<void> }> {
   const config = readConfig(settings)
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax })
   try {

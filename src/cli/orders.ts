@@ -1,7 +1,7 @@
-import { formatUsdt } from '../../src/lib/money.ts'
-import type { Deps } from '../../src/deps.ts'
-import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../../src/orders/admin-orders.service.ts'
-import { releaseOrder, type ReleaseOutcome } from '../../src/payments/release-order.service.ts'
+import { formatUsdt } from '../lib/money.ts'
+import type { Deps } from '../deps.ts'
+import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../orders/admin-orders.service.ts'
+import { releaseOrder, type ReleaseOutcome } from '../payments/release-order.service.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { fields, printable, table } from './print.ts'
 

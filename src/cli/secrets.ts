@@ -3,9 +3,9 @@ import {
   revealWebhookSecret,
   rollWebhookSecret,
   type WebhookSecrets,
-} from '../../src/webhooks/webhook-secret.service.ts'
-import type { Owner } from '../../src/lib/owner.ts'
-import type { Deps } from '../../src/deps.ts'
+} from '../webhooks/webhook-secret.service.ts'
+import type { Owner } from '../lib/owner.ts'
+import type { Deps } from '../deps.ts'
 import { environmentOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { knownMerchant } from './merchants.ts'
 import { fields } from './print.ts'

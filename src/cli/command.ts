@@ -1,6 +1,6 @@
 // What a command of the operator is: it shows something, or it plans a change, which is then confirmed, done and noted.
-import type { Deps } from '../../src/deps.ts'
-import type { Done } from '../../src/audit/audit.service.ts'
+import type { Deps } from '../deps.ts'
+import type { Done } from '../audit/audit.service.ts'
 
 export type OptionSpec = {
   readonly name: string
@@ -53,6 +53,8 @@ export type ChangeCommand = Common & {
   readonly isReasonRequired?: boolean
   /** Nothing is changed, but it is noted who has looked: no question is asked. */
   readonly isOnlyNoted?: boolean
+  /** Without an operator's token the owner of the database may do it. */
+  readonly mayOwnerAct?: boolean
   readonly plan: (deps: Deps, input: Input) => Promise<Change>
 }
 
@@ -65,7 +67,7 @@ export type Input = {
   option(name: string): string | undefined
   /** The same for an option with choices, all of which the caller knows. */
   choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined
-  /** Who acts and why; of changing commands only. */
+  /** Who acts and why; of changing commands only, and the name not before it is known. */
   readonly operator: string
   readonly reason: string | null
 }

@@ -1,15 +1,15 @@
-import { isUuid } from '../../src/lib/ids.ts'
-import { listMerchantKeys } from '../../src/api-keys/admin-keys.service.ts'
-import type { Deps } from '../../src/deps.ts'
-import type { MerchantView } from '../../src/merchants/merchant-view.ts'
-import type { StandingChange } from '../../src/merchants/standing.ts'
+import { isUuid } from '../lib/ids.ts'
+import { listMerchantKeys } from '../api-keys/admin-keys.service.ts'
+import type { Deps } from '../deps.ts'
+import type { MerchantView } from '../merchants/merchant-view.ts'
+import type { StandingChange } from '../merchants/standing.ts'
 import {
   browseMerchants,
   changeStanding,
   inspectMerchant,
   previewStanding,
   type StandingOutcome,
-} from '../../src/merchants/standing.service.ts'
+} from '../merchants/standing.service.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { fields, printable, table } from './print.ts'
 

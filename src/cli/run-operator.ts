@@ -1,44 +1,50 @@
 // One command from its words to its exit code.
-import type { AuditHead } from '../../src/audit/audit-chain.ts'
-import { audited, type Act } from '../../src/audit/audit.service.ts'
-import { ChainHalted } from '../../src/chains/chain.ts'
-import { ConfigError } from '../../src/config.ts'
-import { sqlState } from '../../src/database/orm.ts'
-import type { Deps } from '../../src/deps.ts'
-import { Fault } from '../../src/lib/fault.ts'
+import type { AuditHead } from '../audit/audit-chain.ts'
+import { audited, type Act } from '../audit/audit.service.ts'
+import { OperatorRefused } from '../audit/operator.service.ts'
+import { ChainHalted } from '../chains/chain.ts'
+import { ConfigError } from '../config.ts'
+import { sqlState } from '../database/orm.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { actorOf, isForOwner, readToken, type Env } from './actor.ts'
 import {
   Refusal,
   UsageError,
   type Applied,
   type Change,
   type ChangeCommand,
-  type Command,
   type Input,
   type Shown,
 } from './command.ts'
 import { confirm } from './confirm.ts'
-import { helpText } from './help.ts'
-import { parseCommandLine } from './parse.ts'
+import { operatorsCommands } from './commands.ts'
+import { parseCommandLine } from './program.ts'
+
+/** The service's settings; for the owner of the database where no operator acts. */
+export type SettingsOf = (isOwner: boolean) => Env
 
 type Output = { readonly isJson: boolean }
 type Noted = { readonly result: Applied; readonly audit: AuditHead | null }
 type Way = Output & { readonly isYes: boolean }
 
 /** Runs the command of these words and returns the exit code: 0 done, 1 refused or bad, 2 not understood or not able to run. */
-export async function runOperator(args: readonly string[], commands: readonly Command[]): Promise<number> {
+export async function runOperator(args: readonly string[], env: Env, settingsOf: SettingsOf): Promise<number> {
   try {
-    const request = parseCommandLine(args, commands, process.env)
+    const request = parseCommandLine(args, operatorsCommands)
     if (request.kind === 'help') {
-      console.log(helpText(request.commands))
+      console.log(request.text)
       return args.length === 0 ? 2 : 0
     }
     // Loaded only now: help and a misspelt word need no database.
     const { openService } = await import('./open.ts')
-    const { deps, close } = await openService(process.env)
+    const { command } = request
+    const token = command.kind === 'change' ? readToken(env) : undefined
+    const { deps, close } = await openService(settingsOf(command.kind === 'change' && isForOwner(command, token)))
     try {
-      const { command, input } = request
-      if (command.kind === 'change') return await change(deps, command, input, request)
-      return print(await command.run(deps, input), request)
+      if (command.kind === 'show') return print(await command.run(deps, request.input), request)
+      const input = { ...request.input, operator: await actorOf(deps, command, token) }
+      return await change(deps, command, input, request)
     } finally {
       await close()
     }
@@ -87,17 +93,22 @@ const faultTexts: Partial<Record<string, string>> = {
 /** Error codes of a database that cannot be reached, by Node and by PostgreSQL (refused logins, no such database). */
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28\w{3}|3D000|57P0[123]|08\w{3})$/
 const undefinedTable = '42P01'
+const notAllowed = '42501'
 
 function failureOf(error: unknown): { text: string; code: number } {
   const text = error instanceof Error ? error.message : String(error)
   if (error instanceof UsageError || error instanceof ConfigError) return { text, code: 2 }
-  if (error instanceof Refusal) return { text, code: 1 }
+  if (error instanceof Refusal || error instanceof OperatorRefused) return { text, code: 1 }
   if (error instanceof ChainHalted) return { text: `Refused: nothing is credited while ${text}`, code: 1 }
   if (error instanceof Fault) return { text: `Refused: ${faultTexts[error.code] ?? error.code}`, code: 1 }
   const state = sqlState(error)
   if (unreachable.test(state)) return { text: `The database cannot be reached: ${text || state}`, code: 2 }
   if (state === undefinedTable) {
     return { text: `The database is not of this release: npm run migrate (${text})`, code: 2 }
+  }
+  if (state === notAllowed) {
+    const hint = 'enrolling without an operator needs DATABASE_URL of an administrator of the database'
+    return { text: `The database does not allow it: ${text}; ${hint}`, code: 1 }
   }
   return { text: error instanceof Error ? (error.stack ?? text) : text, code: 1 }
 }

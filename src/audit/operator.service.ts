@@ -1,0 +1,65 @@
+import type { Rows } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { hashOfToken, operatorToken, ownerName, type Operator } from './operator.ts'
+import {
+  becomeOwner,
+  findOperatorByToken,
+  insertOperator,
+  lockOperator,
+  setDisabled,
+  setToken,
+} from './operator.store.ts'
+
+/** Whoever wants to act is no operator, or none any more. */
+export class OperatorRefused extends Error {
+  override readonly name = 'OperatorRefused'
+}
+
+/** Whose token this is. Throws OperatorRefused when it is nobody's, or that of somebody who was disabled. */
+export async function operatorOfToken(deps: Pick<Deps, 'db'>, token: string): Promise<Operator> {
+  const operator = await findOperatorByToken(deps.db, hashOfToken(token))
+  if (!operator) throw new OperatorRefused('No operator has this token, or the one who had it was disabled')
+  return operator
+}
+
+/**
+ * Returns the operator of this name, who cannot be disabled until the transaction ends. Throws OperatorRefused when nobody of
+ * this name may act.
+ */
+export async function requireOperator(tx: Rows, name: string): Promise<Operator> {
+  const operator = await lockOperator(tx, name)
+  if (!operator) throw new OperatorRefused(`${name} is no operator, or was disabled`)
+  return operator
+}
+
+/** Who acts: an operator, or `null` for the owner of the database, whose rights the transaction then has. */
+export async function requireActor(tx: Rows, name: string): Promise<Operator | null> {
+  if (name !== ownerName) return requireOperator(tx, name)
+  await becomeOwner(tx)
+  return null
+}
+
+/** Enrols an operator on behalf of another or of the owner; returns the token, which is shown once, or `null` for a name in use. */
+export async function enrolOperator(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { name, by }: { readonly name: string; readonly by: string },
+): Promise<string | null> {
+  const token = operatorToken(deps.random.bytes(32))
+  const isNew = await deps.db.transaction(async tx => {
+    const actor = await requireActor(tx, by)
+    const enrolled = { name, sponsor: actor?.sponsor ?? name, enrolledBy: actor?.name ?? null }
+    return insertOperator(tx, { ...enrolled, enrolledAt: deps.clock.now(), disabledAt: null }, hashOfToken(token))
+  })
+  return isNew ? token : null
+}
+
+/** Lets an operator act no more, for ever. `false`: nobody of this name could act. */
+export function disableOperator(deps: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> {
+  return deps.db.transaction(tx => setDisabled(tx, name, deps.clock.now()))
+}
+
+/** Gives an operator another token; the one before is worth nothing. `null`: nobody of this name may act. */
+export async function renewToken(deps: Pick<Deps, 'db' | 'random'>, name: string): Promise<string | null> {
+  const token = operatorToken(deps.random.bytes(32))
+  return (await deps.db.transaction(tx => setToken(tx, name, hashOfToken(token)))) ? token : null
+}

@@ -1,0 +1,21 @@
+import { auditCommands } from './audit.ts'
+import { chainCommands } from './chains.ts'
+import type { Command } from './command.ts'
+import { keyCommands } from './keys.ts'
+import { masterKeyCommands } from './master-key.ts'
+import { merchantCommands } from './merchants.ts'
+import { operatorCommands } from './operators.ts'
+import { orderCommands } from './orders.ts'
+import { secretCommands } from './secrets.ts'
+
+/** What only a person decides, in the order in which help lists it. */
+export const operatorsCommands: readonly Command[] = [
+  ...merchantCommands,
+  ...keyCommands,
+  ...secretCommands,
+  ...orderCommands,
+  ...chainCommands,
+  ...masterKeyCommands,
+  ...auditCommands,
+  ...operatorCommands,
+]

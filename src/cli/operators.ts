@@ -1,0 +1,125 @@
+import { ownerName, operatorName } from '../audit/operator.ts'
+import { disableOperator, enrolOperator, renewToken } from '../audit/operator.service.ts'
+import { listOperators } from '../audit/operator.store.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
+import { fields, printable, table } from './print.ts'
+
+const nameOption = { name: 'name', value: 'NAME', isRequired: true, summary: 'whom' } as const
+const common = { kind: 'change', parameters: [], options: [nameOption], mayOwnerAct: true } as const
+const tokenNote = 'The token is not shown again. Who has it acts as this operator.'
+
+export const operatorCommands: readonly Command[] = [
+  {
+    ...common,
+    name: 'operator enrol',
+    summary: 'Enrols a person who may run these commands; prints the token, once',
+    notes: `Without a token the owner of the database enrols: DATABASE_URL is then that of an administrator of it. Operators who were
+enrolled by one another count as one where two are needed, so the owner enrols those who are to check each other.`,
+    plan: enrol,
+  },
+  {
+    ...common,
+    name: 'operator disable',
+    summary: 'Ends what an operator may do, at once and for ever',
+    notes: 'What he has approved before and is not done yet needs another approval only if he was one of the two.',
+    plan: disable,
+  },
+  {
+    ...common,
+    name: 'operator renew',
+    summary: 'Gives an operator another token, once; the one before is worth nothing',
+    notes: 'Everybody renews his own; the owner of the database renews that of somebody who lost it.',
+    plan: renew,
+  },
+  {
+    kind: 'show',
+    name: 'operator list',
+    summary: 'Lists who is and who was an operator',
+    parameters: [],
+    options: [],
+    run: list,
+  },
+]
+
+async function enrol(_deps: Deps, input: Input): Promise<Change> {
+  const name = nameOf(input)
+  return {
+    plan: `Enrol ${name} as an operator.`,
+    action: 'operator.enrolled',
+    subject: name,
+    async apply(joined) {
+      const token = await enrolOperator(joined, { name, by: input.operator })
+      if (token === null) throw new Refusal(`There is, or was, an operator ${name}: a name stays with one person`)
+      return { result: { json: { name, token }, text: `${fields({ name, token })}\n${tokenNote}` }, detail: {} }
+    },
+  }
+}
+
+async function disable(_deps: Deps, input: Input): Promise<Change> {
+  const name = nameOf(input)
+  return {
+    plan: `Disable operator ${name}, for ever.`,
+    action: 'operator.disabled',
+    subject: name,
+    async apply(joined) {
+      if (!(await disableOperator(joined, name))) throw new Refusal(nobody(name))
+      return { result: { json: { name, is_active: false }, text: `Operator ${name} is disabled.` }, detail: {} }
+    },
+  }
+}
+
+async function renew(_deps: Deps, input: Input): Promise<Change> {
+  const name = nameOf(input)
+  if (input.operator !== name && input.operator !== ownerName)
+    throw new Refusal(`Only ${name} or the owner of the database renews that token: who has it acts as ${name}`)
+  return {
+    plan: `Give operator ${name} another token; the one before is worth nothing then.`,
+    action: 'operator.token_renewed',
+    subject: name,
+    async apply(joined) {
+      const token = await renewToken(joined, name)
+      if (token === null) throw new Refusal(nobody(name))
+      return { result: { json: { name, token }, text: `${fields({ name, token })}\n${tokenNote}` }, detail: {} }
+    },
+  }
+}
+
+async function list(deps: Deps) {
+  const operators = (await listOperators(deps.db)).map(one => ({
+    name: one.name,
+    is_active: one.disabledAt === null,
+    enrolled_by: one.enrolledBy ?? ownerName,
+    counts_as: one.sponsor,
+    enrolled_at: one.enrolledAt.toISOString(),
+    disabled_at: one.disabledAt?.toISOString() ?? null,
+  }))
+  const rows = operators.map(one => [
+    one.name,
+    one.is_active ? 'active' : 'disabled',
+    one.enrolled_by,
+    one.counts_as,
+    one.enrolled_at,
+    one.disabled_at,
+  ])
+  const headings = ['NAME', 'STATE', 'ENROLLED BY', 'COUNTS AS', 'ENROLLED', 'DISABLED']
+  return {
+    json: { operators },
+    text: table(headings, rows, 'There are no operators: npm run operator -- operator enrol'),
+  }
+}
+
+function nameOf(input: Input): string {
+  const text = input.option('name') ?? ''
+  const name = operatorName(text)
+  // Two names that look alike, written in two alphabets, would pass for two operators.
+  if (name === null)
+    throw new UsageError(
+      `An operator's name has 1 to 100 characters: a to z, digits and . _ @ -, a letter first; not '${printable(text)}'`,
+    )
+  return name
+}
+
+function nobody(name: string): string {
+  return `Nobody named ${name} is an operator now; npm run operator -- operator list`
+}

@@ -1,0 +1,135 @@
+// From the words of a command line to a command and its input. Commander reads them, and says what is wrong with them.
+import { Command as Program, CommanderError, Help, Option } from 'commander'
+import { UsageError, type Command, type Input, type OptionSpec } from './command.ts'
+
+const ofAll: readonly OptionSpec[] = [{ name: 'json', summary: 'print JSON' }]
+const ofChanges: readonly OptionSpec[] = [
+  { name: 'reason', value: 'TEXT', summary: 'why; kept in the audit log' },
+  { name: 'yes', summary: 'do it without asking' },
+]
+
+export type Request =
+  | { readonly kind: 'help'; readonly text: string }
+  | {
+      readonly kind: 'run'
+      readonly command: Command
+      readonly input: Input
+      readonly isJson: boolean
+      readonly isYes: boolean
+    }
+
+/** Reads a command line. Throws UsageError. */
+export function parseCommandLine(args: readonly string[], commands: readonly Command[]): Request {
+  const printed: string[] = []
+  let request: Request | undefined
+  const program = programOf(commands, printed, run => {
+    request = run
+  })
+  if (args.length === 0) return { kind: 'help', text: program.helpInformation() }
+  try {
+    program.parse([...args], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0) throw new UsageError(printed.join('').trim())
+  }
+  return request ?? { kind: 'help', text: printed.join('').trimEnd() }
+}
+
+const call = 'npm run operator --'
+const width = 120
+
+function programOf(commands: readonly Command[], printed: string[], take: (request: Request) => void): Program {
+  const write = (text: string) => void printed.push(text)
+  const program = new Program(call)
+    .usage('<command> [options]')
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write, getOutHelpWidth: () => width, getErrHelpWidth: () => width })
+    .configureHelp({ subcommandTerm: usageOf, formatHelp: listingAll })
+    .showHelpAfterError('(--help after any command tells more)')
+    .helpCommand(false)
+    .addHelpText('after', notes)
+  for (const command of commands) {
+    const [groupName = '', name = ''] = command.name.split(' ')
+    const group = program.commands.find(one => one.name() === groupName) ?? program.command(groupName)
+    addCommand(group.command(name), command, take)
+  }
+  return program
+}
+
+const notes = `
+Commands that change something ask first, and are kept in the audit log. They want the token of the operator who acts, in
+KASSA_OPERATOR_TOKEN or in the file that KASSA_OPERATOR_TOKEN_FILE names.
+Settings are those of the service (DATABASE_URL, KASSA_MASTER_KEY, …). Without DATABASE_URL the running sandbox in
+KASSA_HOME is meant.
+Exit codes: 0 done, 1 refused or found to be bad, 2 not understood or not able to run.`
+
+function addCommand(program: Program, command: Command, take: (request: Request) => void): void {
+  const specs = [...command.options, ...(command.kind === 'change' ? ofChanges : []), ...ofAll]
+  program.summary(command.summary).description(`${command.summary}.${command.notes ? `\n${command.notes}` : ''}`)
+  for (const parameter of command.parameters) program.argument(`<${parameter}>`)
+  for (const spec of specs) program.addOption(optionOf(spec, isRequired(command, spec)))
+  program.action(() => {
+    const values = program.opts<Record<string, string | boolean | undefined>>()
+    for (const spec of specs) checkValue(spec, values[spec.name])
+    take({
+      kind: 'run',
+      command,
+      input: inputOf(program.args, values),
+      isJson: values.json === true,
+      isYes: values.yes === true,
+    })
+  })
+}
+
+function isRequired(command: Command, spec: OptionSpec): boolean {
+  const isReason = spec.name === 'reason' && command.kind === 'change' && command.isReasonRequired === true
+  return spec.isRequired === true || isReason
+}
+
+function optionOf({ name, value, choices, summary }: OptionSpec, required: boolean): Option {
+  const option = new Option(
+    value === undefined ? `--${name}` : `--${name} <${value}>`,
+    required ? `${summary} (required)` : summary,
+  )
+  if (choices) option.choices(choices)
+  return option.makeOptionMandatory(required)
+}
+
+function checkValue({ name, value: form }: OptionSpec, value: string | boolean | undefined): void {
+  if (form === undefined || value === undefined) return
+  const text = String(value).trim()
+  if (text.startsWith('--')) throw new UsageError(`--${name} needs a value: --${name} <${form}>`)
+  if (text === '' || text.length > 1000 || /\p{Cc}/u.test(text))
+    throw new UsageError(`--${name} must be 1 to 1000 characters on one line`)
+}
+
+function inputOf(parameters: readonly string[], values: Record<string, string | boolean | undefined>): Input {
+  const option = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value.trim() : undefined
+  }
+  return {
+    parameters,
+    option,
+    choice: (name, choices) => choices.find(choice => choice === option(name)),
+    operator: '',
+    reason: option('reason') ?? null,
+  }
+}
+
+/** Help of all commands lists each of them; what commander suggests for a misspelt word are groups, which stay as they are. */
+function listingAll(program: Program, helper: Help): string {
+  helper.visibleCommands = endsOf
+  return Help.prototype.formatHelp.call(helper, program, helper)
+}
+
+/** The commands below a group or below all groups, each in a line of its own. */
+function endsOf(program: Program): Program[] {
+  return program.commands.flatMap(one => (one.commands.length > 0 ? endsOf(one) : [one]))
+}
+
+function usageOf(program: Program): string {
+  const group = program.parent?.name()
+  const own = new Help().subcommandTerm(program).replace(' [options]', '')
+  return group === undefined ? own : `${group} ${own}`
+}

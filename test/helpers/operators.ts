@@ -1,0 +1,17 @@
+// Operators of every test's database, with tokens that follow from their names.
+import { createHash } from 'node:crypto'
+import { hashOfToken, operatorToken } from '../../src/audit/operator.ts'
+
+export const testOperators = ['ann', 'alice', 'bob', 'carol', 'a', 'b', 'c', 'd'] as const
+
+export function testToken(name: string): string {
+  return operatorToken(createHash('sha256').update(`operator ${name}`).digest())
+}
+
+/** Enrols them as the owner of the tables. */
+export const enrolTestOperators = testOperators
+  .map(
+    name =>
+      `insert into operator (name, sponsor, enrolled_at, token_hash) values ('${name}', '${name}', '2026-01-01Z', '${hashOfToken(testToken(name))}')`,
+  )
+  .join(';\n')
