@@ -20,7 +20,7 @@ export const handlers = {
   listOrders: ({ query }) => {
     const limit: number = query.limit
     const status: string | undefined = query.status
-    return { status: 200, body: { orders: [], total: status ? limit : 0 } }
+    return { status: 200, body: { orders: [], total: status ? limit : 0, next_cursor: null } }
   },
   getMetrics: () => ({ status: 200, body: 'process_cpu_seconds_total 12.5' }),
 } satisfies Handlers
