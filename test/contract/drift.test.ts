@@ -47,7 +47,7 @@ test.serial('a message changed in the contract is noticed in every file that hol
   replaceIn(path.join(copy, 'openapi/paths/merchants.yaml'), '- merchant already exists', '- merchant exists')
   t.deepEqual(await check(copy), {
     code: 1,
-    drifting: files.filter(name => !withoutMessages.includes(name)),
+    drifting: files.filter(name => !withoutMessages.includes(name)).toSorted(),
     advice: true,
   })
 })
@@ -57,7 +57,7 @@ test.serial('a sample edited by hand is noticed where it is shown', async t => {
   appendFileSync(path.join(copy, 'docs/samples/webhooks/receiver.go'), '// more\n')
   t.deepEqual(await check(copy), {
     code: 1,
-    drifting: ['generated/openapi-3.0.json', 'generated/openapi.json', 'generated/openapi.yaml'],
+    drifting: ['generated/openapi.json', 'generated/openapi.yaml'],
     advice: true,
   })
 })
@@ -122,7 +122,7 @@ function replaceIn(file: string, before: string, after: string): void {
 
 async function check(folder: string): Promise<{ code: number; drifting: string[]; advice: boolean }> {
   const { code, output } = await run(folder)
-  const drifting = [...output.matchAll(/^(\S+) differs/gm)].map(match => match[1] ?? '')
+  const drifting = [...output.matchAll(/^(\S+) differs/gm)].map(match => match[1] ?? '').toSorted()
   return { code, drifting, advice: output.includes('Run: npm run generate') }
 }
 

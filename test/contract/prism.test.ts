@@ -42,7 +42,13 @@ test.before(async () => {
   plain = await judged(startSceneServer())
   broken = await judged(startTestServer({ server: { replace } }))
   strict = await judged(
-    startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '1', KASSA_REGISTRATIONS_PER_HOUR: '1' } }),
+    startTestServer({
+      env: {
+        KASSA_RATE_LIMIT_PER_MINUTE: '1',
+        KASSA_REGISTRATIONS_PER_HOUR: '1',
+        KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1',
+      },
+    }),
   )
   silent = await judged(startTestServer())
   await silent.at.house.deps.db.close()
@@ -188,6 +194,24 @@ test.serial('403: no business before verification or after suspension, no reach 
   await judge(t, 'revokeApiKey.403', requestOf(revokeApiKey, { target }))
 })
 
+test.serial('403: a key without the permission', async t => {
+  const powerless = await plain.at.key(scene.merchant.merchantId, 'test')
+  await plain.at.house.admin.query(`update api_key set permissions = '{withdrawals}' where key_id = $1`, [
+    powerless.keyId,
+  ])
+  for (const operation of signed.filter(one => one.errorMessages['403']?.includes('forbidden')))
+    await judge(t, `${operation.operationId}.403`, requestOf(operation, { as: powerless }))
+})
+
+test.serial('204: a finished order, to who saw its end', async t => {
+  const { order } = ids()
+  const [row] = await plain.at.house.deps.db.query<{ version: number }>('select version from orders where id = $1', [
+    order,
+  ])
+  const request = requestOf(operations.streamOrderEvents, { headers: { 'last-event-id': String(row!.version) } })
+  await judge(t, 'streamOrderEvents.204', request)
+})
+
 test.serial('404: what never was, and what is named in another form', async t => {
   for (const operation of all.filter(one => one.pathParameters.length > 0)) {
     for (const none of [nothing, { order: '7', webhook: '7', delivery: '7', key: '7' }])
@@ -264,7 +288,7 @@ test.serial('500: a fault of our own', async t => {
   }
 })
 
-test.serial('503: not ready', async t => {
+test.serial('503: the database does not answer', async t => {
   await judge(t, 'getReadiness.503', requestOf(operations.getReadiness), silent)
 })
 
