@@ -594,7 +594,8 @@ export interface paths {
         /**
          * Create a webhook endpoint
          * @description Registers an HTTPS address to which events of the key's environment are sent from now on. What is sent, and how to check
-         *     its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment.
+         *     its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment, each
+         *     with a URL of its own.
          *
          *     Orders created with a `webhook_url` of their own send their events there instead.
          */
@@ -3455,7 +3456,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description There are 20 endpoints in this environment already. */
+            /** @description An endpoint of this environment has this URL, or there are 20 already. */
             readonly 409: {
                 headers: {
                     readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
@@ -3472,7 +3473,7 @@ export interface operations {
                          * @description Fixed words.
                          * @enum {string}
                          */
-                        readonly error: "webhook limit reached";
+                        readonly error: "webhook already exists" | "webhook limit reached";
                     };
                 };
             };
@@ -3609,6 +3610,27 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["WebhookNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description Another endpoint of this environment has this URL. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "webhook already exists";
+                    };
+                };
+            };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

@@ -957,6 +957,7 @@ export const operations = {
         "request timeout"
       ],
       "409": [
+        "webhook already exists",
         "webhook limit reached"
       ],
       "413": [
@@ -1096,6 +1097,9 @@ export const operations = {
       ],
       "408": [
         "request timeout"
+      ],
+      "409": [
+        "webhook already exists"
       ],
       "413": [
         "payload too large"

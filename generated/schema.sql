@@ -490,10 +490,12 @@ create table webhook_endpoint (
   merchant_id uuid not null,
   environment text not null,
   url text not null,
+  url_key text not null,
   host text not null,
   events text[] not null,
   is_active boolean not null,
   is_hidden boolean not null,
+  answered_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
@@ -560,8 +562,9 @@ CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (endpo
 CREATE INDEX webhook_delivery_pending ON public.webhook_delivery USING btree (endpoint_id) WHERE (status = 'PENDING'::text);
 CREATE INDEX webhook_delivery_unreadable ON public.webhook_delivery USING btree (environment) WHERE is_secret_unreadable;
 CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (next_attempt_at) WHERE ((status = 'PENDING'::text) AND (NOT is_due) AND (lease_until IS NULL));
-CREATE UNIQUE INDEX webhook_endpoint_hidden ON public.webhook_endpoint USING btree (merchant_id, environment, url) WHERE is_hidden;
+CREATE UNIQUE INDEX webhook_endpoint_hidden ON public.webhook_endpoint USING btree (merchant_id, environment, url_key) WHERE is_hidden;
 CREATE INDEX webhook_endpoint_list ON public.webhook_endpoint USING btree (merchant_id, environment, created_at DESC, id DESC) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree (merchant_id, environment, url_key) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
 CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);
 

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.ts'
 import type { Rows } from '../database/database.ts'
-import { windowInsert } from './rate-window.store.ts'
+import { windowInsert } from '../database/rate-window.store.ts'
 
 /** What is asked anew for every request, and where its key stands in its window. */
 export interface Admitted {

@@ -1,6 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Operation } from '../../generated/operations.ts'
-import { countHit } from '../api-keys/rate-window.store.ts'
+import { countHit } from '../database/rate-window.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import { useSignature } from '../api-keys/used-signature.store.ts'
 import type { Deps } from '../deps.ts'

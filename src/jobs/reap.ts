@@ -1,4 +1,4 @@
-import { deleteOldWindows } from '../api-keys/rate-window.store.ts'
+import { deleteOldWindows } from '../database/rate-window.store.ts'
 import { deleteOldSignatures } from '../api-keys/used-signature.store.ts'
 import { listChainStatuses } from '../payments/chain-status.store.ts'
 import type { Deps } from '../deps.ts'

@@ -27,6 +27,8 @@ export interface Claim {
   readonly environment: Environment
   readonly host: string
   readonly url: string
+  /** Whether the receiver ever answered 2xx at this URL. */
+  readonly isProven: boolean
   readonly body: string
   /** `null` when the merchant has none, which nobody can sign with either. */
   readonly sealedSecret: string | null
@@ -112,6 +114,7 @@ interface ClaimedRow {
   readonly attempts: number
   readonly lease_until: string
   readonly url: string
+  readonly is_proven: boolean
   readonly body: string
   readonly sealed_current: string | null
 }
@@ -126,6 +129,7 @@ function claimOf(row: ClaimedRow): Claim {
     environment: row.environment,
     host: row.host,
     url: row.url,
+    isProven: row.is_proven,
     body: row.body,
     sealedSecret: row.sealed_current,
     attempt: row.attempts,
@@ -136,10 +140,12 @@ function claimOf(row: ClaimedRow): Claim {
 /**
  * Goes from merchant to merchant and from host to host by the index of what is due, and looks at no more of each than may be
  * under way: what it costs grows with the places, not with what waits for them. Full hosts are left out before a merchant's
- * places are given away, so that they cannot use them up.
+ * places are given away, so that they cannot use them up. An endpoint that never answered 2xx has one place.
  */
 const claimSql = `with recursive leased as materialized (
   select merchant_id, host, count(*)::int as count from webhook_delivery where lease_until is not null group by 1, 2
+), asked as materialized (
+  select distinct endpoint_id from webhook_delivery where lease_until is not null
 ), tour as (
   (select merchant_id from webhook_delivery where is_due and merchant_id > $5 order by merchant_id limit 1)
   union all
@@ -167,12 +173,17 @@ const claimSql = `with recursive leased as materialized (
     ) as h
     left join leased l on l.merchant_id = m.merchant_id and l.host = h.host
    where m.room > 0 and h.host not in (select host from full_host)
-), due as (
-  select lane.merchant_id, lane.host, lane.room, d.id, d.next_attempt_at,
+), first_due as (
+  select lane.merchant_id, lane.host, lane.room, d.id, d.endpoint_id, d.next_attempt_at,
          row_number() over (partition by lane.merchant_id, lane.host order by d.next_attempt_at, d.id) as turn
-    from lane cross join lateral (select id, next_attempt_at from webhook_delivery
+    from lane cross join lateral (select id, endpoint_id, next_attempt_at from webhook_delivery
       where is_due and merchant_id = lane.merchant_id and host = lane.host
       order by next_attempt_at, id limit greatest(0, ${leasesPerLaneMax} - lane.leased)) as d
+), due as (
+  select f.* from (select *, row_number() over (partition by endpoint_id order by next_attempt_at, id) as nth from first_due) f
+    join webhook_endpoint e on e.id = f.endpoint_id
+   where e.answered_at is not null or not e.is_active
+      or (f.nth = 1 and not exists (select from asked where asked.endpoint_id = f.endpoint_id))
 ), in_host as (
   select *, row_number() over (partition by host order by turn, next_attempt_at, id) as place from due
 ), in_merchant as (
@@ -195,7 +206,8 @@ const claimSql = `with recursive leased as materialized (
      set attempts = d.attempts + 1, is_due = false, is_secret_unreadable = false, lease_until = $3,
          next_attempt_at = ($4::timestamptz[])[d.attempts + 1], updated_at = $1
     from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and e.is_active
-  returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.host, d.attempts, d.lease_until, e.url
+  returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.host, d.attempts, d.lease_until, e.url,
+            e.answered_at is not null as is_proven
 )
 select tours.merchants, tours.last, (select count(*)::int from locked) as found, t.*, v.body, s.sealed_current
   from (select count(*)::int as merchants, (array_agg(merchant_id order by merchant_id desc))[1] as last from visited) as tours

@@ -10,6 +10,7 @@ import { afterAttempt, attemptsMax, nextAttempt } from './schedule.ts'
 import { attemptHeaders } from './signature.ts'
 import { SlowReceivers } from './slow-receivers.service.ts'
 import { openCurrentSecret } from './webhook-secret.service.ts'
+import { noteAnswer } from './webhook.store.ts'
 
 export type DeliveryDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook'>
 
@@ -163,4 +164,7 @@ async function attempt({ deps, post, slow }: Round, claimed: SignedClaim): Promi
   const nextAttemptAt = after.status === 'PENDING' ? after.nextAttemptAt : null
   const lastError = after.status === 'DELIVERED' ? null : after.error
   await recordAttempt(deps.db, claimed, { status: after.status, nextAttemptAt, lastError, at })
+  // By itself: whoever changes an endpoint locks it before its deliveries.
+  if (after.status === 'DELIVERED' && !claimed.isProven)
+    await noteAnswer(deps.db, { id: claimed.endpointId, url: claimed.url }, at)
 }

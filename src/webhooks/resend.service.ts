@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../lib/fault.ts'
+import { countHit } from '../database/rate-window.store.ts'
+import { Fault, RateLimited } from '../lib/fault.ts'
 import { isId } from '../lib/ids.ts'
 import { findDeliveredEvent, isPendingAt } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
@@ -10,6 +11,9 @@ import { recordSample, scheduleDelivery } from './webhook-event.service.ts'
 import { viewDelivery, type DeliveryView } from './webhook-view.ts'
 import type { WebhookRow } from './webhook.entity.ts'
 import type { KeyOwner } from './webhook.service.ts'
+
+/** What one endpoint is sent on request: a merchant who tries something out needs a few, a tool that floods others many. */
+export const resendsPerMinute = 10
 
 type ResendDeps = Pick<Deps, 'clock' | 'random' | 'db'>
 
@@ -21,12 +25,13 @@ export interface SampleWanted {
 
 /**
  * Sends a sample event to one endpoint, the way real ones go. Faults: `api key is inactive`, `webhook not found`, `webhook
- * is inactive`.
+ * is inactive`, `rate limit exceeded` beyond ten samples and repetitions a minute.
  */
 export async function sendSample(deps: ResendDeps, owner: KeyOwner, wanted: SampleWanted): Promise<DeliveryView> {
   const at = deps.clock.business()
   return deps.db.transaction(async tx => {
     const webhook = await lockActiveWebhook(tx, owner, wanted.webhookId)
+    await countResend(tx, webhook)
     const type = wanted.type ?? webhook.events[0]!
     const { merchantId, environment } = webhook
     const data = sampleData(type, { merchantId, environment }, at)
@@ -53,6 +58,7 @@ export async function redeliver(deps: ResendDeps, owner: KeyOwner, wanted: Redel
     if (!event) throw new Fault('delivery not found')
     refuseInactive(webhook)
     if (await isPendingAt(tx, { eventId: event.id, endpointId: webhook.id })) throw new Fault('delivery is pending')
+    await countResend(tx, webhook)
     return viewDelivery(await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, host: webhook.host, at }))
   })
 }
@@ -61,6 +67,12 @@ async function lockActiveWebhook(tx: Tx, owner: KeyOwner, webhookId: string): Pr
   const webhook = await lockOwnWebhook(tx, owner, webhookId)
   refuseInactive(webhook)
   return webhook
+}
+
+/** Counts only what is granted: a refusal takes its hit back with the transaction. */
+async function countResend(tx: Tx, webhook: WebhookRow): Promise<void> {
+  const { hits, resetSeconds } = await countHit(tx, `resend ${webhook.id}`, 60)
+  if (hits > resendsPerMinute) throw new RateLimited(resetSeconds)
 }
 
 function refuseInactive(webhook: WebhookRow): void {

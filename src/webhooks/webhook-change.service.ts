@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { moveDeliveries, stopDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
-import { judgeWebhookUrl } from './webhook-url.ts'
+import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
 import type { KeyOwner } from './webhook.service.ts'
 import type { WebhookRow } from './webhook.entity.ts'
-import { lockVisibleWebhook, updateWebhookRow } from './webhook.store.ts'
+import { hasWebhookAt, lockVisibleWebhook, lockWebhooks, updateWebhookRow } from './webhook.store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'clock' | 'db'>
 
@@ -21,17 +21,24 @@ export interface WebhookUpdate {
 
 /**
  * Changes what is given and leaves the rest. Deliveries that wait go to a new URL from their next
- * attempt on; an endpoint made inactive loses them for good. Faults: `invalid webhook url`, `api key is inactive`,
- * `webhook not found`.
+ * attempt on; an endpoint made inactive loses them for good. Faults: `invalid webhook url`, `webhook already exists`,
+ * `api key is inactive`, `webhook not found`.
  */
 export async function updateWebhook(deps: ChangeDeps, owner: KeyOwner, update: WebhookUpdate): Promise<WebhookView> {
   refuseUrl(deps, update.url)
   const updatedAt = deps.clock.business()
   return deps.db.transaction(async tx => {
+    if (update.url !== undefined) await lockWebhooks(tx, owner)
     const webhook = await lockOwnWebhook(tx, owner, update.webhookId)
     const url = update.url ?? webhook.url
+    const place = { urlKey: urlKey(url), except: webhook.id }
+    const isMoved = place.urlKey !== webhook.urlKey
+    if (isMoved && (await hasWebhookAt(tx, owner, place))) throw new Fault('webhook already exists')
     const change = {
       url,
+      urlKey: place.urlKey,
+      // Whoever is at the new URL has answered nothing yet.
+      answeredAt: isMoved ? null : webhook.answeredAt,
       host: new URL(url).host,
       events: [...new Set(update.events ?? webhook.events)],
       isActive: update.isActive ?? webhook.isActive,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parseHttpsUrl } from '../lib/url.ts'
 import { hostOf, isAddress, isOpenedAddress, isReachable, portOf } from './egress-rule.ts'
 
@@ -24,6 +25,21 @@ export function judgeWebhookUrl(text: unknown, allowCidrs: readonly string[]): U
   if (host === 'localhost') return isLocalhostOpened(allowCidrs) ? { ok: true, url } : refuse('localhost')
   if (!namePattern.test(host)) return refuse('not a public host name')
   return port === 443 || port === 8443 ? { ok: true, url } : refuse('port not allowed')
+}
+
+/**
+ * Tells URLs apart by what is asked of whom: capitals in the host, the port 443, a fragment or a dot segment make no other
+ * receiver. A digest, since an index takes no text as long as a URL may be.
+ */
+export function urlKey(text: string): string {
+  const url = new URL(text)
+  url.hash = ''
+  return textKey(url.href)
+}
+
+/** The same of a URL exactly as it was written. */
+export function textKey(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function isLocalhostOpened(allowCidrs: readonly string[]): boolean {

@@ -11,11 +11,15 @@ export const WebhookEntity = defineEntity({
     merchantId: p.uuid(),
     environment: p.text().$type<Environment>(),
     url: p.text(),
+    /** By which two endpoints with the same URL are found, however it was written (`urlKey`). */
+    urlKey: p.text(),
     /** Host and port of the URL. */
     host: p.text(),
     events: p.array().columnType('text[]').$type<EventType[]>(),
     isActive: p.boolean(),
     isHidden: p.boolean(),
+    /** When a receiver at this URL first answered 2xx; `null` until then. */
+    answeredAt: p.datetime().columnType('timestamptz(3)').nullable(),
     createdAt: p.datetime().columnType('timestamptz(3)'),
     updatedAt: p.datetime().columnType('timestamptz(3)'),
     deletedAt: p.datetime().columnType('timestamptz(3)').nullable(),

@@ -4,9 +4,16 @@ import { Fault } from '../lib/fault.ts'
 import { newId } from '../lib/ids.ts'
 import type { EventType } from './event-type.ts'
 import type { Owner } from '../lib/owner.ts'
-import { judgeWebhookUrl } from './webhook-url.ts'
+import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
-import { countWebhooks, findVisibleWebhook, insertWebhook, listVisibleWebhooks, lockWebhooks } from './webhook.store.ts'
+import {
+  countWebhooks,
+  findVisibleWebhook,
+  hasWebhookAt,
+  insertWebhook,
+  listVisibleWebhooks,
+  lockWebhooks,
+} from './webhook.store.ts'
 
 /** Endpoints of one merchant in one environment (decisions, section 5). */
 export const webhooksMax = 20
@@ -24,8 +31,8 @@ export interface KeyOwner extends Owner {
 }
 
 /**
- * Adds an endpoint. Refuses `invalid webhook url`, `webhook limit reached` beyond twenty per environment, and `api key is
- * inactive` when the key was revoked while the request was under way.
+ * Adds an endpoint. Refuses `invalid webhook url`, `webhook already exists` when one of the environment has this URL, `webhook
+ * limit reached` beyond twenty, and `api key is inactive` when the key was revoked while the request was under way.
  */
 export async function createWebhook(deps: WebhookDeps, owner: KeyOwner, input: NewWebhook): Promise<WebhookView> {
   const verdict = judgeWebhookUrl(input.url, deps.config.egressAllowCidrs)
@@ -36,6 +43,7 @@ export async function createWebhook(deps: WebhookDeps, owner: KeyOwner, input: N
     merchantId: owner.merchantId,
     environment: owner.environment,
     url: input.url,
+    urlKey: urlKey(input.url),
     host: verdict.url.host,
     events: [...new Set(input.events)],
     isActive: true,
@@ -46,6 +54,7 @@ export async function createWebhook(deps: WebhookDeps, owner: KeyOwner, input: N
   await deps.db.transaction(async tx => {
     if (!(await lockActiveKey(tx, owner.keyId))) throw new Fault('api key is inactive')
     await lockWebhooks(tx, owner)
+    if (await hasWebhookAt(tx, owner, webhook)) throw new Fault('webhook already exists')
     if ((await countWebhooks(tx, owner)) >= webhooksMax) throw new Fault('webhook limit reached')
     await insertWebhook(tx, webhook)
   })

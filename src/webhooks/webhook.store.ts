@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
 import { paymentEventTypes, type EventType } from './event-type.ts'
+import { textKey } from './webhook-url.ts'
 import { WebhookEntity, type WebhookRow } from './webhook.entity.ts'
 
 /** Makes whoever adds an endpoint of this owner wait for whoever else does, until the transaction ends. */
@@ -14,7 +15,17 @@ export function countWebhooks(tx: Tx, owner: Owner): Promise<number> {
   return tx.em.count(WebhookEntity, visible(owner))
 }
 
-export type NewWebhookRow = Omit<WebhookRow, 'deletedAt'>
+/** Whether another endpoint of this owner has this URL. Under `lockWebhooks`. */
+export async function hasWebhookAt(
+  tx: Tx,
+  owner: Owner,
+  wanted: { urlKey: string; except?: string },
+): Promise<boolean> {
+  const found = await tx.em.findOne(WebhookEntity, { ...visible(owner), urlKey: wanted.urlKey })
+  return found !== null && found.id !== wanted.except
+}
+
+export type NewWebhookRow = Omit<WebhookRow, 'deletedAt' | 'answeredAt'> & Partial<Pick<WebhookRow, 'answeredAt'>>
 
 export async function insertWebhook(tx: Tx, webhook: NewWebhookRow): Promise<void> {
   await tx.em.insert(WebhookEntity, webhook)
@@ -38,12 +49,23 @@ export async function lockVisibleWebhook(tx: Tx, owner: Owner, id: string): Prom
   return findVisibleWebhook(tx.em, owner, id)
 }
 
-export type WebhookChange = Partial<Pick<WebhookRow, 'url' | 'host' | 'events' | 'isActive' | 'deletedAt'>> & {
+export type WebhookChange = Partial<
+  Pick<WebhookRow, 'url' | 'urlKey' | 'host' | 'events' | 'isActive' | 'deletedAt' | 'answeredAt'>
+> & {
   updatedAt: Date
 }
 
 export async function updateWebhookRow(tx: Tx, id: string, change: WebhookChange): Promise<void> {
   await tx.em.nativeUpdate(WebhookEntity, { id }, change)
+}
+
+/** A receiver answered 2xx for the first time; nothing when the endpoint has another URL meanwhile. */
+export async function noteAnswer(rows: Rows, endpoint: Pick<WebhookRow, 'id' | 'url'>, at: Date): Promise<void> {
+  await rows.query('update webhook_endpoint set answered_at = $3 where id = $1 and url = $2 and answered_at is null', [
+    endpoint.id,
+    endpoint.url,
+    at.toISOString(),
+  ])
 }
 
 /** An event on the look-out for its receivers. */
@@ -66,7 +88,7 @@ export async function listReceivers(rows: Rows, wanted: readonly WantedReceivers
     wanted.map(({ event }) => event.merchantId),
     wanted.map(({ event }) => event.environment),
     wanted.map(({ event }) => event.type),
-    wanted.map(({ onlyTo }) => onlyTo),
+    wanted.map(({ onlyTo }) => (onlyTo === '' ? '' : textKey(onlyTo))),
   ])
 }
 
@@ -82,7 +104,7 @@ select w.index, e.id as "endpointId", e.host from wanted w
 union all
 select w.index, e.id, e.host from wanted w
   join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
-   and e.is_hidden and e.url = w.only_to
+   and e.is_hidden and e.url_key = w.only_to
  where w.only_to <> ''
 order by 1, 2`
 
@@ -96,6 +118,7 @@ export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenW
     webhooks.map(webhook => webhook.merchantId),
     webhooks.map(webhook => webhook.environment),
     webhooks.map(webhook => webhook.url),
+    webhooks.map(webhook => textKey(webhook.url)),
     webhooks.map(webhook => webhook.host),
     webhooks.map(webhook => webhook.createdAt.toISOString()),
     paymentEventTypes,
@@ -103,14 +126,14 @@ export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenW
 }
 
 const insertHiddenSql = `insert into webhook_endpoint
-  (id, merchant_id, environment, url, host, events, is_active, is_hidden, created_at, updated_at)
-select id, merchant_id, environment, url, host, $7::text[], true, true, created_at, created_at
-  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-    as w (id, merchant_id, environment, url, host, created_at)
+  (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
+select id, merchant_id, environment, url, url_key, host, $8::text[], true, true, created_at, created_at
+  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+    as w (id, merchant_id, environment, url, url_key, host, created_at)
  where not exists (select 1 from webhook_endpoint e where e.is_hidden
-    and e.merchant_id = w.merchant_id and e.environment = w.environment and e.url = w.url)
- order by merchant_id, environment, url
-on conflict (merchant_id, environment, url) where is_hidden do nothing`
+    and e.merchant_id = w.merchant_id and e.environment = w.environment and e.url_key = w.url_key)
+ order by merchant_id, environment, url_key
+on conflict (merchant_id, environment, url_key) where is_hidden do nothing`
 
 function visible(owner: Owner) {
   return { merchantId: owner.merchantId, environment: owner.environment, isHidden: false, deletedAt: null }

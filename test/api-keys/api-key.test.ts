@@ -2,7 +2,7 @@ import test from 'ava'
 import { createApiKey, openSecret } from '../../src/api-keys/api-key.service.ts'
 import { findApiKey } from '../../src/api-keys/api-key.store.ts'
 import { lockActiveKey } from '../../src/database/active-key.store.ts'
-import { countHit, deleteOldWindows } from '../../src/api-keys/rate-window.store.ts'
+import { countHit, deleteOldWindows } from '../../src/database/rate-window.store.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
 
 let house: TestHouse

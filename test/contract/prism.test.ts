@@ -81,7 +81,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   advanceTestClock: () => ({ seconds: 5 }),
   createApiKey: () => ({ environment: 'test' }),
   createOrder: () => body,
-  createWebhook: () => hook,
+  createWebhook: () => ({ ...hook, url: `${hook.url}/${randomUUID()}` }),
   mineTestBlocks: () => ({ network: 'TRC20', blocks: 2 }),
   registerMerchant: () => ({ name: 'Shop', email: 'shop@merchant.example', platform_user_id: randomUUID() }),
   testWebhook: () => ({ event: 'payment.confirmed' }),
@@ -241,6 +241,10 @@ test.serial('409: every conflict', async t => {
   for (let made = 0; made < 20; made++)
     await judge(t, 'createWebhook.201', requestOf(operations.createWebhook, { as: full }))
   await judge(t, 'createWebhook.409', requestOf(operations.createWebhook, { as: full }))
+  const taken = { ...hook, url: `${hook.url}/taken` }
+  await judge(t, 'createWebhook.201', requestOf(operations.createWebhook, { body: taken }))
+  await judge(t, 'createWebhook.409', requestOf(operations.createWebhook, { body: taken }))
+  await judge(t, 'updateWebhook.409', requestOf(operations.updateWebhook, { body: { url: taken.url } }))
   const order = { ...body, idempotency_key: 'once' }
   await judge(t, 'createOrder.201', requestOf(operations.createOrder, { body: order }))
   await judge(t, 'createOrder.201', requestOf(operations.createOrder, { body: order }))

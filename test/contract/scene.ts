@@ -115,9 +115,10 @@ export async function makeScene(at: TestServer, receiver?: Receiver): Promise<Sc
 async function makeWebhooks(at: TestServer, as: Caller, receiver?: Receiver): Promise<Webhooks> {
   const everything = ['payment.confirmed', 'payment.expired', 'payment.underpaid', 'payment.frozen']
   const wanted = { url: receiver?.url ?? hook.url, events: everything }
+  const quiet = (name: string) => ({ url: `${hook.url}/${name}`, events: ['withdrawal.failed'] })
   const { id: webhook } = await call(at, as, 'POST /v1/webhooks', wanted)
-  const { id: spareWebhook } = await call(at, as, 'POST /v1/webhooks', { ...hook, events: ['withdrawal.failed'] })
-  const { id: inactiveWebhook } = await call(at, as, 'POST /v1/webhooks', { ...hook, events: ['withdrawal.failed'] })
+  const { id: spareWebhook } = await call(at, as, 'POST /v1/webhooks', quiet('spare'))
+  const { id: inactiveWebhook } = await call(at, as, 'POST /v1/webhooks', quiet('inactive'))
   await call(at, as, `PATCH /v1/webhooks/${inactiveWebhook}`, { is_active: false })
   return { webhook, spareWebhook, inactiveWebhook }
 }

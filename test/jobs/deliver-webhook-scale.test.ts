@@ -12,8 +12,8 @@ async function waiting(shop: Shop, count: number): Promise<void> {
     [merchantId, at],
   )
   await shop.deps.db.query(
-    `insert into webhook_endpoint (id, merchant_id, environment, url, host, events, is_active, is_hidden, created_at, updated_at)
-     select 'wh_' || i, $1, 'test', 'https://h' || i || '.example/', 'h' || i || '.example', array['payment.expired'], true, true, $2, $2
+    `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
+     select 'wh_' || i, $1, 'test', 'https://h' || i || '.example/', 'h' || i, 'h' || i || '.example', array['payment.expired'], true, true, $2, $2
        from generate_series(1, $3::int) i`,
     [merchantId, at, count],
   )

@@ -42,8 +42,9 @@ test('V-32 an address that is not https, or not reachable, is refused and nothin
 
 test('W-28 of thirty endpoints created at once twenty are made; the other environment has room of its own', async t => {
   const owner = await shop.merchant()
-  const create = () => createWebhook(shop.deps, owner, { url, events: ['payment.confirmed'] })
-  const results = await Promise.allSettled(Array.from({ length: 30 }, create))
+  const create = (index: number) =>
+    createWebhook(shop.deps, owner, { url: `${url}?${index}`, events: ['payment.confirmed'] })
+  const results = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => create(index)))
   const refused = results.filter(result => result.status === 'rejected')
   t.is(refused.length, 10)
   t.true(refused.every(result => result.reason instanceof Fault && result.reason.code === 'webhook limit reached'))
@@ -51,6 +52,22 @@ test('W-28 of thirty endpoints created at once twenty are made; the other enviro
   await t.notThrowsAsync(
     createWebhook(shop.deps, { ...owner, environment: 'live' }, { url, events: ['payment.confirmed'] }),
   )
+})
+
+test('of ten endpoints of one URL created at once one is made', async t => {
+  const owner = await shop.merchant()
+  const create = () => createWebhook(shop.deps, owner, { url, events: ['payment.confirmed'] })
+  const results = await Promise.allSettled(Array.from({ length: 10 }, create))
+  const refused = results.filter(result => result.status === 'rejected')
+  t.deepEqual(
+    refused.map(({ reason }) => (reason as Fault).code),
+    Array.from({ length: 9 }, () => 'webhook already exists'),
+  )
+  const again = shop.deps.db.query(
+    `insert into webhook_endpoint select (jsonb_populate_record(e, '{"id":"wh_again"}')).* from webhook_endpoint e where merchant_id = $1`,
+    [owner.merchantId],
+  )
+  await t.throwsAsync(again, { message: /webhook_endpoint_url/ }, 'nor past the service')
 })
 
 test('a key revoked while the request is under way creates nothing', async t => {
@@ -75,7 +92,7 @@ test('endpoints are listed newest first, of this merchant and environment only',
   const owner = await shop.merchant()
   const made: string[] = []
   for (let index = 0; index < 3; index++) {
-    made.push((await createWebhook(shop.deps, owner, { url, events: ['payment.frozen'] })).id)
+    made.push((await createWebhook(shop.deps, owner, { url: `${url}?${index}`, events: ['payment.frozen'] })).id)
     shop.clock.advance(1000)
   }
   await createWebhook(shop.deps, { ...owner, environment: 'live' }, { url, events: ['payment.frozen'] })

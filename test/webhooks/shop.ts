@@ -11,8 +11,15 @@ import { testCertificates } from '../helpers/receiver.ts'
 export interface Shop extends TestHouse {
   /** A merchant of its own with a key of the environment `test`. */
   merchant(): Promise<Principal>
-  /** An endpoint as it would be in the database, past the checks of its registration. */
-  endpoint(owner: Owner, url: string, options?: { events?: EventType[]; isActive?: boolean }): Promise<string>
+  /**
+   * An endpoint as it would be in the database, past the checks of its registration, so that several may have one URL. Its
+   * receiver answered before, unless it is new.
+   */
+  endpoint(
+    owner: Owner,
+    url: string,
+    options?: { events?: EventType[]; isActive?: boolean; isNew?: boolean },
+  ): Promise<string>
   /** Records one event; returns the ids of its deliveries. */
   event(owner: Owner, change?: Partial<NewEvent>): Promise<string[]>
   delivery(id: string): Promise<StoredDelivery>
@@ -45,6 +52,8 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
       const kind = {
         isActive: options.isActive ?? true,
         isHidden: false,
+        answeredAt: options.isNew ? null : now,
+        urlKey: id,
         createdAt: now,
         updatedAt: now,
         host: new URL(url).host,

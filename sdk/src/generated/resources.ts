@@ -315,14 +315,15 @@ export class WebhooksOperations extends Resource {
    * Create a webhook endpoint: `POST /v1/webhooks`.
    *
    * Registers an HTTPS address to which events of the key's environment are sent from now on. What is sent, and how to check
-   * its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment.
+   * its signature, is said under *Events*; the signing secret is shown in the dashboard. At most 20 endpoints per environment, each
+   * with a URL of its own.
    *
    * Orders created with a `webhook_url` of their own send their events there instead.
    *
    * @returns 201: The endpoint was created.
    * @throws 400: `invalid json`, `missing url`, `invalid webhook url`, `missing events`, `invalid event type`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
-   * @throws 409: `webhook limit reached`
+   * @throws 409: `webhook already exists`, `webhook limit reached`
    * @example
    * const result = await kassa.webhooks.create({ url: 'https://shop.merchant.example/kassa/events', events: [ 'payment.confirmed', 'payment.underpaid' ] })
    * @see `/docs/reference#createWebhook` of your Kassa, which serves its reference (`createWebhook`)
@@ -363,6 +364,7 @@ export class WebhooksOperations extends Resource {
    * @throws 400: `invalid json`, `invalid webhook url`, `invalid event type`, `invalid is active`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `webhook not found`
+   * @throws 409: `webhook already exists`
    * @example
    * const result = await kassa.webhooks.update('wh_7Tq2nB9xKd4LfVs0RmYc3P', { is_active: false })
    * @see `/docs/reference#updateWebhook` of your Kassa, which serves its reference (`updateWebhook`)

@@ -155,6 +155,14 @@ test('other refusals are the same as well', async t => {
     t.true(real.status >= 400, each.target)
     t.deepEqual(await imitation(each), real, `${each.method} ${each.target}`)
   }
+  const hook = (url: string) => request('POST', '/v1/webhooks', { url, events: ['payment.confirmed'] })
+  const first = hook('https://twice.example/hook')
+  t.is((await service(first)).status, 201)
+  t.is((await imitation(first)).status, 201)
+  const again = hook('https://TWICE.example:443/hook#part')
+  const taken = await service(again)
+  t.is(taken.status, 409)
+  t.deepEqual(await imitation(again), taken)
   const plain = { ...known, headers: { ...known.headers, 'content-type': 'text/plain' } }
   t.deepEqual(await imitation(plain), await service(plain))
 })

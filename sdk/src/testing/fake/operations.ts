@@ -128,6 +128,13 @@ async function accept(state: FakeState, _request: FakeRequest, id: string): Prom
   return { status: 200, body: await acceptOrder(state, order) }
 }
 
+const webhooksMax = 20
+
+/** A fragment is never sent, so it makes no other receiver. */
+function hrefOf(url: string): string {
+  return new URL(url).href.replace(/#.*$/, '')
+}
+
 function createWebhook(state: FakeState, request: FakeRequest): FakeAnswer {
   const { url, events } = jsonOf(request)
   if (url === undefined) throw new Refusal(400, 'missing url')
@@ -136,6 +143,8 @@ function createWebhook(state: FakeState, request: FakeRequest): FakeAnswer {
   const isKnown = (event: unknown) => webhookEventTypes.includes(event as WebhookEventType)
   if (!Array.isArray(events) || events.length === 0 || !events.every(isKnown))
     throw new Refusal(400, 'invalid event type')
+  if (state.webhooks.some(one => hrefOf(one.url) === hrefOf(url))) throw new Refusal(409, 'webhook already exists')
+  if (state.webhooks.length >= webhooksMax) throw new Refusal(409, 'webhook limit reached')
   const now = state.business().toISOString()
   const webhook: Webhook = {
     id: `wh_${String(state.count('webhook')).padStart(8, '0')}`,

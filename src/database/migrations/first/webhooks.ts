@@ -13,10 +13,12 @@ create table webhook_endpoint (
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),
   url text not null,
+  url_key text not null,
   host text not null,
   events text[] not null check (cardinality(events) > 0),
   is_active boolean not null,
   is_hidden boolean not null,
+  answered_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
@@ -24,7 +26,9 @@ create table webhook_endpoint (
 );
 create index webhook_endpoint_list on webhook_endpoint (merchant_id, environment, created_at desc, id desc)
   where not is_hidden and deleted_at is null;
-create unique index webhook_endpoint_hidden on webhook_endpoint (merchant_id, environment, url) where is_hidden;
+create unique index webhook_endpoint_url on webhook_endpoint (merchant_id, environment, url_key)
+  where not is_hidden and deleted_at is null;
+create unique index webhook_endpoint_hidden on webhook_endpoint (merchant_id, environment, url_key) where is_hidden;
 create table webhook_event (
   id text primary key,
   position bigint generated always as identity unique,

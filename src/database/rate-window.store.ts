@@ -1,4 +1,4 @@
-import type { Rows } from '../database/database.ts'
+import type { Rows } from './database.ts'
 
 /** Where a caller stands in its window. */
 export interface Usage {
