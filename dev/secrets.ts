@@ -1,4 +1,5 @@
 // Secrets of one sandbox, made at its first start. The mnemonic stays on this side: the service gets extended PUBLIC keys.
+import { networkTable } from '../src/chains/networks.ts'
 import { randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
@@ -22,7 +23,10 @@ export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
   const stored = (home.readJson(file) as Stored | undefined) ?? make(home)
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(stored.mnemonic))
   const xpub = (derivation: string) => root.derive(derivation).publicExtendedKey
-  return { masterKey: stored.master_key, xpubs: { ERC20: xpub("m/44'/60'/0'"), TRC20: xpub("m/44'/195'/0'") } }
+  return {
+    masterKey: stored.master_key,
+    xpubs: { ERC20: xpub(networkTable.ERC20.accountPath), TRC20: xpub(networkTable.TRC20.accountPath) },
+  }
 }
 
 function make(home: SandboxHome): Stored {

@@ -1,24 +1,8 @@
 import { parseAddress } from './chains/address.ts'
 import type { Environment, Network } from './chains/chain.ts'
+import { networkTable } from './chains/networks.ts'
 import type { Env, NetworkSettings, ServiceSettings } from './config-settings.ts'
 import { isPublicRange, parseRange } from './webhooks/egress-rule.ts'
-
-/** What each main chain is, and which contract on it is USDT. */
-const mainChains: Readonly<
-  Record<Network, { readonly identitySetting: string; readonly identity: string; readonly token: string }>
-> = {
-  // EIP-155 gives Ethereum the number 1. https://tether.to/en/supported-protocols names both contracts.
-  ERC20: {
-    identitySetting: '_CHAIN_ID',
-    identity: '1',
-    token: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-  },
-  TRC20: {
-    identitySetting: '_GENESIS',
-    identity: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
-    token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-  },
-}
 
 /** How every master key that a sandbox makes begins: such a key never seals what is worth money. */
 export const sandboxKeyStart = Buffer.from('sandbox:')
@@ -124,7 +108,7 @@ const localHost = /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::fff
 /** Where money is real, the chain and its token are pinned, and at least two nodes are reached over TLS. */
 export function networkProblems({ environment, network, prefix, values }: ReadNetwork): string[] {
   if (environment !== 'live') return []
-  const main = mainChains[network]
+  const { main, identitySetting } = networkTable[network]
   const urls = (values._RPC_URLS ?? []).map(({ url }) => new URL(url))
   const problems: string[] = []
   const refuse = (condition: boolean, problem: string) => condition && problems.push(problem)
@@ -142,7 +126,7 @@ export function networkProblems({ environment, network, prefix, values }: ReadNe
   const identity = values._CHAIN_ID ?? values._GENESIS
   refuse(
     identity !== undefined && identity !== main.identity,
-    `${prefix}${main.identitySetting} must be ${main.identity}: on any other chain the money is not real`,
+    `${prefix}${identitySetting} must be ${main.identity}: on any other chain the money is not real`,
   )
   refuse(
     values._TOKEN !== undefined && !isSameAddress(network, values._TOKEN, main.token),

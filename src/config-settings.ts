@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Network } from './chains/chain.ts'
+import { networkTable } from './chains/networks.ts'
 import {
   amount,
   cidrs,
@@ -76,22 +77,22 @@ const screeningSettings = {
 
 /** The settings of one network of one environment, after a prefix such as `KASSA_LIVE_TRC20`. */
 export function networkSettings(network: Network) {
-  const isEthereum = network === 'ERC20'
+  const { identitySetting, confirmations } = networkTable[network]
   return {
     _RPC_URLS: nodeSettings(),
     _RPC_HEADER: z.undefined({ error: 'is gone: write it behind its node in _RPC_URLS, as ;header=Name:value' }),
     _TOKEN: text(),
-    _CHAIN_ID: isEthereum ? text() : absent('ERC20'),
-    _GENESIS: isEthereum ? absent('TRC20') : text(),
+    _CHAIN_ID: identitySetting === '_CHAIN_ID' ? text() : absent(network),
+    _GENESIS: identitySetting === '_GENESIS' ? text() : absent(network),
     _XPUB: xpub(network),
     _FINALITY: finality().default('finalized'),
-    _CONFIRMATIONS: integer(1, 10_000).default(isEthereum ? 64 : 19),
+    _CONFIRMATIONS: integer(1, 10_000).default(confirmations),
     _ADDRESSES_MAX: integer(1, 2_000_000_000).default(2_000_000_000),
   }
 }
 
 function absent(network: Network) {
-  return z.undefined({ error: `is a setting of ${network} networks` })
+  return z.undefined({ error: `is no setting of ${network} networks` })
 }
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>

@@ -1,5 +1,6 @@
 import type { NodeSetting } from './chains/node-setting.ts'
-import { networks, type Environment, type Network } from './chains/chain.ts'
+import { type Environment, type Network } from './chains/chain.ts'
+import { networks } from './chains/networks.ts'
 import { networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
 import {
   modes,

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58check, hex } from '@scure/base'
-import type { Network } from './chain.ts'
+import { networkTable, type Network, type NetworkRow } from './networks.ts'
 
 /** On TRON an account is this byte and the twenty bytes Ethereum would use for the same key. */
 const tronPrefix = 0x41
@@ -10,7 +10,7 @@ const base58 = base58check(sha256)
 /** Twenty bytes of an account as people see them: EIP-55 on Ethereum, base58check behind 0x41 on TRON. */
 export function formatAddress(network: Network, account: Uint8Array): string {
   if (account.length !== 20) throw new RangeError(`an account has 20 bytes, not ${account.length}`)
-  return network === 'TRC20' ? base58.encode(Uint8Array.of(tronPrefix, ...account)) : checksummed(hex.encode(account))
+  return formats[networkTable[network].addressFormat].format(account)
 }
 
 /**
@@ -18,12 +18,31 @@ export function formatAddress(network: Network, account: Uint8Array): string {
  * must fit unless all letters have one case. TRON: base58check only, never the hex form.
  */
 export function parseAddress(network: Network, text: string): Uint8Array | null {
-  return network === 'TRC20' ? parseTron(text) : parseEthereum(text)
+  return formats[networkTable[network].addressFormat].parse(text)
 }
 
 /** The twenty bytes of an address that `formatAddress` has written, as hex digits. Fast: its checksum is not looked at again. */
 export function readAccountDigits(network: Network, address: string): string {
-  return network === 'TRC20' ? base58Digits(address) : address.slice(2).toLowerCase()
+  return formats[networkTable[network].addressFormat].digits(address)
+}
+
+interface AddressFormat {
+  format(account: Uint8Array): string
+  parse(text: string): Uint8Array | null
+  digits(address: string): string
+}
+
+const formats: Readonly<Record<NetworkRow['addressFormat'], AddressFormat>> = {
+  eip55: {
+    format: account => checksummed(hex.encode(account)),
+    parse: parseEthereum,
+    digits: address => address.slice(2).toLowerCase(),
+  },
+  base58check: {
+    format: account => base58.encode(Uint8Array.of(tronPrefix, ...account)),
+    parse: parseTron,
+    digits: base58Digits,
+  },
 }
 
 const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

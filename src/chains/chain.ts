@@ -1,7 +1,7 @@
 import type { Usdt } from '../lib/money.ts'
+import type { Network } from './networks.ts'
 
-export type Network = 'TRC20' | 'ERC20'
-export const networks = ['TRC20', 'ERC20'] as const satisfies readonly Network[]
+export type { Network }
 
 export type Environment = 'live' | 'test'
 

@@ -1,4 +1,5 @@
-import { ChainMismatch, ChainUnavailable, networks } from '../chains/chain.ts'
+import { ChainMismatch, ChainUnavailable } from '../chains/chain.ts'
+import { networks } from '../chains/networks.ts'
 import { inspectChains, inspectHalt, resumeChain } from '../payments/admin-chains.service.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import { connectNetwork } from '../compose.ts'

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/api.ts'
-import { networks, type Network } from '../chains/chain.ts'
+import { type Network } from '../chains/chain.ts'
+import { networks } from '../chains/networks.ts'
 import type { Deps } from '../deps.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../lib/cursor.ts'
 import { isUuid } from '../lib/ids.ts'

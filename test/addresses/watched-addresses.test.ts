@@ -3,7 +3,7 @@ import { AccountSet } from '../../src/addresses/account-set.ts'
 import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { insertAddresses } from '../../src/addresses/address.store.ts'
 import { formatAddress, parseAddress, readAccountDigits } from '../../src/chains/address.ts'
-import { networks } from '../../src/chains/chain.ts'
+import { networks } from '../../src/chains/networks.ts'
 import { testHouse } from '../helpers/deps.ts'
 
 function account(number: number): string {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { networks } from '../../src/chains/chain.ts'
+import { networks } from '../../src/chains/networks.ts'
 import type { Network } from '../../src/chains/chain.ts'
 import { createFakeChain } from '../helpers/fake-chain.ts'
 import type { FakeTransfer } from '../helpers/fake-chain.ts'

@@ -240,7 +240,7 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, Reg
   ['a limit that is none', { KASSA_RATE_LIMIT_PER_MINUTE: '1000000' }, /switches the limit off/],
   ['a schema that is no plain name', { KASSA_DATABASE_SCHEMA: 'a b; c' }, /^KASSA_DATABASE_SCHEMA must be a name/],
   ['an unknown level of the log', { KASSA_LOG_LEVEL: 'loud' }, /^KASSA_LOG_LEVEL must be one of/],
-  ['the chain id of the other network', { KASSA_LIVE_TRC20_CHAIN_ID: '1' }, /_CHAIN_ID is a setting of ERC20/],
+  ['the chain id of the other network', { KASSA_LIVE_TRC20_CHAIN_ID: '1' }, /_CHAIN_ID is no setting of TRC20/],
 ]
 for (const [name, change, expected] of refused) {
   test(`production does not start with ${name}`, t => {

@@ -258,7 +258,9 @@ test('what stayed in a later block than it was is read there, and is no break', 
   chain.mineEmpty(4)
   t.is((await look()).status, 'PAID')
   const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
-  await scene.breakFinality(6, [[], [], [], [], [again], []])
+  // Further on than one range reaches, so that the range in which it was does not hold it.
+  const empty = Array.from({ length: 110 }, () => [])
+  await scene.breakFinality(6, [...empty, [again], []])
   t.is((await reverseFinal(house.deps, await scene.plan())).kind, 'reversed')
   await scene.resume()
   t.is(await findHalt(house.deps.db, key), null)

@@ -1,18 +1,20 @@
+import { networks, networkTable, type Network } from '../../chains/networks.ts'
 import type { Checkout } from '../../orders/checkout.service.ts'
 import { formatUsdt } from '../../lib/money.ts'
 import { html, type Html } from '../html.ts'
 import type { PaymentRequest } from './payment-request.ts'
 import type { DrawQr } from './qr-code.ts'
 
-/** A network as exchanges and wallets call it. */
-const networkNames = {
-  TRC20: { name: 'TRON', standard: 'TRC20', others: 'Ethereum (ERC20) or BNB Smart Chain (BEP20)' },
-  ERC20: { name: 'Ethereum', standard: 'ERC20', others: 'TRON (TRC20) or BNB Smart Chain (BEP20)' },
-} as const
+/** The other networks that USDT is on, as exchanges and wallets call them. */
+function othersThan(network: Network): string {
+  const others = networks.filter(other => other !== network).map(other => networkTable[other])
+  return [...others.map(one => `${one.chainName} (${one.standard})`), 'BNB Smart Chain (BEP20)'].join(' or ')
+}
 
 /** How to pay: network first and loudly, then the amount, then the address, since the wrong network loses the money. */
 export function payInstructions(checkout: Checkout, request: PaymentRequest, drawQr: DrawQr): Html {
-  const { name, standard, others } = networkNames[request.network]
+  const { chainName: name, standard } = networkTable[request.network]
+  const others = othersThan(request.network)
   const amount = formatUsdt(request.amount)
   const label = checkout.order.receivedAmount > 0n ? 'Send exactly what is missing' : 'Send exactly'
   return html`${countdown(checkout)}

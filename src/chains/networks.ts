@@ -1,0 +1,55 @@
+/** What a network is. A further one is a row here and an adapter in `connect.ts`. */
+export interface NetworkRow {
+  /** As wallets and exchanges call the chain, and the standard of its tokens. */
+  readonly chainName: string
+  readonly standard: string
+  readonly addressFormat: 'eip55' | 'base58check'
+  /** Decimals of the token: what is counted in anything else is refused. */
+  readonly decimals: 6
+  /** Where an account's extended key is derived (BIP 44, SLIP 44). */
+  readonly accountPath: string
+  /** Which setting says which chain it is. */
+  readonly identitySetting: '_CHAIN_ID' | '_GENESIS'
+  /** The chain on which the money is real, and the contract on it that is USDT. */
+  readonly main: { readonly identity: string; readonly token: string }
+  /** Blocks until a payment is final, as shown to people; what is final the nodes say. */
+  readonly confirmations: number
+  /** Pages about a transaction of the main chain, before its hash. */
+  readonly explorer: string
+}
+
+/** Every network there is. */
+export const networkTable = {
+  TRC20: {
+    chainName: 'TRON',
+    standard: 'TRC20',
+    addressFormat: 'base58check',
+    decimals: 6,
+    accountPath: "m/44'/195'/0'",
+    identitySetting: '_GENESIS',
+    // https://tether.to/en/supported-protocols names both contracts.
+    main: {
+      identity: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
+      token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    },
+    // Final once 19 of the 27 producers have built on a block.
+    confirmations: 19,
+    explorer: 'https://tronscan.org/#/transaction/',
+  },
+  ERC20: {
+    chainName: 'Ethereum',
+    standard: 'ERC20',
+    addressFormat: 'eip55',
+    decimals: 6,
+    accountPath: "m/44'/60'/0'",
+    identitySetting: '_CHAIN_ID',
+    // EIP-155 gives Ethereum the number 1.
+    main: { identity: '1', token: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+    // Two epochs of 32 slots.
+    confirmations: 64,
+    explorer: 'https://etherscan.io/tx/',
+  },
+} as const satisfies Readonly<Record<string, NetworkRow>>
+
+export type Network = keyof typeof networkTable
+export const networks = Object.keys(networkTable) as readonly Network[]
