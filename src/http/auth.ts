@@ -63,24 +63,24 @@ const knownKeysMax = 10_000
 export function authenticator(deps: Deps): Authenticator {
   const known = new Map<string, KnownKey>()
   const failures = failureLimit(deps.config.authFailuresPerMinute)
-  const gate: Gate = {
+  const admitting: Admitting = {
     deps,
     admit: admitter(deps.db, { seconds: minuteSeconds, keyHitsMax: deps.config.rateLimitPerMinute }),
   }
   const find = keyFinder(deps)
   const passed = async (claim: Claim, key: KnownKey, now: Date) => {
-    return { ...(await admit(gate, key, now)), signature: claim.signature }
+    return { ...(await admit(admitting, key, now)), signature: claim.signature }
   }
   return async message => {
     const now = deps.clock.now()
     try {
       const claim = readClaim(message.authorization)
       const cached = known.get(claim.keyId)
-      if (cached && (await misfit(claim, cached, message, now)) === null) return await passed(claim, cached, now)
+      if (cached && (await claimFault(claim, cached, message, now)) === null) return await passed(claim, cached, now)
       // A right signature is never refused for what others at its address did wrong; only what cannot be right costs nothing.
-      if (!mayFit(claim, now)) failures.refuseBlocked(message.address, now)
+      if (!couldBeRight(claim, now)) failures.refuseBlocked(message.address, now)
       const key = await find(claim.keyId)
-      const fault = await misfit(claim, key, message, now)
+      const fault = await claimFault(claim, key, message, now)
       if (fault) throw fault
       remember(known, key)
       return await passed(claim, key, now)
@@ -132,13 +132,18 @@ const keyForm = /^mk_(live|test)_[0-9A-Za-z]+$/
 const signatureForm = /^[0-9a-f]{64}$/
 
 /** Whether a claim could be right at all, as far as that can be told without looking anything up. */
-function mayFit({ keyId, timestamp, signature }: Claim, now: Date): boolean {
+function couldBeRight({ keyId, timestamp, signature }: Claim, now: Date): boolean {
   const isFresh = Math.abs(Number(timestamp) * 1000 - now.getTime()) <= toleranceMs
   return isFresh && keyForm.test(keyId) && signatureForm.test(signature)
 }
 
 /** What is wrong with the timestamp or the signature; `null` when both fit. Faults: those of reading the body. */
-async function misfit(claim: Claim, key: KnownKey, message: SignedMessage, now: Date): Promise<Unauthenticated | null> {
+async function claimFault(
+  claim: Claim,
+  key: KnownKey,
+  message: SignedMessage,
+  now: Date,
+): Promise<Unauthenticated | null> {
   const aheadMs = Number(claim.timestamp) * 1000 - now.getTime()
   if (aheadMs < -toleranceMs) return new Unauthenticated('request timestamp too old')
   if (aheadMs > toleranceMs) return new Unauthenticated('request timestamp too far in the future')
@@ -146,13 +151,17 @@ async function misfit(claim: Claim, key: KnownKey, message: SignedMessage, now: 
   return isSameSignature(claim.signature, expected) ? null : new Unauthenticated('invalid signature')
 }
 
-interface Gate {
+interface Admitting {
   readonly deps: Deps
   readonly admit: Admit
 }
 
 /** Counts the request and reads what may have changed since the secret was read, in one statement. */
-async function admit({ deps, admit: count }: Gate, key: KnownKey, now: Date): Promise<Omit<Admission, 'signature'>> {
+async function admit(
+  { deps, admit: count }: Admitting,
+  key: KnownKey,
+  now: Date,
+): Promise<Omit<Admission, 'signature'>> {
   const { keyId } = key.principal
   const admitted = await count(keyId)
   if (!admitted?.isActive) throw new Unauthenticated('api key is inactive')

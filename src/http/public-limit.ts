@@ -14,6 +14,13 @@ const waitingMax = 2000
 
 /** So many pages are made for one address at once; between two of them everybody else is served. */
 const turnsMax = 2
+/** So many more may wait for their turn; a crowd beyond that, all behind one address, is told to come back. */
+const queueMax = 100
+/** When the queue is full, it has moved on after this. */
+const queueRetrySeconds = 1
+
+/** Where every request ends up that nothing else takes. */
+export const unknownPath = '/{unknown*}'
 
 /** What watches the service itself must not be refused because of others behind the same address. */
 const watched = new Set(['getHealth', 'getReadiness', 'getMetrics'])
@@ -27,19 +34,20 @@ const limitedElsewhere = new Set(
 
 /**
  * Limits whatever is answered without a signature (pages, documentation, the contract) for each address, in this process alone:
- * it protects this process from work, and must cost none itself. Unknown paths cost what a refusal costs and are not counted.
+ * it protects this process from work, and must cost none itself. Unknown paths count, and wait for no turn: nothing is made for them.
  */
 export function limitPublic(server: Server, deps: Deps): void {
   const limit = addressLimit(deps.config.publicRequestsPerMinute)
   const readSender = senderReader(deps.config.trustedProxyCidrs)
-  const turns = new Turns(turnsMax)
+  const turns = new Turns(turnsMax, queueMax)
   let waiting = 0
   server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
     if (limitedElsewhere.has(`${request.route.method} ${request.route.path}`)) return h.continue
     const address = limitedAddress(readSender(request.raw.req))
     const retryAfterSeconds = limit.count(address, deps.clock.now())
     if (retryAfterSeconds === null) {
-      if (!request.route.path.endsWith('/events')) await takeTurn(turns, address, request)
+      const { path } = request.route
+      if (!path.endsWith('/events') && path !== unknownPath) await takeTurn(turns, address, request)
       return h.continue
     }
     if (waiting < waitingMax) {
@@ -51,9 +59,10 @@ export function limitPublic(server: Server, deps: Deps): void {
   })
 }
 
-/** Waits for a turn, and gives it back when the answer is sent or its client is gone. */
+/** Waits for a turn, and gives it back when the answer is sent or its client is gone. Throws RateLimited when too many wait. */
 async function takeTurn(turns: Turns, address: string, { raw: { res } }: Request): Promise<void> {
   const leave = await turns.enter(address)
+  if (!leave) throw new RateLimited(queueRetrySeconds)
   if (res.destroyed || res.writableFinished) leave()
   else res.once('finish', leave).once('close', leave)
 }

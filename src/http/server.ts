@@ -21,7 +21,7 @@ import { servedContract } from './served-contract.ts'
 import type { ServerParts } from './server-parts.ts'
 import { readServiceState } from './service-state.ts'
 import { operationAt } from './operation-at.ts'
-import { limitPublic } from './public-limit.ts'
+import { limitPublic, unknownPath } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
 import { streamLimits, type StreamLimits } from './sse.ts'
 import { StreamQuota } from './stream-quota.ts'
@@ -100,6 +100,15 @@ function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readon
     })
   }
   for (const [path, allowed] of methods) addOtherMethods(server, path, allowed.toSorted().join(', '))
+  // hapi's own answer to an unknown path passes no limit.
+  server.route({
+    method: '*',
+    path: unknownPath,
+    options: { auth: false, payload: unread },
+    handler: () => {
+      throw new Fault('not found')
+    },
+  })
 }
 
 /** What tells of the service itself, and of how busy it is. */

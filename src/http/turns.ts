@@ -1,17 +1,20 @@
-/** Lets so many in at once for each name, the others in the order they came; `enter` resolves with how to leave, once. */
+/** Lets so many in at once for each name, and so many others wait in the order they came. */
 export class Turns {
   readonly #max: number
+  readonly #waitingMax: number
   readonly #waiting = new Map<string, (() => void)[]>()
   readonly #inside = new Map<string, number>()
 
-  constructor(max: number) {
+  constructor(max: number, waitingMax: number) {
     this.#max = max
+    this.#waitingMax = waitingMax
   }
 
-  async enter(name: string): Promise<() => void> {
+  /** Resolves with how to leave, once; `null`, at once, when as many wait already as may. */
+  async enter(name: string): Promise<(() => void) | null> {
     const inside = this.#inside.get(name) ?? 0
     if (inside < this.#max) this.#inside.set(name, inside + 1)
-    else await new Promise<void>(resolve => this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), resolve]))
+    else if (!(await this.#wait(name))) return null
     let isInside = true
     return () => {
       if (isInside) this.#leave(name)
@@ -19,11 +22,19 @@ export class Turns {
     }
   }
 
+  async #wait(name: string): Promise<boolean> {
+    const waiting = this.#waiting.get(name) ?? []
+    if (waiting.length >= this.#waitingMax) return false
+    this.#waiting.set(name, waiting)
+    await new Promise<void>(resolve => waiting.push(resolve))
+    return true
+  }
+
   /** Whoever leaves hands the place on, or gives it back when nobody waits. */
   #leave(name: string): void {
-    const [next, ...others] = this.#waiting.get(name) ?? []
-    if (others.length > 0) this.#waiting.set(name, others)
-    else this.#waiting.delete(name)
+    const waiting = this.#waiting.get(name) ?? []
+    const next = waiting.shift()
+    if (waiting.length === 0) this.#waiting.delete(name)
     if (next) return next()
     const left = (this.#inside.get(name) ?? 1) - 1
     if (left > 0) this.#inside.set(name, left)

@@ -35,8 +35,8 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   await boss.start()
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
-  const hall = { deps, boss, running, stop: stopping.signal }
-  for (const name of Object.keys(queues) as QueueName[]) await workOn(hall, name)
+  const context = { deps, boss, running, stop: stopping.signal }
+  for (const name of Object.keys(queues) as QueueName[]) await workOn(context, name)
   for (const { environment, chain } of deps.chains.all)
     await watchChain.enqueueWatch(deps, { environment, network: chain.network })
   const sweeping = sweeps.map(sweep => sweepForEver(deps, sweep, stopping.signal))
@@ -50,7 +50,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   }
 }
 
-interface Hall {
+interface WorkerContext {
   readonly deps: Deps
   readonly boss: PgBoss
   /** Jobs under way, of all queues. */
@@ -63,15 +63,15 @@ interface Hall {
  * Works on a queue with at most its concurrency at once. A batch is not awaited as a whole: one slow receiver would hold
  * up all others in it. The queue calls a job done when it begins, which costs nothing, since the row says what is due.
  */
-async function workOn<Name extends QueueName>(hall: Hall, name: Name): Promise<void> {
-  const { boss, running } = hall
+async function workOn<Name extends QueueName>(context: WorkerContext, name: Name): Promise<void> {
+  const { boss, running } = context
   const { concurrency } = queues[name]
   const own = new Set<Promise<void>>()
   const options = { batchSize: concurrency, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds }
   await boss.work<Jobs[Name]>(name, options, async jobs => {
     for (const job of jobs) {
       while (own.size >= concurrency) await Promise.race(own)
-      const one = runLogged(hall, name, job).finally(() => {
+      const one = runLogged(context, name, job).finally(() => {
         own.delete(one)
         running.delete(one)
       })
@@ -82,8 +82,12 @@ async function workOn<Name extends QueueName>(hall: Hall, name: Name): Promise<v
 }
 
 /** A failed job is not retried by the queue: its row is still due, and the sweeper comes by. */
-async function runLogged<Name extends QueueName>(hall: Hall, name: Name, job: Job<Jobs[Name]>): Promise<void> {
-  const { deps, stop } = hall
+async function runLogged<Name extends QueueName>(
+  context: WorkerContext,
+  name: Name,
+  job: Job<Jobs[Name]>,
+): Promise<void> {
+  const { deps, stop } = context
   try {
     await handlers[name](deps, job.data, stop)
   } catch (error) {

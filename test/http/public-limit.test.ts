@@ -52,3 +52,16 @@ test('however many pages one address asks for at once, all are answered', async 
     answers.map(() => [200, true]),
   )
 })
+
+test('unknown paths and wrong methods count for their address like every public page', async t => {
+  const at = await startTestServer({ env })
+  t.teardown(() => at.close())
+  const ask = async (method: string, url: string, remoteAddress: string) =>
+    (await at.server.inject({ method, url, remoteAddress })).statusCode
+  for (let request = 0; request < 10; request++) {
+    t.is(await ask('GET', `/wp-admin/${request}`, '203.0.113.9'), 404)
+    t.is(await ask('PUT', '/v1/orders', '203.0.113.9'), 405)
+  }
+  t.is(await ask('POST', '/another', '203.0.113.9'), 429)
+  t.is(await ask('GET', '/another', '203.0.113.8'), 404, 'another address')
+})
