@@ -213,6 +213,7 @@ create table deposit_address (
   network text not null,
   derivation_index integer not null,
   address text not null,
+  seal text,
   order_id uuid,
   assigned_at timestamp(3) with time zone,
   constraint deposit_address_pkey PRIMARY KEY (environment, network, derivation_index),

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { AddressBook } from './addresses/address-book.ts'
 import { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment } from './chains/chain.ts'
 import { connectChain, type ChainSettings } from './chains/connect.ts'
@@ -9,6 +10,7 @@ import { entities } from './entities.ts'
 import { systemClock } from './lib/clock.ts'
 import { systemRandom } from './lib/random.ts'
 import { keyring } from './lib/seal.ts'
+import { OrderBatch } from './orders/create/order-batch.service.ts'
 import { followBusinessClock } from './sandbox/business-clock.service.ts'
 import { createScreening } from './screening/screening.service.ts'
 import { egressFor } from './webhooks/egress.service.ts'
@@ -31,13 +33,16 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
   const followed =
     config.mode === 'sandbox' ? await followBusinessClock({ db, databaseUrl: config.databaseUrl, log }) : null
   const chains = config.roles.includes('worker') ? await connectChains(config) : directory([])
+  const keys = keyring(config.masterKeys)
   const deps: Deps = {
     config,
     clock: followed?.clock ?? systemClock,
     ...(followed && { movableClock: followed.clock }),
     random: systemRandom,
     db,
-    keyring: keyring(config.masterKeys),
+    keyring: keys,
+    addressBook: new AddressBook(config.networks, keys),
+    orderBatch: new OrderBatch(db, config, systemRandom),
     chains,
     watched: new WatchedAddresses(),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),

@@ -47,6 +47,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_AUTH_FAILURES_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 120),
     KASSA_DUST_BELOW: amount().default(10_000n as Usdt),
     KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: integer(1, 1_000_000).default(1000),
+    KASSA_ORDERS_PER_HOUR: integer(1, 10_000_000).default(10_000),
     KASSA_MAX_STREAMS_PER_MERCHANT: integer(1, 100_000).default(50),
     KASSA_FEE_BASIC: rate().default(10_000 as Ppm),
     KASSA_FEE_STANDARD: rate().default(7_000 as Ppm),

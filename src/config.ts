@@ -79,9 +79,11 @@ export interface Config {
   readonly rateLimitPerMinute: number
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
+  readonly openOrdersMax: number
+  /** Orders a merchant may create in one hour of an environment: what it can make us store for ever. */
+  readonly ordersPerHourMax: number
   /** What one address may ask for without a signature: pages, documentation, the contract. */
   readonly publicRequestsPerMinute: number
-  readonly openOrdersPerMerchantMax: number
   readonly streamsPerMerchantMax: number
   /** Transfers of less count for nothing (decisions, section 4). */
   readonly dustBelow: Usdt
@@ -192,7 +194,8 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,
     authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
     dustBelow: values.KASSA_DUST_BELOW,
-    openOrdersPerMerchantMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
+    openOrdersMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
+    ordersPerHourMax: values.KASSA_ORDERS_PER_HOUR,
     streamsPerMerchantMax: values.KASSA_MAX_STREAMS_PER_MERCHANT,
     feeRates: { BASIC: values.KASSA_FEE_BASIC, STANDARD: values.KASSA_FEE_STANDARD, PREMIUM: values.KASSA_FEE_PREMIUM },
     expiresInMin: mode === 'sandbox' ? 1 : 300,

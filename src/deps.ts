@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AddressBook } from './addresses/address-book.ts'
 import type { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment, Network } from './chains/chain.ts'
 import type { Config } from './config.ts'
@@ -6,6 +7,7 @@ import type { Database } from './database/database.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
 import type { Random } from './lib/random.ts'
 import type { Keyring } from './lib/seal.ts'
+import type { OrderBatch } from './orders/create/order-batch.service.ts'
 import type { Screening } from './screening/screening.ts'
 import type { Post } from './webhooks/egress.service.ts'
 
@@ -21,6 +23,8 @@ export interface Deps {
   readonly chains: ChainDirectory
   readonly watched: WatchedAddresses
   readonly screening: Screening
+  readonly addressBook: AddressBook
+  readonly orderBatch: OrderBatch
   /** The one way out to an address that a merchant gave. */
   readonly postWebhook: Post
   readonly log: Logger

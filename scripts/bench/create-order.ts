@@ -19,7 +19,7 @@ import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { openOrders } from '../../src/orders/open-order.store.ts'
+import { askedColumns, openOrdersText } from '../../src/orders/create/open-orders.store.ts'
 import { median, openStage, round, startProcess, stopProcess, type Stage } from './stage.ts'
 
 const rounds = 3
@@ -134,10 +134,11 @@ async function fillPool(deps: Deps, count: number): Promise<void> {
       [network],
     )
     const first = row!.next
-    const batch = Array.from({ length: count / 2 }, (_, index) => ({
-      index: first + index,
-      address: `bench-${network}-${first + index}`,
-    }))
+    const batch = Array.from({ length: count / 2 }, (_, offset) => {
+      const index = first + offset
+      const address = `bench-${network}-${index}`
+      return { index, address, seal: deps.addressBook.seal(deps.random, { ...key, index, address }) }
+    })
     await insertAddresses(deps.db, key, batch)
   }
   await deps.db.query('analyze deposit_address')
@@ -191,8 +192,8 @@ function pgbench(stage: Stage, taken: number, orders: number): number | null {
 function pgbenchScript(orders: number): string {
   const columns: Readonly<Record<string, string>> = {
     place: 'n',
-    // As the service does: a merchant far from its limit is counted once for many orders.
-    is_counted: 'random() < 0.01',
+    is_first: 'true',
+    is_served: 'true',
     key_id: `'mk_test_bench' || (r + n) % ${merchants}`,
     merchant_id: `'00000000-0000-4000-9000-' || lpad(to_hex((r + n) % ${merchants}), 12, '0')`,
     idempotency_key: `'p' || (r + n)`,
@@ -212,6 +213,8 @@ function pgbenchScript(orders: number): string {
     checkout_token: `'co_' || (r + n)`,
     expire_at: `now() + interval '30 minutes'`,
   }
+  const missing = Object.keys(askedColumns).filter(name => !(name in columns))
+  if (missing.length > 0) throw new Error(`The statement asks for columns nobody fills: ${missing.join(', ')}`)
   const pairs = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`)
   const asked = `(select json_agg(json_build_object(${pairs.join(', ')})) from (select (:r)::bigint as r) as one, generate_series(1, ${orders}) as n)`
   const inline = (sql: string, given: readonly string[]) =>
@@ -224,7 +227,7 @@ function pgbenchScript(orders: number): string {
     `\\set taken :taken + ${orders}`,
     `\\set first :skipped + :client_id / 2 * ${addressesPerTurn / pgbenchClients} + :taken`,
     `${inline(admitText, [keys, `array_fill(1, array[${orders}])`, '60', '100000000'])};`,
-    `${inline(openOrders, [asked, `'test'::text`, network, '1000', ':first'])};`,
+    `${inline(openOrdersText, [asked, `'test'::text`, network, '1000000', ':first', '10000000', '1 + :client_id'])};`,
     '',
   ].join('\n')
 }

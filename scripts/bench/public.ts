@@ -6,7 +6,7 @@ import { createApiKey, type CreatedApiKey } from '../../src/api-keys/api-key.ser
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import { insertCursors } from '../../src/payments/cursor.store.ts'
-import { createOrder } from '../../src/orders/order.service.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { openStage, round, startProcess, stopProcess } from './stage.ts'

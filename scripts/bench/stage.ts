@@ -41,6 +41,7 @@ export async function openStage(): Promise<Stage> {
       KASSA_LOG_LEVEL: 'silent',
       KASSA_RATE_LIMIT_PER_MINUTE: '10000000',
       KASSA_MAX_STREAMS_PER_MERCHANT: '100000',
+      KASSA_ORDERS_PER_HOUR: '10000000',
       ...network('ERC20', 60, '0x5FbDB2315678afecb367f032d93F642f64180aa3', '31337'),
       ...network('TRC20', 195, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0'.repeat(64)),
     },

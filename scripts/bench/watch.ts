@@ -8,7 +8,8 @@ import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { createOrder, getOrder } from '../../src/orders/order.service.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { getOrder } from '../../src/orders/order.service.ts'
 import { parseUsdt, usdt, type Ppm } from '../../src/lib/money.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { startLocalEthereum } from '../../test/helpers/local-ethereum.ts'
@@ -154,7 +155,7 @@ async function blockToCredit(deps: Deps, node: LocalChain, merchant: Principal):
       expiresIn: 86_400,
     } as const
     const { order } = await createOrder(
-      { ...deps, config: { ...deps.config, openOrdersPerMerchantMax: 10 * watched } },
+      { ...deps, config: { ...deps.config, openOrdersMax: 10 * watched } },
       merchant,
       input,
     )

@@ -84,7 +84,10 @@ async function deriveAhead(
     const last = Math.min(first + count, network.addressesMax)
     const derived: DerivedAddress[] = []
     for (let index = first; index < last; index++) {
-      derived.push({ index, address: addressAt(index) })
+      const address = addressAt(index)
+      const { environment, network: name } = network
+      const seal = deps.addressBook.seal(deps.random, { environment, network: name, index, address })
+      derived.push({ index, address, seal })
       if (index % 20 === 0) await letOthersRun()
     }
     if (derived.length > 0) await insertAddresses(tx, key, derived)

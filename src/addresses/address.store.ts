@@ -4,6 +4,8 @@ import type { Rows } from '../database/database.ts'
 export interface DerivedAddress {
   readonly index: number
   readonly address: string
+  /** The proof of the address book; `null` or absent where none was made. */
+  readonly seal?: string | null
 }
 
 /** Which of these addresses are ours and given to an order: order id by address. */
@@ -52,9 +54,15 @@ export async function lockNextIndex(rows: Rows, key: ChainKey): Promise<number> 
 
 export async function insertAddresses(rows: Rows, key: ChainKey, derived: readonly DerivedAddress[]): Promise<void> {
   await rows.query(
-    `insert into deposit_address (environment, network, derivation_index, address)
-     select $1, $2, d.index, d.address from unnest($3::int[], $4::text[]) as d (index, address)`,
-    [key.environment, key.network, derived.map(one => one.index), derived.map(one => one.address)],
+    `insert into deposit_address (environment, network, derivation_index, address, seal)
+     select $1, $2, d.index, d.address, d.seal from unnest($3::int[], $4::text[], $5::text[]) as d (index, address, seal)`,
+    [
+      key.environment,
+      key.network,
+      derived.map(one => one.index),
+      derived.map(one => one.address),
+      derived.map(one => one.seal ?? null),
+    ],
   )
 }
 

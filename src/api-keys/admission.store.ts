@@ -1,6 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Rows } from '../database/database.ts'
 import { windowInsert } from '../database/rate-window.store.ts'
+import { batched } from '../lib/batch.ts'
 
 /** What is asked anew for every request, and where its key stands in its window. */
 export interface Admitted {
@@ -23,73 +24,39 @@ export interface AdmissionWindow {
 /** Counts a request of a key and tells what may have changed since its secret was read; `null` for a key that is gone. */
 export type Admit = (keyId: string) => Promise<Admitted | null>
 
-interface Waiting {
-  readonly keyId: string
-  readonly resolve: (admitted: Admitted | null) => void
-  readonly reject: (error: unknown) => void
-}
+/** More requests than this never wait at once: each holds a connection. */
+const batchMax = 10_000
 
 /**
- * Admits requests, all that came while the statement before was under way in one statement: under load it costs a
- * fraction of one each, alone none waits. It is counted and asked as exactly as one by one, since every request is admitted
- * by a statement that began after it came, and takes a number of its own. The statement touches rows of the rate limit
- * alone, which nobody holds for long, so that no request waits for another merchant's.
+ * Admits requests, all that came while the statement before was under way in one statement (`lib/batch.ts`). It is counted and
+ * asked as exactly as one by one, since every request is admitted by a statement that began after it came, and takes a number of
+ * its own. The statement touches rows of the rate limit alone, which nobody holds for long, so that no request waits for another
+ * merchant's.
  */
 export function admitter(rows: Rows, window: AdmissionWindow): Admit {
-  let waiting: Waiting[] = []
-  let isRunning = false
-  const run = async () => {
-    isRunning = true
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      await admitAll(rows, window, batch)
-    }
-    isRunning = false
-  }
-  return keyId =>
-    new Promise((resolve, reject) => {
-      waiting.push({ keyId, resolve, reject })
-      if (!isRunning) void run()
-    })
+  return batched(keyIds => admitAll(rows, window, keyIds), { sizeMax: batchMax })
 }
 
-/** Settles every request of the batch, none of them by throwing. */
-async function admitAll(rows: Rows, window: AdmissionWindow, batch: readonly Waiting[]): Promise<void> {
-  const byKey = Map.groupBy(batch, one => one.keyId)
-  try {
-    const counts = [...byKey.values()].map(requests => requests.length)
-    const parameters = [[...byKey.keys()], counts, window.seconds, window.keyHitsMax]
-    const found = await rows.query<AdmittedRow>(admitText, parameters)
-    const admitted = new Map(found.map(row => [row.keyId, row]))
-    const merchants = new Map<string, number>()
-    for (const [keyId, requests] of byKey) answer(requests, admitted.get(keyId), { window, merchants })
-  } catch (error) {
-    for (const { reject } of batch) reject(error)
-  }
-}
-
-interface Numbering {
-  readonly window: AdmissionWindow
+/** The windows counted the requests together: the last of them has its number, those before it the ones before. */
+async function admitAll(rows: Rows, window: AdmissionWindow, keyIds: readonly string[]): Promise<(Admitted | null)[]> {
+  const left = new Map<string, number>()
+  for (const keyId of keyIds) left.set(keyId, (left.get(keyId) ?? 0) + 1)
+  const parameters = [[...left.keys()], [...left.values()], window.seconds, window.keyHitsMax]
+  const found = await rows.query<AdmittedRow>(admitText, parameters)
+  const admitted = new Map(found.map(row => [row.keyId, row]))
   /** By merchant and environment the last number given out. */
-  readonly merchants: Map<string, number>
-}
-
-/** The windows counted them together: the last of them has its number, those before it the ones before. */
-function answer(requests: readonly Waiting[], row: AdmittedRow | undefined, { window, merchants }: Numbering): void {
-  for (const [index, { resolve }] of requests.entries()) {
-    if (!row) {
-      resolve(null)
-      continue
-    }
-    const hits = row.hits === null ? null : row.hits - (requests.length - 1 - index)
-    let { merchantHits } = row
-    if (hits !== null && hits <= window.keyHitsMax && row.merchantHits !== null) {
-      merchantHits = (merchants.get(row.merchant) ?? row.merchantHits - row.merchantRequests) + 1
-      merchants.set(row.merchant, merchantHits)
-    }
-    resolve({ ...row, hits, merchantHits })
-  }
+  const merchants = new Map<string, number>()
+  return keyIds.map(keyId => {
+    const row = admitted.get(keyId)
+    if (!row) return null
+    const after = left.get(keyId)! - 1
+    left.set(keyId, after)
+    const hits = row.hits === null ? null : row.hits - after
+    if (hits === null || hits > window.keyHitsMax || row.merchantHits === null) return { ...row, hits }
+    const merchantHits = (merchants.get(row.merchant) ?? row.merchantHits - row.merchantRequests) + 1
+    merchants.set(row.merchant, merchantHits)
+    return { ...row, hits, merchantHits }
+  })
 }
 
 interface AdmittedRow extends Admitted {

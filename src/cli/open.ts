@@ -1,4 +1,5 @@
 // The dependencies of a command: those of the service, without chains, screening, queues or a port.
+import { AddressBook } from '../addresses/address-book.ts'
 import { WatchedAddresses } from '../addresses/watched-addresses.service.ts'
 import { destination, pino } from 'pino'
 import { readConfig, type Config } from '../config.ts'
@@ -9,6 +10,7 @@ import { entities } from '../entities.ts'
 import { movableClock, systemClock, type Clock } from '../lib/clock.ts'
 import { systemRandom } from '../lib/random.ts'
 import { keyring } from '../lib/seal.ts'
+import { OrderBatch } from '../orders/create/order-batch.service.ts'
 import { findOffset } from '../sandbox/clock.store.ts'
 import type { Env } from './actor.ts'
 
@@ -35,11 +37,14 @@ async function clockOf(config: Config, db: Database): Promise<Clock> {
 }
 
 function depsOf(config: Config, db: Database): Omit<Deps, 'clock'> {
+  const keys = keyring(config.masterKeys)
   return {
     config,
     db,
     random: systemRandom,
-    keyring: keyring(config.masterKeys),
+    keyring: keys,
+    addressBook: new AddressBook(config.networks, keys),
+    orderBatch: new OrderBatch(db, config, systemRandom),
     // Nothing here looks at a chain or screens: the service's workers conclude what follows.
     chains: { all: [], find: () => undefined },
     watched: new WatchedAddresses(),

@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { AddressBook } from '../../src/addresses/address-book.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
@@ -15,6 +16,7 @@ import { systemRandom } from '../../src/lib/random.ts'
 import { keyring } from '../../src/lib/seal.ts'
 import { approveMerchant } from '../../src/onboarding/approve-merchant.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { createScreening } from '../../src/screening/screening.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { egressFor } from '../../src/webhooks/egress.service.ts'
@@ -120,12 +122,15 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
   const open = async (): Promise<Deps> => {
     const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
     const log = pino({ level: config.logLevel })
+    const keys = keyring(config.masterKeys)
     const deps = {
       config,
       clock,
       random: systemRandom,
       db,
-      keyring: keyring(config.masterKeys),
+      keyring: keys,
+      addressBook: new AddressBook(config.networks, keys),
+      orderBatch: new OrderBatch(db, config, systemRandom),
       chains,
       watched: new WatchedAddresses(),
       screening: options.screening

@@ -2,8 +2,8 @@ import test from 'ava'
 import { randomUUID } from 'node:crypto'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { openerOf } from '../../src/orders/opening.service.ts'
-import { createOrder, type CreateOrderInput } from '../../src/orders/order.service.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
 
@@ -222,7 +222,7 @@ test('a wrong memory of where free addresses begin costs no address: those befor
   const small = await open({ env: { KASSA_TEST_ERC20_ADDRESSES_MAX: '3' } })
   t.teardown(() => small.close())
   const merchant = await testMerchant(small.deps)
-  openerOf(small.deps.db).hint.reached({ environment: 'test', network: 'ERC20' }, 1_000_000)
+  small.deps.orderBatch.cursor.reached({ environment: 'test', network: 'ERC20' }, 1_000_000)
   const results = await Promise.all(Array.from({ length: 3 }, () => createOrder(small.deps, merchant, input())))
   t.is(new Set(results.map(result => result.order.address)).size, 3)
   await t.throwsAsync(createOrder(small.deps, merchant, input()), { message: 'no available address' })

@@ -1,9 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
+import { AddressBook } from '../../src/addresses/address-book.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
-import { createOrder, type CreatedOrder } from '../../src/orders/order.service.ts'
+import { createOrder, type CreatedOrder } from '../../src/orders/create/create-order.service.ts'
 import { startWatching } from '../../src/payments/record.service.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
 import { input } from './watched-order.ts'
@@ -21,7 +22,9 @@ async function twoEnvironments(t: ExecutionContext, env: Record<string, string> 
   t.teardown(() => house.close())
   const { config } = house.deps
   const live = config.networks.map(network => ({ ...network, environment: 'live' as const }))
-  const deps: Deps = { ...house.deps, config: { ...config, networks: [...config.networks, ...live] } }
+  const networks = [...config.networks, ...live]
+  const addressBook = new AddressBook(networks, house.deps.keyring)
+  const deps: Deps = { ...house.deps, addressBook, config: { ...config, networks } }
   const merchant = await testMerchant(deps)
   const { merchantId } = merchant
   const { keyId } = await createApiKey(deps, { merchantId, environment: 'live', name: 'live' })

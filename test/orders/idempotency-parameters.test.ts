@@ -1,7 +1,7 @@
 import test from 'ava'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { createOrder } from '../../src/orders/order.service.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
 
 /** Metadata that differ only in what kind of value they hold. */

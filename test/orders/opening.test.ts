@@ -1,9 +1,10 @@
 import test from 'ava'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { deleteExpiredIdempotency } from '../../src/orders/open-order.store.ts'
-import { openOrderRoom } from '../../src/orders/open-order-room.ts'
-import { createOrder } from '../../src/orders/order.service.ts'
+import { deleteExpiredIdempotency } from '../../src/orders/create/idempotency.store.ts'
+import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
+import { addToCounts } from '../../src/orders/order-count.store.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
 import { input, units } from './watched-order.ts'
@@ -24,7 +25,8 @@ function counting(house: TestHouse) {
       return house.deps.db.query(text, values)
     },
   }
-  return { deps: { ...house.deps, db }, statements: () => statements }
+  const orderBatch = new OrderBatch(db, house.deps.config, house.deps.random)
+  return { deps: { ...house.deps, db, orderBatch }, statements: () => statements }
 }
 
 let house: TestHouse
@@ -90,7 +92,7 @@ test('C-13 the limit of open orders is kept among orders that are opened togethe
   t.is(rows.length, 3)
 })
 
-test('C-13 the limit is kept exactly by a process that does not count every order', async t => {
+test('C-13 the limit is kept exactly up to its last place, which an order that ended gives back', async t => {
   const small = await open({ env: { KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '40' } })
   t.teardown(() => small.close())
   const { deps, statements } = counting(small)
@@ -99,26 +101,42 @@ test('C-13 the limit is kept exactly by a process that does not count every orde
   t.is(statements(), 39)
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => createOrder(deps, merchant, input())))
   t.is(results.filter(result => result.status === 'fulfilled').length, 1)
-  await deps.db.query(`update orders set status = 'EXPIRED' where merchant_id = $1`, [merchant.merchantId])
+  const one = { ...merchant, network: 'ERC20', status: 'OPEN', createdAt: deps.clock.business() } as const
+  await addToCounts(deps.db, [{ ...one, by: -1 }])
   t.is((await createOrder(deps, merchant, input())).order.status, 'OPEN')
 })
 
-test('what was counted is trusted for a quarter of the places left, and nothing close to the limit', t => {
-  const room = openOrderRoom()
-  const [owner, other] = [
-    { merchantId: 'a', environment: 'test' },
-    { merchantId: 'a', environment: 'live' },
-  ] as const
-  t.true(room.mustCount(owner, 1))
-  room.counted(owner, 40)
-  t.true(room.mustCount(other, 1))
-  t.false(room.mustCount(owner, 6))
-  t.false(room.mustCount(owner, 4))
-  t.true(room.mustCount(owner, 1))
-  for (const places of [3, 0, -1]) {
-    room.counted(owner, places)
-    t.true(room.mustCount(owner, 1))
-  }
+test('the orders of an hour are bounded for each merchant and environment, and the next hour is another', async t => {
+  const small = await open({ env: { KASSA_ORDERS_PER_HOUR: '5' } })
+  t.teardown(() => small.close())
+  const [merchant, other] = [await testMerchant(small.deps), await testMerchant(small.deps)]
+  const create = () => createOrder(small.deps, merchant, input({ idempotencyKey: 'once' }))
+  await create()
+  const results = await Promise.allSettled(Array.from({ length: 9 }, () => createOrder(small.deps, merchant, input())))
+  t.is(results.filter(result => result.status === 'fulfilled').length, 4)
+  const refused = await t.throwsAsync(createOrder(small.deps, merchant, input()), { message: 'rate limit exceeded' })
+  t.is((refused as { retryAfterSeconds?: number }).retryAfterSeconds, 3600)
+  t.true((await create()).replayed, 'what is stored already costs nothing')
+  t.is((await createOrder(small.deps, other, input())).order.status, 'OPEN')
+  small.clock.advance(3600)
+  t.is((await createOrder(small.deps, merchant, input())).order.status, 'OPEN')
+})
+
+test('an address that its extended key does not lead to is shown to nobody, and its seal is not enough', async t => {
+  const robbed = await open()
+  t.teardown(() => robbed.close())
+  const merchant = await testMerchant(robbed.deps)
+  await createOrder(robbed.deps, merchant, input())
+  const thief = '0x000000000000000000000000000000000000dEaD'
+  const [victim] = await robbed.admin.query<{ derivation_index: number; address: string }>(
+    `update deposit_address set address = $1 where derivation_index =
+       (select min(derivation_index) from deposit_address where order_id is null) returning derivation_index`,
+    [thief],
+  )
+  const refused = await t.throwsAsync(createOrder(robbed.deps, merchant, input()))
+  t.regex(refused.message, new RegExp(`^Address ${victim!.derivation_index} of test ERC20 is not that of`))
+  await robbed.admin.query('update deposit_address set seal = null where order_id is null')
+  t.is((await createOrder(robbed.deps, merchant, input())).order.status, 'OPEN', 'without a seal it is derived')
 })
 
 test('a key that is being revoked and an idempotency key that is being claimed hold up nobody else', async t => {

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/database/orm.ts'
 import { entities } from '../../src/entities.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
-import { createOrder } from '../../src/orders/order.service.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { reconcile } from '../../src/payments/reconcile.service.ts'
 import { testHouse, testMerchant, testXpub } from '../helpers/deps.ts'
 

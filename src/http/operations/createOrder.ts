@@ -1,5 +1,5 @@
-import { createOrder } from '../../orders/order.service.ts'
-import type { CreateOrderInput } from '../../orders/order.service.ts'
+import { createOrder } from '../../orders/create/create-order.service.ts'
+import type { CreateOrderInput } from '../../orders/create/new-order.ts'
 import { parsePpm, parseUsdt } from '../../lib/money.ts'
 import type { BodyOf, Handler } from '../contract.ts'
 

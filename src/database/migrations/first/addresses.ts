@@ -5,6 +5,7 @@ create table deposit_address (
   network text not null check (network in ('TRC20', 'ERC20')),
   derivation_index integer not null check (derivation_index >= 0),
   address text not null,
+  seal text,
   order_id uuid unique,
   assigned_at timestamptz(3),
   primary key (environment, network, derivation_index),

@@ -1,0 +1,25 @@
+import type { Environment, Network } from '../chains/chain.ts'
+
+interface Pool {
+  readonly environment: Environment
+  readonly network: Network
+}
+
+/**
+ * Remembers where the free addresses of each pool begin, since addresses are taken in the order of their indexes and never
+ * come back: without it every order would walk over all that were ever taken. Only a hint, kept in this process: a wrong one
+ * costs a further look, and which address an order gets is decided by the row that is locked.
+ */
+export class AddressCursor {
+  readonly #starts = new Map<string, number>()
+
+  /** Where to begin looking for a free address, as a derivation index. */
+  start({ environment, network }: Pool): number {
+    return this.#starts.get(`${environment}:${network}`) ?? 0
+  }
+
+  /** The addresses before this index are taken, as far as this process knows. */
+  reached({ environment, network }: Pool, index: number): void {
+    this.#starts.set(`${environment}:${network}`, index)
+  }
+}

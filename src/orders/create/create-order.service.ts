@@ -1,0 +1,88 @@
+import { deriveMissing } from '../../addresses/address.service.ts'
+import type { Principal } from '../../api-keys/principal.ts'
+import type { Deps } from '../../deps.ts'
+import { Fault, RateLimited } from '../../lib/fault.ts'
+import { zero, type Ppm } from '../../lib/money.ts'
+import { hourMs } from '../count-ranges.ts'
+import type { Order } from '../order-columns.ts'
+import { viewOrder, type OrderView } from '../order-view.ts'
+import { getOrder } from '../order.service.ts'
+import { awaitOthers } from './idempotency.store.ts'
+import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
+import type { Opened } from './open-orders.store.ts'
+
+export interface CreatedOrder {
+  readonly order: OrderView
+  /** Whether the idempotency key was used before and this is the order it made then, as it is now. */
+  readonly replayed: boolean
+}
+
+/** An address or a key may be lost to another request between looking and taking; each round then looks again. */
+const roundsMax = 7
+/** So many begin where free addresses were found last, since whoever lost to another finds one there; then all are looked at. */
+const roundsHinted = 2
+
+/**
+ * Opens an order with an address of its own (interface, section 4.1). Faults: `api key is inactive` when the key was revoked
+ * meanwhile, `duplicate idempotency key`, `no available address`, `rate limit exceeded` beyond the merchant's orders of an hour.
+ */
+export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
+  const order = prepare(deps, principal, input)
+  for (let round = 0; round < roundsMax; round++) {
+    const opened = await deps.orderBatch.open(order, round < roundsHinted)
+    if (opened.outcome === 'created') return { order: show(deps, order, opened), replayed: false }
+    if (opened.outcome === 'replayed')
+      return { order: await getOrder(deps, principal, opened.earlierId!), replayed: true }
+    refuse(order, opened)
+    if (opened.outcome === 'busy') await awaitOthers(deps.db, order)
+    else if (round >= roundsHinted) await deriveMissing(deps, order.fields)
+  }
+  throw new Fault('no available address')
+}
+
+function prepare({ config, random, clock }: Deps, owner: Principal, input: CreateOrderInput): NewOrder {
+  const network = config.networks.find(one => one.environment === owner.environment && one.network === input.network)
+  const requiredConfirmations = network?.requiredConfirmations ?? null
+  return newOrder(input, { owner, keyId: owner.keyId, requiredConfirmations, random, now: clock.business() })
+}
+
+/** Throws what will not change by asking again. */
+function refuse({ isServed, fields }: NewOrder, { outcome }: Opened): void {
+  if (outcome === 'key revoked') throw new Fault('api key is inactive')
+  if (outcome === 'other parameters') throw new Fault('duplicate idempotency key')
+  if (outcome === 'too many open orders') throw new Fault('no available address', 'limit of open orders reached')
+  if (outcome === 'too many orders this hour') {
+    const left = hourMs - (fields.createdAt.getTime() % hourMs)
+    throw new RateLimited(Math.max(1, Math.ceil(left / 1000)))
+  }
+  if (outcome === 'no address' && !isServed) throw new Fault('no available address', 'the network is not configured')
+}
+
+/**
+ * The order as it was written; its rate is not shown and was read by the statement. An address that its extended key does not
+ * lead to is shown to nobody: somebody has changed the database.
+ */
+function show({ addressBook, log, config }: Deps, { fields }: NewOrder, { address, index, seal }: Opened): OrderView {
+  const { environment, network, id: orderId } = fields
+  if (address === null || index === null) throw new Error(`Order ${orderId} was opened without an address`)
+  if (!addressBook.isOurs({ environment, network, index, address, seal })) {
+    log.fatal({ environment, network, index, address, orderId }, 'an address in the database is not that of the key')
+    throw new Error(`Address ${index} of ${environment} ${network} is not that of its extended key`)
+  }
+  const order: Order = {
+    ...fields,
+    address,
+    status: 'OPEN',
+    version: 1,
+    feeRatePpm: 0 as Ppm,
+    receivedAmount: zero,
+    creditedAmount: zero,
+    feeAmount: zero,
+    frozenAmount: zero,
+    paymentHeight: null,
+    paidAt: null,
+    acceptedAt: null,
+    updatedAt: fields.createdAt,
+  }
+  return viewOrder(order, [], { publicUrl: config.publicUrl, headHeight: 0 })
+}

@@ -1,0 +1,25 @@
+import type { Rows } from '../../database/database.ts'
+import type { NewOrder } from './new-order.ts'
+
+/** The number of the lock that whoever claims an idempotency key holds to its end. */
+export const claimLock = (merchantId: string, environment: string, key: string) =>
+  `hashtextextended('claim|' || ${merchantId} || '|' || ${environment} || '|' || ${key}, 0)`
+
+/** Waits until whoever is changing this API key or claiming this idempotency key has committed or given up. */
+export async function awaitOthers(rows: Rows, { fields, keyId, idempotency }: NewOrder): Promise<void> {
+  await rows.query(
+    `select (select true from api_key where key_id = $1 for share),
+            $4::text is null or pg_advisory_xact_lock(${claimLock('$2::text', '$3', '$4')}) is null`,
+    [keyId, fields.merchantId, fields.environment, idempotency?.key ?? null],
+  )
+}
+
+/** Forgets idempotency keys whose time is over; a bounded number at once. One that is being claimed anew at this moment stays. */
+export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<void> {
+  await rows.query(
+    `delete from idempotency where (merchant_id, environment, key) in
+       (select merchant_id, environment, key from idempotency where expires_at <= $1 order by expires_at limit 500
+           for update skip locked)`,
+    [now],
+  )
+}

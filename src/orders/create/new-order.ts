@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Network } from '../../chains/chain.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Ppm, Usdt } from '../../lib/money.ts'
+import type { Owner } from '../../lib/owner.ts'
+import type { Random } from '../../lib/random.ts'
+import type { Order } from '../order-columns.ts'
+import { thresholdOf } from '../payment.ts'
+
+/** The validated body of `POST /v1/orders`, defaults filled in. */
+export interface CreateOrderInput {
+  readonly amount: Usdt
+  readonly network: Network
+  readonly description: string
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly returnUrl: string
+  readonly webhookUrl: string
+  readonly idempotencyKey: string | null
+  readonly tolerancePpm: Ppm
+  /** Seconds. */
+  readonly expiresIn: number
+}
+
+/** What the statement itself adds to an order: constants, the address it takes and the merchant's present rate. */
+type Added =
+  | 'address'
+  | 'feeRatePpm'
+  | 'status'
+  | 'version'
+  | 'receivedAmount'
+  | 'creditedAmount'
+  | 'feeAmount'
+  | 'frozenAmount'
+  | 'paymentHeight'
+  | 'paidAt'
+  | 'acceptedAt'
+  | 'updatedAt'
+
+export type GivenFields = Omit<Order, Added>
+
+/** An order to be opened, with the key it is asked for by and what makes it the same as an earlier one. */
+export interface NewOrder {
+  readonly fields: GivenFields
+  readonly keyId: string
+  /** `null` without an idempotency key. */
+  readonly idempotency: { readonly key: string; readonly requestHash: string; readonly expiresAt: Date } | null
+  /** Whether the network is configured; if not there is no address for it, but an earlier order may still be shown again. */
+  readonly isServed: boolean
+}
+
+export interface Making {
+  readonly owner: Owner
+  readonly keyId: string
+  /** `null` when the network is not configured. */
+  readonly requiredConfirmations: number | null
+  readonly random: Random
+  readonly now: Date
+}
+
+const idempotencySeconds = 24 * 3600
+const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
+
+/** Everything of an order that is known before it is opened (decisions, section 4). */
+export function newOrder(
+  input: CreateOrderInput,
+  { owner, keyId, requiredConfirmations, random, now }: Making,
+): NewOrder {
+  const { idempotencyKey: key } = input
+  return {
+    fields: {
+      id: random.uuid(),
+      orderNumber: newId(random, 'order', 14),
+      merchantId: owner.merchantId,
+      environment: owner.environment,
+      network: input.network,
+      orderAmount: input.amount,
+      thresholdAmount: thresholdOf(input.amount, input.tolerancePpm),
+      tolerancePpm: input.tolerancePpm,
+      requiredConfirmations: requiredConfirmations ?? 1,
+      description: input.description,
+      metadata: input.metadata,
+      returnUrl: input.returnUrl,
+      webhookUrl: input.webhookUrl,
+      checkoutToken: newId(random, 'checkout', 26),
+      expireAt: after(now, input.expiresIn),
+      createdAt: now,
+    },
+    keyId,
+    idempotency: key === null ? null : { key, requestHash: hashOf(input), expiresAt: after(now, idempotencySeconds) },
+    isServed: requiredConfirmations !== null,
+  }
+}
+
+/** SHA-256 of the validated parameters without the key, so that two spellings of the same request are the same. */
+function hashOf({ idempotencyKey: _, ...parameters }: CreateOrderInput): string {
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(parameters)))
+    .digest('hex')
+}
+
+/** Objects become lists of their sorted entries, and lists something no object becomes: different values stay different. */
+function canonical(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  if (Array.isArray(value)) return { list: value.map(item => canonical(item)) }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, item]) => [key, canonical(item)])
+}

@@ -1,0 +1,208 @@
+import type { Rows } from '../../database/database.ts'
+import { jobColumns, jobSelect, ownJobTable } from '../../queue/queue.ts'
+import { columnName, orderColumns, orderFields, type Kind } from '../order-columns.ts'
+import { countsInsert } from '../order-count.store.ts'
+import { claimLock } from './idempotency.store.ts'
+import type { NewOrder } from './new-order.ts'
+
+/** What became of an order that was to be opened. `busy`: others were just working on the same key or addresses. */
+export type Outcome =
+  | 'created'
+  | 'replayed'
+  | 'other parameters'
+  | 'key revoked'
+  | 'too many open orders'
+  | 'too many orders this hour'
+  | 'no address'
+  | 'busy'
+
+export interface Opened {
+  readonly id: string
+  readonly outcome: Outcome
+  /** Of an order that was created. */
+  readonly address: string | null
+  readonly index: number | null
+  readonly seal: string | null
+  /** The order an idempotency key stands for. */
+  readonly earlierId: string | null
+}
+
+/** Orders opened together: all of one environment and network. */
+export interface OpenTogether {
+  readonly orders: readonly NewOrder[]
+  readonly environment: string
+  readonly network: string
+  readonly openOrdersMax: number
+  readonly ordersPerHourMax: number
+  /** Free addresses are looked for from this derivation index on. */
+  readonly firstIndex: number
+  /** The shard of the counts that this process writes to. */
+  readonly shard: number
+}
+
+/**
+ * Opens orders in one statement, which is one transaction, and tells of each what became of it. One statement instead of
+ * entities because this is the path every payment begins with (docs/decisions/070-creating-orders.md has the figures).
+ */
+export async function openOrders(rows: Rows, together: OpenTogether): Promise<Opened[]> {
+  const { orders, environment, network, openOrdersMax, firstIndex, ordersPerHourMax, shard } = together
+  const keys = new Set<string>()
+  const asked = JSON.stringify(
+    orders.map((order, place) => {
+      const name = order.idempotency ? `${order.fields.merchantId}:${order.idempotency.key}` : order.fields.id
+      const isFirst = !keys.has(name)
+      keys.add(name)
+      return { place, is_first: isFirst, ...rowOf(order) }
+    }),
+  )
+  const values = [asked, environment, network, openOrdersMax, firstIndex, ordersPerHourMax, shard]
+  return rows.query<Opened>(openOrdersText, values)
+}
+
+const sqlTypes: Readonly<Record<Kind, string>> = {
+  uuid: 'uuid',
+  text: 'text',
+  integer: 'integer',
+  money: 'bigint',
+  ppm: 'integer',
+  time: 'timestamptz',
+  // As text within the text, so that it is stored as it was written.
+  json: 'text',
+}
+
+const shared = new Set(['environment', 'network'])
+const given = orderFields.filter(field => orderColumns[field].opens === 'given' && !shared.has(field))
+
+function rowOf({ fields, keyId, idempotency, isServed }: NewOrder): Record<string, unknown> {
+  const values = given.map(field => {
+    const value: unknown = fields[field as keyof typeof fields]
+    const isJson = orderColumns[field].kind === 'json'
+    return [columnName(field), isJson ? JSON.stringify(value) : typeof value === 'bigint' ? value.toString() : value]
+  })
+  return {
+    key_id: keyId,
+    is_served: isServed,
+    idempotency_key: idempotency?.key ?? null,
+    request_hash: idempotency?.requestHash ?? null,
+    key_expires_at: idempotency?.expiresAt ?? null,
+    ...Object.fromEntries(values),
+  }
+}
+
+/** The columns of what is asked for, with their types; a benchmark fills them with expressions of its own. */
+export const askedColumns: Readonly<Record<string, string>> = {
+  place: 'integer',
+  // Of several that come together with one idempotency key only the first is opened; the others ask again.
+  is_first: 'boolean',
+  key_id: 'text',
+  is_served: 'boolean',
+  idempotency_key: 'text',
+  request_hash: 'text',
+  key_expires_at: 'timestamptz',
+  ...Object.fromEntries(given.map(field => [columnName(field), sqlTypes[orderColumns[field].kind]])),
+}
+
+const columnList = Object.entries(askedColumns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')
+
+const inserted = orderFields.flatMap(field => {
+  const { opens, kind } = orderColumns[field]
+  if (opens === 'none') return []
+  const from = field === 'environment' ? '$2' : field === 'network' ? '$3' : `won.${columnName(field)}`
+  const value = opens === 'given' ? (kind === 'json' ? `${from}::json` : from) : opens.sql
+  return [{ name: columnName(field), value }]
+})
+
+/** The parts of the statement, in their order, each with its reason. None of them waits for another merchant. */
+const parts = {
+  asked: `select * from json_to_recordset($1::json) as a (${columnList})`,
+
+  // A revocation must win over a request under way: the key's row is shared to the end. One that is locked is skipped.
+  active_key: `select key_id from api_key where key_id in (select key_id from asked) and is_active for share skip locked`,
+
+  // The order an idempotency key stands for already.
+  known: `select asked.id, i.order_id, i.request_hash = asked.request_hash as is_same
+    from asked join idempotency i on i.merchant_id = asked.merchant_id and i.environment = $2 and i.key = asked.idempotency_key
+   where i.expires_at > asked.created_at`,
+
+  // What each merchant has: the sums of a few rows, since its orders are counted as they change.
+  used: `select merchant_id,
+      (select coalesce(sum(count), 0) from order_count c where c.merchant_id = m.merchant_id and c.environment = $2
+          and c.span = 'all' and c.starts_at = 'epoch' and c.status = 'OPEN') as open,
+      (select coalesce(sum(count), 0) from order_count c where c.merchant_id = m.merchant_id and c.environment = $2
+          and c.span = 'hour' and c.starts_at = date_trunc('hour', m.now, 'UTC')) as this_hour
+    from (select merchant_id, max(created_at) as now from asked group by merchant_id) as m`,
+
+  // Those that may be opened, numbered within their merchant, so that its limits are held among them too.
+  wanted: `select asked.*, row_number() over (partition by merchant_id order by place) as nth_of_merchant
+    from asked join active_key using (key_id)
+   where is_served and is_first and not exists (select from known where known.id = asked.id)`,
+
+  // An idempotency key that another process is claiming is only tried for.
+  admitted: `select *, row_number() over (order by place) as nth from wanted join used using (merchant_id)
+   where open + nth_of_merchant <= $4::bigint and this_hour + nth_of_merchant <= $6::bigint
+     and (idempotency_key is null or pg_try_advisory_xact_lock(${claimLock('merchant_id', '$2', 'idempotency_key')}))`,
+
+  // Addresses that others are taking are skipped. The row is locked, not written, before the key is won: a lost race uses none.
+  free: `select derivation_index, address, seal from deposit_address
+    where environment = $2 and network = $3 and order_id is null and derivation_index >= $5
+    order by derivation_index limit (select count(*) from admitted) for update skip locked`,
+
+  placed: `select * from admitted
+    join (select *, row_number() over (order by derivation_index) as nth from free) as numbered using (nth)`,
+
+  claimed: `insert into idempotency as k (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
+    select merchant_id, $2, idempotency_key, request_hash, id, created_at, key_expires_at
+      from placed where idempotency_key is not null
+    on conflict (merchant_id, environment, key) do update
+       set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at,
+           expires_at = excluded.expires_at
+     where k.expires_at <= excluded.created_at
+    returning order_id`,
+
+  won: `select * from placed where idempotency_key is null or id in (select order_id from claimed)`,
+
+  opened: `insert into orders (${inserted.map(({ name }) => name).join(', ')})
+    select ${inserted.map(({ value }) => value).join(', ')} from won join merchant on merchant.id = won.merchant_id
+    returning id, expire_at, merchant_id, created_at`,
+
+  assigned: `update deposit_address as pool set order_id = won.id, assigned_at = won.created_at
+    from won where pool.environment = $2 and pool.network = $3 and pool.derivation_index = won.derivation_index
+    returning pool.order_id`,
+
+  counted: countsInsert(
+    `select merchant_id, $2::text as environment, $3::text as network, 'OPEN' as status, created_at, 1 as by from opened`,
+    '$7::smallint',
+  ),
+
+  expiry: `insert into ${ownJobTable('expire-order')} (${jobColumns})
+    select ${jobSelect(`jsonb_build_object('orderId', opened.id)`, 'opened.expire_at')}
+      from queue q, opened where q.name = 'expire-order'`,
+}
+
+/** Asked for and numbered once; a part that is read twice would be worked out twice otherwise. */
+const materialized = new Set(['asked', 'admitted'])
+
+export const openOrdersText = `with ${Object.entries(parts)
+  .map(([name, sql]) => `${name} as ${materialized.has(name) ? 'materialized ' : ''}(\n  ${sql}\n)`)
+  .join(', ')}
+select asked.id, won.address, won.derivation_index as index, won.seal, known.order_id as "earlierId",
+       case when won.id is not null then 'created'
+            when active_key.key_id is null and not api_key.is_active then 'key revoked'
+            when active_key.key_id is null then 'busy'
+            when known.is_same then 'replayed'
+            when not known.is_same then 'other parameters'
+            when not asked.is_served then 'no address'
+            when used.open + wanted.nth_of_merchant > $4::bigint then 'too many open orders'
+            when used.this_hour + wanted.nth_of_merchant > $6::bigint then 'too many orders this hour'
+            when admitted.id is not null and placed.id is null then 'no address'
+            else 'busy' end as outcome
+  from asked join api_key on api_key.key_id = asked.key_id join used on used.merchant_id = asked.merchant_id
+  left join active_key on active_key.key_id = asked.key_id
+  left join known on known.id = asked.id
+  left join wanted on wanted.id = asked.id
+  left join admitted on admitted.id = asked.id
+  left join placed on placed.id = asked.id
+  left join won on won.id = asked.id
+  left join (select order_id from assigned) as assigned on assigned.order_id = asked.id`

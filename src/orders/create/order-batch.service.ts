@@ -1,0 +1,86 @@
+import { AddressCursor } from '../../addresses/address-cursor.ts'
+import type { Environment, Network } from '../../chains/chain.ts'
+import type { Rows } from '../../database/database.ts'
+import { batched } from '../../lib/batch.ts'
+import type { NewOrder } from './new-order.ts'
+import { openOrders, type Opened } from './open-orders.store.ts'
+
+/** An address taken from the pool, as its row says. */
+export interface AssignedAddress {
+  readonly address: string
+  readonly index: number
+  readonly seal: string | null
+}
+
+export interface OpenOrderQuota {
+  readonly openOrdersMax: number
+  readonly ordersPerHourMax: number
+}
+
+interface Pool {
+  readonly environment: Environment
+  readonly network: Network
+}
+
+interface Asked {
+  readonly order: NewOrder
+  /** Whether the look for an address begins where the last was found. */
+  readonly isHinted: boolean
+}
+
+export type Open = (asked: Asked) => Promise<Opened>
+
+/** Orders of one statement: few enough that it stays a matter of milliseconds. */
+const batchMax = 64
+/** Shards of the counts beside the one that settling writes to; two processes with the same one wait for each other's statement. */
+const shards = 15
+
+/**
+ * Opens orders, all of a network that came while the statement before was under way in one statement. Each is opened or refused
+ * by itself; what the database refuses to do for one of them (a value it cannot store) is done again one by one, so that it
+ * hits that one alone. One of these lives in a process.
+ */
+export class OrderBatch {
+  readonly cursor = new AddressCursor()
+  readonly #rows: Rows
+  readonly #quota: OpenOrderQuota
+  readonly #shard: number
+  readonly #pools = new Map<string, Open>()
+
+  constructor(rows: Rows, quota: OpenOrderQuota, random: { bytes(length: number): Buffer }) {
+    this.#rows = rows
+    this.#quota = quota
+    this.#shard = 1 + (random.bytes(1)[0]! % shards)
+  }
+
+  open(order: NewOrder, isHinted: boolean): Promise<Opened> {
+    const { environment, network } = order.fields
+    const name = `${environment}:${network}`
+    const open = this.#pools.get(name) ?? this.#batchOf({ environment, network })
+    this.#pools.set(name, open)
+    return open({ order, isHinted })
+  }
+
+  #batchOf(pool: Pool): Open {
+    return batched(asked => this.#openAll(pool, asked), { sizeMax: batchMax, isRepeatable: isRefusal })
+  }
+
+  async #openAll(pool: Pool, asked: readonly Asked[]): Promise<Opened[]> {
+    const orders = asked.map(({ order }) => order)
+    const firstIndex = asked.every(({ isHinted }) => isHinted) ? this.cursor.start(pool) : 0
+    const together = { ...pool, ...this.#quota, orders, firstIndex, shard: this.#shard }
+    const opened = new Map((await openOrders(this.#rows, together)).map(one => [one.id, one]))
+    const last = Math.max(...[...opened.values()].map(({ index }) => index ?? -1))
+    if (last >= 0) this.cursor.reached(pool, last + 1)
+    return orders.map(({ fields }) => opened.get(fields.id)!)
+  }
+}
+
+/**
+ * Whether the database looked at the statement and said no: a value it cannot hold, a constraint, a deadlock, a lock waited for
+ * too long. Nothing was written then; with a lost connection nobody knows.
+ */
+function isRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^2[23]|^40P01$|^55P03$/.test(code)
+}
