@@ -177,10 +177,14 @@ function pgbench(stage: Stage, taken: number, orders: number): number | null {
         `--define=skipped=${taken}`,
         '--host=127.0.0.1',
         `--port=${stage.databasePort}`,
-        '--username=kassa',
+        `--username=${new URL(stage.databaseUrl).username}`,
         'postgres',
       ],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, PGPASSWORD: decodeURIComponent(new URL(stage.databaseUrl).password) },
+      },
     )
     return orders * Number(/^tps = ([\d.]+)/m.exec(out)?.[1])
   } finally {
