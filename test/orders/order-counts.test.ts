@@ -42,10 +42,10 @@ async function fill(merchantId: string, count: number): Promise<void> {
     await tx.query(
       `insert into orders (id, order_number, merchant_id, environment, network, status, version, address, order_amount,
          threshold_amount, tolerance_ppm, fee_rate_ppm, received_amount, credited_amount, fee_amount, frozen_amount,
-         confirmations, required_confirmations, description, metadata, return_url, webhook_url, checkout_token, expire_at,
+         required_confirmations, description, metadata, return_url, webhook_url, checkout_token, expire_at,
          created_at, updated_at)
        select gen_random_uuid(), $1 || n, $1::uuid, 'test', case n % 3 when 0 then 'ERC20' else 'TRC20' end,
-         case when n % 7 < 2 then 'OPEN' else 'EXPIRED' end, 1, $1 || n, 25000000, 25000000, 0, 0, 0, 0, 0, 0, 0, 3, '', '{}',
+         case when n % 7 < 2 then 'OPEN' else 'EXPIRED' end, 1, $1 || n, 25000000, 25000000, 0, 0, 0, 0, 0, 0, 3, '', '{}',
          '', '', $1 || n, at + interval '1 hour', at, at
          from generate_series(1, $2::integer) n, lateral (select timestamptz '2026-05-01' + (n / 5) * interval '37 minutes' as at) as moment`,
       [merchantId, count],
