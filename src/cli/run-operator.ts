@@ -33,7 +33,7 @@ export async function runOperator(args: readonly string[], env: Env, settingsOf:
   try {
     const request = parseCommandLine(args, operatorsCommands)
     if (request.kind === 'help') {
-      console.log(request.text)
+      process.stdout.write(`${request.text}\n`)
       return args.length === 0 ? 2 : 0
     }
     // Loaded only now: help and a misspelt word need no database.
@@ -79,7 +79,7 @@ function auditLine(audit: AuditHead | null): string {
 }
 
 function print({ json, text, isBad }: Shown, { isJson }: Output): number {
-  console.log(isJson ? JSON.stringify(json, null, 2) : text)
+  process.stdout.write(`${isJson ? JSON.stringify(json, null, 2) : text}\n`)
   return isBad ? 1 : 0
 }
 
