@@ -51,7 +51,7 @@ module.exports = {
     rule(
       'flow-imports-no-other-flow',
       'A flow owns its state machine; another flow is reached by a job or an event.',
-      { path: `^src/(${flow})/`, pathNot: '^src/(orders|payments|sandbox)/' },
+      { path: `^src/(${flow})/`, pathNot: '^src/(payments|sandbox)/' },
       { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
     ),
     rule(

@@ -50,5 +50,6 @@ export async function paymentOnAllStreams(t: ExecutionContext, cluster: Cluster)
 }
 
 async function read(stream: OpenStream): Promise<string[]> {
-  return (await stream.rest()).map(event => `${event.id} ${event.data.status}`)
+  // Confirmations come anew with each block, under the id of the change before.
+  return [...new Set((await stream.rest()).map(event => `${event.id} ${event.data.status}`))]
 }

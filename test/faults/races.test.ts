@@ -1,6 +1,7 @@
 // Two API processes and two workers on one database, made to meet over the same thing at the same moment.
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
+import { assertSettled } from '../helpers/liveness.ts'
 import { openCluster, type Cluster } from './races-cluster.ts'
 import * as payments from './races-payments.ts'
 import * as requests from './races-requests.ts'
@@ -21,6 +22,9 @@ test.after.always(async t => {
       t.deepEqual(failuresIn(process.log()), [])
     }
     await assertBooks(t, cluster.house.deps.db)
+    await assertSettled(t, cluster.house.deps.db)
+    const deadlocks = 'select deadlocks::text from pg_stat_database where datname = current_database()'
+    t.deepEqual(await cluster.query(deadlocks), [{ deadlocks: '0' }])
   } finally {
     await cluster.close()
   }

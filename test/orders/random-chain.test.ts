@@ -8,7 +8,9 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { releaseOrder } from '../../src/payments/release-order.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { sweep } from '../../src/jobs/reap.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { assertSettled } from '../helpers/liveness.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
 
 const amount = fc.oneof(
@@ -80,6 +82,8 @@ for (const isScreened of [false, true]) {
       fc.asyncProperty(steps, chosen => play(t, house, { steps: chosen, screening })),
       { numRuns: 30 },
     )
+    await sweep(house.deps)
+    await assertSettled(t, house.deps.db)
     await assertBooks(t, house.deps.db)
   })
 }

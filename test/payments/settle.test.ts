@@ -1,0 +1,232 @@
+// Settling in batches: whoever dies, whoever meets whom, nothing is lost and nothing counts twice.
+import test from 'ava'
+import type { Tx } from '../../src/database/database.ts'
+import type { Deps } from '../../src/deps.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { sweep } from '../../src/jobs/reap.ts'
+import { settle } from '../../src/payments/settle.service.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { testHouse } from '../helpers/deps.ts'
+import { assertSettled } from '../helpers/liveness.ts'
+import { openWatched, units, watchBoth } from '../orders/watched-order.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+
+async function begin(t: { teardown(fn: () => Promise<void>): void }) {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  await watchBoth(house)
+  return house
+}
+
+type Hook = (text: string, at: number, values: readonly unknown[]) => Promise<void> | void
+
+/** The same service, with `before` called before each statement of each of its transactions. */
+function hooked(deps: Deps, before: Hook): Deps {
+  const transaction: Deps['db']['transaction'] = work =>
+    deps.db.transaction(tx => {
+      let at = 0
+      const query: Tx['query'] = async (text, values) => {
+        await before(text, (at += 1), values ?? [])
+        return tx.query(text, values)
+      }
+      return work({ em: tx.em, query })
+    })
+  return { ...deps, db: { ...deps.db, transaction } }
+}
+
+const isSettling = (values: readonly unknown[]) => values[0] === 'orders|test|ERC20'
+
+/** Records without settling: every transaction that would settle dies. */
+async function recordOnly(deps: Deps): Promise<void> {
+  const dying = hooked(deps, (_text, _at, values) => {
+    if (isSettling(values)) throw new Error('not now')
+  })
+  // It dies after each final range that it recorded, so the head comes in a later round.
+  for (let round = 0; round < 4; round++) await watchChain(dying, key).catch(() => undefined)
+}
+
+test('a process killed at any statement of a batch: nothing of it is there, and the next one settles all of it once', async t => {
+  const house = await begin(t)
+  const { deps } = house
+  let isDone = false
+  for (let killedAt = 1; !isDone; killedAt++) {
+    t.true(killedAt < 60, 'a batch is a handful of statements')
+    const exact = await openWatched(house)
+    const split = await openWatched(house)
+    const part = await openWatched(house)
+    const { chain } = exact
+    chain.mine([
+      { to: exact.order.address, amount: units('25') },
+      { to: split.order.address, amount: units('20') },
+      { to: split.order.address, amount: units('7') },
+      { to: part.order.address, amount: units('5') },
+    ])
+    chain.mineEmpty(3)
+    house.clock.set(chain.head.time)
+    await recordOnly(deps)
+    isDone = true
+    const dying = hooked(deps, (text, at) => {
+      if (at !== killedAt) return
+      isDone = false
+      throw new Error('killed')
+    })
+    await settle(dying, key).catch(() => undefined)
+    // Whatever is there by now is there as a whole.
+    const [sums] = await deps.db.query<{ entries: string; credited: string }>(
+      `select (select count(*) from ledger_tx) as entries,
+              (select count(*) from chain_transfer where credited_amount is not null) as credited`,
+    )
+    t.is(sums?.entries, sums?.credited, `killed at ${killedAt}`)
+    house.clock.advance(700)
+    await settle(deps, key)
+    t.like(await exact.look(), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await split.look(), { status: 'PAID', credited_amount: '26.73' })
+    t.like(await part.look(), { received_amount: '5', credited_amount: '4.95' })
+    t.deepEqual(
+      (await exact.events()).map(event => event.type),
+      ['payment.confirmed'],
+    )
+    await assertSettled(t, deps.db)
+  }
+  await assertBooks(t, deps.db)
+})
+
+for (const [whose, lateBy] of [
+  ['a part payment of an open order', null],
+  ['late money of an expired order', 10],
+] as const) {
+  test(`${whose} recorded as final while the order is being settled on what was there before is credited all the same`, async t => {
+    const house = await begin(t)
+    const { deps } = house
+    const { order, chain, look, atEnd } = await openWatched(house)
+    if (lateBy !== null) {
+      chain.mine([], { time: atEnd(lateBy) })
+      t.is((await look()).status, 'EXPIRED')
+    }
+    chain.mine([{ to: order.address, amount: units('10') }])
+    chain.mine()
+    house.clock.set(chain.head.time)
+    await recordOnly(deps)
+    const hasRead = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    // It has read the facts, and has not said yet up to where it settled.
+    const settling = settle(
+      hooked(await house.second(), async text => {
+        if (!text.includes('update order_facts f set settled')) return
+        hasRead.resolve()
+        await goOn.promise
+      }),
+      key,
+    )
+    await hasRead.promise
+    chain.mine()
+    house.clock.set(chain.head.time)
+    const recording = watchChain(deps, key)
+    const isFinal = `select 1 from chain_transfer where status = 'FINAL'`
+    while ((await deps.db.query(isFinal)).length === 0) await new Promise(resolve => setImmediate(resolve))
+    goOn.resolve()
+    await Promise.all([settling, recording])
+    await settle(deps, key)
+    t.like(await look(), { received_amount: '10', credited_amount: '9.9' })
+    await assertSettled(t, deps.db)
+    await assertBooks(t, deps.db)
+  })
+}
+
+test('final money that nothing says is to be settled is found by the sweep', async t => {
+  const house = await begin(t)
+  const { deps } = house
+  const { order, chain, look } = await openWatched(house)
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(3)
+  house.clock.set(chain.head.time)
+  await recordOnly(deps)
+  await deps.db.query('update order_facts set settled = recorded')
+  t.is(await settle(deps, key), 0)
+  await sweep(deps)
+  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+  await assertSettled(t, deps.db)
+})
+
+test('two workers that settle at once settle each order once', async t => {
+  const house = await begin(t)
+  const orders = []
+  for (let count = 0; count < 5; count++) orders.push(await openWatched(house))
+  const { chain } = orders[0]!
+  chain.mine(orders.map(({ order }) => ({ to: order.address, amount: units('25') })))
+  chain.mineEmpty(3)
+  house.clock.set(chain.head.time)
+  await recordOnly(house.deps)
+  house.clock.advance(700)
+  const other = await house.second()
+  await Promise.all([settle(house.deps, key), settle(other, key), settle(house.deps, key), settle(other, key)])
+  for (const order of orders) {
+    t.like(await order.look(), { status: 'PAID', credited_amount: '24.75' })
+    t.is((await order.events()).length, 1)
+  }
+  await assertSettled(t, house.deps.db)
+  await assertBooks(t, house.deps.db)
+})
+
+test('dust is shown and counts for nothing: no order is settled for it, none changes by it', async t => {
+  const house = await begin(t)
+  const { order, chain, look, atEnd } = await openWatched(house)
+  const facts = () => house.deps.db.query('select recorded from order_facts')
+  chain.mine(Array.from({ length: 300 }, () => ({ to: order.address, amount: 9_999n })))
+  chain.mineEmpty(3)
+  const seen = await look()
+  t.like(seen, { status: 'OPEN', received_amount: '0', credited_amount: '0' })
+  t.is(seen.transactions.length, 100)
+  t.true(seen.transactions.every(one => one.status === 'DUST'))
+  t.deepEqual(await facts(), [])
+  chain.mine([{ to: order.address, amount: 10_000n }])
+  chain.mineEmpty(3)
+  t.like(await look(), { status: 'OPEN', received_amount: '0.01', credited_amount: '0.0099' })
+  chain.mine([], { time: atEnd(1) })
+  t.is((await look()).status, 'UNDERPAID')
+  await assertSettled(t, house.deps.db)
+  await assertBooks(t, house.deps.db)
+})
+
+test('dust that a fork takes back is gone, and dust again where it is mined again', async t => {
+  const house = await begin(t)
+  const { order, chain, look } = await openWatched(house)
+  const dust = { to: order.address, amount: 5n, txHash: chain.hash('dust') }
+  chain.mine([dust])
+  await look()
+  chain.reorg(1, [[], []])
+  t.is((await look()).transactions[0]?.status, 'ORPHANED')
+  chain.mine([dust])
+  chain.mineEmpty(3)
+  t.like((await look()).transactions[0], { status: 'DUST', block_number: chain.head.height - 3 })
+})
+
+test('two thousand small transfers to one order: another merchant is paid by the first batch', async t => {
+  const house = await begin(t)
+  const { deps } = house
+  const victim = await openWatched(house)
+  const other = await openWatched(house)
+  const { chain } = victim
+  chain.mine([
+    ...Array.from({ length: 2000 }, () => ({ to: victim.order.address, amount: 10_000n })),
+    { to: other.order.address, amount: units('25') },
+  ])
+  chain.mineEmpty(3)
+  house.clock.set(chain.head.time)
+  await recordOnly(deps)
+  house.clock.advance(5)
+  let batches = 0
+  const oneBatch = hooked(deps, (_text, _at, values) => {
+    if (!isSettling(values)) return
+    batches += 1
+    if (batches > 2) throw new Error('the rest is for later')
+  })
+  await settle(oneBatch, key).catch(() => undefined)
+  const [paid] = await deps.db.query<{ status: string }>('select status from orders where id = $1', [other.order.id])
+  t.is(paid?.status, 'PAID')
+  await settle(deps, key)
+  t.like(await victim.look(), { received_amount: '20', credited_amount: '19.8' })
+  await assertSettled(t, deps.db)
+  await assertBooks(t, deps.db)
+})
