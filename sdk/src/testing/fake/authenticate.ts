@@ -1,8 +1,9 @@
 import { createSigner } from '../../sign.ts'
+import type { FakeKey } from './api-keys.ts'
 import { Refusal } from './refusal.ts'
 
 /** A request before anything of it is believed. */
-export interface FakeRequest {
+export interface UnsignedRequest {
   readonly method: string
   readonly url: URL
   /** Path and query as sent. */
@@ -11,23 +12,31 @@ export interface FakeRequest {
   readonly body: Uint8Array
 }
 
+/** A request and the key it is signed with. */
+export interface FakeRequest extends UnsignedRequest {
+  readonly key: FakeKey
+}
+
 const grammar = /^Bearer ([!-9;-~]{1,128}):([0-9]{10}):([!-9;-~]{1,128})$/
 const toleranceSeconds = 300
 
-/** Refuses a request as the service does, in the same order and words: form, key, time, signature. */
+/** The key a request is signed with. Refuses as the service does, in the same order and words: form, key, time, signature. */
 export async function authenticate(
-  request: FakeRequest,
-  key: { readonly keyId: string; readonly secret: string },
+  request: UnsignedRequest,
+  keys: ReadonlyMap<string, FakeKey>,
   now: Date,
-): Promise<void> {
+): Promise<FakeKey> {
   const header = request.headers.get('authorization')
   if (header === null) throw new Refusal(401, 'missing authorization header')
-  const [, keyId, timestamp, signature] = grammar.exec(header) ?? []
+  const [, keyId = '', timestamp, signature] = grammar.exec(header) ?? []
   if (signature === undefined) throw new Refusal(401, 'invalid authorization format')
-  if (keyId !== key.keyId) throw new Refusal(401, 'api key not found')
+  const key = keys.get(keyId)
+  if (!key) throw new Refusal(401, 'api key not found')
+  if (!key.is_active) throw new Refusal(401, 'api key is inactive')
   const aheadMs = Number(timestamp) * 1000 - now.getTime()
   if (aheadMs < -toleranceSeconds * 1000) throw new Refusal(401, 'request timestamp too old')
   if (aheadMs > toleranceSeconds * 1000) throw new Refusal(401, 'request timestamp too far in the future')
   const expected = await createSigner(keyId, key.secret)({ ...request, timestamp: Number(timestamp) })
   if (header !== expected) throw new Refusal(401, 'invalid signature')
+  return key
 }

@@ -1,10 +1,21 @@
 import { formatAmount, parseAmount } from './money.ts'
-import { confirmed, credited, frozen, isCovered, isWaiting, receive, type Order, type Transfer } from './order.ts'
+import {
+  confirmed,
+  credited,
+  frozen,
+  isCovered,
+  isDust,
+  isWaiting,
+  receive,
+  type Order,
+  type Transfer,
+} from './order.ts'
 import { saveOrder, type FakeState } from './state.ts'
 
 /** Pays an order: what is missing, when nothing is the whole of it again, or another amount. Late money counts as in the service. */
 export async function payOrder(state: FakeState, id: string, amount?: string): Promise<Order> {
   const order = orderOf(state, id)
+  if (amount !== undefined && isDust(amount)) return showDust(state, order, amount)
   refuseUnless(order, ['OPEN', 'EXPIRED', 'UNDERPAID', 'PAID', 'EXPIRED_PAID'])
   const usual = order.missing_amount === '0' ? order.order_amount : order.missing_amount
   const received = receive(order, transferTo(state, order, amount ?? usual))
@@ -50,7 +61,7 @@ export async function freezeOrder(state: FakeState, id: string, reason: string):
 export async function releaseOrder(state: FakeState, id: string): Promise<Order> {
   const order = orderOf(state, id)
   refuseUnless(order, ['FROZEN'])
-  const isLate = order.transactions.some(({ block_time }) => block_time > order.expire_at)
+  const isLate = order.transactions.some(one => one.status === 'FROZEN' && one.block_time > order.expire_at)
   const paid = credited(order, isLate ? 'EXPIRED_PAID' : 'PAID', creditAt(state))
   return saveOrder(state, paid, { type: 'payment.confirmed' })
 }
@@ -66,6 +77,12 @@ export async function expireDue(state: FakeState): Promise<void> {
   for (const order of state.orders.list()) {
     if (isWaiting(order) && order.expire_at < now) await expireOrder(state, order.id)
   }
+}
+
+/** What is too small to count is shown with the order, and nothing else comes of it. */
+function showDust(state: FakeState, order: Order, amount: string): Promise<Order> {
+  const dust = { ...transferTo(state, order, amount), status: 'DUST' } as const
+  return saveOrder(state, { ...order, transactions: [...order.transactions, dust] })
 }
 
 async function settleLate(state: FakeState, received: Order): Promise<Order> {

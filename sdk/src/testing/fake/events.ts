@@ -2,7 +2,9 @@ import { eventExamples } from '../../generated/event-examples.ts'
 import { webhookEventTypes, type WebhookEvent, type WebhookEventType } from '../../webhooks/event.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { jsonOf } from './json.ts'
+import { checkQuery, cutName, isCursor, isLimit } from './query.ts'
 import { Refusal } from './refusal.ts'
 import type { FakeState } from './state.ts'
 
@@ -13,9 +15,9 @@ const sampleId = '00000000-0000-0000-0000-000000000000'
 
 /** `GET /v1/events`: newest first, or with `after` oldest first. */
 export function listEvents(state: FakeState, { url }: FakeRequest): FakeAnswer {
+  checkQuery(url, { limit: isLimit, cursor: isCursor, after: isEventId, before: isEventId, type: isKnown })
   const query = url.searchParams
   const limit = Number(query.get('limit') ?? 20)
-  if (!/^\d+$/.test(query.get('limit') ?? '20') || limit < 1 || limit > 100) throw new Refusal(400, 'invalid limit')
   const cursor = cursorOf(query)
   const [after, before] = [cursor?.after ?? query.get('after'), cursor?.before ?? query.get('before')]
   const from = after === null ? -1 : positionOf(state, after)
@@ -23,14 +25,13 @@ export function listEvents(state: FakeState, { url }: FakeRequest): FakeAnswer {
   const to = before === null ? state.events.length : positionOf(state, before)
   if (to === null) throw new Refusal(400, 'invalid before')
   const type = query.get('type')
-  if (type !== null && !isKnown(type)) throw new Refusal(400, 'invalid event type')
   const within = state.events.slice(from + 1, Math.max(0, to)).filter(({ event }) => type === null || event === type)
   const found = after === null ? within.toReversed() : within
   const events = found.slice(0, limit)
   const last = events.at(-1)?.id
   const hasMore = found.length > limit
-  const next = after === null ? (hasMore ? `older.${last}` : null) : `newer.${last ?? after}.${before ?? ''}`
-  return { status: 200, body: { events, has_more: hasMore, next_cursor: next && writeCursor(next) } }
+  const next = after === null ? (hasMore ? ['older', last!] : null) : ['newer', last ?? after, before ?? '']
+  return { status: 200, body: { events, has_more: hasMore, next_cursor: next && writeCursor('events', next) } }
 }
 
 /** A cursor of the fake: the direction, the last event shown, and where the walk ends. */
@@ -38,14 +39,14 @@ function cursorOf(query: URLSearchParams): { after: string | null; before: strin
   const cursor = query.get('cursor')
   if (cursor === null) return null
   if (query.has('after') || query.has('before')) throw new Refusal(400, 'cursor and after or before together')
-  const [direction, last = '', end = ''] = atob(cursor.slice(4).replaceAll('-', '+').replaceAll('_', '/')).split('.')
+  const [direction, last = '', end = ''] = readCursor('events', cursor)
   if (direction === 'older') return { after: null, before: last }
   if (direction === 'newer') return { after: last, before: end || null }
   throw new Refusal(400, 'invalid cursor')
 }
 
-function writeCursor(text: string): string {
-  return `cur_${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+function isEventId(text: string): boolean {
+  return text.length <= 64 && /^evt_[0-9A-Za-z]+$/.test(text)
 }
 
 function positionOf(state: FakeState, cursor: string): number | null {
@@ -61,11 +62,11 @@ function isKnown(type: unknown): type is WebhookEventType {
 export async function testWebhook(state: FakeState, request: FakeRequest, id: string): Promise<FakeAnswer> {
   const body = jsonOf(request)
   const { event: type = null } = body
-  if (type !== null && !isKnown(type)) throw new Refusal(400, 'invalid event type')
+  if (type !== null && !isKnown(type)) throw new Refusal(400, 'invalid event type', { param: 'event' })
   const unknown = Object.keys(body).find(name => name !== 'event')
-  if (unknown !== undefined) throw new Refusal(400, `unknown field: ${unknown}`)
+  if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
   const webhook = state.webhooks.find(one => one.id === id)
-  if (!webhook) throw new Refusal(404, 'webhook not found')
+  if (!webhook) throw new Refusal(404, 'webhook not found', { param: 'id' })
   const event = sampleOf(state, type ?? webhook.events[0]!)
   const answer = {
     id: state.deliveries.nextId(),

@@ -1,11 +1,12 @@
 import type { WebhookEvent } from '../../webhooks/event.ts'
-import { authenticate, type FakeRequest } from './authenticate.ts'
+import { defaultPermissions, newKey, type FakeKey, type Permission } from './api-keys.ts'
+import { authenticate, type UnsignedRequest } from './authenticate.ts'
 import { expireDue, expireOrder, freezeOrder, payOrder, releaseOrder, underpayOrder } from './controls.ts'
 import { createDeliveries, type FakeDelivery } from './deliveries.ts'
 import type { FakeAnswer } from './answer.ts'
 import { perform } from './operations.ts'
 import type { Order } from './order.ts'
-import { Refusal } from './refusal.ts'
+import { errorHeaders, Refusal } from './refusal.ts'
 import type { FakeState } from './state.ts'
 import { createOrderStore } from './store.ts'
 import { noteAttempt } from './timeline.ts'
@@ -15,6 +16,8 @@ export interface FakeKassaOptions {
   readonly keyId?: string
   /** Default `sk_test_…`, or `sk_live_…` with a live key. */
   readonly secret?: string
+  /** What the key may do. Default: all but `refunds` and `withdrawals`. Anything else is refused with 403 `forbidden`. */
+  readonly permissions?: readonly Permission[]
   /** What webhooks are signed with. Default `whsec_…`. */
   readonly webhookSecret?: string
   /** The fee, as a decimal fraction. Default `0.01`, which is 1 %. */
@@ -60,7 +63,7 @@ export interface FakeKassa {
   /**
    * A customer pays: what is missing, or another amount as a decimal string. The order passes `PENDING_CONFIRM` and
    * `CONFIRMING` on its way to `PAID`; too little leaves it `OPEN`; late money makes it `EXPIRED_PAID`; an order that is paid
-   * already is overpaid, without an event. Like all of these, it resolves when the webhook was answered.
+   * already is overpaid, without an event; less than `0.01` is `DUST`, which is shown and changes nothing. Like all of these, it resolves when the webhook was answered.
    */
   pay(orderId: string, payment?: { readonly amount?: string }): Promise<Order>
   /** A customer pays too little, half unless said otherwise, and the order's time runs out: `UNDERPAID`. */
@@ -82,8 +85,9 @@ const baseUrl = 'https://kassa.test'
 /**
  * Imitates the service for tests of your own program. It checks signatures as the service does, keeps orders, sends signed
  * webhooks to your receiver and streams every change. Identifiers count up from 1, so that runs are alike. It knows orders,
- * their streams and timelines, events, webhook endpoints and the merchant, and answers 501 to anything else: the sandbox has
- * the rest.
+ * their streams and timelines, events, webhook endpoints, API keys with their permissions and the merchant, and answers 501 to
+ * anything else: the sandbox has the rest. Where a key may be used from is kept but not checked, since nothing comes over a
+ * network.
  *
  * @example
  * const fake = createFakeKassa({ onWebhook: request => app.fetch(request) })
@@ -95,11 +99,12 @@ export function createFakeKassa(options: FakeKassaOptions = {}): FakeKassa {
   const webhookSecret = options.webhookSecret ?? `whsec_${btoa('a secret for tests, 32 bytes...!')}`
   const clock = { now: options.now ?? (() => new Date()), offsetMs: 0 }
   const state = stateOf(options, { webhookSecret, clock })
+  const [{ key_id: keyId, secret }] = [...state.keys.values()] as [FakeKey]
   const failures: FakeFailure[] = []
   const fetch = fetchOf(state, failures)
   return {
     webhookSecret,
-    clientOptions: { baseUrl, keyId: state.keyId, secret: state.secret, fetch },
+    clientOptions: { baseUrl, keyId, secret, fetch },
     fetch,
     events: state.events,
     deliveries: state.deliveries.all,
@@ -131,9 +136,20 @@ function stateOf(
   const keyId = options.keyId ?? 'mk_test_0000000000000000000000'
   const environment = /^mk_(live|test)_\w+$/.exec(keyId)?.[1] as 'live' | 'test' | undefined
   if (!environment) throw new TypeError('keyId must begin with mk_test_ or mk_live_')
+  const key = newKey(
+    { business },
+    {
+      key_id: keyId,
+      secret: options.secret ?? `sk_${environment}_0000000000000000000000000000000000000000000`,
+      name: '',
+      environment,
+      permissions: [...(options.permissions ?? defaultPermissions)],
+      allowed_cidrs: [],
+    },
+  )
   const state: FakeState = {
-    keyId,
-    secret: options.secret ?? `sk_${environment}_0000000000000000000000000000000000000000000`,
+    keys: new Map([[keyId, key]]),
+    usedSignatures: new Set(),
     environment,
     feeRate: options.feeRate ?? '0.01',
     orders: createOrderStore(),
@@ -179,15 +195,16 @@ function fetchOf(state: FakeState, failures: FakeFailure[]): FakeKassa['fetch'] 
 }
 
 function failed({ status = 500, error = 'internal server error', retryAfter }: FakeFailure): FakeAnswer {
-  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return { status, body: { error }, headers }
+  const more = retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }
+  return { status, body: { error }, headers: errorHeaders(status, error, more) }
 }
 
 async function answerTo(state: FakeState, request: Request): Promise<FakeAnswer> {
   try {
     const read = await readRequest(request)
-    await authenticate(read, state, state.now())
-    return await perform(state, read)
+    const key = await authenticate(read, state.keys, state.now())
+    state.keys.set(key.key_id, { ...key, last_used_at: state.business().toISOString() })
+    return await perform(state, { ...read, key })
   } catch (error) {
     if (error instanceof Refusal)
       return { status: error.status, body: { error: error.message }, headers: error.headers }
@@ -195,7 +212,7 @@ async function answerTo(state: FakeState, request: Request): Promise<FakeAnswer>
   }
 }
 
-async function readRequest(request: Request): Promise<FakeRequest> {
+async function readRequest(request: Request): Promise<UnsignedRequest> {
   const url = new URL(request.url)
   const body = new Uint8Array(await request.arrayBuffer())
   return { method: request.method, url, target: url.pathname + url.search, headers: request.headers, body }

@@ -1,44 +1,57 @@
 import { webhookEventTypes, type WebhookEventType } from '../../webhooks/event.ts'
+import { createApiKey, listApiKeys, revokeApiKey, type Permission } from './api-keys.ts'
 import type { FakeRequest } from './authenticate.ts'
 import type { FakeAnswer } from './answer.ts'
 import { acceptOrder } from './controls.ts'
 import { listEvents, testWebhook } from './events.ts'
 import { jsonOf } from './json.ts'
 import { readOrderInput, type OrderInput } from './order-input.ts'
-import { summaryOf, type Order } from './order.ts'
+import { listOrders } from './order-list.ts'
+import type { Order } from './order.ts'
 import { Refusal } from './refusal.ts'
 import { fakeUuid, merchantId, saveOrder, type FakeState, type Webhook } from './state.ts'
 import { timelineOf } from './timeline.ts'
 
-type Operation = (state: FakeState, request: FakeRequest, id: string) => FakeAnswer | Promise<FakeAnswer>
+type Perform = (state: FakeState, request: FakeRequest, id: string) => FakeAnswer | Promise<FakeAnswer>
 
-const operations: Readonly<Record<string, Operation>> = {
-  'POST /v1/orders': createOrder,
-  'GET /v1/orders': listOrders,
-  'GET /v1/orders/{id}': (state, _request, id) => ({ status: 200, body: orderOf(state, id) }),
-  'GET /v1/orders/{id}/events': (state, _request, id) => ({
-    status: 200,
-    body: state.orders.watch(orderOf(state, id).id),
-  }),
-  'POST /v1/orders/{id}/cancel': cancel,
-  'POST /v1/orders/{id}/accept': accept,
-  'GET /v1/orders/{id}/timeline': (state, _request, id) => ({
-    status: 200,
-    body: timelineOf(state, orderOf(state, id)),
-  }),
-  'GET /v1/events': listEvents,
-  'GET /v1/merchants/me': state => ({ status: 200, body: merchantOf(state) }),
-  'POST /v1/webhooks': createWebhook,
-  'POST /v1/webhooks/{id}/test': testWebhook,
-  'GET /v1/webhooks': state => ({ status: 200, body: state.webhooks.toReversed() }),
+/** Each with the permission that the signing key needs for it. */
+const operations: Readonly<Record<string, readonly [Permission, Perform]>> = {
+  'POST /v1/orders': ['orders', createOrder],
+  'GET /v1/orders': ['read', listOrders],
+  'GET /v1/orders/{id}': ['read', (state, _request, id) => ({ status: 200, body: orderOf(state, id) })],
+  'GET /v1/orders/{id}/events': [
+    'read',
+    (state, _request, id) => ({ status: 200, body: state.orders.watch(orderOf(state, id).id) }),
+  ],
+  'POST /v1/orders/{id}/cancel': ['orders', cancel],
+  'POST /v1/orders/{id}/accept': ['orders', accept],
+  'GET /v1/orders/{id}/timeline': [
+    'read',
+    (state, _request, id) => ({ status: 200, body: timelineOf(state, orderOf(state, id)) }),
+  ],
+  'GET /v1/events': ['read', listEvents],
+  'GET /v1/merchants/me': ['read', (state, { key }) => ({ status: 200, body: merchantOf(state, key) })],
+  'GET /v1/merchants/api-keys': ['keys', listApiKeys],
+  'POST /v1/merchants/api-keys': ['keys', createApiKey],
+  'DELETE /v1/merchants/api-keys/{id}': ['keys', revokeApiKey],
+  'POST /v1/webhooks': ['webhooks', createWebhook],
+  'POST /v1/webhooks/{id}/test': ['webhooks', testWebhook],
+  'GET /v1/webhooks': ['read', state => ({ status: 200, body: state.webhooks.toReversed() })],
 }
 
 /** Carries out an authenticated request. What the fake does not imitate it says so, instead of pretending. */
 export async function perform(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
-  const [, id = ''] = /^\/v1\/(?:orders|webhooks)\/([^/]+)/.exec(request.url.pathname) ?? []
-  const path = id ? request.url.pathname.replace(id, '{id}') : request.url.pathname
-  const operation = operations[`${request.method} ${path}`]
-  if (!operation) throw new Refusal(501, `the fake service has no ${request.method} ${path}: use the sandbox for it`)
+  const { method, url, key } = request
+  const [, id = ''] = /^\/v1\/(?:orders|webhooks|merchants\/api-keys)\/([^/]+)/.exec(url.pathname) ?? []
+  const path = id ? url.pathname.replace(id, '{id}') : url.pathname
+  const [permission, operation] = operations[`${method} ${path}`] ?? []
+  if (!permission || !operation) {
+    throw new Refusal(501, `the fake service has no ${method} ${path}: use the sandbox for it`)
+  }
+  if (!key.permissions.includes(permission)) throw new Refusal(403, 'forbidden')
+  if (permission !== 'keys' && key.environment !== state.environment) {
+    throw new Refusal(501, `this fake service is ${state.environment}: make another for a ${key.environment} key`)
+  }
   return operation(state, request, id)
 }
 
@@ -48,7 +61,7 @@ async function createOrder(state: FakeState, request: FakeRequest): Promise<Fake
   const key = body.idempotency_key
   const asked = JSON.stringify({ ...input, webhookUrl: input.webhookUrl })
   const known = typeof key === 'string' ? state.idempotency.get(key) : undefined
-  if (known && known.asked !== asked) throw new Refusal(409, 'duplicate idempotency key')
+  if (known && known.asked !== asked) throw new Refusal(409, 'duplicate idempotency key', { param: 'idempotency_key' })
   if (known) return { status: 201, body: orderOf(state, known.orderId), headers: { 'Idempotent-Replayed': 'true' } }
   const order = await saveOrder(state, newOrder(state, input))
   if (typeof key === 'string') state.idempotency.set(key, { asked, orderId: order.id })
@@ -97,22 +110,6 @@ function addressOf(name: string): string {
   return `T${name.replaceAll('0', 'o').padStart(33, 'o')}`
 }
 
-function listOrders(state: FakeState, { url }: FakeRequest): FakeAnswer {
-  const query = url.searchParams
-  const limit = Number(query.get('limit') ?? 20)
-  const offset = Number(query.get('offset') ?? 0)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw new Refusal(400, 'invalid limit')
-  if (!Number.isInteger(offset) || offset < 0) throw new Refusal(400, 'invalid offset')
-  const filters = (['status', 'network', 'order_number'] as const).filter(name => query.has(name))
-  const found = state.orders
-    .list()
-    .filter(order => filters.every(name => order[name] === query.get(name)))
-    .filter(order => order.created_at >= (query.get('created_from') ?? ''))
-    .filter(order => order.created_at <= (query.get('created_to') ?? '~'))
-  const orders = found.slice(offset, offset + limit).map(summaryOf)
-  return { status: 200, body: { orders, total: found.length, next_cursor: null } }
-}
-
 async function cancel(state: FakeState, _request: FakeRequest, id: string): Promise<FakeAnswer> {
   const order = orderOf(state, id)
   if (order.status !== 'OPEN' || order.received_amount !== '0') throw new Refusal(409, 'order cannot be cancelled')
@@ -138,12 +135,14 @@ function hrefOf(url: string): string {
 function createWebhook(state: FakeState, request: FakeRequest): FakeAnswer {
   const { url, events } = jsonOf(request)
   if (url === undefined) throw new Refusal(400, 'missing url')
-  if (typeof url !== 'string' || !/^https:\/\/[^\s/@]+/.test(url)) throw new Refusal(400, 'invalid webhook url')
+  if (typeof url !== 'string' || !/^https:\/\/[^\s/@]+/.test(url))
+    throw new Refusal(400, 'invalid webhook url', { param: 'url' })
   if (events === undefined) throw new Refusal(400, 'missing events')
   const isKnown = (event: unknown) => webhookEventTypes.includes(event as WebhookEventType)
   if (!Array.isArray(events) || events.length === 0 || !events.every(isKnown))
-    throw new Refusal(400, 'invalid event type')
-  if (state.webhooks.some(one => hrefOf(one.url) === hrefOf(url))) throw new Refusal(409, 'webhook already exists')
+    throw new Refusal(400, 'invalid event type', { param: 'events' })
+  if (state.webhooks.some(one => hrefOf(one.url) === hrefOf(url)))
+    throw new Refusal(409, 'webhook already exists', { param: 'url' })
   if (state.webhooks.length >= webhooksMax) throw new Refusal(409, 'webhook limit reached')
   const now = state.business().toISOString()
   const webhook: Webhook = {
@@ -159,7 +158,7 @@ function createWebhook(state: FakeState, request: FakeRequest): FakeAnswer {
   return { status: 201, body: webhook }
 }
 
-function merchantOf(state: FakeState): object {
+function merchantOf(state: FakeState, key: FakeRequest['key']): object {
   const since = '2026-01-01T00:00:00.000Z'
   return {
     id: merchantId,
@@ -169,14 +168,14 @@ function merchantOf(state: FakeState): object {
     status: 'ACTIVE',
     tier: 'BASIC',
     fee_rate: state.feeRate,
-    environment: state.environment,
+    environment: key.environment,
     created_at: since,
     updated_at: since,
   }
 }
 
 function orderOf(state: FakeState, id: string): Order {
-  const order = state.orders.find(id)
-  if (!order) throw new Refusal(404, 'order not found')
+  const order = state.orders.find(id) ?? state.orders.list().find(one => one.order_number === id)
+  if (!order) throw new Refusal(404, 'order not found', { param: 'id' })
   return order
 }

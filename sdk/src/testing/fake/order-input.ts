@@ -1,4 +1,5 @@
 import { formatAmount, formatRate, isRate, parseAmount } from './money.ts'
+import { cutName } from './query.ts'
 import { Refusal } from './refusal.ts'
 
 /** The fields of a new order, checked, with defaults filled in. */
@@ -16,7 +17,8 @@ export interface OrderInput {
 type Rule = (value: unknown) => boolean
 
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/ // oxlint-disable-line no-control-regex -- they are what is refused
-const isText =
+/** Whether a value is a text of such a length without control characters. */
+export const isText =
   (lengthMin: number, lengthMax: number): Rule =>
   value =>
     typeof value === 'string' &&
@@ -46,7 +48,7 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
   const { currency, network } = body
   const amount = parseAmount(body.amount)
   if (amount === null) throw new Refusal(400, 'invalid amount')
-  if (amount <= smallest) throw new Refusal(400, 'amount below minimum')
+  if (amount <= smallest) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
   if (currency !== 'USDT') throw new Refusal(400, 'unsupported currency')
   if (network !== 'TRC20' && network !== 'ERC20') throw new Refusal(400, 'unsupported network')
   for (const [field, isValid] of Object.entries(rules)) {
@@ -56,7 +58,7 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
   const unknown = Object.keys(body).find(
     field => !(field in rules) && !['amount', 'currency', 'network'].includes(field),
   )
-  if (unknown !== undefined) throw new Refusal(400, `unknown field: ${unknown}`)
+  if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
   return {
     amount: formatAmount(amount),
     network,

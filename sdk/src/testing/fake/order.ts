@@ -17,6 +17,15 @@ export function receive(order: Order, transfer: Transfer): Order {
   }
 }
 
+/** Whether an amount is too small to be counted. */
+export function isDust(amount: string): boolean {
+  const counted = units(amount)
+  return counted > 0n && counted < dustBelow
+}
+
+/** 0.01 USDT, the service's usual bound. */
+const dustBelow = 10_000n
+
 /** Whether enough has arrived, the order's tolerance considered. */
 export function isCovered(order: Order): boolean {
   return units(order.received_amount) >= thresholdOf(order)
@@ -51,9 +60,13 @@ export interface CreditAt {
   readonly feeRate: string
 }
 
-/** The order with all its money held by screening. */
+/** The order whose last transfer is held by screening; the money that came before it is clean. */
 export function frozen(order: Order): Order {
-  return { ...marked(order, 'FROZEN'), status: 'FROZEN', confirmations: order.required_confirmations }
+  const flagged = order.transactions.length - 1
+  const transactions = marked(order, 'FINAL').transactions.map((transfer, index) =>
+    index === flagged ? { ...transfer, status: 'FROZEN' as const } : transfer,
+  )
+  return { ...order, transactions, status: 'FROZEN', confirmations: order.required_confirmations }
 }
 
 /** The `data` of a `payment.*` event about the order. */
@@ -78,7 +91,10 @@ export function isWaiting(order: Order): boolean {
 }
 
 function marked(order: Order, status: Transfer['status']): Order {
-  return { ...order, transactions: order.transactions.map(transfer => ({ ...transfer, status })) }
+  return {
+    ...order,
+    transactions: order.transactions.map(transfer => (transfer.status === 'DUST' ? transfer : { ...transfer, status })),
+  }
 }
 
 function units(amount: string): bigint {

@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/api.ts'
 import type { WebhookEvent, WebhookEventType } from '../../webhooks/event.ts'
+import type { FakeKey } from './api-keys.ts'
 import type { Deliveries } from './deliveries.ts'
 import { paymentData, type Order } from './order.ts'
 import type { OrderStore } from './store.ts'
@@ -9,9 +10,11 @@ export type Webhook = components['schemas']['Webhook']
 
 /** Everything the fake service knows. */
 export interface FakeState extends TimelineState {
-  readonly keyId: string
-  readonly secret: string
-  /** That of the key. */
+  /** Every key by its id, oldest first. */
+  readonly keys: Map<string, FakeKey>
+  /** Those of requests whose signature is accepted once. */
+  readonly usedSignatures: Set<string>
+  /** That of the first key: a fake has one environment. */
   readonly environment: 'live' | 'test'
   readonly feeRate: string
   readonly orders: OrderStore

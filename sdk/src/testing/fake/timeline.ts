@@ -51,7 +51,7 @@ function noteTransfer(
 ): void {
   const known = before?.transactions.find(({ tx_hash }) => tx_hash === transaction.tx_hash)
   if (known?.status === transaction.status) return
-  const seen = { ...transaction, status: 'SEEN' } as const
+  const seen = { ...transaction, status: transaction.status === 'DUST' ? 'DUST' : 'SEEN' } as const
   const what = `${transaction.amount} USDT in block ${transaction.block_number}`
   if (!known) note(state, orderId, { type: 'transfer.seen', message: `Seen: ${what}.`, transaction: seen })
   const type = transferTypes[transaction.status]
