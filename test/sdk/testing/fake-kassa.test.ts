@@ -1,37 +1,9 @@
 // The fake service as a merchant uses it: with the client, a receiver, and controls instead of a chain.
 import test from 'ava'
 import { ApiError, Kassa, type KassaOptions } from '../../../sdk/src/index.ts'
-import { createFakeKassa, type FakeKassa, type FakeKassaOptions } from '../../../sdk/src/testing/index.ts'
-import { createWebhookRouter, dedupeKey, type WebhookEvent } from '../../../sdk/src/webhooks/index.ts'
-import { fetchHandler } from '../../../sdk/src/webhooks/fetch.ts'
-
-const tickets = { amount: '25', currency: 'USDT', network: 'TRC20' } as const
-const start = new Date('2026-01-01T00:00:00.000Z')
-
-interface Shop {
-  readonly fake: FakeKassa
-  readonly kassa: Kassa
-  readonly received: WebhookEvent[]
-}
-
-/** A shop whose receiver verifies every webhook and remembers it. */
-function shop(options: FakeKassaOptions & { readonly client?: KassaOptions } = {}): Shop {
-  const received: WebhookEvent[] = []
-  const fake: FakeKassa = createFakeKassa({
-    onWebhook: request => handler(request),
-    now: () => start,
-    ...options,
-  })
-  const handler = fetchHandler(
-    createWebhookRouter({
-      secrets: fake.webhookSecret,
-      fallback: event => received.push(event),
-      now: () => start,
-    }),
-  )
-  const kassa = new Kassa({ ...fake.clientOptions, clock: () => start.getTime(), ...options.client })
-  return { fake, kassa, received }
-}
+import { createFakeKassa } from '../../../sdk/src/testing/index.ts'
+import { dedupeKey, type WebhookEvent } from '../../../sdk/src/webhooks/index.ts'
+import { shop, start, tickets } from './shop.ts'
 
 function facts(event: WebhookEvent | undefined): unknown {
   if (!event?.event.startsWith('payment.')) return event
@@ -290,48 +262,6 @@ test('failures can be asked for: the client repeats what is safe to repeat and g
   fake.failNext({ status: 403, error: 'merchant_not_active' })
   const error = await t.throwsAsync(kassa.orders.retrieve(order.id), { instanceOf: ApiError })
   t.is(error?.error, 'merchant_not_active')
-})
-
-test('a key that may only read is refused the rest, and a revoked one everything', async t => {
-  const { fake, kassa } = shop({ client: { maxRetries: 0 } })
-  const key = await kassa.apiKeys.create({ environment: 'test', permissions: ['read'] })
-  const client = { ...fake.clientOptions, keyId: key.key_id, secret: key.secret, clock: () => start.getTime() }
-  const reading = new Kassa({ ...client, maxRetries: 0 })
-  t.is((await reading.orders.list()).total, 0)
-  t.is((await t.throwsAsync(reading.orders.create(tickets), { instanceOf: ApiError }))?.error, 'forbidden')
-  await kassa.apiKeys.revoke(key.key_id)
-  t.is((await t.throwsAsync(reading.orders.list(), { instanceOf: ApiError }))?.error, 'api key is inactive')
-  const bound = shop({ permissions: ['read'], client: { maxRetries: 0 } })
-  t.is((await t.throwsAsync(bound.kassa.orders.create(tickets), { instanceOf: ApiError }))?.status, 403)
-})
-
-test('dust is shown and changes nothing, whatever the order is', async t => {
-  const { fake, kassa, received } = shop()
-  const order = await kassa.orders.create(tickets)
-  for (const play of [
-    () => fake.pay(order.id, { amount: '5' }),
-    () => fake.freeze(order.id),
-    () => fake.release(order.id),
-  ]) {
-    const before = await play()
-    const after = await fake.pay(order.id, { amount: '0.009999' })
-    t.deepEqual({ ...after, transactions: before.transactions }, before)
-    t.is(after.transactions.at(-1)?.status, 'DUST')
-  }
-  const statuses = (await kassa.orders.retrieve(order.id)).transactions.map(({ status }) => status)
-  t.deepEqual(statuses, ['FINAL', 'DUST', 'FINAL', 'DUST', 'DUST'])
-  t.is(received.length, 2)
-})
-
-test('clean money that came before flagged money is not held', async t => {
-  const { fake, kassa } = shop()
-  const order = await kassa.orders.create(tickets)
-  await fake.pay(order.id, { amount: '5' })
-  const { transactions } = await fake.freeze(order.id)
-  t.deepEqual(
-    transactions.map(({ status }) => status),
-    ['FINAL', 'FROZEN'],
-  )
 })
 
 test('what the fake does not imitate it says so', async t => {

@@ -1,27 +1,13 @@
 // The fake beside the real service: the same requests, the same answers.
-import test, { type ExecutionContext } from 'ava'
+import test from 'ava'
 import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
 import { responses } from '../../../generated/validators.js'
 import { contract, problemsWith, sent } from '../../contract/contract-document.ts'
 import { contentOf, follow, object, text as textOf } from '../../../scripts/generate/document.ts'
 import type { Json } from '../../../scripts/generate/document.ts'
-import { createApiKey } from '../../../src/api-keys/api-key.service.ts'
 import { authorization, type Caller } from '../../helpers/client.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
-
-interface Sent {
-  readonly method: string
-  readonly target: string
-  readonly headers: Record<string, string>
-  readonly body?: string
-}
-
-interface Said {
-  readonly status: number
-  readonly json: Json
-  /** The headers that say more about an error; links without the origin, which is each one's own. */
-  readonly headers: Readonly<Record<string, string>>
-}
+import { imitatedBy, servedBy, signedRequest, type Said, type Sent } from './alike.ts'
 
 let at: TestServer
 let merchant: Caller
@@ -36,49 +22,23 @@ test.before(async () => {
 })
 test.after.always(() => at.close())
 
-async function service({ method, target, headers, body }: Sent): Promise<Said> {
-  const answer = await at.server.inject({ method, url: target, headers, ...(body !== undefined && { payload: body }) })
-  const said = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
-  return { status: answer.statusCode, json: JSON.parse(answer.payload) as Json, headers: told(said) }
+function service(each: Sent): Promise<Said> {
+  return servedBy(at, each)
 }
 
 function imitation(each: Sent): Promise<Said> {
   return imitatedBy(fake, each)
 }
 
-async function imitatedBy(by: FakeKassa, { method, target, headers, body }: Sent): Promise<Said> {
-  const init = { method, headers, ...(body !== undefined && { body }) }
-  const answer = await by.fetch(`${by.clientOptions.baseUrl}${target}`, init)
-  return { status: answer.status, json: (await answer.json()) as Json, headers: told(answer.headers) }
-}
-
-function told(all: Headers): Record<string, string> {
-  const names = ['link', 'kassa-error-param', 'www-authenticate', 'idempotent-replayed']
-  const found = names.flatMap(name => (all.has(name) ? [[name, all.get(name)!.replace(/https?:\/\/[^/]+/, '')]] : []))
-  return Object.fromEntries(found) as Record<string, string>
-}
-
 function now(): number {
   return Math.floor(at.house.clock.now().getTime() / 1000)
 }
 
-interface Change {
-  readonly timestamp?: number | string
-  readonly secret?: string
-  readonly signed?: Partial<Sent>
-  /** Signs instead of the merchant of all tests. */
-  readonly as?: Caller
-}
+type Change = { readonly timestamp?: number | string; readonly secret?: string; readonly signed?: Partial<Sent> }
 
-/** A signed request; `signed` is what the signature is made of instead of what is sent. */
 function request(method: string, target: string, body?: unknown, change: Change = {}): Sent {
-  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
-  const { keyId, secret } = change.as ?? merchant
-  const as = { keyId, secret: change.secret ?? secret }
-  const signable = { method, target, body: text ?? '', timestamp: change.timestamp ?? now(), ...change.signed }
-  const type: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
-  const headers = { ...type, authorization: authorization(as, signable) }
-  return { method, target, headers, ...(text !== undefined && { body: text }) }
+  const as = { keyId: merchant.keyId, secret: change.secret ?? merchant.secret }
+  return signedRequest(method, target, { body, as, timestamp: change.timestamp ?? now(), signed: change.signed })
 }
 
 const order = { amount: '25', currency: 'USDT', network: 'TRC20' }
@@ -235,155 +195,6 @@ function likeness(json: Json): unknown {
   const own = ['id', 'merchant_id', 'order_number', 'address', 'payment_url', 'required_confirmations']
   return Object.fromEntries(Object.entries(object(json)).filter(([name]) => !own.includes(name)))
 }
-
-interface Pair {
-  readonly fake: FakeKassa
-  readonly caller: Caller
-  /** Sends the same to both and expects the same status, body and headers, but for the fields that tell two things apart. */
-  same(t: ExecutionContext, each: Sent, own?: readonly string[]): Promise<{ real: Json; imitated: Json }>
-}
-
-/** A merchant and a fake that nothing has happened to. */
-async function pair(): Promise<Pair> {
-  const caller = await at.merchant()
-  const own = createFakeKassa({ ...caller, now: () => at.house.clock.now() })
-  return {
-    fake: own,
-    caller,
-    async same(t, each, ignored = []) {
-      const [real, imitated] = [await service(each), await imitatedBy(own, each)]
-      const name = `${each.method} ${each.target} ${each.body ?? ''}`
-      t.deepEqual(without(imitated, ignored), without(real, ignored), name)
-      return { real: real.json, imitated: imitated.json }
-    },
-  }
-}
-
-/** Fields by name, however deep. */
-function without(value: unknown, names: readonly string[]): unknown {
-  return JSON.parse(JSON.stringify(value, (name, field: unknown) => (names.includes(name) ? undefined : field)))
-}
-
-// Serial: it moves the clock, and other tests sign requests at the edge of what it allows.
-test.serial('lists are walked by cursors page by page as in the service', async t => {
-  const { fake: own, same, caller } = await pair()
-  const apart = ['id', 'order_number', 'payment_url', 'created_at', 'next_cursor']
-  for (const [index, network] of ['TRC20', 'ERC20', 'TRC20', 'ERC20', 'TRC20'].entries()) {
-    const body = { ...order, network, amount: String(20 + index) }
-    const ignored = [...apart, 'merchant_id', 'address', 'required_confirmations', 'updated_at', 'expire_at']
-    await same(t, request('POST', '/v1/orders', body, { as: caller }), ignored)
-    at.house.clock.advance(1)
-  }
-  for (const query of ['limit=2', 'limit=5', 'limit=2&network=TRC20', 'limit=1&status=PAID', 'limit=2&offset=3']) {
-    const first = await same(t, request('GET', `/v1/orders?${query}`, undefined, { as: caller }), apart)
-    let [real, imitated] = [cursorOf(first.real), cursorOf(first.imitated)]
-    for (let pages = 1; real !== null && imitated !== null; pages++) {
-      t.true(pages < 4, query)
-      const page = (cursor: string) => request('GET', `/v1/orders?${query}&cursor=${cursor}`, undefined, { as: caller })
-      const [next, like] = [await service(page(real)), await imitatedBy(own, page(imitated))]
-      t.deepEqual(without(like, apart), without(next, apart), `${query}, page ${pages + 1}`)
-      ;[real, imitated] = [cursorOf(next.json), cursorOf(like.json)]
-    }
-    t.deepEqual([real, imitated], [null, null], query)
-  }
-})
-
-function cursorOf(page: Json): string | null {
-  const cursor = object(page).next_cursor
-  return typeof cursor === 'string' ? cursor : null
-}
-
-const keysPath = '/v1/merchants/api-keys'
-/** What tells two keys apart. */
-const keyOwn = ['key_id', 'secret', 'created_at', 'last_used_at']
-
-test('keys are created, listed, used and revoked as in the service, up to the same limits', async t => {
-  const { fake: own, same, caller } = await pair()
-  const create = (body: object) => same(t, request('POST', keysPath, body, { as: caller }), keyOwn)
-  const name = 'reading'
-  const made = await create({ name, environment: 'test', permissions: ['read'], allowed_cidrs: ['127.0.0.0/8'] })
-  const again = request('POST', keysPath, { environment: 'test', name: 'once' }, { as: caller })
-  await same(t, again, keyOwn)
-  await same(t, again) // 409: the signature was used
-  const [real, imitated] = [keyOf(made.real), keyOf(made.imitated)]
-  const asNew = (method: string, target: string, body?: object) =>
-    Promise.all([
-      service(request(method, target, body, { as: real })),
-      imitatedBy(own, request(method, target, body, { as: imitated })),
-    ])
-  for (const [method, target, body] of [
-    ['GET', '/v1/orders'],
-    ['POST', '/v1/orders', order],
-    ['GET', keysPath],
-  ] as const) {
-    const [one, other] = await asNew(method, target, body)
-    t.deepEqual(other, one, `${method} ${target} with a key that reads`)
-  }
-  const list = await same(t, request('GET', keysPath, undefined, { as: caller }), [...keyOwn, 'name'])
-  t.true(responses.listApiKeys[200](list.imitated), JSON.stringify(responses.listApiKeys[200].errors))
-  t.true(responses.createApiKey[201](made.imitated), JSON.stringify(responses.createApiKey[201].errors))
-
-  for (let active = 3; active <= 10; active++) await create({ name: `key ${active}`, environment: 'test' }) // the last: 409
-  const revoke = (key: Caller) => request('DELETE', `${keysPath}/${key.keyId}`, undefined, { as: caller })
-  for (let times = 0; times < 2; times++) {
-    t.deepEqual(await imitatedBy(own, revoke(imitated)), await service(revoke(real)))
-  }
-  const [one, other] = await asNew('GET', '/v1/orders')
-  t.deepEqual([other, one.status], [one, 401])
-  await create({ name: 'too many in an hour', environment: 'test' }) // 429
-})
-
-function keyOf(created: Json): Caller {
-  const { key_id, secret } = object(created)
-  return { keyId: textOf(key_id), secret: textOf(secret) }
-}
-
-test('keys that cannot be are refused in the same words', async t => {
-  const { same, caller } = await pair()
-  const usual = { environment: 'test' }
-  const bodies: readonly object[] = [
-    {}, { ...usual, name: '' }, { ...usual, name: 'x'.repeat(256) }, { environment: 'Test' }, { environment: 'live' },
-    { ...usual, permissions: [] }, { ...usual, permissions: ['all'] }, { ...usual, permissions: ['read', 'read'] },
-    { ...usual, permissions: 'read' }, { ...usual, permissions: ['refunds'] }, { ...usual, colour: 'blue' },
-    ...['1.2.3.4', '1.2.3.4/33', '1.2.3.4/8', '01.2.3.4/32', '1.2.3/24', '::/129', '2001:db8::1/32', '::ffff:1.2.3.4/128',
-      '2001:db8:::/32', '1::2::3/128', 'x/1'].map(range => ({ ...usual, allowed_cidrs: [range] })),
-    { ...usual, allowed_cidrs: [] }, { ...usual, allowed_cidrs: ['10.0.0.0/8', 5] },
-  ] // prettier-ignore
-  for (const body of bodies) {
-    const { real } = await same(t, request('POST', keysPath, body, { as: caller }))
-    t.is(typeof object(real).error, 'string', JSON.stringify(body))
-  }
-  await same(t, request('GET', `${keysPath}?limit=1`, undefined, { as: caller }))
-  for (const id of ['mk_test_0000000000000000000001', 'x']) {
-    await same(t, request('DELETE', `${keysPath}/${id}`, undefined, { as: caller }))
-  }
-  const ranges = ['127.0.0.0/8', '::1/128', '2001:db8::/32']
-  const bound = await same(t, request('POST', keysPath, { ...usual, allowed_cidrs: ranges }, { as: caller }), keyOwn)
-  t.is(object(bound.real).error, undefined)
-})
-
-/** Every operation of the fake, on something that does not exist where it is on one thing. */
-const everything: readonly (readonly [string, string])[] = [
-  ['POST', '/v1/orders'], ['GET', '/v1/orders'], ['GET', '/v1/orders/x'], ['GET', '/v1/orders/x/events'],
-  ['POST', '/v1/orders/x/cancel'], ['POST', '/v1/orders/x/accept'], ['GET', '/v1/orders/x/timeline'], ['GET', '/v1/events'],
-  ['GET', '/v1/merchants/me'], ['GET', keysPath], ['POST', keysPath], ['DELETE', `${keysPath}/x`],
-  ['POST', '/v1/webhooks'], ['GET', '/v1/webhooks'], ['POST', '/v1/webhooks/x/test'],
-] // prettier-ignore
-
-test('a key may do in the fake what it may do in the service', async t => {
-  const { merchantId } = await at.merchant()
-  for (const permission of ['orders', 'read', 'webhooks', 'keys', 'refunds'] as const) {
-    const input = { merchantId, environment: 'test', name: '', permissions: [permission] } as const
-    const caller = await createApiKey(at.house.deps, input)
-    const own = createFakeKassa({ ...caller, permissions: [permission], now: () => at.house.clock.now() })
-    for (const [method, target] of everything) {
-      const each = request(method, target, method === 'POST' ? {} : undefined, { as: caller })
-      const [real, imitated] = [await service(each), await imitatedBy(own, each)]
-      t.is(imitated.status, real.status, `${method} ${target} with ${permission}`)
-      if (real.status >= 400) t.deepEqual(imitated, real, `${method} ${target} with ${permission}`)
-    }
-  }
-})
 
 test('every answer and every event of the fake fits the contract', async t => {
   const own = createFakeKassa({ onWebhook: () => new Response(null, { status: 204 }) })
