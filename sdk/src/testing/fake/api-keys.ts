@@ -1,20 +1,12 @@
-import type { components } from '../../../../generated/api.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { isCidr, isWithinRanges } from './cidr.ts'
 import { jsonOf } from './json.ts'
+import { newKey, paysOut, permissions, type FakeKey, type Permission } from './key.ts'
 import { isText } from './order-input.ts'
 import { checkQuery, cutName } from './query.ts'
 import { Refusal } from './refusal.ts'
 import type { FakeState } from './state.ts'
-
-export type Permission = components['schemas']['Permission']
-export type FakeKey = components['schemas']['ApiKey'] & { readonly secret: string }
-
-const permissions: readonly Permission[] = ['orders', 'read', 'webhooks', 'keys', 'refunds', 'withdrawals']
-/** What sends money away: nobody has it without having asked for it. */
-const paysOut: readonly Permission[] = ['refunds', 'withdrawals']
-export const defaultPermissions = permissions.filter(one => !paysOut.includes(one))
 
 /** Of one environment. */
 const activeKeysMax = 10
@@ -63,14 +55,6 @@ export function revokeApiKey(state: FakeState, { url, key: signing }: FakeReques
   if (!sees(signing, key.environment)) throw new Refusal(403, 'forbidden')
   state.keys.set(id, { ...key, is_active: false })
   return { status: 200, body: { message: 'api key revoked' } }
-}
-
-/** A key that was just made. */
-export function newKey(
-  { business }: Pick<FakeState, 'business'>,
-  key: Pick<FakeKey, 'key_id' | 'secret' | 'name' | 'environment' | 'permissions' | 'allowed_cidrs'>,
-): FakeKey {
-  return { ...key, is_active: true, created_at: business().toISOString(), last_used_at: null }
 }
 
 function fakeKeyId(environment: FakeKey['environment'], number: number): string {

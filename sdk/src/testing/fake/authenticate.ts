@@ -1,5 +1,5 @@
 import { createSigner } from '../../sign.ts'
-import type { FakeKey } from './api-keys.ts'
+import type { FakeKey } from './key.ts'
 import { Refusal } from './refusal.ts'
 
 /** A request before anything of it is believed. */

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../webhooks/event.ts'
-import { defaultPermissions, newKey, type FakeKey, type Permission } from './api-keys.ts'
+import { defaultPermissions, newKey, type FakeKey, type Permission } from './key.ts'
 import { authenticate, type UnsignedRequest } from './authenticate.ts'
 import { expireDue, expireOrder, freezeOrder, payOrder, releaseOrder, underpayOrder } from './controls.ts'
 import { createDeliveries, type FakeDelivery } from './deliveries.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/api.ts'
 import type { WebhookEvent, WebhookEventType } from '../../webhooks/event.ts'
-import type { FakeKey } from './api-keys.ts'
+import type { FakeKey } from './key.ts'
 import type { Deliveries } from './deliveries.ts'
 import { paymentData, type Order } from './order.ts'
 import type { OrderStore } from './store.ts'
