@@ -49,7 +49,9 @@ for (const network of flowNetworks) {
       await reached.promise
       await service.kill()
       node.set(null)
-      t.is(await finalHeight(network), start + 2 * range[network])
+      // The next range is fetched while one is recorded: the second may or may not have been committed, but none by halves.
+      const recorded = (await finalHeight(network)) - start
+      t.true([range[network], 2 * range[network]].includes(recorded), `${recorded} blocks`)
       t.not((await sale.get()).status, 'PAID')
       await assertBooks(t, house.deps.db)
       await watchChain(house.deps, { environment: 'test', network })

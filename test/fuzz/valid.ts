@@ -27,7 +27,8 @@ export function wanted(operation: Operation, known: Known): fc.Arbitrary<Wanted>
   const parametersIn = (place: string) =>
     Object.fromEntries(
       found.parameters
-        .filter(parameter => parameter.in === place)
+        // A cursor comes from an earlier page; one that was made up is refused.
+        .filter(parameter => parameter.in === place && parameter.name !== 'cursor')
         .map(parameter => [text(parameter.name), valueOf(object(parameter.schema), known)]),
     )
   return fc.record({
@@ -59,6 +60,7 @@ const control = /(?![\t\n])\p{Cc}/gu
 /** Values whose schema is known by name, and whose description asks for more than the schema. */
 const named: Readonly<Record<string, (known: Known) => fc.Arbitrary<unknown>>> = {
   AmountInput: () => amount,
+  Cidr: () => fc.constantFrom('203.0.113.0/24', '198.51.100.7/32', '2001:db8::/32'),
   EventId: ({ event }) => fc.constantFrom(event, 'evt_00000000'),
   HttpsUrl: () => url,
   Metadata: () => metadata,

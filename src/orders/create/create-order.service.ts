@@ -19,6 +19,8 @@ export interface CreatedOrder {
 
 /** An address or a key may be lost to another request between looking and taking; each round then looks again. */
 const roundsMax = 7
+/** Waits for others who work on the same key: each of them ends within a statement, and many may come with one key at once. */
+const waitsMax = 100
 /** So many begin where free addresses were found last, since whoever lost to another finds one there; then all are looked at. */
 const roundsHinted = 2
 
@@ -28,14 +30,20 @@ const roundsHinted = 2
  */
 export async function createOrder(deps: Deps, principal: Principal, input: CreateOrderInput): Promise<CreatedOrder> {
   const order = prepare(deps, principal, input)
-  for (let round = 0; round < roundsMax; round++) {
+  let [round, waits] = [0, 0]
+  while (round < roundsMax && waits < waitsMax) {
     const opened = await deps.orderBatch.open(order, round < roundsHinted)
     if (opened.outcome === 'created') return { order: show(deps, order, opened), replayed: false }
     if (opened.outcome === 'replayed')
       return { order: await getOrder(deps, principal, opened.earlierId!), replayed: true }
     refuse(order, opened)
-    if (opened.outcome === 'busy') await awaitOthers(deps.db, order)
-    else if (round >= roundsHinted) await deriveMissing(deps, order.fields)
+    if (opened.outcome === 'busy') {
+      await awaitOthers(deps.db, order)
+      waits++
+    } else {
+      if (round >= roundsHinted) await deriveMissing(deps, order.fields)
+      round++
+    }
   }
   throw new Fault('no available address')
 }
