@@ -79,7 +79,9 @@ function valueOf(schema: JsonObject, known: Known): fc.Arbitrary<unknown> {
   if (type === 'number')
     return fc.integer({ min: Number(minimum) * 1e6, max: Number(maximum) * 1e6 }).map(one => one / 1e6)
   if (type === 'array' && isObject(items)) {
-    return fc.array(valueOf(items, known), { minLength: Number(minItems), maxLength: Number(maxItems) })
+    const bounds = { minLength: Number(minItems), maxLength: Number(maxItems) }
+    const item = valueOf(items, known)
+    return rest.uniqueItems === true ? fc.uniqueArray(item, bounds) : fc.array(item, bounds)
   }
   if (type !== 'string') throw new TypeError(`No values for ${JSON.stringify(schema)}`)
   return format === 'email' ? email : textOf(rest)
@@ -87,8 +89,8 @@ function valueOf(schema: JsonObject, known: Known): fc.Arbitrary<unknown> {
 
 function textOf({ minLength = 0, maxLength, pattern = '' }: JsonObject): fc.Arbitrary<string> {
   const expression = new RegExp(text(pattern), 'u')
-  // Free text is what forbids some characters; everything else has a form that can be written.
-  const isFree = text(pattern).startsWith('^[^')
+  // Free text has no form, or forbids some characters; everything else has a form that can be written.
+  const isFree = pattern === '' || text(pattern).startsWith('^[^')
   const bounds = { minLength: Number(minLength), maxLength: Number(maxLength) }
   const free = fc.string({ ...bounds, unit: 'binary' }).map(one => one.replaceAll(control, '·'))
   const made = isFree ? free : fc.stringMatching(expression)

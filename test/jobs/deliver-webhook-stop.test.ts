@@ -61,7 +61,7 @@ test('nothing is begun once the signal is there, and what is left another worker
     await shop.close()
     await receiver.close()
   })
-  const [first, second] = await backlog(shop, receiver.url, 1 + atOnce)
+  await backlog(shop, receiver.url, 1 + atOnce)
   const stopping = new AbortController()
   const running = run(shop.deps, stopping.signal)
   await receiver.arrived(atOnce)
@@ -70,12 +70,11 @@ test('nothing is begun once the signal is there, and what is left another worker
   release()
   await running
   t.is(receiver.received.length, atOnce)
-  t.like(await shop.delivery(first!), { status: 'DELIVERED', lease_until: null })
   t.deepEqual(await states(shop), [
     { status: 'DELIVERED', attempts: 1, is_free: true, count: atOnce },
     { status: 'PENDING', attempts: 0, is_free: true, count: 1 },
   ])
   await runDue(await shop.second())
   t.is(receiver.received.length, atOnce + 1)
-  t.like(await shop.delivery(second!), { status: 'DELIVERED', attempts: 1 })
+  t.deepEqual(await states(shop), [{ status: 'DELIVERED', attempts: 1, is_free: true, count: 1 + atOnce }])
 })
