@@ -60,7 +60,8 @@ async function undo({ at, scene }: Parties, { operationId }: Operation, { status
     await at.send({ method: 'DELETE', target: `/v1/webhooks/${String(json.id)}`, as: scene.merchant })
   }
   // Chance sends more samples than ten a minute, and makes more keys than ten an hour.
-  await at.house.admin.query(`delete from rate_window where bucket not like 'key:%'`)
+  await db.query(`delete from rate_window where bucket like 'resend %'`)
+  await at.house.admin.query(`update api_key set created_at = created_at - interval '1 day' where not is_active`)
   if (operationId === 'createApiKey' && status === 201) {
     await at.send({ method: 'DELETE', target: `/v1/merchants/api-keys/${String(json.key_id)}`, as: scene.merchant })
   }

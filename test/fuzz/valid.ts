@@ -29,7 +29,11 @@ export function wanted(operation: Operation, known: Known): fc.Arbitrary<Wanted>
       found.parameters
         // A cursor comes from an earlier page; one that was made up is refused.
         .filter(parameter => parameter.in === place && parameter.name !== 'cursor')
-        .map(parameter => [text(parameter.name), valueOf(object(parameter.schema), known)]),
+        .map(parameter => {
+          const schema = object(parameter.schema)
+          const isFree = place === 'header' && schema.$ref === undefined && schema.pattern === undefined
+          return [text(parameter.name), isFree ? headerText : valueOf(schema, known)]
+        }),
     )
   return fc.record({
     body: schema ? fieldsOf(schema, known) : fc.constant(undefined),
@@ -39,6 +43,9 @@ export function wanted(operation: Operation, known: Known): fc.Arbitrary<Wanted>
     isOwn: operation.pathParameters.length > 0 ? fc.nat(9).map(one => one > 0) : fc.constant(true),
   })
 }
+
+/** What a header may hold without a form of its own. */
+const headerText = fc.stringMatching(/^[!-~]{1,64}$/)
 
 function fieldsOf(schema: JsonObject, known: Known): fc.Arbitrary<Fields> {
   const { properties, required } = follow(contract, schema)

@@ -29,7 +29,7 @@ const damages: readonly (readonly [title: string, damage: string, broken: RegExp
   [
     'a transfer freed without an entry',
     `update chain_transfer set status = 'FINAL', screening = 'CLEAR', released_at = now() where status = 'FROZEN'`,
-    /frozen of a merchant is the sum/,
+    /every final and screened transfer is credited once/,
   ],
   [
     'a transfer freed without approvals',
