@@ -62,7 +62,10 @@ const nodes: readonly (readonly [string, string])[] = [
 ]
 for (const [name, node] of nodes) {
   programTest(`${name} runs the installed command line`, async t => {
-    t.regex(await at.run(node, ['node_modules/.bin/kassa', '--help']), /^kassa \d+\.\d+\.\d+: accept USDT/)
+    t.regex(
+      await at.run(node, ['node_modules/.bin/kassa', '--help']),
+      /^Usage: kassa \[options\] \[command\]\n\nAccept USDT/,
+    )
   })
 }
 

@@ -142,8 +142,7 @@ function createWebhook(state: FakeState, request: FakeRequest): FakeAnswer {
   const isKnown = (event: unknown) => webhookEventTypes.includes(event as WebhookEventType)
   if (!Array.isArray(events) || events.length === 0 || !events.every(isKnown))
     throw new Refusal(400, 'invalid event type', { param: 'events' })
-  if (state.webhooks.some(one => hrefOf(one.url) === hrefOf(url)))
-    throw new Refusal(409, 'webhook already exists', { param: 'url' })
+  if (state.webhooks.some(one => hrefOf(one.url) === hrefOf(url))) throw new Refusal(409, 'webhook already exists')
   if (state.webhooks.length >= webhooksMax) throw new Refusal(409, 'webhook limit reached')
   const now = state.business().toISOString()
   const webhook: Webhook = {
