@@ -90,14 +90,14 @@ interface ListedKey {
   readonly is_active: boolean
 }
 
-function textOf(key: ListedKey): string {
+function sortText(key: ListedKey): string {
   return JSON.stringify([key.name, key.permissions, key.allowed_cidrs, key.is_active])
 }
 
 /** Keys made within one millisecond stand in any order. */
 function byName<Answer extends { readonly json: unknown }>(answer: Answer): Answer {
   const { api_keys: keys } = (answer.json ?? {}) as { readonly api_keys?: readonly ListedKey[] }
-  return keys ? { ...answer, json: { api_keys: keys.toSorted((a, b) => textOf(a).localeCompare(textOf(b))) } } : answer
+  return keys ? { ...answer, json: { api_keys: keys.toSorted((a, b) => sortText(a).localeCompare(sortText(b))) } } : answer
 }
 /** What tells two keys apart. */
 const keyOwn = ['key_id', 'secret', 'created_at', 'last_used_at']
