@@ -84,20 +84,21 @@ function cursorOf(page: Json): string | null {
 const keysPath = '/v1/merchants/api-keys'
 
 interface ListedKey {
-  readonly name: string
   readonly permissions: readonly string[]
   readonly allowed_cidrs: readonly string[]
   readonly is_active: boolean
 }
 
 function sortText(key: ListedKey): string {
-  return JSON.stringify([key.name, key.permissions, key.allowed_cidrs, key.is_active])
+  return JSON.stringify([key.permissions, key.allowed_cidrs, key.is_active])
 }
 
 /** Keys made within one millisecond stand in any order. */
 function byName<Answer extends { readonly json: unknown }>(answer: Answer): Answer {
   const { api_keys: keys } = (answer.json ?? {}) as { readonly api_keys?: readonly ListedKey[] }
-  return keys ? { ...answer, json: { api_keys: keys.toSorted((a, b) => sortText(a).localeCompare(sortText(b))) } } : answer
+  return keys
+    ? { ...answer, json: { api_keys: keys.toSorted((a, b) => sortText(a).localeCompare(sortText(b))) } }
+    : answer
 }
 /** What tells two keys apart. */
 const keyOwn = ['key_id', 'secret', 'created_at', 'last_used_at']
