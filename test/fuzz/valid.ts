@@ -30,9 +30,9 @@ export function wanted(operation: Operation, known: Known): fc.Arbitrary<Wanted>
         // A cursor comes from an earlier page; one that was made up is refused.
         .filter(parameter => parameter.in === place && parameter.name !== 'cursor')
         .map(parameter => {
-          const schema = object(parameter.schema)
-          const isFree = place === 'header' && schema.$ref === undefined && schema.pattern === undefined
-          return [text(parameter.name), isFree ? headerText : valueOf(schema, known)]
+          const declared = object(parameter.schema)
+          const isFree = place === 'header' && declared.$ref === undefined && declared.pattern === undefined
+          return [text(parameter.name), isFree ? headerText : valueOf(declared, known)]
         }),
     )
   return fc.record({

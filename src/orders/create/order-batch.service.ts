@@ -5,13 +5,6 @@ import { batched } from '../../lib/batch.ts'
 import type { NewOrder } from './new-order.ts'
 import { openOrders, type Opened } from './open-orders.store.ts'
 
-/** An address taken from the pool, as its row says. */
-export interface AssignedAddress {
-  readonly address: string
-  readonly index: number
-  readonly seal: string | null
-}
-
 export interface OpenOrderQuota {
   readonly openOrdersMax: number
   readonly ordersPerHourMax: number
