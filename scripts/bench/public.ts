@@ -8,8 +8,8 @@ import { readConfig } from '../../src/config.ts'
 import { insertCursors } from '../../src/payments/cursor.store.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { openStage, round, startProcess, stopProcess } from './stage.ts'
+import { orderInput } from '../../test/helpers/order-input.ts'
 
 const connections = 20
 const seconds = 10
@@ -28,17 +28,7 @@ export async function benchPublic(): Promise<void> {
     const { order } = await createOrder(
       deps,
       { merchantId, environment: 'test', keyId: key.keyId },
-      {
-        amount: parseUsdt('25')!,
-        network: 'ERC20',
-        description: '',
-        metadata: {},
-        returnUrl: '',
-        webhookUrl: '',
-        idempotencyKey: null,
-        tolerancePpm: 0 as Ppm,
-        expiresIn: 86_400,
-      },
+      orderInput({ expiresIn: 86_400 }),
     )
     const { port } = service.ready
     await latencies(port, key, 3) // warm

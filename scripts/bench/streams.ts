@@ -8,8 +8,8 @@ import { readConfig } from '../../src/config.ts'
 import { cancelOrder } from '../../src/orders/order-request.service.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { openStage, round, startProcess, stopProcess } from './stage.ts'
+import { orderInput } from '../../test/helpers/order-input.ts'
 
 const streams = 2000
 
@@ -26,19 +26,8 @@ export async function benchStreams(): Promise<void> {
     const key = await createApiKey(deps, { merchantId, environment: 'test', name: 'bench' })
     const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
     await insertCursors(deps.db, { environment: 'test', network: 'ERC20' }, start, new Date())
-    const input = {
-      amount: parseUsdt('25')!,
-      network: 'ERC20',
-      description: '',
-      metadata: {},
-      returnUrl: '',
-      webhookUrl: '',
-      idempotencyKey: null,
-      tolerancePpm: 0 as Ppm,
-      expiresIn: 86_400,
-    } as const
     const principal = { merchantId, environment: 'test', keyId: key.keyId } as const
-    const { order } = await createOrder(deps, principal, input)
+    const { order } = await createOrder(deps, principal, orderInput({ expiresIn: 86_400 }))
     const before = await memory(service.child)
     const begin = performance.now()
     const opened = await openAll(service.ready.port, order.id, key)

@@ -10,11 +10,12 @@ import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
-import { parseUsdt, usdt, type Ppm } from '../../src/lib/money.ts'
+import { usdt, type Ppm } from '../../src/lib/money.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { startLocalEthereum } from '../../test/helpers/local-ethereum.ts'
 import type { LocalChain } from '../../test/helpers/local-chain.ts'
 import { median, openStage, round } from './stage.ts'
+import { orderInput } from '../../test/helpers/order-input.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 /** Addresses that are watched; the first of them belong to orders. */
@@ -143,21 +144,10 @@ async function blockToCredit(deps: Deps, node: LocalChain, merchant: Principal):
   const fetchTimes: number[] = []
   const chain = deps.chains.find('test', 'ERC20')!
   for (let payment = 0; payment < payments; payment++) {
-    const input = {
-      amount: parseUsdt('25')!,
-      network: 'ERC20',
-      description: '',
-      metadata: {},
-      returnUrl: '',
-      webhookUrl: '',
-      idempotencyKey: null,
-      tolerancePpm: 0 as Ppm,
-      expiresIn: 86_400,
-    } as const
     const { order } = await createOrder(
       { ...deps, config: { ...deps.config, openOrdersMax: 10 * watched } },
       merchant,
-      input,
+      orderInput({ tolerancePpm: 0 as Ppm, expiresIn: 86_400 }),
     )
     await node.pay({ kind: 'transfer', to: order.address, amount: usdt(25_000_000n) })
     await node.mine(node.finalityBlocks + 1)

@@ -1,5 +1,5 @@
 import type { Environment, Network } from '../chains/chain.ts'
-import type { Ppm, Usdt } from '../lib/money.ts'
+import { zero, type Ppm, type Usdt } from '../lib/money.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** What a column can hold. The database's types, reading and writing follow from it. */
@@ -16,82 +16,103 @@ export interface Kinds {
 export type Kind = keyof Kinds
 
 /**
- * Where the value comes from when an order is opened: `given` with the order; an SQL expression over the address that was taken,
- * the merchant, or constants; `none` while nothing has happened.
+ * Where the value comes from when an order is created: `asked` of the merchant, `given` by us before the statement runs, an SQL
+ * expression over what the statement finds or, with its value, one that is the same for every order; `later` is null until something
+ * happens.
  */
-export type Opens = 'given' | 'none' | { readonly sql: string }
+export type Opens = 'asked' | 'given' | 'later' | { readonly sql: string; readonly value?: unknown }
 
-export interface OrderColumn<K extends Kind = Kind, T = unknown> {
+export interface OrderColumn<K extends Kind = Kind, T = unknown, O extends Opens = Opens> {
   readonly kind: K
-  readonly opens: Opens
+  readonly opens: O
   /** Whether the contract shows it: under its own name in snake case, or under this one. */
-  readonly shown?: true | string
+  readonly shown: boolean | string
   /** Only for the type of the field. */
   readonly of?: T
 }
 
-const column =
+type Typed<K extends Kind, T> = Pick<OrderColumn<K, T>, 'kind' | 'of'>
+
+const typed =
   <K extends Kind>(kind: K) =>
-  <T extends Kinds[K] | null = Kinds[K]>(rest: Pick<OrderColumn, 'opens' | 'shown'>): OrderColumn<K, T> => ({
-    kind,
-    ...rest,
-  })
+  <T extends Kinds[K] = Kinds[K]>(): Typed<K, T> => ({ kind })
 
-const uuid = column('uuid')
-const text = column('text')
-const integer = column('integer')
-const money = column('money')
-const ppm = column('ppm')
-const time = column('time')
-const json = column('json')
+const uuid = typed('uuid')
+const text = typed('text')
+const integer = typed('integer')
+const money = typed('money')
+const ppm = typed('ppm')
+const time = typed('time')
+const json = typed('json')
 
-const zero: Opens = { sql: '0' }
+const asked = <K extends Kind, T>(type: Typed<K, T>, shown: boolean | string = false) =>
+  ({ ...type, opens: 'asked', shown }) as const
+
+const given = <K extends Kind, T>(type: Typed<K, T>, shown = false) => ({ ...type, opens: 'given', shown }) as const
+
+const later = <K extends Kind, T>(type: Typed<K, T>, shown = false) =>
+  ({ kind: type.kind, opens: 'later', shown }) as OrderColumn<K, T | null, 'later'>
+
+const found = <K extends Kind, T>(type: Typed<K, T>, sql: string, shown = false) =>
+  ({ ...type, opens: { sql }, shown }) as const
+
+const begins = <K extends Kind, T extends string | number | bigint>(type: Typed<K, T>, value: T, shown = false) =>
+  ({ ...type, opens: { sql: typeof value === 'string' ? `'${value}'` : `${value}`, value }, shown }) as const
+
+const shown = true
 
 /**
  * The fields of an order, one row each: its type, the table, the statement that opens it, reading it, and the contract's view all
- * follow from here. To add one: its schema in `openapi/`, a row here, and its column in the migration.
+ * follow from here. To add one see "To change X" in docs/ARCHITECTURE.md.
  */
 export const orderColumns = {
-  id: uuid({ opens: 'given', shown: true }),
-  merchantId: uuid({ opens: 'given', shown: true }),
-  orderNumber: text({ opens: 'given', shown: true }),
-  status: text<OrderStatus>({ opens: { sql: `'OPEN'` }, shown: true }),
-  version: integer({ opens: { sql: '1' } }),
-  orderAmount: money({ opens: 'given', shown: true }),
-  thresholdAmount: money({ opens: 'given' }),
-  receivedAmount: money({ opens: zero, shown: true }),
-  creditedAmount: money({ opens: zero, shown: true }),
-  feeAmount: money({ opens: zero, shown: true }),
-  frozenAmount: money({ opens: zero }),
-  network: text<Network>({ opens: 'given', shown: true }),
-  address: text({ opens: { sql: 'won.address' }, shown: true }),
+  id: given(uuid(), shown),
+  merchantId: given(uuid(), shown),
+  orderNumber: given(text(), shown),
+  status: begins(text<OrderStatus>(), 'OPEN', shown),
+  version: begins(integer(), 1),
+  orderAmount: given(money(), shown),
+  thresholdAmount: given(money()),
+  receivedAmount: begins(money(), zero, shown),
+  creditedAmount: begins(money(), zero, shown),
+  feeAmount: begins(money(), zero, shown),
+  frozenAmount: begins(money(), zero),
+  network: asked(text<Network>(), shown),
+  address: found(text(), 'won.address', shown),
   /** The block that confirmations are counted from. */
-  paymentHeight: integer<number | null>({ opens: 'none' }),
-  requiredConfirmations: integer({ opens: 'given', shown: true }),
-  description: text({ opens: 'given', shown: true }),
-  metadata: json({ opens: 'given', shown: true }),
-  returnUrl: text({ opens: 'given', shown: true }),
-  webhookUrl: text({ opens: 'given', shown: true }),
-  checkoutToken: text({ opens: 'given' }),
-  expireAt: time({ opens: 'given', shown: true }),
-  paidAt: time<Date | null>({ opens: 'none', shown: true }),
-  acceptedAt: time<Date | null>({ opens: 'none' }),
-  environment: text<Environment>({ opens: 'given', shown: true }),
-  tolerancePpm: ppm({ opens: 'given', shown: 'tolerance_percent' }),
-  feeRatePpm: ppm({ opens: { sql: 'merchant.fee_rate_ppm' } }),
-  createdAt: time({ opens: 'given', shown: true }),
-  updatedAt: time({ opens: { sql: 'won.created_at' }, shown: true }),
+  paymentHeight: later(integer()),
+  requiredConfirmations: given(integer(), shown),
+  description: asked(text(), shown),
+  metadata: asked(json(), shown),
+  returnUrl: asked(text(), shown),
+  webhookUrl: asked(text(), shown),
+  checkoutToken: given(text()),
+  expireAt: given(time(), shown),
+  paidAt: later(time(), shown),
+  acceptedAt: later(time()),
+  environment: given(text<Environment>(), shown),
+  tolerancePpm: asked(ppm(), 'tolerance_percent'),
+  feeRatePpm: found(ppm(), 'merchant.fee_rate_ppm'),
+  createdAt: given(time(), shown),
+  updatedAt: found(time(), 'won.created_at', shown),
 }
 
 type Columns = typeof orderColumns
 export type OrderField = keyof Columns
-type ValueOf<C> = C extends OrderColumn<Kind, infer T> ? T : never
-type Nullable = { [N in OrderField]: null extends ValueOf<Columns[N]> ? N : never }[OrderField]
+type ValueOf<C> = C extends { readonly of?: infer T } ? Exclude<T, undefined> : never
+type FieldThat<O> = { [N in OrderField]: Columns[N]['opens'] extends O ? N : never }[OrderField]
 
 /** An order as the core sees it. Nobody but the store assigns its fields. */
-export type Order = { readonly [N in Exclude<OrderField, Nullable>]: ValueOf<Columns[N]> } & {
-  readonly [N in Nullable]?: ValueOf<Columns[N]>
+export type Order = { readonly [N in Exclude<OrderField, FieldThat<'later'>>]: ValueOf<Columns[N]> } & {
+  readonly [N in FieldThat<'later'>]?: ValueOf<Columns[N]>
 }
+
+/** What the merchant asks for and the order keeps as it is. */
+export type AskedFields = Pick<Order, FieldThat<'asked'>>
+/** What is known of an order before the statement that opens it. */
+export type GivenFields = Pick<Order, FieldThat<'asked' | 'given'>>
+/** What is the same for every order when it is opened. */
+export type FirstFields = Pick<Order, FieldThat<'later' | { readonly value: unknown }>>
 
 export const orderFields = Object.keys(orderColumns) as OrderField[]
 
@@ -99,3 +120,11 @@ export const orderFields = Object.keys(orderColumns) as OrderField[]
 export function columnName(field: OrderField): string {
   return field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
+
+/** What is the same for every order when it is opened: nothing has come yet. */
+export const firstFields = Object.fromEntries(
+  Object.entries<OrderColumn>(orderColumns).flatMap(([field, { opens }]) => {
+    if (opens === 'later') return [[field, null]]
+    return typeof opens === 'object' && 'value' in opens ? [[field, opens.value]] : []
+  }),
+) as FirstFields

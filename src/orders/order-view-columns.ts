@@ -14,7 +14,7 @@ const written: Readonly<Record<Kind, (value: never) => unknown>> = {
 
 const shown = orderFields.flatMap(field => {
   const column = orderColumns[field]
-  if (column.shown === undefined) return []
+  if (column.shown === false) return []
   const name = column.shown === true ? columnName(field) : column.shown
   return [{ field, name, write: written[column.kind] as (value: unknown) => unknown }]
 })

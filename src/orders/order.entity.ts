@@ -14,7 +14,7 @@ const properties = {
 
 const columns = Object.entries(orderColumns).map(([field, { kind, opens }]) => {
   const property = properties[kind]()
-  return [field, field === 'id' ? p.uuid().primary() : opens === 'none' ? property.nullable() : property] as const
+  return [field, field === 'id' ? p.uuid().primary() : opens === 'later' ? property.nullable() : property] as const
 })
 
 /** The table `orders`, made from the one table of its columns; what it finds is the core's `Order` as it is. */

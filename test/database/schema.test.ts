@@ -10,7 +10,6 @@ import { entities } from '../../src/entities.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { queues } from '../../src/queue/queues.ts'
@@ -18,22 +17,13 @@ import { listQueueDepths } from '../../src/queue/depth.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
 import { until } from '../helpers/until.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 const schema = 'cell_7'
 const key = { environment: 'test', network: 'ERC20' } as const
 
 function open(deps: Deps, merchant: Principal) {
-  return createOrder(deps, merchant, {
-    amount: parseUsdt('25')!,
-    network: 'ERC20',
-    description: '',
-    metadata: {},
-    returnUrl: '',
-    webhookUrl: '',
-    idempotencyKey: randomUUID(),
-    tolerancePpm: 10_000 as Ppm,
-    expiresIn: 1800,
-  }).then(created => created.order)
+  return createOrder(deps, merchant, orderInput({ idempotencyKey: randomUUID() })).then(created => created.order)
 }
 
 test('everything works in a schema of another name, and nothing of it is in the first one', async t => {

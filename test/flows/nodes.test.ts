@@ -15,7 +15,8 @@ import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { startFaultyNode, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
-import { input, units } from '../orders/watched-order.ts'
+import { units } from '../orders/watched-order.ts'
+import { orderInput } from '../helpers/order-input.ts'
 import { Registry } from 'prom-client'
 import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
 
@@ -64,7 +65,7 @@ async function open(network: Network, count: number): Promise<Setting> {
   const log = pino({ level: 'info', base: null }, { write: line => lines.push(line) })
   const deps: Deps = { ...house.deps, log, chains: directory([{ environment: 'test', chain }]) }
   const merchant = await testMerchant(deps)
-  const { order } = await createOrder(deps, merchant, input({ network, idempotencyKey: randomUUID() }))
+  const { order } = await createOrder(deps, merchant, orderInput({ network, idempotencyKey: randomUUID() }))
   return {
     deps,
     nodes,

@@ -1,6 +1,5 @@
 import test from 'ava'
 import { PgBoss } from 'pg-boss'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { sweep } from '../../src/jobs/reap.ts'
 import { run as expireOrder } from '../../src/jobs/expire-order.ts'
 import { settleAll } from '../../src/payments/settle.service.ts'
@@ -14,6 +13,7 @@ import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
 import { until } from '../helpers/until.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
@@ -25,18 +25,7 @@ async function begin(): Promise<{ house: TestHouse; merchant: Principal }> {
 }
 
 function open(house: TestHouse, merchant: Principal, expiresIn = 1800) {
-  const input = {
-    amount: parseUsdt('25')!,
-    network: 'ERC20',
-    description: '',
-    metadata: {},
-    returnUrl: '',
-    webhookUrl: '',
-    idempotencyKey: null,
-    tolerancePpm: 10_000 as Ppm,
-    expiresIn,
-  } as const
-  return createOrder(house.deps, merchant, input).then(created => created.order)
+  return createOrder(house.deps, merchant, orderInput({ expiresIn })).then(created => created.order)
 }
 
 async function dropJobs(house: TestHouse): Promise<void> {

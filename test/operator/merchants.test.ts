@@ -4,10 +4,11 @@ import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import { listAudit } from '../../src/audit/audit.service.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
+import { type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
 import { asAnn, operatorOn, type Operator } from './command.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 let house: TestHouse
 let operator: Operator
@@ -86,17 +87,7 @@ test('a tier changes the fee rate of future orders only, and of verified merchan
   const { deps } = house
   const merchant = await testMerchant(deps)
   const open = async () => {
-    const { order } = await createOrder(deps, merchant, {
-      amount: parseUsdt('25')!,
-      network: 'ERC20',
-      description: '',
-      metadata: {},
-      returnUrl: '',
-      webhookUrl: '',
-      idempotencyKey: null,
-      tolerancePpm: 0 as Ppm,
-      expiresIn: 1800,
-    })
+    const { order } = await createOrder(deps, merchant, orderInput({ tolerancePpm: 0 as Ppm }))
     const [row] = await deps.db.query<{ rate: number }>('select fee_rate_ppm as rate from orders where id = $1', [
       order.id,
     ])

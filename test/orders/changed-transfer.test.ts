@@ -7,8 +7,9 @@ import { usdt, zero } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { orderInput } from '../helpers/order-input.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
-import { input, openWatched, units, watchBoth } from './watched-order.ts'
+import { openWatched, units, watchBoth } from './watched-order.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
@@ -42,7 +43,7 @@ for (const isAway of [false, true]) {
 
   test.serial(`a fork ${when} sends a transfer to another order: one loses it, the other is paid`, async t => {
     const { order, chain, look, merchant, passed } = await openWatched(house)
-    const { order: other } = await createOrder(house.deps, merchant, input())
+    const { order: other } = await createOrder(house.deps, merchant, orderInput())
     const payer = chain.address(77)
     const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
     chain.mine()

@@ -6,6 +6,7 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 async function open(options: HouseOptions = {}): Promise<TestHouse> {
   const house = await testHouse(options)
@@ -13,18 +14,8 @@ async function open(options: HouseOptions = {}): Promise<TestHouse> {
   return house
 }
 
-const input = (more: Partial<CreateOrderInput> = {}): CreateOrderInput => ({
-  amount: parseUsdt('25')!,
-  network: 'ERC20',
-  description: 'A & B',
-  metadata: { b: 1, a: ['x', { n: 0.5 }] },
-  returnUrl: '',
-  webhookUrl: '',
-  idempotencyKey: null,
-  tolerancePpm: 10_000 as Ppm,
-  expiresIn: 1800,
-  ...more,
-})
+const input = (more: Partial<CreateOrderInput> = {}) =>
+  orderInput({ description: 'A & B', metadata: { b: 1, a: ['x', { n: 0.5 }] }, ...more })
 
 let house: TestHouse
 test.before(async () => {

@@ -7,7 +7,7 @@ import type { Deps } from '../../src/deps.ts'
 import { createOrder, type CreatedOrder } from '../../src/orders/create/create-order.service.ts'
 import { startWatching } from '../../src/payments/record.service.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
-import { input } from './watched-order.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 interface TwoEnvironments {
   readonly deps: Deps
@@ -31,7 +31,7 @@ async function twoEnvironments(t: ExecutionContext, env: Record<string, string> 
   for (const environment of ['test', 'live'] as const)
     await startWatching(deps, { environment, network: 'ERC20' }, house.ethereum.head)
   const open = (principal: Principal, idempotencyKey?: string) =>
-    createOrder(deps, principal, input({ idempotencyKey: idempotencyKey ?? null }))
+    createOrder(deps, principal, orderInput({ idempotencyKey: idempotencyKey ?? null }))
   return { deps, admin: house.admin, principals: [merchant, { merchantId, environment: 'live', keyId }], open }
 }
 

@@ -7,8 +7,9 @@ import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { orderInput } from '../helpers/order-input.ts'
 import { testHouse } from '../helpers/deps.ts'
-import { input, openWatched, units, watchBoth } from './watched-order.ts'
+import { openWatched, units, watchBoth } from './watched-order.ts'
 
 for (const [what, amounts] of [
   ['2^70', [2n ** 70n]],
@@ -20,7 +21,7 @@ for (const [what, amounts] of [
     t.teardown(() => house.close())
     await watchBoth(house)
     const { order, chain, look, merchant } = await openWatched(house)
-    const { order: other } = await createOrder(house.deps, merchant, input())
+    const { order: other } = await createOrder(house.deps, merchant, orderInput())
     const lines: { level: number; orderId?: string; msg: string }[] = []
     const sink = new Writable({
       write(chunk: Buffer, _, done) {

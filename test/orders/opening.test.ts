@@ -6,8 +6,9 @@ import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { addToCounts } from '../../src/orders/order-count.store.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { orderInput } from '../helpers/order-input.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
-import { input, units } from './watched-order.ts'
+import { units } from './watched-order.ts'
 
 async function open(options: HouseOptions = {}): Promise<TestHouse> {
   const house = await testHouse(options)
@@ -52,7 +53,7 @@ test('orders that come while one is being opened are opened together, of several
     Array.from({ length: 30 }, async (_, index) => {
       const merchant = merchants[index % 5]!
       const amount = units(String(100 + index))
-      return (await createOrder(deps, merchant, input({ amount, metadata: { index } }))).order
+      return (await createOrder(deps, merchant, orderInput({ amount, metadata: { index } }))).order
     }),
   )
   t.is(statements(), 2)
@@ -72,7 +73,7 @@ test('an order that the database cannot store fails alone, those that came with 
   const merchant = await testMerchant(house.deps)
   const results = await Promise.allSettled(
     Array.from({ length: 9 }, (_, index) =>
-      createOrder(house.deps, merchant, input({ expiresIn: index === 4 ? -1 : 60 })),
+      createOrder(house.deps, merchant, orderInput({ expiresIn: index === 4 ? -1 : 60 })),
     ),
   )
   t.deepEqual(
@@ -86,7 +87,9 @@ test('C-13 the limit of open orders is kept among orders that are opened togethe
   const small = await open({ env: { KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '3' } })
   t.teardown(() => small.close())
   const merchant = await testMerchant(small.deps)
-  const results = await Promise.allSettled(Array.from({ length: 12 }, () => createOrder(small.deps, merchant, input())))
+  const results = await Promise.allSettled(
+    Array.from({ length: 12 }, () => createOrder(small.deps, merchant, orderInput())),
+  )
   t.is(results.filter(result => result.status === 'fulfilled').length, 3)
   const rows = await small.deps.db.query('select 1 from orders where merchant_id = $1', [merchant.merchantId])
   t.is(rows.length, 3)
@@ -97,46 +100,50 @@ test('C-13 the limit is kept exactly up to its last place, which an order that e
   t.teardown(() => small.close())
   const { deps, statements } = counting(small)
   const merchant = await testMerchant(deps)
-  for (let round = 0; round < 39; round++) await createOrder(deps, merchant, input())
+  for (let round = 0; round < 39; round++) await createOrder(deps, merchant, orderInput())
   t.is(statements(), 39)
-  const results = await Promise.allSettled(Array.from({ length: 5 }, () => createOrder(deps, merchant, input())))
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => createOrder(deps, merchant, orderInput())))
   t.is(results.filter(result => result.status === 'fulfilled').length, 1)
   const one = { ...merchant, network: 'ERC20', status: 'OPEN', createdAt: deps.clock.business() } as const
   await addToCounts(deps.db, [{ ...one, by: -1 }])
-  t.is((await createOrder(deps, merchant, input())).order.status, 'OPEN')
+  t.is((await createOrder(deps, merchant, orderInput())).order.status, 'OPEN')
 })
 
 test('the orders of an hour are bounded for each merchant and environment, and the next hour is another', async t => {
   const small = await open({ env: { KASSA_ORDERS_PER_HOUR: '5' } })
   t.teardown(() => small.close())
   const [merchant, other] = [await testMerchant(small.deps), await testMerchant(small.deps)]
-  const create = () => createOrder(small.deps, merchant, input({ idempotencyKey: 'once' }))
+  const create = () => createOrder(small.deps, merchant, orderInput({ idempotencyKey: 'once' }))
   await create()
-  const results = await Promise.allSettled(Array.from({ length: 9 }, () => createOrder(small.deps, merchant, input())))
+  const results = await Promise.allSettled(
+    Array.from({ length: 9 }, () => createOrder(small.deps, merchant, orderInput())),
+  )
   t.is(results.filter(result => result.status === 'fulfilled').length, 4)
-  const refused = await t.throwsAsync(createOrder(small.deps, merchant, input()), { message: 'rate limit exceeded' })
+  const refused = await t.throwsAsync(createOrder(small.deps, merchant, orderInput()), {
+    message: 'rate limit exceeded',
+  })
   t.is((refused as { retryAfterSeconds?: number }).retryAfterSeconds, 3600)
   t.true((await create()).replayed, 'what is stored already costs nothing')
-  t.is((await createOrder(small.deps, other, input())).order.status, 'OPEN')
+  t.is((await createOrder(small.deps, other, orderInput())).order.status, 'OPEN')
   small.clock.advance(3600)
-  t.is((await createOrder(small.deps, merchant, input())).order.status, 'OPEN')
+  t.is((await createOrder(small.deps, merchant, orderInput())).order.status, 'OPEN')
 })
 
 test('an address that its extended key does not lead to is shown to nobody, and its seal is not enough', async t => {
   const robbed = await open()
   t.teardown(() => robbed.close())
   const merchant = await testMerchant(robbed.deps)
-  await createOrder(robbed.deps, merchant, input())
+  await createOrder(robbed.deps, merchant, orderInput())
   const thief = '0x000000000000000000000000000000000000dEaD'
   const [victim] = await robbed.admin.query<{ derivation_index: number; address: string }>(
     `update deposit_address set address = $1 where derivation_index =
        (select min(derivation_index) from deposit_address where order_id is null) returning derivation_index`,
     [thief],
   )
-  const refused = await t.throwsAsync(createOrder(robbed.deps, merchant, input()))
+  const refused = await t.throwsAsync(createOrder(robbed.deps, merchant, orderInput()))
   t.regex(refused.message, new RegExp(`^Address ${victim!.derivation_index} of test ERC20 is not that of`))
   await robbed.admin.query('update deposit_address set seal = null where order_id is null')
-  t.is((await createOrder(robbed.deps, merchant, input())).order.status, 'OPEN', 'without a seal it is derived')
+  t.is((await createOrder(robbed.deps, merchant, orderInput())).order.status, 'OPEN', 'without a seal it is derived')
 })
 
 test('a key that is being revoked and an idempotency key that is being claimed hold up nobody else', async t => {
@@ -145,9 +152,9 @@ test('a key that is being revoked and an idempotency key that is being claimed h
   await house.deps.db.transaction(async tx => {
     await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [held.keyId])
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('claim|' || $1 || '|test|k', 0))`, [other.merchantId])
-    waiting.push(t.throwsAsync(createOrder(house.deps, held, input()), { message: 'api key is inactive' }))
-    waiting.push(createOrder(house.deps, other, input({ idempotencyKey: 'k' })))
-    const opened = await Promise.all(Array.from({ length: 10 }, () => createOrder(house.deps, other, input())))
+    waiting.push(t.throwsAsync(createOrder(house.deps, held, orderInput()), { message: 'api key is inactive' }))
+    waiting.push(createOrder(house.deps, other, orderInput({ idempotencyKey: 'k' })))
+    const opened = await Promise.all(Array.from({ length: 10 }, () => createOrder(house.deps, other, orderInput())))
     t.is(opened.length, 10)
   })
   await Promise.all(waiting)
@@ -157,7 +164,7 @@ test('a key that is being revoked and an idempotency key that is being claimed h
 
 test('C-04 an expired key that is being claimed anew is not forgotten by the sweep', async t => {
   const merchant = await testMerchant(house.deps)
-  await createOrder(house.deps, merchant, input({ idempotencyKey: 'anew' }))
+  await createOrder(house.deps, merchant, orderInput({ idempotencyKey: 'anew' }))
   const { db } = await house.second()
   const at = [merchant.merchantId]
   await db.query(`update idempotency set expires_at = now() - interval '1 day' where merchant_id = $1`, at)

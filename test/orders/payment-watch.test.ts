@@ -5,8 +5,9 @@ import type { Ppm } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { orderInput } from '../helpers/order-input.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
-import { input, openWatched, units, watchBoth } from './watched-order.ts'
+import { openWatched, units, watchBoth } from './watched-order.ts'
 
 let house: TestHouse
 test.before(async () => {
@@ -74,7 +75,7 @@ test.serial('M-11 two partial payments keep the order open, then pay it once', a
 test.serial('T-20 one transaction with two transfers to one order and one to another pays both', async t => {
   const first = await open({ amount: units('20') })
   const { deps } = house
-  const { order: second } = await createOrder(deps, first.merchant, input({ amount: units('12') }))
+  const { order: second } = await createOrder(deps, first.merchant, orderInput({ amount: units('12') }))
   const txHash = first.chain.hash(randomUUID())
   first.chain.mine([
     { txHash, to: first.order.address, amount: units('8') },
@@ -215,7 +216,7 @@ test.serial(
   'a block whose time is yet to come ends no order before that time, and a payment meanwhile pays it',
   async t => {
     const { order, chain, atEnd, merchant } = await open()
-    const { order: unpaid } = await createOrder(house.deps, merchant, input())
+    const { order: unpaid } = await createOrder(house.deps, merchant, orderInput())
     const statusOf = async ({ id }: { id: string }) => (await getOrder(house.deps, merchant, id)).status
     chain.mine([], { time: atEnd(10) })
     house.clock.set(atEnd(-600))

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { parseUsdt, usdt, type Ppm } from '../../src/lib/money.ts'
+import { parseUsdt, usdt } from '../../src/lib/money.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -12,6 +12,7 @@ import { sweep } from '../../src/jobs/reap.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertSettled } from '../helpers/liveness.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 const amount = fc.oneof(
   fc.constantFrom(0n, 1n, 9_999n, 10_000n, 24_750_000n, 24_749_999n, 25_000_000n, 12_500_000n),
@@ -119,17 +120,7 @@ async function play(t: ExecutionContext, house: TestHouse, { steps, screening }:
   const merchant = await testMerchant(deps)
   const orders: { id: string; address: string }[] = []
   for (let index = 0; index < 4; index++) {
-    const input = {
-      amount: parseUsdt('25')!,
-      network: 'ERC20',
-      description: '',
-      metadata: {},
-      returnUrl: '',
-      webhookUrl: '',
-      idempotencyKey: null,
-      tolerancePpm: 10_000 as Ppm,
-      expiresIn: 60 + index * 200,
-    } as const
+    const input = orderInput({ expiresIn: 60 + index * 200 })
     orders.push((await createOrder(deps, merchant, input)).order)
   }
   for (const one of steps) await take(house, orders, { step: one, screening })

@@ -1,12 +1,13 @@
 import type { Principal } from '../../src/api-keys/principal.ts'
 import type { Network } from '../../src/chains/chain.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
+import { parseUsdt } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import { testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 /** Lets the house read both chains for the first time, so that addresses are handed out. */
 export async function watchBoth(house: TestHouse): Promise<void> {
@@ -14,18 +15,6 @@ export async function watchBoth(house: TestHouse): Promise<void> {
 }
 
 export const units = (text: string) => parseUsdt(text)!
-export const input = (more: Partial<CreateOrderInput> = {}): CreateOrderInput => ({
-  amount: units('25'),
-  network: 'ERC20',
-  description: '',
-  metadata: {},
-  returnUrl: '',
-  webhookUrl: '',
-  idempotencyKey: null,
-  tolerancePpm: 10_000 as Ppm,
-  expiresIn: 1800,
-  ...more,
-})
 
 export interface Setting {
   readonly merchant: Principal
@@ -47,7 +36,7 @@ export async function openWatched(house: TestHouse, more: Partial<CreateOrderInp
   const chain = network === 'ERC20' ? house.ethereum : house.tron
   house.clock.set(chain.head.time)
   const merchant = await testMerchant(deps)
-  const { order } = await createOrder(deps, merchant, input(more))
+  const { order } = await createOrder(deps, merchant, orderInput(more))
   return {
     merchant,
     order,

@@ -4,10 +4,10 @@ import { roleUrl } from '../../dev/database-roles.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { entities } from '../../src/entities.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { reconcile } from '../../src/payments/reconcile.service.ts'
 import { testHouse, testMerchant, testXpub } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
@@ -18,10 +18,7 @@ test('the record is held against chain and key: a forged payment, a changed one 
   await watchChain(house.deps, key)
   const merchant = await testMerchant(house.deps)
   const open = async () => {
-    const more = { description: '', metadata: {}, returnUrl: '', webhookUrl: '', idempotencyKey: randomUUID() }
-    const terms = { tolerancePpm: 10_000 as Ppm, expiresIn: 1800 }
-    const input = { amount: parseUsdt('25')!, network: 'ERC20', ...more, ...terms } as const
-    return (await createOrder(house.deps, merchant, input)).order
+    return (await createOrder(house.deps, merchant, orderInput({ idempotencyKey: randomUUID() }))).order
   }
   const orders = [await open(), await open(), await open()]
   house.ethereum.mine(orders.map(order => ({ to: order.address, amount: 25_000_000n })))

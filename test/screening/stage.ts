@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../src/api-keys/principal.ts'
-import { parseUsdt, type Ppm, type Usdt } from '../../src/lib/money.ts'
+import { parseUsdt, type Usdt } from '../../src/lib/money.ts'
 import { listBalances } from '../../src/ledger/ledger.store.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -10,6 +10,7 @@ import { getOrder } from '../../src/orders/order.service.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import type { ScreeningProvider, ScreeningSubject } from '../../src/screening/screening.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 export const key = { environment: 'test', network: 'ERC20' } as const
 export const units = (text: string): Usdt => parseUsdt(text)!
@@ -86,7 +87,7 @@ async function openScene(house: TestHouse, more: Partial<CreateOrderInput> = {})
   const { deps, ethereum: chain } = house
   house.clock.set(chain.head.time)
   const merchant = await testMerchant(deps)
-  const { order } = await createOrder(deps, merchant, { ...defaults, ...more })
+  const { order } = await createOrder(deps, merchant, orderInput(more))
   const payer = chain.address((payers += 1))
   const get = () => getOrder(deps, merchant, order.id)
   const atEnd = (seconds: number) => new Date(Date.parse(order.expire_at) + seconds * 1000)
@@ -130,16 +131,4 @@ async function openScene(house: TestHouse, more: Partial<CreateOrderInput> = {})
       return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
     },
   }
-}
-
-const defaults: CreateOrderInput = {
-  amount: units('25'),
-  network: 'ERC20',
-  description: '',
-  metadata: {},
-  returnUrl: '',
-  webhookUrl: '',
-  idempotencyKey: null,
-  tolerancePpm: 10_000 as Ppm,
-  expiresIn: 1800,
 }

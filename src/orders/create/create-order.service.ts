@@ -2,9 +2,9 @@ import { deriveMissing } from '../../addresses/address.service.ts'
 import type { Principal } from '../../api-keys/principal.ts'
 import type { Deps } from '../../deps.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
-import { zero, type Ppm } from '../../lib/money.ts'
+import type { Ppm } from '../../lib/money.ts'
 import { hourMs } from '../count-ranges.ts'
-import type { Order } from '../order-columns.ts'
+import { firstFields, type Order } from '../order-columns.ts'
 import { viewOrder, type OrderView } from '../order-view.ts'
 import { getOrder } from '../order.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
@@ -77,20 +77,6 @@ function show({ addressBook, log, config }: Deps, { fields }: NewOrder, { addres
     log.fatal({ environment, network, index, address, orderId }, 'an address in the database is not that of the key')
     throw new Error(`Address ${index} of ${environment} ${network} is not that of its extended key`)
   }
-  const order: Order = {
-    ...fields,
-    address,
-    status: 'OPEN',
-    version: 1,
-    feeRatePpm: 0 as Ppm,
-    receivedAmount: zero,
-    creditedAmount: zero,
-    feeAmount: zero,
-    frozenAmount: zero,
-    paymentHeight: null,
-    paidAt: null,
-    acceptedAt: null,
-    updatedAt: fields.createdAt,
-  }
+  const order: Order = { ...firstFields, ...fields, address, feeRatePpm: 0 as Ppm, updatedAt: fields.createdAt }
   return viewOrder(order, [], { publicUrl: config.publicUrl, headHeight: 0 })
 }

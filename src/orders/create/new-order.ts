@@ -1,42 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Network } from '../../chains/chain.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Ppm, Usdt } from '../../lib/money.ts'
+import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Random } from '../../lib/random.ts'
-import type { Order } from '../order-columns.ts'
+import type { AskedFields, GivenFields } from '../order-columns.ts'
 import { thresholdOf } from '../payment.ts'
 
-/** The validated body of `POST /v1/orders`, defaults filled in. */
-export interface CreateOrderInput {
+/** What a merchant asks for: the order's fields that are kept as they are, and what others are made of. */
+export interface CreateOrderInput extends AskedFields {
   readonly amount: Usdt
-  readonly network: Network
-  readonly description: string
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly returnUrl: string
-  readonly webhookUrl: string
   readonly idempotencyKey: string | null
-  readonly tolerancePpm: Ppm
   /** Seconds. */
   readonly expiresIn: number
 }
-
-/** What the statement itself adds to an order: constants, the address it takes and the merchant's present rate. */
-type Added =
-  | 'address'
-  | 'feeRatePpm'
-  | 'status'
-  | 'version'
-  | 'receivedAmount'
-  | 'creditedAmount'
-  | 'feeAmount'
-  | 'frozenAmount'
-  | 'paymentHeight'
-  | 'paidAt'
-  | 'acceptedAt'
-  | 'updatedAt'
-
-export type GivenFields = Omit<Order, Added>
 
 /** An order to be opened, with the key it is asked for by and what makes it the same as an earlier one. */
 export interface NewOrder {
@@ -65,24 +41,19 @@ export function newOrder(
   input: CreateOrderInput,
   { owner, keyId, requiredConfirmations, random, now }: Making,
 ): NewOrder {
-  const { idempotencyKey: key } = input
+  const { amount, idempotencyKey: key, expiresIn, ...asked } = input
   return {
     fields: {
+      ...asked,
       id: random.uuid(),
       orderNumber: newId(random, 'order', 14),
       merchantId: owner.merchantId,
       environment: owner.environment,
-      network: input.network,
-      orderAmount: input.amount,
-      thresholdAmount: thresholdOf(input.amount, input.tolerancePpm),
-      tolerancePpm: input.tolerancePpm,
+      orderAmount: amount,
+      thresholdAmount: thresholdOf(amount, asked.tolerancePpm),
       requiredConfirmations: requiredConfirmations ?? 1,
-      description: input.description,
-      metadata: input.metadata,
-      returnUrl: input.returnUrl,
-      webhookUrl: input.webhookUrl,
       checkoutToken: newId(random, 'checkout', 26),
-      expireAt: after(now, input.expiresIn),
+      expireAt: after(now, expiresIn),
       createdAt: now,
     },
     keyId,

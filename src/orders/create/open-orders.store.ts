@@ -71,7 +71,9 @@ const sqlTypes: Readonly<Record<Kind, string>> = {
 }
 
 const shared = new Set(['environment', 'network'])
-const given = orderFields.filter(field => orderColumns[field].opens === 'given' && !shared.has(field))
+const given = orderFields.filter(
+  field => ['asked', 'given'].includes(orderColumns[field].opens as string) && !shared.has(field),
+)
 
 function rowOf({ fields, keyId, idempotency, isServed }: NewOrder): Record<string, unknown> {
   const values = given.map(field => {
@@ -108,9 +110,9 @@ const columnList = Object.entries(askedColumns)
 
 const inserted = orderFields.flatMap(field => {
   const { opens, kind } = orderColumns[field]
-  if (opens === 'none') return []
+  if (opens === 'later') return []
   const from = field === 'environment' ? '$2' : field === 'network' ? '$3' : `won.${columnName(field)}`
-  const value = opens === 'given' ? (kind === 'json' ? `${from}::json` : from) : opens.sql
+  const value = typeof opens === 'object' ? opens.sql : kind === 'json' ? `${from}::json` : from
   return [{ name: columnName(field), value }]
 })
 
