@@ -113,6 +113,12 @@ module.exports = {
       { path: packages('pg-boss') },
     ),
     rule(
+      'undici-only-for-webhooks',
+      'Our own questions go out by lib/ask-json.ts; undici is what guards the way to addresses that merchants gave.',
+      { path: '^src/', pathNot: '^src/webhooks/egress\\.service\\.ts$' },
+      { path: packages('undici') },
+    ),
+    rule(
       'chain-libraries-only-per-network',
       'web3 and tronweb stay behind the one interface to a chain.',
       { path: '^src/', pathNot: '^src/chains/[^/]+/' },

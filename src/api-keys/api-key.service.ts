@@ -1,9 +1,12 @@
 import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
+import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../lib/ids.ts'
 import { insertApiKey } from './api-key.store.ts'
 import { defaultPermissions, type Permission } from './permission.ts'
+
+export const sealedKeys: SealedTable = { name: 'api_key', key: ['key_id'], columns: ['sealed_secret'] }
 
 /** 43 base62 characters carry 256 bits. */
 const secretLength = 43
@@ -45,7 +48,7 @@ export async function writeApiKey(
 }
 
 /** Seals the secret of a key with the newest master key. */
-export function sealSecret(deps: Pick<Deps, 'keyring' | 'random'>, keyId: string, secret: string): string {
+function sealSecret(deps: Pick<Deps, 'keyring' | 'random'>, keyId: string, secret: string): string {
   return deps.keyring.seal(deps.random, secret, secretIdentity(keyId))
 }
 
@@ -55,5 +58,5 @@ export function openSecret(deps: Pick<Deps, 'keyring'>, keyId: string, sealedSec
 }
 
 function secretIdentity(keyId: string): string {
-  return `api_key|sealed_secret|${keyId}`
+  return sealIdentity(sealedKeys, 'sealed_secret', [keyId])
 }

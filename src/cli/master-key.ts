@@ -1,6 +1,7 @@
-import { resealKeys } from '../api-keys/reseal-keys.service.ts'
-import type { Deps } from '../deps.ts'
-import { resealWebhookSecrets } from '../webhooks/reseal-secrets.service.ts'
+import { sealedKeys } from '../api-keys/api-key.service.ts'
+import { reseal } from '../database/reseal.store.ts'
+import type { SealedTable } from '../database/sealed-table.ts'
+import { sealedWebhookSecrets } from '../webhooks/webhook-secret.service.ts'
 import type { Change, Command } from './command.ts'
 
 /** Rows held locked at once: requests signed with their keys wait that long to write. */
@@ -15,58 +16,37 @@ export const masterKeyCommands: readonly Command[] = [
       'Set KASSA_MASTER_KEY=<new>,<old> for every process first, run this, then leave the old key out (docs/operating.md).',
     parameters: [],
     options: [],
-    plan: async () => step({ secrets: 0, resealed: 0, unreadable: [] }, [keysAfter(''), webhookSecretsAfter(first)]),
+    plan: async () =>
+      step(
+        { secrets: 0, resealed: 0, unreadable: [] },
+        [sealedKeys, sealedWebhookSecrets].map(table => ({ table, after: null })),
+      ),
   },
 ]
 
-/** Before the first row. */
-const first = { merchantId: '00000000-0000-0000-0000-000000000000', environment: 'live' } as const
-
-/** One stretch of one table, and where to go on after it. */
-type Stretch = { readonly table: string; readonly work: (deps: Deps) => Promise<Outcome> }
-type Outcome = {
-  readonly seen: number
-  readonly resealed: number
-  readonly unreadable: readonly string[]
-  readonly next: Stretch | null
+/** Where to go on: a table, and the key of the last row that was read. */
+interface Place {
+  readonly table: SealedTable
+  readonly after: readonly string[] | null
 }
 type Totals = { readonly secrets: number; readonly resealed: number; readonly unreadable: readonly string[] }
 
-function keysAfter(after: string): Stretch {
-  return {
-    table: 'api_key',
-    async work(deps) {
-      const { next, ...outcome } = await resealKeys(deps, after, batchSize)
-      return { ...outcome, next: next === null ? null : keysAfter(next) }
-    },
-  }
-}
-
-function webhookSecretsAfter(after: Parameters<typeof resealWebhookSecrets>[1]): Stretch {
-  return {
-    table: 'webhook_secret',
-    async work(deps) {
-      const { next, ...outcome } = await resealWebhookSecrets(deps, after, batchSize)
-      return { ...outcome, next: next === null ? null : webhookSecretsAfter(next) }
-    },
-  }
-}
-
 /** Each stretch is a transaction of its own: one that is interrupted is simply run again. */
-function step(before: Totals, [stretch, ...others]: readonly Stretch[]): Change {
+function step(before: Totals, [place, ...others]: readonly Place[]): Change {
   return {
     plan: 'Seal every stored secret anew with the first key of KASSA_MASTER_KEY.',
     action: 'master_key.rotated',
-    subject: stretch?.table ?? '',
+    subject: place?.table.name ?? '',
     async apply(deps) {
-      if (!stretch) throw new Error('There is no table left to go through')
-      const { seen, resealed, unreadable, next } = await stretch.work(deps)
+      if (!place) throw new Error('There is no table left to go through')
+      const { table, after } = place
+      const { seen, resealed, unreadable, next } = await reseal(deps, table, { after, limit: batchSize })
       const totals = {
         secrets: before.secrets + seen,
         resealed: before.resealed + resealed,
-        unreadable: [...before.unreadable, ...unreadable.map(row => `${stretch.table} ${row}`)],
+        unreadable: [...before.unreadable, ...unreadable.map(row => `${table.name} ${row}`)],
       }
-      const left = next ? [next, ...others] : others
+      const left = next ? [{ table, after: next }, ...others] : others
       return {
         result: {
           json: totals,

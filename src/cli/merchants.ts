@@ -2,14 +2,14 @@ import { isUuid } from '../lib/ids.ts'
 import { listMerchantKeys } from '../api-keys/admin-keys.service.ts'
 import type { Deps } from '../deps.ts'
 import type { MerchantView } from '../merchants/merchant-view.ts'
-import type { StandingChange } from '../merchants/standing.ts'
+import type { MerchantChange } from '../merchants/merchant-change.ts'
 import {
   browseMerchants,
-  changeStanding,
+  changeMerchant,
   inspectMerchant,
-  previewStanding,
-  type StandingOutcome,
-} from '../merchants/standing.service.ts'
+  previewMerchantChange,
+  type MerchantOutcome,
+} from '../merchants/merchant-change.service.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { fields, printable, table } from './print.ts'
 
@@ -117,30 +117,30 @@ const words = {
   suspend: { verb: 'Suspend', action: 'merchant.suspended' },
   reinstate: { verb: 'Reinstate', action: 'merchant.reinstated' },
   tier: { verb: 'Change', action: 'merchant.tier_changed' },
-} as const satisfies Record<StandingChange['kind'], { verb: string; action: string }>
+} as const satisfies Record<MerchantChange['kind'], { verb: string; action: string }>
 
-async function plan(deps: Deps, input: Input, change: StandingChange): Promise<Change> {
+async function plan(deps: Deps, input: Input, change: MerchantChange): Promise<Change> {
   const { id, name, email } = await knownMerchant(deps, target(input))
   const { verb, action } = words[change.kind]
-  const planned = accepted(id, await previewStanding(deps, id, change))
+  const planned = accepted(id, await previewMerchantChange(deps, id, change))
   return {
     plan: `${verb} merchant ${id} (${printable(name)}, ${printable(email)}): ${sentence(planned)}.`,
     action,
     subject: id,
     async apply(joined) {
-      const done = accepted(id, await changeStanding(joined, id, change))
+      const done = accepted(id, await changeMerchant(joined, id, change))
       const { before, after } = done
       return {
         result: { json: { merchant: after }, text: `Merchant ${id}: ${sentence(done)}.` },
-        detail: { before: standingOf(before), after: standingOf(after) },
+        detail: { before: changeableOf(before), after: changeableOf(after) },
       }
     },
   }
 }
 
-type Changed = Extract<StandingOutcome, { kind: 'changed' }>
+type Changed = Extract<MerchantOutcome, { kind: 'changed' }>
 
-function accepted(id: string, outcome: StandingOutcome): Changed {
+function accepted(id: string, outcome: MerchantOutcome): Changed {
   if (outcome.kind === 'unknown merchant') throw new Refusal(`There is no merchant ${id}`)
   if (outcome.kind === 'refused') throw new Refusal(`Merchant ${id} stays as it is: ${outcome.why}`)
   return outcome
@@ -155,6 +155,6 @@ function sentence({ before, after }: Changed): string {
     .join(', ')
 }
 
-function standingOf(merchant: MerchantView) {
+function changeableOf(merchant: MerchantView) {
   return Object.fromEntries(changeable.map(field => [field, merchant[field]]))
 }

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/database.ts'
 import { MerchantEntity } from './merchant.entity.ts'
 import type { Merchant, MerchantStatus } from './merchant.ts'
-import type { Standing } from './standing.ts'
+import type { MerchantState } from './merchant-change.ts'
 
 /** Whether the merchant was inserted; false when its platform user is registered already, also by a concurrent request. */
 export async function insertMerchant(tx: Tx, merchant: Merchant): Promise<boolean> {
@@ -49,11 +49,11 @@ export async function lockMerchant(tx: Tx, merchantId: string): Promise<Merchant
 }
 
 /** The merchant after the change; `null` when there is none of this id. */
-export async function updateStanding(
+export async function updateMerchant(
   tx: Tx,
   merchantId: string,
-  standing: Standing & { readonly updatedAt: Date },
+  state: MerchantState & { readonly updatedAt: Date },
 ): Promise<Merchant | null> {
-  await tx.em.nativeUpdate(MerchantEntity, { id: merchantId }, standing)
+  await tx.em.nativeUpdate(MerchantEntity, { id: merchantId }, state)
   return tx.em.findOne(MerchantEntity, { id: merchantId }, { refresh: true })
 }

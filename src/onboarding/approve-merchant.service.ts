@@ -1,14 +1,14 @@
 import type { Deps } from '../deps.ts'
 import type { MerchantTier } from '../merchants/merchant.ts'
 import type { MerchantView } from '../merchants/merchant-view.ts'
-import { changeStanding } from '../merchants/standing.service.ts'
+import { changeMerchant } from '../merchants/merchant-change.service.ts'
 
 /**
  * Approves a merchant after its verification (decisions, section 2): active, live, and with the fee rate of its tier for
  * orders from now on. Throws when there is no such merchant, or none that waits for it: an approval ends no suspension.
  */
 export async function approveMerchant(deps: Deps, merchantId: string, tier: MerchantTier): Promise<MerchantView> {
-  const outcome = await changeStanding(deps, merchantId, { kind: 'approve', tier })
+  const outcome = await changeMerchant(deps, merchantId, { kind: 'approve', tier })
   if (outcome.kind === 'changed') return outcome.after
   throw new Error(`Merchant ${merchantId} was not approved: ${outcome.kind === 'refused' ? outcome.why : outcome.kind}`)
 }

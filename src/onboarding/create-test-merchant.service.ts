@@ -3,27 +3,27 @@ import { writeApiKey } from '../api-keys/api-key.service.ts'
 import { permissions } from '../api-keys/permission.ts'
 import type { Deps } from '../deps.ts'
 import type { MerchantStatus, MerchantTier } from '../merchants/merchant.ts'
-import { changeStanding } from '../merchants/standing.service.ts'
-import type { StandingChange } from '../merchants/standing.ts'
+import { changeMerchant } from '../merchants/merchant-change.service.ts'
+import type { MerchantChange } from '../merchants/merchant-change.ts'
 import { revealWebhookSecret } from '../webhooks/webhook-secret.service.ts'
 import { registerMerchant } from './register-merchant.service.ts'
 
 export type TestMerchant = components['schemas']['TestMerchant']
 
-export interface TestStanding {
+export interface NewTestMerchant {
   readonly status: MerchantStatus
   readonly tier: MerchantTier
 }
 
 const label = 'Test'
 
-/** Makes a merchant of this standing by the steps every other merchant takes, with a test key. Only for a sandbox. */
-export async function createTestMerchant(deps: Deps, wanted: TestStanding): Promise<TestMerchant> {
+/** Makes a merchant of this status and tier by the steps every other merchant takes, with a test key. Only for a sandbox. */
+export async function createTestMerchant(deps: Deps, wanted: NewTestMerchant): Promise<TestMerchant> {
   const platformUserId = `test_${deps.random.uuid()}`
   const registration = { name: 'Test merchant', email: 'merchant@sandbox.test', platformUserId }
   let merchant = await registerMerchant(deps, registration)
   for (const change of stepsTo(wanted)) {
-    const outcome = await changeStanding(deps, merchant.id, change)
+    const outcome = await changeMerchant(deps, merchant.id, change)
     if (outcome.kind !== 'changed') throw new Error(`${change.kind}: ${outcome.kind}`)
     merchant = outcome.after
   }
@@ -34,7 +34,7 @@ export async function createTestMerchant(deps: Deps, wanted: TestStanding): Prom
   return { merchant, api_key: { key_id: key.keyId, secret: key.secret, ...created }, webhook_secret: current }
 }
 
-function stepsTo({ status, tier }: TestStanding): StandingChange[] {
+function stepsTo({ status, tier }: NewTestMerchant): MerchantChange[] {
   if (status === 'PENDING_KYB') return tier === 'BASIC' ? [] : [{ kind: 'tier', tier }]
   return [{ kind: 'approve', tier }, ...(status === 'SUSPENDED' ? [{ kind: 'suspend' } as const] : [])]
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Network } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
+import { AskFailure, askJson } from '../lib/ask-json.ts'
 import type { Usdt } from '../lib/money.ts'
 
 export type TestTransaction = components['schemas']['TestTransaction']
@@ -40,6 +41,7 @@ export interface Control {
 
 /** Twice a TRON block for each of the three transactions that the longest scenario needs, and some. */
 const timeoutMs = 25_000
+const bytesMax = 1_048_576
 
 /** The control of this sandbox. Throws outside of one. */
 export function controlOf(deps: Pick<Deps, 'config'>): Control {
@@ -83,16 +85,19 @@ async function request<Answer>(
   body: object,
 ): Promise<Answer> {
   const what = `The sandbox's control server, asked to ${name},`
-  const response = await fetch(`${url}/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    throw new Error(`${what} does not answer`, { cause: error })
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${what} answered ${response.status}: ${text.slice(0, 500)}`)
-  return JSON.parse(text) as Answer
+  try {
+    // The control server is of this program: what it answers has the form that is asked for.
+    return (await askJson({
+      url: `${url}/${name}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+      timeoutMs,
+      bytesMax,
+    })) as Answer
+  } catch (error) {
+    if (!(error instanceof AskFailure)) throw error
+    const why = error.status === null ? `does not answer: ${error.message}` : `answered ${error.status}: ${error.said}`
+    throw new Error(`${what} ${why}`, { cause: error })
+  }
 }

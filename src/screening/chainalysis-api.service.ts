@@ -1,4 +1,4 @@
-import { asMembers, askJson } from './ask.service.ts'
+import { asMembers, askProvider } from './ask.service.ts'
 import { partiesOf, plainText, type Party, type ScreeningProvider } from './screening.ts'
 
 export interface ChainalysisOptions {
@@ -40,7 +40,7 @@ function formsOf(address: string): string[] {
 async function ask(options: ChainalysisOptions, question: Party & { readonly asked: string }): Promise<Answer> {
   const url = `${options.url}/api/v1/address/${encodeURIComponent(question.asked)}`
   const headers = { 'x-api-key': options.key, accept: 'application/json' }
-  const answer = asMembers(await askJson({ url, method: 'GET', headers }, options.timeoutMs), 'the answer')
+  const answer = asMembers(await askProvider({ url, method: 'GET', headers }, options.timeoutMs), 'the answer')
   const { identifications } = answer
   if (!Array.isArray(identifications)) throw new Error('the answer has no identifications')
   for (const entry of identifications as unknown[]) {

@@ -1,7 +1,7 @@
 import { formatUsdt } from '../lib/money.ts'
 import { signWebhook } from '../lib/hmac.ts'
 import type { Clock } from '../lib/clock.ts'
-import { asMembers, askJson } from './ask.service.ts'
+import { asMembers, askProvider } from './ask.service.ts'
 import { plainText, type ScreeningProvider, type ScreeningSubject, type Verdict } from './screening.ts'
 
 export interface HttpProviderOptions {
@@ -26,7 +26,7 @@ export function createHttpProvider(options: HttpProviderOptions): ScreeningProvi
         accept: 'application/json',
         ...(options.secret !== null && { 'x-kassa-signature': sign(options.secret, options.clock.now(), body) }),
       }
-      return verdictOf(await askJson({ url: options.url, method: 'POST', headers, body }, options.timeoutMs))
+      return verdictOf(await askProvider({ url: options.url, method: 'POST', headers, body }, options.timeoutMs))
     },
   }
 }

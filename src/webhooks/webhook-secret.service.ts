@@ -1,4 +1,5 @@
 import type { Tx } from '../database/database.ts'
+import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
 import type { Deps } from '../deps.ts'
 import type { Owner } from '../lib/owner.ts'
 import { findSecret, insertSecrets, lockSecret, updateSecret } from './webhook-secret.store.ts'
@@ -11,6 +12,12 @@ export interface WebhookSecrets {
   readonly current: string
   /** Made by a roll, shown so that receivers can be prepared, used only once it is activated. */
   readonly next: string | null
+}
+
+export const sealedWebhookSecrets: SealedTable = {
+  name: 'webhook_secret',
+  key: ['merchant_id', 'environment'],
+  columns: ['sealed_current', 'sealed_next'],
 }
 
 const secretBytes = 32
@@ -78,9 +85,8 @@ function open(deps: Pick<Deps, 'keyring'>, owner: Owner, row: WebhookSecretRow):
   }
 }
 
-/** What a sealed secret is bound to: it opens in no other row or column. */
-export function identityOf(column: Column, owner: Owner): string {
-  return `webhook_secret|${column}|${owner.merchantId}|${owner.environment}`
+function identityOf(column: Column, owner: Owner): string {
+  return sealIdentity(sealedWebhookSecrets, column, [owner.merchantId, owner.environment])
 }
 
 function existing(row: WebhookSecretRow | null): WebhookSecretRow {

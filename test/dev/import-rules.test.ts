@@ -35,6 +35,7 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['orm-only-in-entities-stores-database', 'src/orders/lock.service.ts', '@mikro-orm/postgresql'],
   ['hapi-only-at-the-http-edges', 'src/jobs/expire-order.ts', '@hapi/boom'],
   ['pg-boss-only-in-queue-and-worker', 'src/jobs/reap.ts', 'pg-boss'],
+  ['undici-only-for-webhooks', 'src/screening/provider.service.ts', 'undici'],
   ['chain-libraries-only-per-network', 'src/chains/quorum.ts', 'web3'],
   ['chain-libraries-only-per-network', 'src/jobs/watch-chain.ts', 'tronweb'],
   ['mnemonics-only-in-the-signer', 'src/addresses/words.service.ts', '@scure/bip39'],

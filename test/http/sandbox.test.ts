@@ -223,7 +223,7 @@ test.serial('mineTestBlocks.200 moves the clock by the time the blocks take', as
   t.is((await offset()) - before, 4 * 3 + 1 + 4 * 2 + 1)
 })
 
-test.serial('createTestMerchant.201 makes a merchant of each standing, whose key works', async t => {
+test.serial('createTestMerchant.201 makes a merchant of each status, whose key works', async t => {
   const as = await at.merchant()
   const rates = { BASIC: '0.01', STANDARD: '0.007', PREMIUM: '0.004' } as const
   for (const status of ['ACTIVE', 'PENDING_KYB', 'SUSPENDED'] as const) {

@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { newMerchant, platformUserKey } from '../../src/merchants/merchant.ts'
-import { changeStanding, inspectMerchant } from '../../src/merchants/standing.service.ts'
+import { changeMerchant, inspectMerchant } from '../../src/merchants/merchant-change.service.ts'
 import { approveMerchant } from '../../src/onboarding/approve-merchant.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { testHouse } from '../helpers/deps.ts'
@@ -56,7 +56,7 @@ test('approval makes a merchant active and live with the fee rate of the tier, o
   t.like(premium, { status: 'ACTIVE', environment: 'live', tier: 'PREMIUM', fee_rate: '0.004' })
   t.is(Date.parse(premium.updated_at) - Date.parse(premium.created_at), 60_000)
   await t.throwsAsync(approveMerchant(house.deps, id, 'BASIC'), { message: /ACTIVE/ })
-  await changeStanding(house.deps, id, { kind: 'suspend' })
+  await changeMerchant(house.deps, id, { kind: 'suspend' })
   await t.throwsAsync(approveMerchant(house.deps, id, 'BASIC'), { message: /SUSPENDED/ })
   t.like(await inspectMerchant(house.deps, id), { status: 'SUSPENDED', tier: 'PREMIUM' })
   await t.throwsAsync(approveMerchant(house.deps, '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', 'BASIC'), {

@@ -2,7 +2,7 @@ import { contention } from '../helpers/contention.ts'
 import test from 'ava'
 import { deliver } from '../helpers/deliver.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { changeStanding } from '../../src/merchants/standing.service.ts'
+import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
 import { parseUsdt } from '../../src/lib/money.ts'
 import { openStream } from '../helpers/events.ts'
 import { startReceiver, testCertificates } from '../helpers/receiver.ts'
@@ -25,7 +25,7 @@ test('A-23 a suspended merchant: its stream ends within 5 s, its requests are re
   await stream.next()
 
   const started = performance.now()
-  t.is((await changeStanding(deps, merchant.merchantId, { kind: 'suspend' })).kind, 'changed')
+  t.is((await changeMerchant(deps, merchant.merchantId, { kind: 'suspend' })).kind, 'changed')
   t.is(await stream.next(), null)
   t.true(performance.now() - started < 5000 * contention())
   const refused = await at.send({ target: `/v1/orders/${order.id}`, as: merchant })
@@ -41,7 +41,7 @@ test('A-23 a suspended merchant: its stream ends within 5 s, its requests are re
     data: { order_id: order.id, status: 'PAID' },
   })
 
-  await changeStanding(deps, merchant.merchantId, { kind: 'reinstate' })
+  await changeMerchant(deps, merchant.merchantId, { kind: 'reinstate' })
   const answer = await at.send({ target: `/v1/orders/${order.id}`, as: merchant })
   t.like(answer.json, { status: 'PAID', credited_amount: '24.75' })
 })

@@ -1,7 +1,7 @@
-import { revokeOwnKey } from '../../api-keys/merchant-key.service.ts'
+import { revokeKeyFor } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'revokeApiKey'> = async ({ deps, principal, path }) => {
-  await revokeOwnKey(deps, principal, path.key_id)
+  await revokeKeyFor(deps, principal, path.key_id)
   return { status: 200, body: { message: 'api key revoked' } }
 }

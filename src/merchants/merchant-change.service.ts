@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
-import { listMerchants, lockMerchant, updateStanding, findMerchant, type MerchantFilter } from './merchant.store.ts'
+import { listMerchants, lockMerchant, updateMerchant, findMerchant, type MerchantFilter } from './merchant.store.ts'
 import { merchantView, type MerchantView } from './merchant-view.ts'
-import { standingAfter, type StandingChange } from './standing.ts'
+import { stateAfter, type MerchantChange } from './merchant-change.ts'
 
-export type StandingOutcome =
+export type MerchantOutcome =
   | { readonly kind: 'changed'; readonly before: MerchantView; readonly after: MerchantView }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'unknown merchant' }
@@ -12,33 +12,33 @@ export type StandingOutcome =
  * Approves, suspends or reinstates a merchant, or changes its tier. Orders that exist keep their fee rate. A suspended
  * merchant's requests are refused and its event streams end within 5 s; payments under way are still credited and told.
  */
-export async function changeStanding(deps: Deps, merchantId: string, change: StandingChange): Promise<StandingOutcome> {
+export async function changeMerchant(deps: Deps, merchantId: string, change: MerchantChange): Promise<MerchantOutcome> {
   return deps.db.transaction(async tx => {
     const merchant = await lockMerchant(tx, merchantId)
     if (!merchant) return { kind: 'unknown merchant' }
     const before = merchantView(merchant)
-    const decision = standingAfter(merchant, change, deps.config.feeRates)
+    const decision = stateAfter(merchant, change, deps.config.feeRates)
     if (decision.kind === 'refused') return decision
-    const after = await updateStanding(tx, merchantId, { ...decision.standing, updatedAt: deps.clock.business() })
+    const after = await updateMerchant(tx, merchantId, { ...decision.state, updatedAt: deps.clock.business() })
     if (!after) throw new Error(`Merchant ${merchantId} vanished while it was locked`)
     return { kind: 'changed', before, after: merchantView(after) }
   })
 }
 
-/** What `changeStanding` would do now, without doing it. */
-export async function previewStanding(
+/** What `changeMerchant` would do now, without doing it. */
+export async function previewMerchantChange(
   deps: Deps,
   merchantId: string,
-  change: StandingChange,
-): Promise<StandingOutcome> {
+  change: MerchantChange,
+): Promise<MerchantOutcome> {
   const merchant = await findMerchant(deps.db, merchantId)
   if (!merchant) return { kind: 'unknown merchant' }
-  const decision = standingAfter(merchant, change, deps.config.feeRates)
+  const decision = stateAfter(merchant, change, deps.config.feeRates)
   if (decision.kind === 'refused') return decision
   return {
     kind: 'changed',
     before: merchantView(merchant),
-    after: merchantView({ ...merchant, ...decision.standing }),
+    after: merchantView({ ...merchant, ...decision.state }),
   }
 }
 

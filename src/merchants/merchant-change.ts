@@ -1,45 +1,45 @@
 import type { Ppm } from '../lib/money.ts'
 import type { Merchant, MerchantTier } from './merchant.ts'
 
-export type Standing = Pick<Merchant, 'status' | 'tier' | 'feeRatePpm' | 'environment'>
+export type MerchantState = Pick<Merchant, 'status' | 'tier' | 'feeRatePpm' | 'environment'>
 export type FeeRates = Readonly<Record<MerchantTier, Ppm>>
 
 /** What only an operator decides about a merchant. */
-export type StandingChange =
+export type MerchantChange =
   | { readonly kind: 'approve'; readonly tier: MerchantTier }
   | { readonly kind: 'suspend' }
   | { readonly kind: 'reinstate' }
   | { readonly kind: 'tier'; readonly tier: MerchantTier }
 
-export type StandingDecision =
-  | { readonly kind: 'changed'; readonly standing: Standing }
+export type MerchantDecision =
+  | { readonly kind: 'changed'; readonly state: MerchantState }
   /** A sentence for the operator. */
   | { readonly kind: 'refused'; readonly why: string }
 
 /** A verified merchant is active and live, and pays the rate of its tier for orders from now on (decisions, section 2). */
-export function approvedStanding(tier: MerchantTier, feeRates: FeeRates): Standing {
+export function stateWhenApproved(tier: MerchantTier, feeRates: FeeRates): MerchantState {
   return { status: 'ACTIVE', tier, feeRatePpm: feeRates[tier], environment: 'live' }
 }
 
 /** What a merchant becomes by an operator's decision, or why it cannot be made. */
-export function standingAfter(merchant: Merchant, change: StandingChange, feeRates: FeeRates): StandingDecision {
+export function stateAfter(merchant: Merchant, change: MerchantChange, feeRates: FeeRates): MerchantDecision {
   const { status, tier, feeRatePpm, environment } = merchant
-  const now: Standing = { status, tier, feeRatePpm, environment }
+  const now: MerchantState = { status, tier, feeRatePpm, environment }
   switch (change.kind) {
     case 'approve':
       if (status !== 'PENDING_KYB') return refused(`it is ${status}; only a merchant PENDING_KYB is approved`)
-      return { kind: 'changed', standing: approvedStanding(change.tier, feeRates) }
+      return { kind: 'changed', state: stateWhenApproved(change.tier, feeRates) }
     case 'suspend':
       if (status === 'SUSPENDED') return refused('it is SUSPENDED already')
-      return { kind: 'changed', standing: { ...now, status: 'SUSPENDED' } }
+      return { kind: 'changed', state: { ...now, status: 'SUSPENDED' } }
     case 'reinstate':
       if (status !== 'SUSPENDED') return refused(`it is ${status}, not SUSPENDED`)
       // Its environment still tells whether it had been verified: a suspension must not become a way around that.
-      return { kind: 'changed', standing: { ...now, status: isApproved(merchant) ? 'ACTIVE' : 'PENDING_KYB' } }
+      return { kind: 'changed', state: { ...now, status: isApproved(merchant) ? 'ACTIVE' : 'PENDING_KYB' } }
     case 'tier': {
       const rate = isApproved(merchant) ? feeRates[change.tier] : feeRatePpm
       if (tier === change.tier && feeRatePpm === rate) return refused(`its tier is ${tier} already`)
-      return { kind: 'changed', standing: { ...now, tier: change.tier, feeRatePpm: rate } }
+      return { kind: 'changed', state: { ...now, tier: change.tier, feeRatePpm: rate } }
     }
   }
 }
@@ -49,6 +49,6 @@ function isApproved(merchant: Merchant): boolean {
   return merchant.environment === 'live'
 }
 
-function refused(why: string): StandingDecision {
+function refused(why: string): MerchantDecision {
   return { kind: 'refused', why }
 }

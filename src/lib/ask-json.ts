@@ -1,0 +1,98 @@
+/** One request to another program, and what its answer may cost. */
+export interface Question {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly timeoutMs: number
+  /** Of the answer's body. */
+  readonly bytesMax: number
+}
+
+export type AskFailureKind = 'connection' | 'timeout' | 'status' | 'too long' | 'not json'
+
+/** There is no answer to go by. The message names nothing of the address, which may hold a key. */
+export class AskFailure extends Error {
+  override readonly name = 'AskFailure'
+  readonly kind: AskFailureKind
+  /** The HTTP status, where `kind` is `status`. */
+  readonly status: number | null
+  /** How the body of such an answer begins: what the other program says about it. */
+  readonly said: string
+
+  constructor(kind: AskFailureKind, message: string, about: { status?: number; said?: string; cause?: unknown } = {}) {
+    super(message, { cause: about.cause })
+    this.kind = kind
+    this.status = about.status ?? null
+    this.said = about.said ?? ''
+  }
+}
+
+/** Of an answer that is refused for its status no more than this is read. */
+const saidBytesMax = 500
+
+/**
+ * Asks another program and reads its JSON answer. Anything but status 200 with a JSON body of bounded size within the time
+ * allowed is AskFailure; redirects are not followed. The one way out for questions of ours; what merchants are sent goes
+ * through `webhooks/egress.service.ts`.
+ */
+export async function askJson(question: Question): Promise<unknown> {
+  const { method, timeoutMs, bytesMax } = question
+  try {
+    const response = await fetch(question.url, {
+      method,
+      headers: question.headers,
+      body: question.body ?? null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status !== 200) await refuse(response)
+    return parse(await readText(response, bytesMax))
+  } catch (error) {
+    if (error instanceof AskFailure) throw error
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+    throw isTimeout
+      ? new AskFailure('timeout', `no answer within ${timeoutMs} ms`, { cause: error })
+      : new AskFailure('connection', reasonOf(error), { cause: error })
+  }
+}
+
+async function refuse(response: Response): Promise<never> {
+  const { status } = response
+  const { text } = await readStart(response, saidBytesMax).catch(() => ({ text: '' }))
+  throw new AskFailure('status', `HTTP ${status}`, { status, said: text })
+}
+
+async function readText(response: Response, bytesMax: number): Promise<string> {
+  const { text, isWhole } = await readStart(response, bytesMax)
+  if (!isWhole) throw new AskFailure('too long', `more than ${bytesMax} bytes`)
+  return text
+}
+
+async function readStart(response: Response, bytesMax: number): Promise<{ text: string; isWhole: boolean }> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    chunks.push(chunk)
+    // Leaving the loop cancels the rest of the body.
+    if (length > bytesMax) break
+  }
+  return { text: Buffer.concat(chunks).subarray(0, bytesMax).toString('utf8'), isWhole: length <= bytesMax }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new AskFailure('not json', `not JSON but ${JSON.stringify(text.slice(0, 80))}`, { cause: error })
+  }
+}
+
+/** fetch says "fetch failed"; what happened is in its cause. An address that cannot be asked is not repeated. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message === 'fetch failed' ? error.message : 'it cannot be asked'
+  return 'code' in cause ? `${String(cause.code)} ${cause.message}` : cause.message
+}
