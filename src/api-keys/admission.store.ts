@@ -67,10 +67,13 @@ interface AdmittedRow extends Admitted {
 }
 
 /**
- * The windows are locked in the order of their names, keys before merchants, so that two batches never wait for each other.
+ * The windows are locked in the order of their names, keys before merchants, so that two batches never wait for each other. Nobody
+ * waits for the disk to have them: a crash of the database forgets the requests of its last second, which may be made again. So it is a transaction of its own, never a part of another.
  */
 export const admitText = `
-with asked as (
+with commit as materialized (
+  select set_config('synchronous_commit', 'off', true) as setting
+), asked as (
   select key_id, requests, k.is_active, m.status, k.merchant_id || ':' || k.environment as merchant
     from unnest($1::text[], $2::integer[]) as a (key_id, requests) join api_key k using (key_id) join merchant m on m.id = k.merchant_id
 ), hit as (
@@ -83,5 +86,5 @@ with asked as (
 )
 select key_id as "keyId", merchant, is_active as "isActive", status as "merchantStatus", h.hits, h.reset_seconds as "resetSeconds",
     m.hits as "merchantHits", m.reset_seconds as "merchantResetSeconds", coalesce(p.requests, 0) as "merchantRequests"
-  from asked left join hit h on h.bucket = 'key:' || key_id left join passed p using (merchant)
+  from commit cross join asked left join hit h on h.bucket = 'key:' || key_id left join passed p using (merchant)
     left join merchant_hit m on m.bucket = 'merchant:' || merchant`

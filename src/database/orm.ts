@@ -10,8 +10,13 @@ export interface DatabaseOptions {
   readonly connectionsMax: number
 }
 
-/** One bad query does not stop all. */
-const limits = ['statement_timeout=15000', 'lock_timeout=10000', 'idle_in_transaction_session_timeout=30000']
+/** One bad query does not stop all. Our statements are short: compiling one takes longer than running it. */
+const settings = [
+  'statement_timeout=15000',
+  'lock_timeout=10000',
+  'idle_in_transaction_session_timeout=30000',
+  'jit=off',
+]
 const attemptsMax = 3
 /** Deadlock, serialization failure: PostgreSQL rolled everything back and asks to try again. */
 const repeatable = new Set(['40P01', '40001'])
@@ -26,7 +31,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     forceUtcTimezone: true,
     driverOptions: {
       Client: PreparedClient,
-      connectionString: withOptions(options.url, limits),
+      connectionString: withOptions(options.url, settings),
       connectionTimeoutMillis: 10_000,
     },
   })

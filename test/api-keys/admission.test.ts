@@ -1,6 +1,6 @@
 import test from 'ava'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
-import { admitter } from '../../src/api-keys/admission.store.ts'
+import { admitText, admitter } from '../../src/api-keys/admission.store.ts'
 import { deactivateKey } from '../../src/api-keys/merchant-key.store.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
 
@@ -102,4 +102,14 @@ test('all keys of a merchant count for it too, but what is beyond a key’s own 
   )
   t.is(admitted[7]!.merchantHits, 1, 'the other environment has a count of its own')
   t.is((await admit(second.keyId))!.merchantHits, 6)
+})
+
+test('the commit of an admission waits for no disk', async t => {
+  const { keyId } = await testMerchant(house.deps)
+  const mode = await house.deps.db.transaction(async tx => {
+    await tx.query('set local synchronous_commit = on')
+    await tx.query(admitText, [[keyId], [1], window.seconds, window.keyHitsMax])
+    return tx.query(`select current_setting('synchronous_commit') as mode`)
+  })
+  t.deepEqual(mode, [{ mode: 'off' }])
 })
