@@ -4,6 +4,7 @@ import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { registerPages } from '../../src/web/pages.ts'
+import { memoryInUse } from './memory.ts'
 
 const { deps, close } = await compose(readConfig())
 const server = createHttpServer({ ...deps, config: { ...deps.config, port: 0 } })
@@ -17,5 +18,5 @@ process.on(
       .then(close)
       .then(() => process.exit(0)),
 )
-process.on('message', () => process.send!({ rss: process.memoryUsage().rss }))
+process.on('message', () => process.send!({ bytes: memoryInUse() }))
 process.send!({ port: (server.listener.address() as AddressInfo).port })

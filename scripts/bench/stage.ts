@@ -59,6 +59,7 @@ export async function startProcess<Ready>(
 ): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, '--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ready = await new Promise<Ready>((resolve, reject) => {

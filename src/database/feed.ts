@@ -46,22 +46,29 @@ const pollMs = 2000
 interface Following<Item extends FeedItem> {
   readonly reader: TopicReader<Item>
   position: number
+}
+
+/** The readers of one topic: however many they are, those who stand at the same position are read for once. */
+interface Topic<Item extends FeedItem> {
+  readonly name: string
+  readonly followings: Set<Following<Item>>
   isReading: boolean
   /** Whether something may have been written since the present reading began. */
   isStale: boolean
 }
 
-type Followings<Item extends FeedItem> = Set<Following<Item>>
+type Topics<Item extends FeedItem> = Map<string, Topic<Item>>
 
 /** One feed per process and source: one listening connection and one poll for all its readers, only while there are any. */
 export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<Item> {
-  const followings: Followings<Item> = new Set()
+  const topics: Topics<Item> = new Map()
   let signals: Signals | undefined
   let poll: NodeJS.Timeout | undefined
   let isPolling = false
-  const wake = (topic: string | null) => {
-    source.onSignal?.(topic)
-    for (const one of followings) if (topic === null || one.reader.topic === topic) advance(source, followings, one)
+  const wake = (name: string | null) => {
+    source.onSignal?.(name)
+    const woken = name === null ? topics.values() : [topics.get(name)]
+    for (const topic of woken) if (topic) advance(source, topics, topic)
   }
   const start = () => {
     const { databaseUrl, log, channel } = source
@@ -71,7 +78,7 @@ export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<
   const pollUnlessBusy = async () => {
     if (isPolling) return
     isPolling = true
-    await pollOnce(source, followings)
+    await pollOnce(source, topics)
     isPolling = false
   }
   const stopPolling = () => {
@@ -80,78 +87,110 @@ export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<
   }
   return {
     follow(reader, position) {
-      const following: Following<Item> = { reader, position, isReading: false, isStale: false }
-      followings.add(following)
+      const topic = topicOf(topics, reader.topic)
+      const following: Following<Item> = { reader, position }
+      topic.followings.add(following)
       start()
       // What was written between the reader's start and now has been signalled already, to nobody.
-      advance(source, followings, following)
+      advance(source, topics, topic)
       return () => {
-        followings.delete(following)
-        if (followings.size === 0) stopPolling()
+        leave(topics, following)
+        if (topics.size === 0) stopPolling()
       }
     },
     async close() {
       stopPolling()
-      for (const one of followings) end(followings, one)
+      for (const topic of topics.values()) for (const one of topic.followings) end(topics, one)
       await signals?.close()
     },
   }
 }
 
-/** Reads on for one reader. While a reading runs another is only noted, so that items keep their order. */
-function advance<Item extends FeedItem>(
-  source: FeedSource<Item>,
-  followings: Followings<Item>,
-  following: Following<Item>,
-): void {
-  following.isStale = true
-  if (following.isReading) return
-  following.isReading = true
-  readOn(source, followings, following).catch((error: unknown) => {
+function topicOf<Item extends FeedItem>(topics: Topics<Item>, name: string): Topic<Item> {
+  const known = topics.get(name)
+  if (known) return known
+  const topic: Topic<Item> = { name, followings: new Set(), isReading: false, isStale: false }
+  topics.set(name, topic)
+  return topic
+}
+
+/** Reads on for a topic. While a reading runs another is only noted, so that items keep their order. */
+function advance<Item extends FeedItem>(source: FeedSource<Item>, topics: Topics<Item>, topic: Topic<Item>): void {
+  topic.isStale = true
+  if (topic.isReading) return
+  topic.isReading = true
+  readOn(source, topics, topic).catch((error: unknown) => {
     source.log.warn({ err: error }, 'items of a stream not read, trying again')
   })
 }
 
 async function readOn<Item extends FeedItem>(
   source: FeedSource<Item>,
-  followings: Followings<Item>,
-  following: Following<Item>,
+  topics: Topics<Item>,
+  topic: Topic<Item>,
 ): Promise<void> {
   try {
-    while (following.isStale && followings.has(following)) {
-      following.isStale = false
-      const items = await source.read(following.reader.topic, following.position)
-      for (const item of items) deliver(followings, following, item)
-      if (items.length > 0) following.isStale = true
+    while (topic.isStale && topic.followings.size > 0) {
+      topic.isStale = false
+      const byPosition = Map.groupBy(topic.followings, one => one.position)
+      const readings = [...byPosition].map(([position, group]) => readFrom(source, topics, { topic, position, group }))
+      // All of them end before another begins: two readings at once would send the same twice.
+      const failed = (await Promise.allSettled(readings)).find(one => one.status === 'rejected')
+      if (failed) throw failed.reason
     }
   } finally {
     // In the same breath as the last look at `isStale`, so that no signal falls in between.
-    following.isReading = false
+    topic.isReading = false
   }
 }
 
-function deliver<Item extends FeedItem>(followings: Followings<Item>, following: Following<Item>, item: Item): void {
-  if (!followings.has(following)) return
-  following.position = item.position
-  if (!following.reader.send(item)) end(followings, following)
+interface Group<Item extends FeedItem> {
+  readonly topic: Topic<Item>
+  readonly position: number
+  readonly group: readonly Following<Item>[]
 }
 
-function end<Item extends FeedItem>(followings: Followings<Item>, following: Following<Item>): void {
-  if (followings.delete(following)) following.reader.end()
+async function readFrom<Item extends FeedItem>(
+  source: FeedSource<Item>,
+  topics: Topics<Item>,
+  { topic, position, group }: Group<Item>,
+): Promise<void> {
+  const items = await source.read(topic.name, position)
+  if (items.length > 0) topic.isStale = true
+  for (const item of items) for (const following of group) deliver(topics, following, item)
+}
+
+function deliver<Item extends FeedItem>(topics: Topics<Item>, following: Following<Item>, item: Item): void {
+  if (!topics.get(following.reader.topic)?.followings.has(following)) return
+  following.position = item.position
+  if (!following.reader.send(item)) end(topics, following)
+}
+
+/** A topic that nobody reads any more is forgotten. */
+function leave<Item extends FeedItem>(topics: Topics<Item>, following: Following<Item>): boolean {
+  const topic = topics.get(following.reader.topic)
+  const wasReading = topic?.followings.delete(following) ?? false
+  if (topic?.followings.size === 0) topics.delete(topic.name)
+  return wasReading
+}
+
+function end<Item extends FeedItem>(topics: Topics<Item>, following: Following<Item>): void {
+  if (leave(topics, following)) following.reader.end()
 }
 
 /** Finds what notifications missed, and readers whose key was revoked or whose merchant was suspended. */
-async function pollOnce<Item extends FeedItem>(source: FeedSource<Item>, followings: Followings<Item>): Promise<void> {
+async function pollOnce<Item extends FeedItem>(source: FeedSource<Item>, topics: Topics<Item>): Promise<void> {
   try {
-    const all = [...followings]
+    const all = [...topics.values()].flatMap(topic => [...topic.followings])
     const keyIds = new Set(all.map(one => one.reader.keyId).filter(keyId => keyId !== null))
     const usable = new Set(await source.usable([...keyIds]))
     for (const one of all) {
-      if (one.reader.keyId !== null && !usable.has(one.reader.keyId)) end(followings, one)
+      if (one.reader.keyId !== null && !usable.has(one.reader.keyId)) end(topics, one)
     }
-    const newest = await source.newest([...new Set(all.map(one => one.reader.topic))])
-    for (const one of all) {
-      if ((newest.get(one.reader.topic) ?? 0) > one.position) advance(source, followings, one)
+    const newest = await source.newest([...topics.keys()])
+    for (const topic of topics.values()) {
+      const position = newest.get(topic.name) ?? 0
+      if ([...topic.followings].some(one => position > one.position)) advance(source, topics, topic)
     }
   } catch (error) {
     source.log.warn({ err: error }, 'streams not checked, trying again')

@@ -131,8 +131,10 @@ function followAnswers(listener: Server): AnswerUnderWay {
   const due = new WeakMap<Socket, Set<ServerResponse>>()
   listener.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const answers = due.get(socket) ?? new Set()
+    // No listener of the response tells this: what a stream's response holds, thousands of them hold.
+    for (const one of answers) if (one.writableFinished) answers.delete(one)
     due.set(socket, answers.add(response))
-    response.once('close', () => answers.delete(response))
   })
-  return socket => [...(due.get(socket) ?? [])].findLast(one => one.req.complete || one.headersSent) ?? null
+  const isUnderWay = (one: ServerResponse) => !one.writableFinished && (one.req.complete || one.headersSent)
+  return socket => [...(due.get(socket) ?? [])].findLast(isUnderWay) ?? null
 }

@@ -14,7 +14,7 @@ import { limitedAddress, senderReader } from './client-address.ts'
 import type { AllHandlers, StreamingId } from './contract.ts'
 import { hourSeconds } from './rate-limit.ts'
 import type { ServerParts } from './server-parts.ts'
-import { answerStreamHead, openEventStream, type StreamLimits, type StreamStart } from './sse.ts'
+import { answerStreamHead, type EventStreams, type StreamStart } from './sse.ts'
 import { StaticAnswer } from './static-answer.ts'
 import { checkBody, checkPath, checkQuery, refuseContent } from './validation.ts'
 
@@ -22,7 +22,7 @@ export interface Serving {
   readonly handlers: AllHandlers
   readonly parts: ServerParts
   readonly bodyTimeoutMs: number
-  readonly stream: StreamLimits
+  readonly streams: EventStreams
 }
 
 export type Serve = (operation: Operation, request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>
@@ -31,18 +31,18 @@ export type Serve = (operation: Operation, request: Request, h: ResponseToolkit)
  * From an admitted request to its answer: the contract's checks of what it carries, its order, its handler. Who signed it, the
  * rate limit and the merchant's status were judged before, by `auth-scheme.ts`.
  */
-export function operationHandler(deps: Deps, { handlers, parts, ...limits }: Serving): Serve {
+export function operationHandler(deps: Deps, { handlers, parts, streams, bodyTimeoutMs }: Serving): Serve {
   const readSender = senderReader(deps.config.trustedProxyCidrs)
   return async (operation, request, h) => {
     const signed = signedOf(request)
-    const bytes = signed?.body ?? (await readBytes(request, limits.bodyTimeoutMs))
+    const bytes = signed?.body ?? (await readBytes(request, bodyTimeoutMs))
     if (!signed) await countStranger(deps, operation, limitedAddress(readSender(request.raw.req)))
     const input = checkedInput(operation, { request, bytes }, deps)
     if (takesOrder(operation)) input.path.id = await findOrderId(deps, signed!.principal, String(input.path.id))
     await refuseRepeated(deps, operation, signed)
     const context = { ...input, principal: signed?.principal ?? null, deps, server: parts }
     return operation.isStreaming
-      ? stream(operation, handlers, { context, request, h, limits: limits.stream })
+      ? stream(operation, handlers, { context, request, h, streams })
       : answer(operation, handlers, { context, request, h })
   }
 }
@@ -148,16 +148,16 @@ async function answer(
 type AnyStreamHandler = (context: unknown) => Promise<StreamStart>
 
 interface Streaming extends Answering {
-  readonly limits: StreamLimits
+  readonly streams: EventStreams
 }
 
 async function stream(operation: Operation, handlers: AllHandlers, parts: Streaming): Promise<ResponseObject | symbol> {
-  const { context, request, h, limits } = parts
+  const { context, request, h, streams } = parts
   const handle = handlers.streams[operation.operationId as StreamingId] as AnyStreamHandler
   const start = await handle(context)
   const { req, res } = request.raw
   if (start === 'over') return h.response().code(204)
   if (req.method === 'HEAD') answerStreamHead(res)
-  else start(() => openEventStream({ req, res }, limits))
+  else start(() => streams.open({ req, res }))
   return h.abandon
 }

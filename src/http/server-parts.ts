@@ -1,4 +1,6 @@
 import type { OrderFeed } from '../orders/order-feed.service.ts'
+import type { OrderChange } from '../orders/order-feed.store.ts'
+import type { PlacedEvent } from '../webhooks/webhook-event.store.ts'
 import type { EventFeed } from './event-feed.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServedContract } from './served-contract.ts'
@@ -7,6 +9,9 @@ import type { StreamQuota } from './stream-quota.ts'
 /** What belongs to one server and lives as long as it, for handlers that need more than `Deps`. */
 export interface ServerParts {
   readonly orderFeed: OrderFeed
+  /** What a change of an order, or an event, is on every stream it goes to. */
+  readonly orderBytes: (change: OrderChange) => Buffer
+  readonly eventBytes: (event: PlacedEvent) => Buffer
   readonly eventFeed: EventFeed
   readonly metrics: Metrics
   readonly contract: ServedContract

@@ -10,6 +10,8 @@ import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
+import type { OrderChange } from '../orders/order-feed.store.ts'
+import type { PlacedEvent } from '../webhooks/webhook-event.store.ts'
 import { requireSignature } from './auth-scheme.ts'
 import { errorHeaders, refusalOf } from './errors.ts'
 import { eventFeed } from './event-feed.ts'
@@ -23,7 +25,7 @@ import { readServiceState } from './service-state.ts'
 import { operationAt } from './operation-at.ts'
 import { limitPublic, unknownPath } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
-import { streamLimits, type StreamLimits } from './sse.ts'
+import { eventBytes, EventStreams, sharedBytes, streamLimits, type StreamLimits } from './sse.ts'
 import { StreamQuota } from './stream-quota.ts'
 
 export interface ServerOptions {
@@ -60,11 +62,15 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   })
   answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
   const feeds = { orderFeed: options.orderFeed ?? orderFeed(deps), eventFeed: eventFeed(deps) }
+  const bytes = {
+    orderBytes: sharedBytes<OrderChange>(change => eventBytes(change.version, change.snapshot)),
+    eventBytes: sharedBytes<PlacedEvent>(event => eventBytes(event.id, event.body)),
+  }
   const metrics = options.metrics ?? createMetrics(() => readServiceState(deps))
   const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
   const contract = servedContract(deps.config.publicUrl)
   requireSignature(server, deps, { ...listenerLimits, ...options.listener }.bodyTimeoutMs)
-  addRoutes(server, deps, { ...options, parts: { ...feeds, metrics, contract, streamQuota } })
+  addRoutes(server, deps, { ...options, parts: { ...feeds, ...bytes, metrics, contract, streamQuota } })
   server.ext('onRequest', commonHeaders(deps))
   limitPublic(server, deps)
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))
@@ -85,9 +91,9 @@ const unread = {
 
 function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readonly parts: ServerParts }): void {
   const { bodyTimeoutMs } = { ...listenerLimits, ...options.listener }
-  const stream = { ...streamLimits, ...options.stream }
+  const streams = new EventStreams({ ...streamLimits, ...options.stream })
   const served = options.replace?.(handlers) ?? handlers
-  const serve = operationHandler(deps, { handlers: served, parts: options.parts, bodyTimeoutMs, stream })
+  const serve = operationHandler(deps, { handlers: served, parts: options.parts, bodyTimeoutMs, streams })
   const methods = new Map<string, string[]>()
   for (const operation of servedOperations(deps, options.door ?? 'public')) {
     const { method, path } = operation

@@ -6,10 +6,11 @@ import { confirmationsOf } from './order.ts'
 
 /** Who is told of confirmations: of an order, and what it was sent last. */
 export interface ConfirmationReader {
-  readonly orderId: string
+  /** The order's id. */
+  readonly topic: string
   /** What it was sent last; `null` before the feed has sent it anything. */
   last: OrderChange | null
-  send(change: OrderChange): void
+  send(change: OrderChange): unknown
 }
 
 export interface ConfirmationFeed {
@@ -64,14 +65,18 @@ export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFe
 
 async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<ConfirmationReader>): Promise<void> {
   const unknown = [...readers].filter(reader => reader.last === null)
-  const newest = await listNewestChanges(deps.db, [...new Set(unknown.map(reader => reader.orderId))])
-  for (const reader of unknown) reader.last ??= newest.get(reader.orderId) ?? null
+  const newest = await listNewestChanges(deps.db, [...new Set(unknown.map(reader => reader.topic))])
+  for (const reader of unknown) reader.last ??= newest.get(reader.topic) ?? null
   const heads = await listHeads(deps.db)
-  for (const reader of readers) {
-    const change = reader.last && confirmedAt(reader.last, heads)
+  // Readers of one order were sent the same: it is confirmed once for all of them.
+  const told = Map.groupBy(readers, reader => reader.last)
+  for (const [last, sameReaders] of told) {
+    const change = last && confirmedAt(last, heads)
     if (!change) continue
-    reader.last = change
-    reader.send(change)
+    for (const reader of sameReaders) {
+      reader.last = change
+      reader.send(change)
+    }
   }
 }
 

@@ -1,16 +1,17 @@
 import { listUsableKeys } from '../api-keys/api-key.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
-import { openFeed } from '../database/feed.ts'
+import { openFeed, type FeedItem, type TopicReader } from '../database/feed.ts'
 import { blockTopic, orderChannel } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
-import { confirmationFeed, type ConfirmationReader } from './confirmation-feed.service.ts'
+import { confirmationFeed, type ConfirmationFeed, type ConfirmationReader } from './confirmation-feed.service.ts'
 import { findOrderVersion, listOrderChanges, listOrderVersions, type OrderChange } from './order-feed.store.ts'
 import { endsStream } from './order-status.ts'
 import { getOrder } from './order.service.ts'
 
 /** Who reads the changes of one order. */
 export interface FeedReader {
-  readonly orderId: string
+  /** The order's id. */
+  readonly topic: string
   /** The key on whose behalf it reads; the feed ends when that key may no longer. `null` when no key is behind it. */
   readonly keyId: string | null
   /** Takes the next change; false when the reader cannot keep up and is to be dropped. */
@@ -63,20 +64,11 @@ export function orderFeed(deps: Deps): OrderFeed {
   })
   return {
     follow(reader, version) {
-      const { orderId, keyId } = reader
-      const confirming: ConfirmationReader = { orderId, last: null, send: change => void reader.send(change) }
-      const send = (change: OrderChange) => {
-        confirming.last = change
-        return reader.send(change) && !endsStream(change.status)
-      }
-      const end = () => {
-        confirmations.remove(confirming)
-        reader.end()
-      }
-      confirmations.add(confirming)
-      const leave = feed.follow({ topic: orderId, keyId, send, end }, version)
+      const reading = new OrderReading(reader, confirmations)
+      confirmations.add(reading)
+      const leave = feed.follow(reading, version)
       return () => {
-        confirmations.remove(confirming)
+        confirmations.remove(reading)
         leave()
       }
     },
@@ -84,5 +76,31 @@ export function orderFeed(deps: Deps): OrderFeed {
       confirmations.close()
       await feed.close()
     },
+  }
+}
+
+/** A reader of what changes and of what is confirmed. */
+class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationReader {
+  readonly topic: string
+  readonly keyId: string | null
+  last: OrderChange | null = null
+  readonly #reader: FeedReader
+  readonly #confirmations: ConfirmationFeed
+
+  constructor(reader: FeedReader, confirmations: ConfirmationFeed) {
+    this.topic = reader.topic
+    this.keyId = reader.keyId
+    this.#reader = reader
+    this.#confirmations = confirmations
+  }
+
+  send(change: OrderChange): boolean {
+    this.last = change
+    return this.#reader.send(change) && !endsStream(change.status)
+  }
+
+  end(): void {
+    this.#confirmations.remove(this)
+    this.#reader.end()
   }
 }

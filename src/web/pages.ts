@@ -37,6 +37,7 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   addPage(server, deps, '/pay/{token}/events', async (request, h) => {
     const answer = await stream(request, tokenOf(request))
     if (answer === 'opened') return h.abandon
+    if (answer === 'over') return h.response().code(204)
     return answer === 'unknown'
       ? checkoutNotFound
       : answerPage(h, tooManyStreams).header('retry-after', `${retrySeconds}`)

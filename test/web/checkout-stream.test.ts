@@ -25,8 +25,10 @@ const fields = [
 ].toSorted()
 
 /** The token alone opens a stream; the signature the helper sends with it is nobody's business here. */
-function follow(path: string, url = shop.url) {
-  return openStream(url, shop.at.house.clock.now(), { target: `${path}/events`, as: { keyId: 'none', secret: 'none' } })
+function follow(path: string, { url = shop.url, lastEventId }: { url?: string; lastEventId?: string } = {}) {
+  const as = { keyId: 'none', secret: 'none' }
+  const seen = lastEventId === undefined ? {} : { lastEventId }
+  return openStream(url, shop.at.house.clock.now(), { target: `${path}/events`, as, ...seen })
 }
 
 test.serial(
@@ -59,6 +61,16 @@ test.serial('a stream of an order that is over sends its state and ends', async 
     t.is(all.length, 1, step)
     t.deepEqual(Object.keys(all[0]!.data).toSorted(), fields)
   }
+})
+
+test.serial('who saw the last event of a finished order is told not to come back; who did not gets it', async t => {
+  const path = pathOf(await orderAt(shop, 'expired'))
+  const [last] = await (await follow(path)).rest()
+  t.is((await follow(path, { lastEventId: last!.id })).response.status, 204)
+  t.deepEqual(await (await follow(path, { lastEventId: '1' })).rest(), [last])
+  const open = await follow(pathOf(await orderAt(shop, 'pay')), { lastEventId: '1' })
+  t.is((await open.next())?.data.status, 'OPEN')
+  open.abort()
 })
 
 test.serial(
@@ -96,7 +108,7 @@ test.serial('an unknown token has no stream, and HEAD opens none', async t => {
 
 test.serial('stopping the server ends the streams of its pages at once', async t => {
   const own = await openShop()
-  const stream = await follow(pathOf(await own.order()), own.url)
+  const stream = await follow(pathOf(await own.order()), { url: own.url })
   await stream.next()
   const started = performance.now()
   await Promise.all([stream.rest(), own.close()])

@@ -1,6 +1,8 @@
-import { currentOrder, type FeedReader } from '../../orders/order-feed.service.ts'
+import { currentOrder } from '../../orders/order-feed.service.ts'
 import { endsStream } from '../../orders/order-status.ts'
 import type { StreamHandler } from '../contract.ts'
+import { eventBytes } from '../sse.ts'
+import { StreamReader } from '../stream-reader.ts'
 
 export const handler: StreamHandler<'streamOrderEvents'> = async ({ deps, principal, path, header, server }) => {
   const first = await currentOrder(deps, principal, path.id)
@@ -10,14 +12,9 @@ export const handler: StreamHandler<'streamOrderEvents'> = async ({ deps, princi
     const giveBack = server.streamQuota.take(principal)
     const stream = open()
     stream.onClose(giveBack)
-    stream.send(first.version, first.snapshot)
+    stream.send(eventBytes(first.version, first.snapshot))
     if (endsStream(first.status)) return stream.end()
-    const reader: FeedReader = {
-      orderId: path.id,
-      keyId: principal.keyId,
-      send: change => stream.send(change.version, change.snapshot),
-      end: () => stream.end(),
-    }
+    const reader = new StreamReader(stream, { topic: path.id, keyId: principal.keyId, bytesOf: server.orderBytes })
     stream.onClose(server.orderFeed.follow(reader, first.version))
   }
 }

@@ -1,9 +1,11 @@
 import type { Request } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import { limitedAddress, senderReader } from '../../http/client-address.ts'
-import { answerStreamHead, openEventStream, type EventStream, type StreamLimits } from '../../http/sse.ts'
-import { checkoutState, checkoutStateOf, findCheckoutOrder, type CheckoutOrder } from '../../orders/checkout.service.ts'
+import { answerStreamHead, eventBytes, EventStreams, sharedBytes, type StreamLimits } from '../../http/sse.ts'
+import { StreamReader } from '../../http/stream-reader.ts'
+import { checkoutState, checkoutStateOf, findCheckoutOrder } from '../../orders/checkout.service.ts'
 import type { OrderFeed } from '../../orders/order-feed.service.ts'
+import type { OrderChange } from '../../orders/order-feed.store.ts'
 import { endsStream } from '../../orders/order-status.ts'
 
 export interface CheckoutStreamLimits extends StreamLimits {
@@ -12,7 +14,7 @@ export interface CheckoutStreamLimits extends StreamLimits {
 }
 
 /** What became of a request for a stream. */
-export type StreamAnswer = 'opened' | 'unknown' | 'too many'
+export type StreamAnswer = 'opened' | 'unknown' | 'too many' | 'over'
 
 export type CheckoutStream = (request: Request, token: string) => Promise<StreamAnswer>
 
@@ -20,6 +22,10 @@ export type CheckoutStream = (request: Request, token: string) => Promise<Stream
 export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStreamLimits): CheckoutStream {
   const readSender = senderReader(deps.config.trustedProxyCidrs)
   const open = new Map<string, number>()
+  const streams = new EventStreams(limits)
+  const bytesOf = sharedBytes<OrderChange>(change =>
+    eventBytes(change.version, JSON.stringify(checkoutStateOf(change.snapshot))),
+  )
   return async (request, token) => {
     const order = await findCheckoutOrder(deps, token)
     if (!order) return 'unknown'
@@ -28,28 +34,20 @@ export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStre
       answerStreamHead(res)
       return 'opened'
     }
+    // A standard client comes back for ever unless it is told that nothing more will come.
+    const isOver = endsStream(order.status)
+    if (isOver && req.headers['last-event-id'] === `${order.version}`) return 'over'
     const address = limitedAddress(readSender(req))
     const present = open.get(address) ?? 0
     if (present >= limits.perAddressMax) return 'too many'
     open.set(address, present + 1)
-    const stream = openEventStream({ req, res }, limits)
+    const stream = streams.open({ req, res })
     stream.onClose(() => leave(open, address))
-    follow(feed, stream, order)
+    stream.send(eventBytes(order.version, JSON.stringify(checkoutState(order))))
+    if (isOver) stream.end()
+    else stream.onClose(feed.follow(new StreamReader(stream, { topic: order.id, keyId: null, bytesOf }), order.version))
     return 'opened'
   }
-}
-
-function follow(feed: OrderFeed, stream: EventStream, order: CheckoutOrder): void {
-  stream.send(order.version, JSON.stringify(checkoutState(order)))
-  if (endsStream(order.status)) return stream.end()
-  const reader = {
-    orderId: order.id,
-    keyId: null,
-    send: (change: { version: number; snapshot: string }) =>
-      stream.send(change.version, JSON.stringify(checkoutStateOf(change.snapshot))),
-    end: () => stream.end(),
-  }
-  stream.onClose(feed.follow(reader, order.version))
 }
 
 function leave(open: Map<string, number>, address: string): void {
