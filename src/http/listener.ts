@@ -60,6 +60,11 @@ export function answerParserErrors(listener: Server, answers: ParserAnswers): vo
   listener.removeAllListeners('checkContinue')
   const underWay = followAnswers(listener)
   listener.on('clientError', (error: ParserError, socket: Socket) => refuse(error, socket, { ...answers, underWay }))
+  // Without this Node closes the connection of a CONNECT without a word.
+  listener.on('connect', ({ url }: IncomingMessage, socket: Socket) => {
+    socket.on('error', () => socket.destroy())
+    finish(socket, wrongMethod(url ?? '', answers), { ...answers, underWay })
+  })
   listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const head = { 'content-type': 'application/json; charset=utf-8', connection: 'close', 'x-request-id': requestId() }
     response.writeHead(417, head)
@@ -83,13 +88,17 @@ function refuse(error: ParserError, socket: Socket, answers: Refusing): void {
     socket.destroy()
     return
   }
+  finish(socket, refusalOf(error, answers), answers)
+}
+
+/** The last answer of a connection. */
+function finish(socket: Socket, { status, message, headers = [] }: ParserRefusal, answers: Refusing): void {
   const earlier = answers.underWay(socket)
   if (earlier) {
-    // The bytes that make no sense follow a request that is still being answered: its answer must not be cut or confused.
+    // What is refused follows a request that is still being answered: its answer must not be cut or confused.
     earlier.once('close', () => socket.destroy())
     return
   }
-  const { status, message, headers = [] } = refusalOf(error, answers)
   const body = JSON.stringify({ error: message })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -110,12 +119,17 @@ interface ParserRefusal {
   readonly headers?: readonly string[]
 }
 
-function refusalOf(error: ParserError, { methodsAt }: ParserAnswers): ParserRefusal {
+function refusalOf(error: ParserError, answers: ParserAnswers): ParserRefusal {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'request timeout' }
   const unknown = error.code === 'HPE_INVALID_METHOD' && requestLine.exec(error.rawPacket?.toString('latin1') ?? '')
   // Node's parser knows a list of methods; another one is as wrong as those of the list that a path does not have.
   if (!unknown || METHODS.includes(unknown[1]!)) return { status: 400, message: invalidRequest }
-  const methods = methodsAt(unknown[2]!)
+  return wrongMethod(unknown[2]!, answers)
+}
+
+function wrongMethod(target: string, { methodsAt }: ParserAnswers): ParserRefusal {
+  if (!target.startsWith('/')) return { status: 400, message: invalidRequest }
+  const methods = methodsAt(target)
   if (methods.length === 0) return { status: 404, message: 'not found' }
   return { status: 405, message: 'method not allowed', headers: [`Allow: ${methods.join(', ')}`] }
 }

@@ -1,4 +1,4 @@
-import type { ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import { assetUrl } from './assets.ts'
 import { html, type Html } from './html.ts'
 
@@ -34,6 +34,11 @@ const headers: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': unusedFeatures.map(feature => `${feature}=()`).join(', '),
+}
+
+/** Whether an error is to be told on a page: a program is told it as the service tells every error. */
+export function wantsPage({ raw }: Request): boolean {
+  return raw.req.headers.accept?.includes('text/html') ?? false
 }
 
 /** The answer with a page that is made for this request alone. */

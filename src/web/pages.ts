@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import type { Deps } from '../deps.ts'
 import { streamLimits } from '../http/sse.ts'
+import { Fault } from '../lib/fault.ts'
 import { findCheckout } from '../orders/checkout.service.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { favicon, findAsset } from './assets.ts'
@@ -9,7 +10,7 @@ import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
 import { qrDrawer } from './checkout/qr-code.ts'
 import { docsRoutes } from './docs/routes.ts'
-import { answerPage, checkoutNotFound, failure, messagePage, type Page } from './page.ts'
+import { answerPage, checkoutNotFound, failure, messagePage, wantsPage, type Page } from './page.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
 /** How soon a browser that has too many streams may try again. */
@@ -82,7 +83,11 @@ function addPage(server: Server, deps: Deps, path: string, respond: Respond): vo
     method: '*',
     path,
     options: unread,
-    handler: (_, h) => answerPage(h, methodNotAllowed).header('allow', 'GET, HEAD'),
+    handler: (request, h) => {
+      request.raw.res.setHeader('allow', 'GET, HEAD')
+      if (!wantsPage(request)) throw new Fault('method not allowed')
+      return answerPage(h, methodNotAllowed)
+    },
   })
 }
 

@@ -44,12 +44,14 @@ test('V-43: what is no clear HTTP request is 400 in one field, and the connectio
   for (const [name, bytes] of Object.entries(requests)) t.regex(await exchange(port, bytes), refused, name)
 })
 
-test('A-34: a method that HTTP does not know is a wrong one as well', async t => {
+test('A-34: a method that HTTP does not know, or that is none for an origin, is a wrong one as well', async t => {
   const at400 = /^HTTP\/1\.1 400 /
   const answers: readonly (readonly [string, RegExp])[] = [
     ['FOO /v1/orders HTTP/1.1', /^HTTP\/1\.1 405 .*\r\nAllow: GET, HEAD, POST\r\n.*\{"error":"method not allowed"\}$/s],
     ['GETS /v1/webhooks/wh_1?a=b HTTP/1.1', /^HTTP\/1\.1 405 .*\r\nAllow: DELETE, GET, HEAD, PATCH\r\n/s],
     ['get /v1/orders HTTP/1.1', /^HTTP\/1\.1 405 /],
+    ['CONNECT /v1/orders HTTP/1.1', /^HTTP\/1\.1 405 .*\r\nAllow: GET, HEAD, POST\r\n/s],
+    ['CONNECT k:443 HTTP/1.1', /^HTTP\/1\.1 400 .*\{"error":"invalid request"\}$/s],
     ['FOO /nowhere HTTP/1.1', /^HTTP\/1\.1 404 .*\{"error":"not found"\}$/s],
     ['FOO /%zz HTTP/1.1', /^HTTP\/1\.1 404 /],
     ['FOO * HTTP/1.1', at400],

@@ -19,13 +19,18 @@ test('an unknown or mangled link is a page for people with status 404', async t 
   }
 })
 
-test('a page is read only: other methods get 405 and a page', async t => {
+test('a page is read only: other methods get 405, in a browser as a page, else as the error of the service', async t => {
   const path = pathOf(await shop.order())
-  for (const target of [path, `${path}/events`, '/docs']) {
-    const { status, headers, text } = await shop.page(target, { method: 'POST', body: 'x'.repeat(100_000) })
-    t.is(status, 405)
+  for (const target of [path, `${path}/events`, '/docs', '/', '/favicon.ico']) {
+    const other = { method: 'POST', body: 'x'.repeat(100_000) }
+    const page = await shop.page(target, { ...other, headers: { accept: 'text/html,*/*;q=0.8' } })
+    t.is(page.status, 405)
+    t.is(page.headers.get('allow'), 'GET, HEAD')
+    t.true(page.text.startsWith('<!doctype html>'))
+    const { status, headers, text } = await shop.page(target, other)
+    t.deepEqual([status, text], [405, '{"error":"method not allowed"}'], target)
     t.is(headers.get('allow'), 'GET, HEAD')
-    t.true(text.startsWith('<!doctype html>'))
+    t.regex(headers.get('link') ?? '', /\/docs\/errors#method-not-allowed>; rel="help"$/)
   }
   t.is((await shop.page(path, { method: 'HEAD' })).status, 200)
 })

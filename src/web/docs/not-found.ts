@@ -1,6 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import { html } from '../html.ts'
-import type { Page } from '../page.ts'
+import { wantsPage, type Page } from '../page.ts'
 import type { DocsPage, Layout } from './layout.ts'
 
 /** Where the Markdown of a page is that is not made of Markdown, and where pages have moved to. */
@@ -23,10 +23,10 @@ export const redirects = Object.entries(texts).map(([path, target]) => ({
  */
 export function answerNotFound(known: ReadonlySet<string>, layout: Layout) {
   const page = layout(notThere)
-  return ({ path, raw }: Request, h: ResponseToolkit): Page | ResponseObject => {
-    const meant = path.replace(/\/+$/, '')
+  return (request: Request, h: ResponseToolkit): Page | ResponseObject => {
+    const meant = request.path.replace(/\/+$/, '')
     if (known.has(meant)) return h.redirect(meant).permanent()
-    return raw.req.headers.accept?.includes('text/html') ? page : h.response({ error: 'not found' }).code(404)
+    return wantsPage(request) ? page : h.response({ error: 'not found' }).code(404)
   }
 }
 
