@@ -191,7 +191,7 @@ create table chain_transfer (
   freeze_reason text,
   released_at timestamp(3) with time zone,
   reversals integer default 0 not null,
-  constraint chain_transfer_pkey PRIMARY KEY (environment, network, tx_hash, ordinal),
+  constraint chain_transfer_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint chain_transfer_amount_check CHECK ((amount > 0)),
   constraint chain_transfer_check CHECK (((status = 'DUST'::text) OR ((status = ANY (ARRAY['FINAL'::text, 'FROZEN'::text])) = (final_at IS NOT NULL)))),
   constraint chain_transfer_check1 CHECK (((credited_amount IS NULL) = (fee_amount IS NULL))),

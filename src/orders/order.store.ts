@@ -1,6 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
+import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import { OrderEntity } from './order.entity.ts'
 import type { Order } from './order.ts'
 
@@ -13,10 +14,12 @@ export async function lockNetwork(rows: Rows, { environment, network }: ChainKey
  * Reads orders and keeps them locked to the end of the transaction, in the order of their ids. Not `for update`: whoever
  * records a transfer shares the key of its order, and need not wait.
  */
-export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
-  await tx.query('select 1 from orders where id = any($1::uuid[]) order by id for no key update', [ids])
-  const found = await tx.em.find(OrderEntity, { id: { $in: [...ids] } }, { orderBy: { id: 'asc' }, refresh: true })
-  return found.map(order => ({ ...order }))
+export async function lockOrders(tx: Rows, ids: readonly string[]): Promise<Order[]> {
+  const found = await tx.query<OrderRow>(
+    `select ${selectedColumns('o')} from orders o where o.id = any($1::uuid[]) order by o.id for no key update`,
+    [ids],
+  )
+  return found.map(row => readOrder(row))
 }
 
 /** How far a chain was read; `0` before it was. */

@@ -70,6 +70,14 @@ export async function insertCursors(rows: Rows, key: ChainKey, start: BlockRef, 
   )
 }
 
+/**
+ * Lets this transaction be lost with the database's power: what it reads of a chain is read again, since the cursor that says
+ * how far was lost with it. Whatever is concluded of it is committed later, waits for the disk, and takes this along.
+ */
+export async function commitLazily(tx: Rows): Promise<void> {
+  await tx.query('set local synchronous_commit = off')
+}
+
 /** Moves the final cursor in the transaction of the work it covers; `false` when another process moved it first. */
 export async function moveFinalCursor(
   rows: Rows,

@@ -3,6 +3,7 @@ import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, inser
 import { FinalityBroken, type BlockRef, type ChainKey, type SeenTransfer, type Transfer } from '../chains/chain.ts'
 import { isPlausible } from './implausible.ts'
 import {
+  commitLazily,
   insertCursors,
   lockHeadHeight,
   moveFinalCursor,
@@ -56,6 +57,7 @@ export interface ReadBlock {
 export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock): Promise<boolean> {
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
+    await commitLazily(tx)
     const { from, to, block } = read
     if (!(await moveHeadCursor(tx, key, { from, to, now: deps.clock.now() }))) return false
     if (block) await insertBlock(tx, key, block)
@@ -112,6 +114,7 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   const to: Cursor = { height: blocks.end.height, hash: blocks.end.hash, time: blocks.end.time }
   const isScreened = deps.screening.find(key.environment, key.network).length > 0
   return deps.db.transaction(async tx => {
+    await commitLazily(tx)
     // Another watcher may have seen meanwhile what makes nodes and record contradict each other.
     if ((await findHalt(tx, key)) !== null) return false
     if (!(await moveFinalCursor(tx, key, { from: blocks.final, to, now: deps.clock.now() }))) return false

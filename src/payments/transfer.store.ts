@@ -100,9 +100,11 @@ async function listDisplaced(
   { found, replaceable }: { readonly found: readonly OwnTransfer[]; readonly replaceable: string },
 ): Promise<string[]> {
   const displaced = await rows.query<{ order_id: string }>(
-    `select chain_transfer.order_id from chain_transfer
-       join unnest($3::text[], $4::int[], $5::uuid[]) as t (tx_hash, ordinal, order_id) using (tx_hash, ordinal)
-      where environment = $1 and network = $2 and chain_transfer.order_id <> t.order_id and ${replaceable}`,
+    `select chain_transfer.order_id from unnest($3::text[], $4::int[], $5::uuid[]) as t (tx_hash, ordinal, order_id)
+      cross join lateral (
+        select * from chain_transfer
+         where environment = $1 and network = $2 and tx_hash = t.tx_hash and ordinal = t.ordinal limit 1) chain_transfer
+      where chain_transfer.order_id <> t.order_id and ${replaceable}`,
     [
       key.environment,
       key.network,
@@ -170,11 +172,10 @@ export async function findLostFinal(
   { from, to, found }: { readonly from: number; readonly to: number; readonly found: readonly OwnTransfer[] },
 ): Promise<string | null> {
   const [lost] = await rows.query<{ tx_hash: string; block_height: string }>(
-    `select tx_hash, block_height from chain_transfer x
+    `select tx_hash, block_height from chain_transfer
       where environment = $1 and network = $2 and block_height > $3 and block_height <= $4
         and final_at is not null and status in ('FINAL', 'FROZEN')
-        and not exists (select from unnest($5::text[], $6::int[]) as t (tx_hash, ordinal)
-                         where t.tx_hash = x.tx_hash and t.ordinal = x.ordinal) limit 1`,
+        and (tx_hash, ordinal) not in (select * from unnest($5::text[], $6::int[])) limit 1`,
     [
       key.environment,
       key.network,

@@ -57,7 +57,8 @@ async function readBlockTransfers(
 ): Promise<readonly Transfer[]> {
   const filter = { blockHash: block.hash, address: reader.token, topics: [transferTopic] }
   const logs = parseLogs(await reader.rpc.call('eth_getLogs', filter), 'eth_getLogs')
-  return readTransfers(reader, await chooseLogs(reader.token, logs, receivers), block.hash)
+  const chosen = await chooseLogs(reader.token, logs, receivers)
+  return readTransfers(reader, [{ blockHash: block.hash, logs: chosen.logs }], chosen.receivers)
 }
 
 async function verify({ rpc, token }: RangeReader, { chainId }: EthereumOptions): Promise<void> {

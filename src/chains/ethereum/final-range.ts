@@ -3,7 +3,7 @@ import type { BlockRef, FinalRange, ReceiverFilter, Transfer } from '../chain.ts
 import { NodeFailure } from '../transport.ts'
 import { blockRequest, finalHeight, parseBlock, present } from './block.ts'
 import type { EthereumFinality } from './block.ts'
-import { parseLogs, transferTopic } from './logs.ts'
+import { parseLogs, transferTopic, type Log } from './logs.ts'
 import type { ReceiptReader } from './receipts.ts'
 import type { EthereumRpc } from './rpc.ts'
 import { blockTransfers, chooseLogs, type ChosenLogs } from './transfers.ts'
@@ -68,14 +68,9 @@ async function readOnce(reader: RangeReader, { from, to, receivers }: Range): Pr
   const blocks = Map.groupBy(chosen.logs, log => log.blockHeight)
   const heights = [...blocks.keys()].toSorted((one, other) => one - other)
   const refs = await readRefs(reader, heights, end)
-  const transfers: Transfer[] = []
-  const times = new Map<number, Date>()
-  for (const ref of refs) {
-    const logsOfBlock = { ...chosen, logs: blocks.get(ref.height) ?? [] }
-    transfers.push(...(await readTransfers(reader, logsOfBlock, ref.hash)))
-    times.set(ref.height, ref.time)
-  }
-  return { transfers, times, end }
+  const times = new Map(refs.map(ref => [ref.height, ref.time]))
+  const logsOf = refs.map(ref => ({ blockHash: ref.hash, logs: blocks.get(ref.height) ?? [] }))
+  return { transfers: await readTransfers(reader, logsOf, chosen.receivers), times, end }
 }
 
 /** Headers of these blocks in as few requests as providers allow. */
@@ -96,16 +91,27 @@ async function readRefs({ rpc }: RangeReader, heights: readonly number[], end: B
   return refs
 }
 
-/** The chosen ones among these logs, which must all be of this one block, as transfers. */
+/** The logs that were chosen in one block. */
+export interface LogsOfBlock {
+  readonly blockHash: string
+  readonly logs: readonly Log[]
+}
+
+/** The chosen ones among these logs as transfers, block by block. */
 export async function readTransfers(
   reader: RangeReader,
-  chosen: ChosenLogs,
-  blockHash: string,
+  chosen: readonly LogsOfBlock[],
+  receivers: ChosenLogs['receivers'],
 ): Promise<readonly Transfer[]> {
-  const { logs } = chosen
-  if (logs.length === 0) return []
-  const stray = logs.find(log => log.blockHash !== blockHash)
-  if (stray) throw new ChainUnavailable(`eth_getLogs: a log of ${stray.blockHash} among those of ${blockHash}`)
-  const receipts = await reader.receipts.read(blockHash, [...new Set(logs.map(log => log.txHash))])
-  return blockTransfers(reader.token, chosen, receipts)
+  const blocks = chosen.filter(({ logs }) => logs.length > 0)
+  for (const { blockHash, logs } of blocks) {
+    const stray = logs.find(log => log.blockHash !== blockHash)
+    if (stray) throw new ChainUnavailable(`eth_getLogs: a log of ${stray.blockHash} among those of ${blockHash}`)
+  }
+  const wanted = blocks.map(({ blockHash, logs }) => ({
+    blockHash,
+    txHashes: [...new Set(logs.map(log => log.txHash))],
+  }))
+  const receipts = await reader.receipts.read(wanted)
+  return blocks.flatMap(({ logs }, index) => blockTransfers(reader.token, { logs, receivers }, receipts[index]!))
 }

@@ -12,8 +12,15 @@ export interface Receipt {
 /** Receipts of a block by transaction hash: all of them, or those asked for. */
 export type BlockReceipts = ReadonlyMap<string, Receipt>
 
+/** Transactions of one block whose receipts are wanted. */
+export interface Wanted {
+  readonly blockHash: string
+  readonly txHashes: readonly string[]
+}
+
 export interface ReceiptReader {
-  read(blockHash: string, txHashes: readonly string[]): Promise<BlockReceipts>
+  /** In the order of what is wanted. */
+  read(wanted: readonly Wanted[]): Promise<readonly BlockReceipts[]>
 }
 
 const bytes32 = { bytes: 32, prefix: '0x' } as const
@@ -23,50 +30,63 @@ const batchMax = 50
 const singleMax = 10
 
 /**
- * Reads receipts by transaction when a block has few of ours, else all of the block in one call. A node without
- * `eth_getBlockReceipts` is noticed once and then asked by transaction, in batches.
+ * Reads the receipts of our own transactions, those of many blocks together; where a block has many of them all of that block
+ * in one call. A node without `eth_getBlockReceipts` is noticed once and then asked by transaction, in batches.
  */
 export function createReceiptReader(rpc: EthereumRpc): ReceiptReader {
   let hasBlockReceipts = true
+  const readWhole = async ({ blockHash, txHashes }: Wanted): Promise<BlockReceipts | null> => {
+    if (txHashes.length <= singleMax || !hasBlockReceipts) return null
+    try {
+      return parseReceipts(await rpc.call('eth_getBlockReceipts', blockHash), blockHash)
+    } catch (error) {
+      if (!isMethodUnknown(error)) throw error
+      hasBlockReceipts = false
+      return null
+    }
+  }
   return {
-    async read(blockHash, txHashes) {
-      if (txHashes.length <= singleMax || !hasBlockReceipts) return readSingly(rpc, blockHash, txHashes)
-      try {
-        return parseReceipts(await rpc.call('eth_getBlockReceipts', blockHash), blockHash)
-      } catch (error) {
-        if (!isMethodUnknown(error)) throw error
-        hasBlockReceipts = false
-        return readSingly(rpc, blockHash, txHashes)
-      }
+    async read(wanted) {
+      const whole: (BlockReceipts | null)[] = []
+      for (const block of wanted) whole.push(await readWhole(block))
+      const singly = await readSingly(
+        rpc,
+        wanted.filter((_, index) => whole[index] === null),
+      )
+      return wanted.map(({ blockHash }, index) => whole[index] ?? singly.get(blockHash) ?? new Map<string, Receipt>())
     },
   }
 }
 
-async function readSingly(rpc: EthereumRpc, blockHash: string, txHashes: readonly string[]): Promise<BlockReceipts> {
-  const receipts = new Map<string, Receipt>()
-  for (let start = 0; start < txHashes.length; start += batchMax) {
-    const wanted = txHashes.slice(start, start + batchMax)
-    const answers = await rpc.batch(wanted.map(txHash => ({ method: 'eth_getTransactionReceipt', params: [txHash] })))
-    for (const [txHash, receipt] of parseReceipts(answers, blockHash)) receipts.set(txHash, receipt)
+/** By block hash. */
+async function readSingly(rpc: EthereumRpc, wanted: readonly Wanted[]): Promise<Map<string, BlockReceipts>> {
+  const found = new Map(wanted.map(({ blockHash }) => [blockHash, new Map<string, Receipt>()]))
+  const asked = wanted.flatMap(({ blockHash, txHashes }) => txHashes.map(txHash => ({ blockHash, txHash })))
+  for (let start = 0; start < asked.length; start += batchMax) {
+    const batch = asked.slice(start, start + batchMax)
+    const answers = await rpc.batch(
+      batch.map(({ txHash }) => ({ method: 'eth_getTransactionReceipt', params: [txHash] })),
+    )
+    for (const [index, { blockHash }] of batch.entries())
+      found.get(blockHash)?.set(...parseReceipt(answers[index], blockHash))
   }
-  return receipts
+  return found
+}
+
+function parseReceipts(value: unknown, blockHash: string): BlockReceipts {
+  return new Map(asArray(value, 'receipts').map(entry => parseReceipt(entry, blockHash)))
 }
 
 /** Refuses a receipt of another block: the transaction has moved since its log was read. */
-function parseReceipts(value: unknown, blockHash: string): BlockReceipts {
-  return new Map(
-    asArray(value, 'receipts').map(entry => {
-      const receipt = asObject(entry, 'receipt')
-      const txHash = asHex(receipt.transactionHash, bytes32, 'receipt.transactionHash')
-      const actual = asHex(receipt.blockHash, bytes32, 'receipt.blockHash')
-      if (actual !== blockHash)
-        throw new ChainUnavailable(`receipt of ${txHash} is of block ${actual}, not ${blockHash}`)
-      const logs = parseLogs(receipt.logs, 'receipt.logs')
-      const stray = logs.find(log => log.blockHash !== blockHash)
-      if (stray) throw new ChainUnavailable(`receipt of ${txHash} has a log of block ${stray.blockHash}`)
-      return [txHash, { succeeded: asQuantity(receipt.status, 'receipt.status') === 1, logs }]
-    }),
-  )
+function parseReceipt(entry: unknown, blockHash: string): [txHash: string, Receipt] {
+  const receipt = asObject(entry, 'receipt')
+  const txHash = asHex(receipt.transactionHash, bytes32, 'receipt.transactionHash')
+  const actual = asHex(receipt.blockHash, bytes32, 'receipt.blockHash')
+  if (actual !== blockHash) throw new ChainUnavailable(`receipt of ${txHash} is of block ${actual}, not ${blockHash}`)
+  const logs = parseLogs(receipt.logs, 'receipt.logs')
+  const stray = logs.find(log => log.blockHash !== blockHash)
+  if (stray) throw new ChainUnavailable(`receipt of ${txHash} has a log of block ${stray.blockHash}`)
+  return [txHash, { succeeded: asQuantity(receipt.status, 'receipt.status') === 1, logs }]
 }
 
 function isMethodUnknown(error: unknown): boolean {

@@ -1,4 +1,8 @@
-/** What the chains showed of payments, which orders it concerns, what screening said, and who released what was frozen. */
+/**
+ * What the chains showed of payments, which orders it concerns, what screening said, and who released what was frozen. A transfer
+ * is found by its hash first: led by the network, its key would be a way to read all transfers of that network, which a planner
+ * takes that knows nothing of the table yet.
+ */
 export const payments = `
 create table chain_transfer (
   environment text not null,
@@ -25,7 +29,7 @@ create table chain_transfer (
   freeze_reason text,
   released_at timestamptz(3),
   reversals integer not null default 0 check (reversals >= 0),
-  primary key (environment, network, tx_hash, ordinal),
+  primary key (tx_hash, ordinal, network, environment),
   check (status = 'DUST' or (status in ('FINAL', 'FROZEN')) = (final_at is not null)),
   check ((credited_amount is null) = (fee_amount is null)),
   check (credited_amount is null or (status = 'FINAL' and screening = 'CLEAR' and credited_amount + fee_amount = amount)),
@@ -72,7 +76,7 @@ create table screening_verdict (
   reference text,
   evidence json not null,
   screened_at timestamptz(3) not null,
-  foreign key (environment, network, tx_hash, ordinal) references chain_transfer,
+  foreign key (environment, network, tx_hash, ordinal) references chain_transfer (environment, network, tx_hash, ordinal),
   check ((verdict = 'flagged') = (reason is not null))
 );
 create index screening_verdict_transfer on screening_verdict (environment, network, tx_hash, ordinal);
