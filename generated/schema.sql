@@ -486,6 +486,13 @@ create table webhook_delivery (
   constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id),
   constraint webhook_delivery_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 ) with (autovacuum_vacuum_scale_factor=0.02);
+create table webhook_delivery_count (
+  endpoint_id text not null,
+  count bigint not null,
+  constraint webhook_delivery_count_pkey PRIMARY KEY (endpoint_id),
+  constraint webhook_delivery_count_count_check CHECK ((count >= 0)),
+  constraint webhook_delivery_count_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)
+) with (fillfactor=50);
 create table webhook_endpoint (
   id text not null,
   merchant_id uuid not null,
@@ -517,7 +524,6 @@ create table webhook_event (
   is_sample boolean default false not null,
   created_at timestamp(3) with time zone not null,
   constraint webhook_event_pkey PRIMARY KEY (id),
-  constraint webhook_event_position_key UNIQUE ("position"),
   constraint webhook_event_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint webhook_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint webhook_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
@@ -568,6 +574,7 @@ CREATE INDEX webhook_endpoint_list ON public.webhook_endpoint USING btree (merch
 CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree (merchant_id, environment, url_key) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
 CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);
+CREATE INDEX webhook_event_type ON public.webhook_event USING btree (merchant_id, environment, type, "position" DESC);
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();

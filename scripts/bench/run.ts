@@ -1,5 +1,6 @@
 // Measures what is hot. Every number is a ratio to a limit measured in the same run: machines differ and are noisy.
 import { benchCreateOrder } from './create-order.ts'
+import { benchLists } from './lists.ts'
 import { benchPublic } from './public.ts'
 import { benchStreams } from './streams.ts'
 import { benchWatch } from './watch.ts'
@@ -7,6 +8,7 @@ import { benchWatch } from './watch.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   'create-order': benchCreateOrder,
   watch: benchWatch,
+  lists: benchLists,
   streams: benchStreams,
   public: benchPublic,
 }

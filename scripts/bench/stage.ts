@@ -11,6 +11,8 @@ import { startPostgres } from '../../dev/postgres.ts'
 
 export interface Stage {
   readonly databaseUrl: string
+  /** For whoever owns the tables: the service's own roles may not change them. */
+  readonly adminUrl: string
   readonly databasePort: number
   readonly env: Readonly<Record<string, string>>
   close(): Promise<void>
@@ -32,6 +34,7 @@ export async function openStage(): Promise<Stage> {
   })
   return {
     databaseUrl,
+    adminUrl: server.url(),
     databasePort: server.port,
     env: {
       KASSA_MODE: 'sandbox',

@@ -90,6 +90,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   webhook_endpoint: same({ ...write, keep: ['id', 'merchant_id', 'environment'] }),
   webhook_event: { api: append, worker: { insert: true, delete: true } },
   webhook_delivery: { api: write, worker: all },
+  webhook_delivery_count: same({ ...write, keep: ['endpoint_id'] }),
   webhook_attempt: { api: append, worker: { insert: true, delete: true } },
   operator: {
     api: readOnly,

@@ -210,6 +210,12 @@ const promises: readonly Promised[] = [
        where coalesce(c.count, 0) <> coalesce(o.count, 0)`,
   },
   {
+    promise: 'the counts of deliveries are the deliveries there are',
+    query: `select coalesce(c.endpoint_id, d.endpoint_id) as what from webhook_delivery_count c
+        full join (select endpoint_id, count(*) as count from webhook_delivery group by 1) d using (endpoint_id)
+      where coalesce(c.count, 0) <> coalesce(d.count, 0)`,
+  },
+  {
     promise: 'every delivery belongs to the merchant and environment of its event and its endpoint',
     query: `select d.id as what from webhook_delivery d join webhook_event e on e.id = d.event_id
         join webhook_endpoint w on w.id = d.endpoint_id

@@ -20,7 +20,8 @@ export async function listOwnOrders(rows: Rows, range: OrderRange): Promise<Orde
 
 /**
  * Each status and network is a stretch of one index; their newest are read and merged, so one index serves every filter and
- * none at all (raw: a fifth of what the ORM took for the same page). What is skipped is skipped within the index.
+ * none at all (docs/performance.md has the figures). What is skipped is skipped within the index. The rows of a page are asked for one
+ * by one: not knowing how many those are, PostgreSQL would otherwise plan each list anew, for fear of reading a tenth of the table.
  */
 const listText = `
 with page as (
@@ -32,7 +33,8 @@ with page as (
       order by o.created_at desc, o.id desc limit $8::bigint + $9::bigint) as one
    order by one.created_at desc, one.id desc limit $8::bigint offset $9::bigint
 )
-select ${selectedColumns('o')} from page join orders o using (id) order by o.created_at desc, o.id desc`
+select o.* from page cross join lateral (select ${selectedColumns('one')} from orders one where one.id = page.id limit 1) as o
+ order by page.created_at desc, page.id desc`
 
 /** The order of this number, if it is one of those meant. */
 export async function findOwnOrderByNumber(rows: Rows, counted: Counted, orderNumber: string): Promise<Order | null> {

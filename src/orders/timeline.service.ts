@@ -16,8 +16,9 @@ export async function getTimeline(
   principal: Principal,
   orderId: string,
 ): Promise<components['schemas']['OrderTimeline']> {
-  const order = await getOrder(deps, principal, orderId)
-  const [changes, times, events, attempts] = await Promise.all([
+  // All at the same time; nobody sees what belongs to another's order.
+  const [order, changes, times, events, attempts] = await Promise.all([
+    getOrder(deps, principal, orderId),
     listChanges(deps.db, orderId, rowsMax),
     listTransferTimes(deps.db, orderId, rowsMax),
     listOrderEvents(deps.db, orderId, rowsMax),

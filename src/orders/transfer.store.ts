@@ -26,18 +26,17 @@ export interface TransferRow {
 
 /** The transfers of an order as they are shown: the largest, oldest block first. */
 export async function listTransfers(rows: Rows, orderId: string): Promise<RecordedTransfer[]> {
-  const shown = await listShown(rows, [orderId])
-  return [...(shown.get(orderId)?.transfers ?? [])]
+  return (await rows.query<TransferRow>(shownText, [[orderId]])).map(readTransfer)
 }
+
+const shownText = `
+select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
+  select * from chain_transfer where order_id = o.id order by amount desc limit ${shownMax}) x
+ order by x.order_id, x.block_height, x.tx_hash, x.ordinal`
 
 /** What is shown of the transfers of several orders, by their ids. */
 export async function listShown(rows: Rows, orderIds: readonly string[]): Promise<Map<string, ShownTransfers>> {
-  const found = await rows.query<TransferRow & { order_id: string }>(
-    `select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
-       select * from chain_transfer where order_id = o.id order by amount desc limit ${shownMax}) x
-      order by x.order_id, x.block_height, x.tx_hash, x.ordinal`,
-    [orderIds],
-  )
+  const found = await rows.query<TransferRow & { order_id: string }>(shownText, [orderIds])
   const reasons = await rows.query<{ order_id: string; reasons: string[] }>(
     `select order_id, array_agg(distinct freeze_reason) as reasons from chain_transfer
       where order_id = any($1::uuid[]) and status = 'FROZEN' group by order_id`,

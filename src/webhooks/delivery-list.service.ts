@@ -1,12 +1,17 @@
 import type { components } from '../../generated/api.ts'
+import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../lib/cursor.ts'
 import { Fault } from '../lib/fault.ts'
 import { isId } from '../lib/ids.ts'
 import type { Owner } from '../lib/owner.ts'
-import { countDeliveries, listEndpointDeliveries } from './delivery-list.store.ts'
-import { viewDelivery } from './webhook-view.ts'
-import { findVisibleWebhook } from './webhook.store.ts'
+import {
+  findDeliveryCount,
+  listEndpointDeliveries,
+  listOldestDeliveries,
+  type DeliveryRange,
+} from './delivery-list.store.ts'
+import { viewDelivery, type Delivery } from './webhook-view.ts'
 
 export interface DeliveryPage extends Page {
   readonly webhookId: string
@@ -24,15 +29,27 @@ export async function listWebhookDeliveries(
   refuseTwoStarts(page)
   const { webhookId: endpointId, limit, offset, cursor } = page
   const after = cursor === undefined ? null : readTimeCursor('deliveries', cursor, id => isId('delivery', id))
-  if (!(await findVisibleWebhook(deps.db.em(), owner, endpointId))) throw new Fault('webhook not found')
-  const [found, total] = await Promise.all([
-    listEndpointDeliveries(deps.db, { endpointId, after, limit: limit + 1, offset }),
-    countDeliveries(deps.db, endpointId),
+  const range = { endpointId, after, limit: limit + 1, offset }
+  // The first page is looked for at the same time; nobody sees it when the endpoint is another's.
+  const [total, newest] = await Promise.all([
+    findDeliveryCount(deps.db, owner, endpointId),
+    offset === 0 ? listEndpointDeliveries(deps.db, range) : null,
   ])
+  if (total === null) throw new Fault('webhook not found')
+  const found = newest ?? (await listWithin(deps.db, total, range))
   const shown = found.slice(0, limit)
   return {
     deliveries: shown.map(viewDelivery),
     total,
     next_cursor: found.length > limit ? writeTimeCursor('deliveries', shown.at(-1)!) : null,
   }
+}
+
+/** An offset is walked to from the nearer end, and one beyond all of them not at all. */
+function listWithin(rows: Rows, total: number, range: DeliveryRange): Promise<Delivery[]> {
+  const { endpointId, limit, offset } = range
+  if (offset >= total) return Promise.resolve([])
+  if (offset <= total / 2) return listEndpointDeliveries(rows, range)
+  const older = Math.max(0, total - offset - limit)
+  return listOldestDeliveries(rows, { endpointId, limit: total - offset - older, older })
 }

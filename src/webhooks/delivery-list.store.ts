@@ -1,6 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
 import type { TimeCursor } from '../lib/cursor.ts'
+import type { Owner } from '../lib/owner.ts'
 import type { EventType } from './event-type.ts'
 import type { DeliveryError, DeliveryStatus } from './schedule.ts'
 import type { Delivery } from './webhook-view.ts'
@@ -28,9 +29,20 @@ interface DeliveryRow {
 /** Deliveries of one endpoint with the body they carry, the newest first. */
 export async function listEndpointDeliveries(rows: Rows, range: DeliveryRange): Promise<Delivery[]> {
   const { endpointId, after, limit, offset } = range
-  const values = [endpointId, after?.createdAt ?? 'infinity', after?.id ?? '', limit, offset]
-  const found = await rows.query<DeliveryRow>(listText, values)
-  return found.map(row => ({
+  const values = [endpointId, limit, offset, after?.createdAt ?? 'infinity', after?.id ?? '']
+  return (await rows.query<DeliveryRow>(newestText, values)).map(readDelivery)
+}
+
+/** The same, where so many are the oldest ones of all: nearer to their end of the index than to the other. */
+export async function listOldestDeliveries(
+  rows: Rows,
+  { endpointId, limit, older }: { readonly endpointId: string; readonly limit: number; readonly older: number },
+): Promise<Delivery[]> {
+  return (await rows.query<DeliveryRow>(oldestText, [endpointId, limit, older])).map(readDelivery)
+}
+
+function readDelivery(row: DeliveryRow): Delivery {
+  return {
     id: row.id,
     endpointId: row.endpoint_id,
     eventType: row.event_type,
@@ -40,22 +52,28 @@ export async function listEndpointDeliveries(rows: Rows, range: DeliveryRange): 
     deliveredAt: readDateOrNull(row.delivered_at),
     createdAt: readDate(row.created_at),
     body: row.body,
-  }))
+  }
 }
 
-/** What is skipped is skipped within the index; rows are fetched of those alone that are shown. */
-const listText = `
+/** What is skipped is skipped within the index; the rows of the page alone are fetched, one by one (as in `order-list.store.ts`). */
+const pageText = (page: string) => `
 with page as (
-  select id from webhook_delivery where endpoint_id = $1 and (created_at, id) < ($2::timestamptz, $3)
-   order by created_at desc, id desc limit $4 offset $5
+  select id, created_at from webhook_delivery where endpoint_id = $1 ${page} limit $2 offset $3
 )
-select d.id, d.endpoint_id, d.event_type, d.status, d.attempts, d.last_error, d.delivered_at, d.created_at, e.body
-  from page join webhook_delivery d using (id) join webhook_event e on e.id = d.event_id
- order by d.created_at desc, d.id desc`
+select d.* from page cross join lateral (
+  select one.id, one.endpoint_id, one.event_type, one.status, one.attempts, one.last_error, one.delivered_at, one.created_at, e.body
+    from webhook_delivery one join webhook_event e on e.id = one.event_id where one.id = page.id limit 1) as d
+ order by page.created_at desc, page.id desc`
 
-export async function countDeliveries(rows: Rows, endpointId: string): Promise<number> {
-  const [row] = await rows.query<{ count: string }>('select count(*) from webhook_delivery where endpoint_id = $1', [
-    endpointId,
-  ])
-  return Number(row?.count)
+const newestText = pageText('and (created_at, id) < ($4::timestamptz, $5) order by created_at desc, id desc')
+const oldestText = pageText('order by created_at, id')
+
+/** How many deliveries an endpoint has, as they were counted when they were made; `null` when the owner sees no such endpoint. */
+export async function findDeliveryCount(rows: Rows, owner: Owner, endpointId: string): Promise<number | null> {
+  const [row] = await rows.query<{ count: string }>(
+    `select coalesce(c.count, 0) as count from webhook_endpoint w left join webhook_delivery_count c on c.endpoint_id = w.id
+      where w.id = $1 and w.merchant_id = $2 and w.environment = $3 and not w.is_hidden and w.deleted_at is null`,
+    [endpointId, owner.merchantId, owner.environment],
+  )
+  return row ? Number(row.count) : null
 }

@@ -147,9 +147,16 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[
   ])
 }
 
-const insertDeliveriesSql = `insert into webhook_delivery
-  (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts, next_attempt_at, is_due,
-   created_at, updated_at)
-select id, event_id, endpoint_id, merchant_id, environment, event_type, host, 'PENDING', 0, at, true, at, at
-  from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
-    as d (id, event_id, endpoint_id, merchant_id, environment, event_type, host, at)`
+/** They are counted as they are made, in the order of their endpoints: a list of them tells its total without counting. */
+const insertDeliveriesSql = `with inserted as (
+  insert into webhook_delivery
+    (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts, next_attempt_at, is_due,
+     created_at, updated_at)
+  select id, event_id, endpoint_id, merchant_id, environment, event_type, host, 'PENDING', 0, at, true, at, at
+    from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+      as d (id, event_id, endpoint_id, merchant_id, environment, event_type, host, at)
+  returning endpoint_id
+)
+insert into webhook_delivery_count as c (endpoint_id, count)
+select endpoint_id, count(*) from inserted group by endpoint_id order by endpoint_id
+on conflict (endpoint_id) do update set count = c.count + excluded.count`

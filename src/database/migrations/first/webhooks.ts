@@ -31,7 +31,7 @@ create unique index webhook_endpoint_url on webhook_endpoint (merchant_id, envir
 create unique index webhook_endpoint_hidden on webhook_endpoint (merchant_id, environment, url_key) where is_hidden;
 create table webhook_event (
   id text primary key,
-  position bigint generated always as identity unique,
+  position bigint generated always as identity,
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),
   type text not null,
@@ -42,6 +42,7 @@ create table webhook_event (
 );
 create index webhook_event_order on webhook_event (order_id);
 create index webhook_event_list on webhook_event (merchant_id, environment, position desc);
+create index webhook_event_type on webhook_event (merchant_id, environment, type, position desc);
 create table webhook_delivery (
   id text primary key,
   event_id text not null references webhook_event,
@@ -75,6 +76,10 @@ create index webhook_delivery_pending on webhook_delivery (endpoint_id) where st
 create index webhook_delivery_unreadable on webhook_delivery (environment) where is_secret_unreadable;
 create index webhook_delivery_list on webhook_delivery (endpoint_id, created_at desc, id desc);
 create index webhook_delivery_event on webhook_delivery (event_id);
+create table webhook_delivery_count (
+  endpoint_id text primary key references webhook_endpoint,
+  count bigint not null check (count >= 0)
+) with (fillfactor = 50);
 create table webhook_attempt (
   delivery_id text not null references webhook_delivery,
   number integer not null check (number between 1 and 6),

@@ -1,0 +1,219 @@
+// Each list is read through an index that ends where its page does: what PostgreSQL would do is asked of it, for every statement
+// that a list sends, with the values at hand and for any values. A walk over a whole table or all of a merchant's rows fails here.
+import test, { type ExecutionContext } from 'ava'
+import type { Rows } from '../../src/database/database.ts'
+import type { Deps } from '../../src/deps.ts'
+import { networks } from '../../src/chains/networks.ts'
+import { listOrders, type OrderFilter } from '../../src/orders/order-list.service.ts'
+import { orderStatuses } from '../../src/orders/order-status.ts'
+import { getOrder } from '../../src/orders/order.service.ts'
+import { getTimeline } from '../../src/orders/timeline.service.ts'
+import { listWebhookDeliveries } from '../../src/webhooks/delivery-list.service.ts'
+import { listEvents } from '../../src/webhooks/event-list.service.ts'
+import { fillMerchant } from '../../scripts/bench/lists-fill.ts'
+import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+
+const count = 40_000
+const limit = 20
+const day = 86_400_000
+
+let house: TestHouse
+let owner: { readonly merchantId: string; readonly environment: 'test'; readonly keyId: string }
+const webhookId = 'wh_plans'
+test.before(async () => {
+  house = await testHouse()
+  const { merchantId } = await testMerchant(house.deps)
+  owner = { merchantId, environment: 'test', keyId: 'mk_test_plans' }
+  await house.admin.query(
+    `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
+     values ($1, $2, 'test', 'https://localhost/', 'https://localhost/', 'localhost:443', '{payment.confirmed}', true, false, now(), now())`,
+    [webhookId, merchantId],
+  )
+  await fillMerchant(
+    house.admin,
+    { merchantId, endpointId: webhookId, orders: count, deliveries: 20_000, changes: 10 },
+    () => {},
+  )
+})
+test.after.always(() => house.close())
+
+interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** What the work asks of the database. */
+async function statementsOf(work: (deps: Deps) => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const query: Rows['query'] = (text, values = []) => {
+    sent.push({ text, values })
+    return house.deps.db.query(text, values)
+  }
+  await work({ ...house.deps, db: { ...house.deps.db, query } })
+  return sent
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+/** The large tables; every other one has few rows. */
+const large = new Set([
+  'orders',
+  'order_event',
+  'chain_transfer',
+  'webhook_event',
+  'webhook_delivery',
+  'webhook_attempt',
+])
+
+/** The ways into the large tables, `orders seq scan` where it is no index. */
+function waysOf(plan: Plan): string[] {
+  const relation = plan['Relation Name']
+  const way = plan['Index Name'] ?? `${relation} ${plan['Node Type'].toLowerCase()}`
+  const own = relation !== undefined && large.has(relation) ? [way] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(one => waysOf(one))]
+}
+
+/** The ways of a statement with its values, and those it would be given for any values. */
+async function explain({ text, values }: Statement): Promise<string[]> {
+  type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] }
+  const [custom] = await house.admin.query<Explained>(`explain (format json) ${text}`, values)
+  const [generic] = await house.admin.query<Explained>(`explain (format json, generic_plan) ${text}`)
+  return [custom, generic].flatMap(found => found!['QUERY PLAN'].flatMap(({ Plan: plan }) => waysOf(plan)))
+}
+
+async function usesOnly(
+  t: ExecutionContext,
+  work: (deps: Deps) => Promise<unknown>,
+  { what, ways }: { readonly what: string; readonly ways: readonly string[] },
+): Promise<void> {
+  const used = new Set<string>()
+  for (const statement of await statementsOf(work)) for (const way of await explain(statement)) used.add(way)
+  t.deepEqual([...used].toSorted(), ways.toSorted(), what)
+}
+
+test('orders are listed through the index of lists, under every filter and at every place', async t => {
+  const now = Date.now()
+  const times = [
+    {},
+    { createdFrom: new Date(now - 40.3 * day) },
+    { createdFrom: new Date(now - 40.3 * day), createdTo: new Date(now - 20.7 * day) },
+  ]
+  const { next_cursor: cursor } = await listOrders(house.deps, owner, { limit, offset: 0 })
+  const places = [
+    { offset: 0 },
+    { offset: 500 },
+    { offset: count - 1 },
+    { offset: 10_000_000 },
+    { offset: 0, cursor: cursor! },
+  ]
+  for (const status of [undefined, ...orderStatuses]) {
+    for (const network of [undefined, ...networks]) {
+      for (const [index, time] of times.entries()) {
+        const place = places[(orderStatuses.indexOf(status!) + networks.indexOf(network!) + index + 2) % places.length]!
+        const filter: OrderFilter = { status, network, ...time }
+        const asked = { limit, ...place, ...filter }
+        await usesOnly(t, deps => listOrders(deps, owner, asked), {
+          what: JSON.stringify(asked),
+          ways: ['orders_list', 'orders_pkey'],
+        })
+      }
+    }
+  }
+  for (const place of places) {
+    const ways = ['orders_list', 'orders_pkey']
+    await usesOnly(t, deps => listOrders(deps, owner, { limit, ...place }), { what: JSON.stringify(place), ways })
+  }
+})
+
+test('an order is found by its number, by its id and with its story through the keys of each table', async t => {
+  const { orders } = await listOrders(house.deps, owner, { limit: 1, offset: 0, status: 'PAID' })
+  const { id, order_number: orderNumber } = orders[0]!
+  await usesOnly(t, deps => listOrders(deps, owner, { limit, offset: 0, orderNumber }), {
+    what: 'number',
+    ways: ['orders_order_number_key'],
+  })
+  await usesOnly(t, deps => getOrder(deps, owner, id), { what: 'id', ways: ['chain_transfer_order', 'orders_pkey'] })
+  await usesOnly(t, deps => getTimeline(deps, owner, id), {
+    what: 'timeline',
+    ways: [
+      'chain_transfer_order',
+      'order_event_pkey',
+      'orders_pkey',
+      'webhook_attempt_pkey',
+      'webhook_delivery_event',
+      'webhook_event_order',
+    ],
+  })
+})
+
+test('deliveries are listed through the index of an endpoint, from the end that is nearer', async t => {
+  const first = await listWebhookDeliveries(house.deps, owner, { webhookId, limit, offset: 0 })
+  const places = [{ offset: 0 }, { offset: 0, cursor: first.next_cursor! }, { offset: 10 }, { offset: first.total - 5 }]
+  for (const place of places) {
+    const ways = ['webhook_delivery_list', 'webhook_delivery_pkey', 'webhook_event_pkey']
+    await usesOnly(t, deps => listWebhookDeliveries(deps, owner, { webhookId, limit, ...place }), {
+      what: JSON.stringify(place),
+      ways,
+    })
+  }
+  const beyond = (deps: Deps) => listWebhookDeliveries(deps, owner, { webhookId, limit, offset: 10_000_000 })
+  await usesOnly(t, beyond, { what: 'beyond the end', ways: [] })
+})
+
+test('every offset and cursor leads to the deliveries that a walk over all of them finds there', async t => {
+  const rows = await house.deps.db.query<{ id: string }>(
+    'select id from webhook_delivery where endpoint_id = $1 order by created_at desc, id desc',
+    [webhookId],
+  )
+  const all = rows.map(row => row.id)
+  for (const offset of [
+    0,
+    1,
+    7,
+    all.length / 2 - 1,
+    all.length / 2,
+    all.length / 2 + 1,
+    all.length - 21,
+    all.length - 20,
+  ]) {
+    const page = await listWebhookDeliveries(house.deps, owner, { webhookId, limit, offset })
+    t.deepEqual(
+      page.deliveries.map(one => one.id),
+      all.slice(offset, offset + limit),
+      `offset ${offset}`,
+    )
+    t.is(page.total, all.length)
+    t.is(page.next_cursor === null, offset + limit >= all.length, `offset ${offset}`)
+  }
+  for (const offset of [all.length - 3, all.length, 10_000_000]) {
+    const page = await listWebhookDeliveries(house.deps, owner, { webhookId, limit, offset })
+    t.deepEqual(
+      [page.deliveries.length, page.next_cursor],
+      [Math.max(0, all.length - offset), null],
+      `offset ${offset}`,
+    )
+  }
+})
+
+test('events are listed through the index of all or that of their type, forward and backward', async t => {
+  const { events } = await listEvents(house.deps, owner, { limit })
+  const after = events.at(-1)!.id
+  for (const page of [{}, { after }, { before: after }]) {
+    const own = Object.keys(page).length > 0 ? ['webhook_event_pkey'] : []
+    await usesOnly(t, deps => listEvents(deps, owner, { limit, ...page }), {
+      what: JSON.stringify(page),
+      ways: ['webhook_event_list', ...own],
+    })
+    for (const type of ['payment.confirmed', 'payment.frozen'] as const) {
+      await usesOnly(t, deps => listEvents(deps, owner, { limit, ...page, type }), {
+        what: JSON.stringify({ ...page, type }),
+        ways: ['webhook_event_type', ...own],
+      })
+    }
+  }
+})
