@@ -1094,11 +1094,7 @@ export interface components {
         /** @description Whether payments of a network are seen and credited. */
         readonly NetworkHealth: {
             readonly environment: components["schemas"]["Environment"];
-            /**
-             * @description The network.
-             * @enum {string}
-             */
-            readonly network: "TRC20" | "ERC20";
+            readonly network: components["schemas"]["Network"];
             /** @description Why, in words. */
             readonly reason: string;
             /**

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { AddressBook } from './addresses/address-book.ts'
 import { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment } from './chains/chain.ts'
-import { connectChain, type ChainSettings } from './chains/connect.ts'
+import { connectChain } from './chains/connect.ts'
 import type { Config, NetworkConfig } from './config.ts'
 import { openDatabase } from './database/orm.ts'
 import type { ChainDirectory, Deps } from './deps.ts'
@@ -69,7 +69,7 @@ async function connectChains(config: Config): Promise<ChainDirectory> {
 
 /** The nodes of one network as one chain. */
 export function connectNetwork(network: NetworkConfig): Promise<Chain> {
-  return connectChain(settingsOf(network), () => performance.now())
+  return connectChain(network, () => performance.now())
 }
 
 /** The chains of this process, found by environment and network. */
@@ -79,14 +79,4 @@ export function directory(all: readonly { environment: Environment; chain: Chain
     find: (environment, network) =>
       all.find(one => one.environment === environment && one.chain.network === network)?.chain,
   }
-}
-
-function settingsOf(network: NetworkConfig): ChainSettings {
-  const { nodes, token, requiredConfirmations } = network
-  if (network.network === 'TRC20') {
-    return { network: 'TRC20', nodes, token, requiredConfirmations, genesisBlockId: network.chainIdentity }
-  }
-  const finality = network.finality === 'finalized' ? network.finality : { depth: network.finality }
-  const chainId = Number(network.chainIdentity)
-  return { network: 'ERC20', nodes, token, requiredConfirmations, finality, chainId }
 }

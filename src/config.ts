@@ -122,7 +122,7 @@ export function readConfig(env: Env = process.env): Config {
     problems.push(...serviceProblems(service.values, env))
     problems.push(...chains.flatMap(networkProblems), ...sharedKeyProblems(chains))
     if (chains.length === 0)
-      problems.push('no network is configured: set KASSA_LIVE_TRC20_RPC_URLS or KASSA_LIVE_ERC20_RPC_URLS')
+      problems.push(`no network is configured: set ${networks.map(one => `KASSA_LIVE_${one}_RPC_URLS`).join(' or ')}`)
   }
   if (env.KASSA_SANDBOX_CONTROL_URL?.trim() && !env.KASSA_SANDBOX_CONTROL_TOKEN?.trim() && mode === 'sandbox')
     problems.push('KASSA_SANDBOX_CONTROL_TOKEN is missing')

@@ -12,6 +12,7 @@ import { php } from './samples/php.ts'
 import { python } from './samples/python.ts'
 import { sampleRequest } from './samples/request.ts'
 import type { SampleRequest } from './samples/request.ts'
+import { clientKey } from './sdk-method-of.ts'
 import { shell } from './samples/shell.ts'
 
 export type Sample = { readonly lang: string; readonly label: string; readonly source: string }
@@ -55,10 +56,10 @@ function extended(
   const withThem = (place: string, item: Json): Json => {
     if (!isObject(item)) return item
     const found = operations.filter(operation => operation.path === place)
-    const changed = found.map(operation => [
-      operation.method,
-      { ...operation.node, 'x-codeSamples': samples(operation) },
-    ])
+    const changed = found.map(operation => {
+      const { [clientKey]: _, ...published } = operation.node
+      return [operation.method, { ...published, 'x-codeSamples': samples(operation) }]
+    })
     return { ...item, ...Object.fromEntries(changed) }
   }
   return Object.fromEntries(

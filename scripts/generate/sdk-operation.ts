@@ -1,5 +1,5 @@
 import type { Operation } from './document.ts'
-import type { SdkMethod } from './sdk-methods.ts'
+import type { SdkMethod } from './sdk-method-of.ts'
 
 /** An operation with the method that carries it out. */
 export interface SdkOperation extends SdkMethod {

@@ -1,4 +1,5 @@
 // Streams that survive proxies, restarts and silence. A connection lost is opened again, with a new signature each time.
+import { orderStatuses } from './generated/words.ts'
 import { checkEnvironment } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { refuseNumbers } from './check-options.ts'
@@ -50,7 +51,9 @@ export interface EventStreamOptions extends StreamOptions {
   readonly lastEventId?: string | undefined
 }
 
-const terminal: readonly string[] = ['PAID', 'EXPIRED_PAID', 'EXPIRED', 'UNDERPAID', 'FROZEN']
+const waiting: readonly string[] = ['PENDING', 'OPEN', 'PENDING_CONFIRM', 'CONFIRMING']
+/** The statuses at which an order's stream ends. One that a newer service has and this package does not know is waited through. */
+const terminal: readonly string[] = orderStatuses.filter(status => !waiting.includes(status))
 const idleTimeoutDefault = 45_000
 /** So many looks at most before a stream is tried again. */
 const looksMax = 8

@@ -1,24 +1,39 @@
-import type { Chain, ChainNode } from './chain.ts'
+import type { Chain, ChainNode, Network } from './chain.ts'
 import { createEthereumChain } from './ethereum/ethereum.ts'
-import type { EthereumOptions } from './ethereum/ethereum.ts'
 import type { NodeSetting } from './node-setting.ts'
 import { quorum } from './quorum.ts'
 import { createTronChain } from './tron/tron.ts'
-import type { TronOptions } from './tron/tron.ts'
 
-interface CommonSettings {
+/** Where a chain is read and what counts on it: the same questions for every network. */
+export interface ChainSettings {
+  readonly network: Network
   /** One or more nodes, the preferred first. */
   readonly nodes: readonly NodeSetting[]
+  /** The one contract whose logs count. */
+  readonly token: string
+  /** What tells this chain from others, in the form of its network: a chain id, or the id of the first block. */
+  readonly chainIdentity: string
+  /** `finalized` asks the node; a number counts blocks behind the head (development chains only). */
+  readonly finality: 'finalized' | number
+  readonly requiredConfirmations: number
 }
 
-export type ChainSettings =
-  | (CommonSettings & Omit<EthereumOptions, keyof NodeSetting> & { readonly network: 'ERC20' })
-  | (CommonSettings & Omit<TronOptions, keyof NodeSetting> & { readonly network: 'TRC20' })
+/** How a node of each network is read. */
+const adapters: Readonly<Record<Network, (settings: ChainSettings, node: NodeSetting) => Promise<ChainNode>>> = {
+  TRC20: (settings, node) => createTronChain({ ...settings, ...node, genesisBlockId: settings.chainIdentity }),
+  ERC20: ({ chainIdentity, finality, ...settings }, node) =>
+    createEthereumChain({
+      ...settings,
+      ...node,
+      chainId: Number(chainIdentity),
+      finality: finality === 'finalized' ? finality : { depth: finality },
+    }),
+}
 
 /** The chain behind these settings; each node is verified before it is used. `now` counts milliseconds: how long a sick node rests. */
 export async function connectChain(settings: ChainSettings, now: () => number): Promise<Chain> {
   const { nodes } = settings
-  const connected = await Promise.all(nodes.map(node => connectNode(settings, node)))
+  const connected = await Promise.all(nodes.map(node => adapters[settings.network](settings, node)))
   return quorum(connected, { now, names: namesOf(nodes) })
 }
 
@@ -29,10 +44,4 @@ function namesOf(nodes: readonly NodeSetting[]): string[] {
     const before = hosts.slice(0, index).filter(other => other === host).length
     return before === 0 ? host : `${host} (${before + 1})`
   })
-}
-
-function connectNode(settings: ChainSettings, node: NodeSetting): Promise<ChainNode> {
-  return settings.network === 'ERC20'
-    ? createEthereumChain({ ...settings, ...node })
-    : createTronChain({ ...settings, ...node })
 }

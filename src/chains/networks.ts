@@ -1,4 +1,4 @@
-/** What a network is. A further one is a row here and an adapter in `connect.ts`. */
+/** What a network is. A further one: see "To change X" in docs/ARCHITECTURE.md. */
 export interface NetworkRow {
   /** As wallets and exchanges call the chain, and the standard of its tokens. */
   readonly chainName: string
@@ -14,6 +14,12 @@ export interface NetworkRow {
   readonly main: { readonly identity: string; readonly token: string }
   /** Blocks until a payment is final, as shown to people; what is final the nodes say. */
   readonly confirmations: number
+  /** Seconds from one block to the next on the local chain of a sandbox. */
+  readonly blockSeconds: number
+  /** Which link opens a wallet with the payment filled in; `null` where wallets know none. */
+  readonly walletLink: 'eip681' | null
+  /** Whether Chainalysis keeps its sanctions contract there. */
+  readonly hasSanctionsOracle: boolean
   /** Pages about a transaction of the main chain, before its hash. */
   readonly explorer: string
 }
@@ -34,6 +40,9 @@ export const networkTable = {
     },
     // Final once 19 of the 27 producers have built on a block.
     confirmations: 19,
+    blockSeconds: 3,
+    walletLink: null,
+    hasSanctionsOracle: false,
     explorer: 'https://tronscan.org/#/transaction/',
   },
   ERC20: {
@@ -47,9 +56,17 @@ export const networkTable = {
     main: { identity: '1', token: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
     // Two epochs of 32 slots.
     confirmations: 64,
+    blockSeconds: 2,
+    walletLink: 'eip681',
+    hasSanctionsOracle: true,
     explorer: 'https://etherscan.io/tx/',
   },
 } as const satisfies Readonly<Record<string, NetworkRow>>
 
 export type Network = keyof typeof networkTable
 export const networks = Object.keys(networkTable) as readonly Network[]
+
+/** All of them as people read it: `TRON (TRC20) and Ethereum (ERC20)`. */
+export const networksInWords = networks
+  .map(network => `${networkTable[network].chainName} (${networkTable[network].standard})`)
+  .join(' and ')

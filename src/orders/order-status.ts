@@ -92,6 +92,19 @@ export const orderTransitions = {
   },
 } as const satisfies Record<OrderStatus, Record<OrderTransition, OrderStatus | null>>
 
+/** What an order of each status holds, for whoever treats several of them alike. */
+export const heldMoney = {
+  PENDING: 'nothing final',
+  OPEN: 'nothing final',
+  PENDING_CONFIRM: 'confirming',
+  CONFIRMING: 'confirming',
+  PAID: 'paid',
+  EXPIRED: 'nothing final',
+  EXPIRED_PAID: 'paid',
+  UNDERPAID: 'a part',
+  FROZEN: 'frozen',
+} as const satisfies Record<OrderStatus, string>
+
 /** The status after a transition; `null` when the transition does not concern an order in this status. */
 export function nextStatus(status: OrderStatus, transition: OrderTransition): OrderStatus | null {
   return orderTransitions[status][transition]

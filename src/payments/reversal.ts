@@ -1,6 +1,6 @@
 import type { RecordedTransfer } from '../orders/recorded-transfer.ts'
 import { sumUsdt, usdt, zero, type Usdt } from '../lib/money.ts'
-import { isWaiting, nextStatus, type OrderTransition, type OrderStatus } from '../orders/order-status.ts'
+import { heldMoney, isWaiting, nextStatus, type OrderTransition, type OrderStatus } from '../orders/order-status.ts'
 import { receivedAfter } from '../orders/decide.ts'
 import type { Order, OrderFields } from '../orders/order.ts'
 import { creditsFor, type Credit } from '../orders/payment.ts'
@@ -70,22 +70,18 @@ interface Left {
 function transitionOf(order: Order, { booked, frozen, live }: Left): OrderTransition | null {
   const isPaid = booked >= order.thresholdAmount || (order.acceptedAt && booked > 0n)
   const isLeft = booked + frozen > 0n
-  switch (order.status) {
-    case 'PENDING':
-    case 'OPEN':
-    case 'EXPIRED':
+  switch (heldMoney[order.status]) {
+    case 'nothing final':
       return null
-    case 'PENDING_CONFIRM':
-    case 'CONFIRMING':
+    case 'confirming':
       return live < order.thresholdAmount ? 'reorged' : null
-    case 'FROZEN':
+    case 'frozen':
       if (frozen > 0n) return 'reversed_part'
       return isLeft ? 'reversed_short' : 'reversed'
-    case 'PAID':
-    case 'EXPIRED_PAID':
+    case 'paid':
       if (isPaid) return 'reversed_part'
       return isLeft ? 'reversed_short' : 'reversed'
-    case 'UNDERPAID':
+    case 'a part':
       return isLeft ? 'reversed_short' : 'reversed'
   }
 }

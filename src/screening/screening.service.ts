@@ -1,3 +1,4 @@
+import { networkTable } from '../chains/networks.ts'
 import type { Chain, Environment } from '../chains/chain.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -25,7 +26,7 @@ export async function createScreening({ config, chains, clock }: ScreeningOption
   if (screening.http) everywhere.push(createHttpProvider({ ...screening.http, clock }))
   const all = new Map(
     chains.map(({ environment, chain }) => {
-      const oracle = chain.network === 'ERC20' ? screening.oracles[environment] : null
+      const oracle = networkTable[chain.network].hasSanctionsOracle ? screening.oracles[environment] : null
       const ofChain = [
         ...(screening.tokenBlacklist ? [createTokenBlacklist(chain)] : []),
         ...(oracle === null ? [] : [createChainalysisOracle(chain, oracle)]),

@@ -1,13 +1,6 @@
-/** Every event an endpoint may subscribe to (interface, section 6.1). */
-export const eventTypes = [
-  'payment.confirmed',
-  'payment.expired',
-  'payment.underpaid',
-  'payment.frozen',
-  'withdrawal.completed',
-  'withdrawal.failed',
-] as const
+import { eventTypes } from '../../generated/words.ts'
 
+/** An event that an endpoint may subscribe to (interface, section 6.1). */
 export type EventType = (typeof eventTypes)[number]
 
 /** What the webhook address of a single order receives (decisions, section 5). */

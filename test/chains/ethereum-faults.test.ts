@@ -22,8 +22,9 @@ const payments = 20
 test.before(async () => {
   local = await startLocalEthereum()
   node = await startFaultyNode(local.url)
-  if (local.settings.network !== 'ERC20') throw new TypeError('not an Ethereum chain')
-  options = { ...local.settings, url: node.url, headers: {}, timeoutMs: 2_000 }
+  const { token, chainIdentity, requiredConfirmations } = local.settings
+  const chainSettings = { token, chainId: Number(chainIdentity), finality: 'finalized', requiredConfirmations } as const
+  options = { ...chainSettings, url: node.url, headers: {}, timeoutMs: 2_000 }
   chain = await createEthereumChain(options)
   for (let paid = 0; paid < payments; paid += 1) {
     await local.pay({ kind: 'transfer', to: local.batcher, amount: BigInt(paid + 1) })

@@ -23,7 +23,6 @@ let empty: BlockRef
 test.before(async () => {
   local = await startLocalTron()
   node = await startFaultyNode(local.url)
-  if (local.settings.network !== 'TRC20') throw new TypeError('not a TRON chain')
   options = { ...local.settings, url: node.url, headers: {}, timeoutMs: 2_000 }
   chain = await createTronChain(options)
   for (const amount of [1n, 2n, 3n]) await local.pay({ kind: 'transfer', to: local.batcher, amount })

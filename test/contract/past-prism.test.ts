@@ -3,7 +3,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
 import { events, responses, webhooks, type Validator } from '../../generated/validators.js'
-import { eventTypes } from '../../src/webhooks/event-type.ts'
+import { eventTypes } from '../../generated/words.ts'
 import { exchange } from '../helpers/client.ts'
 import { openStream } from '../helpers/events.ts'
 import { startReceiver, type Received, type Receiver } from '../helpers/receiver.ts'

@@ -2,7 +2,7 @@
 import test from 'ava'
 import pg from 'pg'
 import { openStream } from '../helpers/events.ts'
-import { assertBooksAndChain } from '../helpers/books.ts'
+import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
 import { flowNetworks } from '../flows/house.ts'
 import { openTill, type Till } from './till.ts'
@@ -12,7 +12,7 @@ test.before(async () => {
   till = await openTill()
 })
 test.after.always(async t => {
-  await assertBooksAndChain(t, till.house.deps)
+  await assertBooks(t, till.house.deps.db)
   await till.close()
 })
 

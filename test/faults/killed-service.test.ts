@@ -1,7 +1,7 @@
 // The service killed, without a word of warning, at the moments that hurt; each time another process goes on.
 import test from 'ava'
 import pg from 'pg'
-import { assertBooksAndChain } from '../helpers/books.ts'
+import { assertBooks } from '../helpers/books.ts'
 import type { Answer } from '../helpers/receiver.ts'
 import { until } from '../helpers/until.ts'
 import { openTill, type Till } from './till.ts'
@@ -15,7 +15,7 @@ test.before(async () => {
   till = await openTill(answer)
 })
 test.after.always(async t => {
-  await assertBooksAndChain(t, till.house.deps)
+  await assertBooks(t, till.house.deps.db)
   await till.close()
 })
 
@@ -52,7 +52,7 @@ test.serial('killed inside a transaction that credits: nothing of it stays, and 
   await until(async () => (await strangers(db)) === 0)
   const credited = await db.query('select id from orders where id = any($1) and credited_amount > 0', [ids])
   t.deepEqual(credited, [])
-  await assertBooksAndChain(t, till.house.deps)
+  await assertBooks(t, db)
   await till.restart()
   await till.reach('PAID', orders)
 })

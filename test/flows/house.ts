@@ -75,7 +75,7 @@ export async function openFlowHouse(options: FlowHouseOptions = {}): Promise<Flo
   await server.start()
   const on = (network: Network): FlowChain => ({
     local: network === 'ERC20' ? locals.ethereum : locals.tron,
-    node: nodes[network],
+    node: network === 'ERC20' ? nodes.ERC20 : nodes.TRC20,
     chain: deps.chains.find('test', network)!,
   })
   return {

@@ -6,7 +6,7 @@ import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { startServiceProcess } from '../faults/service.ts'
-import { assertBooksAndChain } from '../helpers/books.ts'
+import { assertBooks } from '../helpers/books.ts'
 import type { NodeRequest } from '../helpers/faulty-node.ts'
 import { until } from '../helpers/until.ts'
 import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
@@ -17,7 +17,7 @@ test.before(async () => {
   house = await openFlowHouse({ clock: systemClock })
 })
 test.after.always(async t => {
-  await assertBooksAndChain(t, house.deps)
+  await assertBooks(t, house.deps.db)
   await house.close()
 })
 
@@ -53,7 +53,7 @@ for (const network of flowNetworks) {
       const recorded = (await finalHeight(network)) - start
       t.true([range[network], 2 * range[network]].includes(recorded), `${recorded} blocks`)
       t.not((await sale.get()).status, 'PAID')
-      await assertBooksAndChain(t, house.deps)
+      await assertBooks(t, house.deps.db)
       await watchChain(house.deps, { environment: 'test', network })
       await screenPayments(house.deps, { environment: 'test', network })
       const paid = await sale.get()

@@ -13,7 +13,6 @@ import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
 import { readNetworkHealth } from '../../src/payments/chain-status.service.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
-import { assertBooksAndChain } from '../helpers/books.ts'
 import { testMerchant } from '../helpers/deps.ts'
 import { startFaultyNode, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
 import { units } from '../orders/watched-order.ts'
@@ -25,10 +24,7 @@ let house: FlowHouse
 test.before(async () => {
   house = await openFlowHouse()
 })
-test.after.always(async t => {
-  await assertBooksAndChain(t, house.deps)
-  await house.close()
-})
+test.after.always(() => house?.close())
 
 const down = () => ({ status: 503, body: 'down' })
 

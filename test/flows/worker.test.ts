@@ -3,7 +3,7 @@ import test from 'ava'
 import { findCursors } from '../../src/payments/cursor.store.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { assertBooksAndChain } from '../helpers/books.ts'
+import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
 import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
 import { openSale } from './sale.ts'
@@ -19,7 +19,7 @@ test.before(async () => {
 })
 test.after.always(async t => {
   await worker.stop()
-  await assertBooksAndChain(t, house.deps)
+  await assertBooks(t, house.deps.db)
   await house.close()
 })
 

@@ -67,7 +67,7 @@ function settingsOf(anvil: Anvil, token: string): ChainSettings {
     network: 'ERC20',
     nodes: [{ url, headers: {} }],
     token,
-    chainId,
+    chainIdentity: `${chainId}`,
     finality: 'finalized',
     requiredConfirmations: 3,
   }

@@ -26,7 +26,14 @@ export async function startLocalTron(): Promise<LocalChain> {
   await call(token, transfer, [batcher, supply / 2n])
   await node.mine()
   return {
-    settings: { network: 'TRC20', nodes: [{ url, headers: {} }], token, requiredConfirmations: finalityBlocks + 1 },
+    settings: {
+      network: 'TRC20',
+      nodes: [{ url, headers: {} }],
+      token,
+      chainIdentity: await firstBlockId(url),
+      finality: 'finalized',
+      requiredConfirmations: finalityBlocks + 1,
+    },
     url,
     token,
     faucet: faucet.address,
@@ -117,4 +124,10 @@ function callOf(contracts: Contracts, payment: Payment, call: Call): Promise<str
   }
   const amount = payment.kind === 'failed' ? supply + payment.amount : payment.amount
   return call(payment.kind === 'otherToken' ? contracts.otherToken : contracts.token, transfer, [payment.to, amount])
+}
+
+/** What tells the node's chain from others. */
+async function firstBlockId(url: string): Promise<string> {
+  const response = await fetch(`${url}/wallet/getblockbynum`, { method: 'POST', body: JSON.stringify({ num: 0 }) })
+  return ((await response.json()) as { blockID: string }).blockID
 }

@@ -1,43 +1,34 @@
 // Whatever the facts are, and whatever becomes of the time of a block: what an order is concluded to be is one the table allows.
 import test from 'ava'
 import fc from 'fast-check'
-import { usdt, zero, type Ppm, type Usdt } from '../../src/lib/money.ts'
+import { usdt, type Ppm, type Usdt } from '../../src/lib/money.ts'
 import { conclude } from '../../src/orders/conclude.ts'
+import { firstFields } from '../../src/orders/order-columns.ts'
 import { isWaiting } from '../../src/orders/order-status.ts'
 import type { Order } from '../../src/orders/order.ts'
 import type { CreditableTransfer, Money, OrderFacts } from '../../src/orders/payment.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 const threshold = usdt(100n)
 const end = new Date('2026-06-01T12:30:00Z')
 const now = new Date('2026-06-01T13:00:00Z')
 
+const { amount: _, idempotencyKey: __, expiresIn: ___, ...asked } = orderInput({ tolerancePpm: 100_000 as Ppm })
+
 const opened: Order = {
+  ...firstFields,
+  ...asked,
   id: 'order',
   orderNumber: 'ord_1',
   merchantId: 'merchant',
   environment: 'test',
-  network: 'ERC20',
-  status: 'OPEN',
-  version: 1,
   address: 'address',
   orderAmount: usdt(110n),
   thresholdAmount: threshold,
-  tolerancePpm: 100_000 as Ppm,
   feeRatePpm: 10_000 as Ppm,
-  receivedAmount: zero,
-  creditedAmount: zero,
-  feeAmount: zero,
-  frozenAmount: zero,
-  paymentHeight: null,
   requiredConfirmations: 3,
-  description: '',
-  metadata: {},
-  returnUrl: '',
-  webhookUrl: '',
   checkoutToken: 'token',
   expireAt: end,
-  paidAt: null,
-  acceptedAt: null,
   createdAt: new Date('2026-06-01T12:00:00Z'),
   updatedAt: new Date('2026-06-01T12:00:00Z'),
 }

@@ -1,8 +1,8 @@
 import test from 'ava'
-import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 /** Metadata that differ only in what kind of value they hold. */
 const alike: readonly (readonly [unknown, unknown])[] = [
@@ -24,17 +24,7 @@ test('C-02 metadata that hold an object where the others hold a list, or a text 
   await watchChain(house.deps, { environment: 'test', network: 'ERC20' })
   const merchant = await testMerchant(house.deps)
   const open = (idempotencyKey: string, value: unknown) =>
-    createOrder(house.deps, merchant, {
-      amount: parseUsdt('25')!,
-      network: 'ERC20',
-      description: '',
-      metadata: { x: value },
-      returnUrl: '',
-      webhookUrl: '',
-      idempotencyKey,
-      tolerancePpm: 10_000 as Ppm,
-      expiresIn: 1800,
-    })
+    createOrder(house.deps, merchant, orderInput({ metadata: { x: value }, idempotencyKey }))
   for (const [index, [one, other]] of alike.entries()) {
     const said = `${JSON.stringify(one)} and ${JSON.stringify(other)}`
     await open(`${index}`, one)

@@ -1,12 +1,10 @@
-import { sdkMethods } from '../sdk-methods.ts'
 import { literal } from './request.ts'
 import type { SampleRequest } from './request.ts'
 
 /** The published package. */
 export function node(request: SampleRequest): string {
-  const found = sdkMethods[request.operationId]
-  if (!found) throw new Error(`The package has no method for ${request.operationId}`)
-  const call = `kassa.${found.resource}.${found.method}(${argumentsOf(request).join(', ')})`
+  const { resource, method, kind } = request.client
+  const call = `kassa.${resource}.${method}(${argumentsOf(request).join(', ')})`
   return [
     "import { Kassa } from '@kassa/sdk'",
     '',
@@ -14,7 +12,7 @@ export function node(request: SampleRequest): string {
       ? '// Reads KASSA_BASE_URL from the environment.'
       : '// Reads KASSA_BASE_URL, KASSA_KEY_ID and KASSA_SECRET from the environment.',
     'const kassa = new Kassa()',
-    found.kind === 'call' ? `console.log(await ${call})` : `for await (const item of ${call}) console.log(item)`,
+    kind === 'call' ? `console.log(await ${call})` : `for await (const item of ${call}) console.log(item)`,
     '',
   ].join('\n')
 }

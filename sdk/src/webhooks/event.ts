@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/api.ts'
+import { eventTypes, type WebhookBody } from '../generated/words.ts'
 
 type Schemas = components['schemas']
 
@@ -10,13 +11,7 @@ export type WithdrawalCompletedEvent = Schemas['WithdrawalCompletedEvent']
 export type WithdrawalFailedEvent = Schemas['WithdrawalFailedEvent']
 
 /** Every event this version of the package knows, told apart by `event`. */
-export type KnownWebhookEvent =
-  | PaymentConfirmedEvent
-  | PaymentExpiredEvent
-  | PaymentUnderpaidEvent
-  | PaymentFrozenEvent
-  | WithdrawalCompletedEvent
-  | WithdrawalFailedEvent
+export type KnownWebhookEvent = WebhookBody
 
 export type WebhookEventType = KnownWebhookEvent['event']
 
@@ -43,14 +38,7 @@ export interface UnknownWebhookEvent {
 export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent
 
 /** The names of all known events. */
-export const webhookEventTypes: readonly WebhookEventType[] = [
-  'payment.confirmed',
-  'payment.expired',
-  'payment.underpaid',
-  'payment.frozen',
-  'withdrawal.completed',
-  'withdrawal.failed',
-]
+export const webhookEventTypes: readonly WebhookEventType[] = eventTypes
 
 /**
  * What to remember so that an event delivered twice is handled once: its `id`, which is the same on every attempt. The id

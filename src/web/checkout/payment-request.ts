@@ -1,20 +1,22 @@
 import { parseAddress } from '../../chains/address.ts'
+import type { Network } from '../../chains/chain.ts'
+import { networkTable } from '../../chains/networks.ts'
 import type { NetworkConfig } from '../../config.ts'
 import type { Usdt } from '../../lib/money.ts'
 
 /** What a wallet is told to do. */
 export interface PaymentRequest {
-  readonly network: 'TRC20' | 'ERC20'
+  readonly network: Network
   /** In the form shown to people, its checksum verified. */
   readonly address: string
   /** What is still to be sent. */
   readonly amount: Usdt
-  /** EIP-681 link with token, receiver and amount; `null` where wallets know no such link (TRON). */
+  /** EIP-681 link with token, receiver and amount; `null` where wallets know no such link. */
   readonly walletLink: string | null
 }
 
 interface Payable {
-  readonly network: 'TRC20' | 'ERC20'
+  readonly network: Network
   readonly address: string
   readonly amount: Usdt
 }
@@ -26,11 +28,14 @@ interface Payable {
 export function paymentRequest(payable: Payable, config: NetworkConfig | null): PaymentRequest | null {
   const { network, address, amount } = payable
   if (!parseAddress(network, address)) return null
-  return { network, address, amount, walletLink: network === 'ERC20' && config ? ethereumLink(payable, config) : null }
+  const link = networkTable[network].walletLink
+  return { network, address, amount, walletLink: link && config ? walletLinks[link](payable, config) : null }
 }
 
+const walletLinks = { eip681: ethereumLink }
+
 /** EIP-681: `ethereum:<token>@<chain id>/transfer?address=<receiver>&uint256=<units>`; the token counts 10⁻⁶ units. */
-function ethereumLink({ address, amount }: Payable, { token, chainIdentity }: NetworkConfig): string | null {
-  if (!parseAddress('ERC20', token) || !/^[1-9][0-9]*$/.test(chainIdentity)) return null
+function ethereumLink({ network, address, amount }: Payable, { token, chainIdentity }: NetworkConfig): string | null {
+  if (!parseAddress(network, token) || !/^[1-9][0-9]*$/.test(chainIdentity)) return null
   return `ethereum:${token}@${chainIdentity}/transfer?address=${address}&uint256=${amount}`
 }

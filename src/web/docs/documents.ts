@@ -1,3 +1,4 @@
+import { networksInWords } from '../../chains/networks.ts'
 import { errorCatalogue } from './error-catalogue.ts'
 import { readManuals } from './manuals.ts'
 import { readGuides } from './guides.ts'
@@ -36,7 +37,7 @@ export function llmsIndex({ guides, catalogues, manuals, reference }: Documents,
   return [
     '# Kassa',
     '',
-    '> Accept USDT on TRON (TRC20) and Ethereum (ERC20): orders with an address of their own, hosted checkout, event streams, signed webhooks.',
+    `> Accept USDT on ${networksInWords}: orders with an address of their own, hosted checkout, event streams, signed webhooks.`,
     '',
     '## Guides',
     '',

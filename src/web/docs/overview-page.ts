@@ -1,3 +1,4 @@
+import { networksInWords } from '../../chains/networks.ts'
 import { html } from '../html.ts'
 import { endpointsOf, type Contract, type Endpoint } from './contract.ts'
 import type { Documents } from './documents.ts'
@@ -12,7 +13,7 @@ export function overviewPage(contract: Contract, { guides, manuals }: Documents)
       <a href="/docs/reference#${operationId}">${summary}</a> <code><span class="method">${method}</span> ${path}</code>
     </li>`
   const body = html`<h1>${contract.info.title} documentation</h1>
-    <p>Accept USDT on TRON (TRC20) and Ethereum (ERC20).</p>
+    <p>Accept USDT on ${networksInWords}.</p>
     <h2>Guides</h2>
     <ul>
       ${[...guides, ...manuals].map(({ path, title, summary }) => html`<li><a href="${path}">${title}</a>: ${summary}</li>`)}

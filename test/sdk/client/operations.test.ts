@@ -1,15 +1,24 @@
 // Every operation of the contract can be carried out by a method of the client, and the method does what it says.
 import test from 'ava'
+import { fileURLToPath } from 'node:url'
 import { operations, type Operation } from '../../../generated/operations.ts'
-import { sdkMethods } from '../../../scripts/generate/sdk-methods.ts'
+import { bundle } from '../../../scripts/generate/bundle.ts'
+import { operationsOf } from '../../../scripts/generate/document.ts'
+import { sdkMethodOf } from '../../../scripts/generate/sdk-method-of.ts'
 import { Kassa } from '../../../sdk/src/index.ts'
 import { clientOf, fakeTime, startScripted } from './scripted.ts'
+
+const contract = bundle(fileURLToPath(new URL('../../..', import.meta.url)))
+const documented = operationsOf(contract, 'paths')
 
 type Method = (...parameters: unknown[]) => Promise<unknown> | AsyncGenerator
 
 for (const operation of Object.values<Operation>(operations)) {
   const { operationId, method, path, contentType } = operation
-  const row = sdkMethods[operationId]!
+  const row = sdkMethodOf(
+    contract,
+    documented.find(one => one.operationId === operationId)!,
+  )
   test(`${operationId} is kassa.${row.resource}.${row.method}`, async t => {
     const service = await startScripted(t, [
       response => {
@@ -18,7 +27,7 @@ for (const operation of Object.values<Operation>(operations)) {
       },
     ])
     const kassa = clientOf(service, fakeTime())
-    const resource = kassa[row.resource] as unknown as Record<string, Method>
+    const resource = (kassa as unknown as Record<string, Record<string, Method>>)[row.resource]!
     const names = operation.pathParameters.map(name => `the ${name}`)
     const parameters = [...names, ...(operation.hasBody ? [{ field: 'value' }] : []), ...queryOf(operation)]
     const result = resource[row.method]!(...parameters)

@@ -4,7 +4,7 @@ import { createWebhookRouter, webhookEventTypes, WebhookVerificationError } from
 import type { WebhookEvent, WebhookEventType, WebhookRouterOptions } from '../../../sdk/src/webhooks/index.ts'
 import { fetchHandler } from '../../../sdk/src/webhooks/fetch.ts'
 import { eventFixture } from '../../../sdk/src/testing/index.ts'
-import { eventTypes } from '../../../src/webhooks/event-type.ts'
+import { eventTypes } from '../../../generated/words.ts'
 import { body, headersOf, later, secret } from './signed.ts'
 
 const nothing = () => {}

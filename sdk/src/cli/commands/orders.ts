@@ -12,6 +12,7 @@ import {
 import { UsageError } from '../usage-error.ts'
 import type { ListOrdersQuery } from '../../index.ts'
 import { momentWords, orderWords } from '../order-words.ts'
+import { networks } from '../../generated/words.ts'
 
 export const ordersCreate: Command = {
   name: 'orders create',
@@ -65,7 +66,7 @@ export const ordersList: Command = {
   summary: 'list orders, newest first',
   options: {
     status: { type: 'string', short: 's', value: 'name', help: 'only orders in this status, such as PAID' },
-    network: { type: 'string', short: 'n', value: 'name', help: 'only TRC20 or ERC20' },
+    network: { type: 'string', short: 'n', value: 'name', help: `only ${networks.join(' or ')}` },
     limit: limitOption,
   },
   examples: ['kassa orders list', 'kassa orders list --status UNDERPAID --limit 5 --json'],
@@ -166,10 +167,11 @@ function orderFrom(values: Values) {
 }
 
 /** The network as the contract writes it. */
-export function networkFrom(given: string): 'TRC20' | 'ERC20' {
+export function networkFrom(given: string): (typeof networks)[number] {
   const network = given.toUpperCase()
-  if (network === 'TRC20' || network === 'ERC20') return network
-  throw new UsageError(`--network is TRC20 (TRON) or ERC20 (Ethereum), not ${JSON.stringify(given)}`)
+  const known = networks.find(one => one === network)
+  if (known !== undefined) return known
+  throw new UsageError(`--network is one of ${networks.join(', ')}, not ${JSON.stringify(given)}`)
 }
 
 function metadataFrom(pairs: Values[string]): Record<string, string> | undefined {

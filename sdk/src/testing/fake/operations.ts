@@ -1,3 +1,4 @@
+import { newOrderExample } from '../../generated/new-order.ts'
 import { webhookEventTypes, type WebhookEventType } from '../../webhooks/event.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import type { FakeRequest } from './authenticate.ts'
@@ -74,8 +75,10 @@ function newOrder(state: FakeState, input: OrderInput): Order {
   const now = state.business()
   const name = String(number).padStart(8, '0')
   const [address, confirmations] =
-    input.network === 'ERC20' ? [`0x${name.padStart(40, '0')}`, 64] : [addressOf(name), 19]
+    input.network === 'TRC20' ? [addressOf(name), 19] : [`0x${name.padStart(40, '0')}`, 64]
   return {
+    ...newOrderExample,
+    ...input.texts,
     id: fakeUuid(number),
     merchant_id: merchantId,
     order_number: `ord_${name}`,
@@ -86,13 +89,11 @@ function newOrder(state: FakeState, input: OrderInput): Order {
     fee_amount: '0',
     missing_amount: input.amount,
     overpaid_amount: '0',
-    currency: 'USDT',
     network: input.network,
     address,
-    confirmations: 0,
     required_confirmations: confirmations,
+    confirmations: 0,
     transactions: [],
-    description: input.description,
     metadata: input.metadata,
     payment_url: `https://kassa.test/checkout/co_${name}`,
     return_url: input.returnUrl,

@@ -1,3 +1,5 @@
+import { orderTexts } from '../../generated/new-order.ts'
+import { networks } from '../../generated/words.ts'
 import { formatAmount, formatRate, isRate, parseAmount } from './money.ts'
 import { cutName } from './query.ts'
 import { Refusal } from './refusal.ts'
@@ -5,8 +7,9 @@ import { Refusal } from './refusal.ts'
 /** The fields of a new order, checked, with defaults filled in. */
 export interface OrderInput {
   readonly amount: string
-  readonly network: 'TRC20' | 'ERC20'
-  readonly description: string
+  readonly network: (typeof networks)[number]
+  /** Those that the order keeps as they are; empty when left out. */
+  readonly texts: Readonly<Record<string, string>>
   readonly metadata: Record<string, unknown>
   readonly returnUrl: string
   readonly webhookUrl: string
@@ -31,7 +34,7 @@ const isUrl: Rule = value =>
 
 /** Optional fields in the order in which the service names what is wrong. */
 const rules: Readonly<Record<string, Rule>> = {
-  description: isText(0, 500),
+  ...Object.fromEntries(Object.entries(orderTexts).map(([name, lengthMax]) => [name, isText(0, lengthMax)])),
   metadata: value =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= 50,
   return_url: isUrl,
@@ -45,12 +48,13 @@ const smallest = 10_000_000n
 
 /** Checks the body of `POST /v1/orders` and refuses it in the words of the service, the first problem in its order. */
 export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderInput {
-  const { currency, network } = body
+  const { currency } = body
+  const network = networks.find(one => one === body.network)
   const amount = parseAmount(body.amount)
   if (amount === null) throw new Refusal(400, 'invalid amount')
   if (amount <= smallest) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
   if (currency !== 'USDT') throw new Refusal(400, 'unsupported currency')
-  if (network !== 'TRC20' && network !== 'ERC20') throw new Refusal(400, 'unsupported network')
+  if (network === undefined) throw new Refusal(400, 'unsupported network')
   for (const [field, isValid] of Object.entries(rules)) {
     if (body[field] !== undefined && !isValid(body[field]))
       throw new Refusal(400, `invalid ${field.replaceAll('_', ' ')}`)
@@ -62,7 +66,7 @@ export function readOrderInput(body: Readonly<Record<string, unknown>>): OrderIn
   return {
     amount: formatAmount(amount),
     network,
-    description: text(body.description),
+    texts: Object.fromEntries(Object.keys(orderTexts).map(name => [name, text(body[name])])),
     metadata: (body.metadata ?? {}) as Record<string, unknown>,
     returnUrl: text(body.return_url),
     webhookUrl: text(body.webhook_url),

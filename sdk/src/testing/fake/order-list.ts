@@ -1,3 +1,4 @@
+import { networks, orderStatuses } from '../../generated/words.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -6,14 +7,12 @@ import { checkQuery, isCursor, isLimit, isOffset, isTime, type QueryRules } from
 import { Refusal } from './refusal.ts'
 import type { FakeState } from './state.ts'
 
-const statuses = ['PENDING', 'OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID', 'EXPIRED', 'UNDERPAID', 'EXPIRED_PAID', 'FROZEN'] // prettier-ignore
-
 const rules: QueryRules = {
   limit: isLimit,
   offset: isOffset,
   cursor: isCursor,
-  status: text => statuses.includes(text),
-  network: text => text === 'TRC20' || text === 'ERC20',
+  status: text => orderStatuses.some(status => status === text),
+  network: text => networks.some(network => network === text),
   created_from: isTime,
   created_to: isTime,
   order_number: text => text.length <= 64 && /^ord_[0-9A-Za-z]+$/.test(text),

@@ -67,10 +67,11 @@ const transferTypes: Partial<Record<Transfer['status'], EntryType>> = {
 function typeOf(before: Order['status'] | undefined, after: Order['status']): EntryType {
   if (before === 'FROZEN') return 'order.released'
   if (before === 'UNDERPAID' && after === 'PAID') return 'order.accepted'
-  return statusTypes[after]
+  return statusTypes[after] ?? 'order.credited'
 }
 
-const statusTypes: Readonly<Record<Order['status'], EntryType>> = {
+/** What leads to each status that the fake brings about. */
+const statusTypes: Readonly<Partial<Record<Order['status'], EntryType>>> = {
   PENDING: 'order.created',
   OPEN: 'order.created',
   PENDING_CONFIRM: 'order.payment_seen',

@@ -1,8 +1,10 @@
+import { networks } from './words.ts'
+
 /** Deposit addresses. One that was given to an order is never given to another. */
 export const addresses = `
 create table deposit_address (
   environment text not null check (environment in ('live', 'test')),
-  network text not null check (network in ('TRC20', 'ERC20')),
+  network text not null check (network in (${networks})),
   derivation_index integer not null check (derivation_index >= 0),
   address text not null,
   seal text,

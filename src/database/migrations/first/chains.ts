@@ -1,8 +1,10 @@
+import { networks } from './words.ts'
+
 /** How far each chain was read, the blocks that may still be taken back, and chains that were stopped. */
 export const chains = `
 create table chain_cursor (
   environment text not null check (environment in ('live', 'test')),
-  network text not null check (network in ('TRC20', 'ERC20')),
+  network text not null check (network in (${networks})),
   kind text not null check (kind in ('head', 'final')),
   height bigint not null check (height >= 0),
   hash text not null,

@@ -1,3 +1,5 @@
+import { networks } from './words.ts'
+
 /** The books: accounts, transactions and entries, and what the database itself refuses of them. */
 export const ledger = `
 create table ledger_account (
@@ -5,7 +7,7 @@ create table ledger_account (
   kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee', 'unallocated')),
   merchant_id uuid references merchant,
   environment text not null check (environment in ('live', 'test')),
-  network text not null check (network in ('TRC20', 'ERC20')),
+  network text not null check (network in (${networks})),
   balance bigint not null check (balance >= 0),
   unique nulls not distinct (kind, merchant_id, environment, network),
   check ((kind like 'merchant\\_%') = (merchant_id is not null))

@@ -1,3 +1,5 @@
+import { networks } from './words.ts'
+
 /** Orders and their idempotency keys. No foreign key leads to the merchant: the statement that opens an order reads that row itself (docs/decisions/041-order-path.md). */
 export const orders = `
 create table orders (
@@ -5,7 +7,7 @@ create table orders (
   order_number text not null unique,
   merchant_id uuid not null,
   environment text not null check (environment in ('live', 'test')),
-  network text not null check (network in ('TRC20', 'ERC20')),
+  network text not null check (network in (${networks})),
   status text not null check (status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID', 'EXPIRED', 'EXPIRED_PAID',
     'UNDERPAID', 'FROZEN')),
   version integer not null check (version >= 1),

@@ -1,0 +1,10 @@
+// generated from openapi/: do not edit; run npm run generate
+
+/** Every `Network` of the contract, in its order. */
+export const networks = ['TRC20', 'ERC20'] as const
+
+/** Every `OrderStatus` of the contract, in its order. */
+export const orderStatuses = ['PENDING', 'OPEN', 'PENDING_CONFIRM', 'CONFIRMING', 'PAID', 'EXPIRED', 'EXPIRED_PAID', 'UNDERPAID', 'FROZEN'] as const
+
+/** Every `EventType` of the contract, in its order. */
+export const eventTypes = ['payment.confirmed', 'payment.expired', 'payment.underpaid', 'payment.frozen', 'withdrawal.completed', 'withdrawal.failed'] as const

@@ -1,0 +1,186 @@
+// The changes that `docs/ARCHITECTURE.md` promises to be small, each performed on files that its row names and no others.
+
+import { error, field, status } from './order-rows.ts'
+import { event, operation } from './contract-rows.ts'
+import type { ChangeRow } from './row.ts'
+
+const network: ChangeRow = {
+  change: 'a network',
+  edits: [
+    { file: 'openapi/schemas/values.yaml', from: `[TRC20, ERC20]`, to: `[TRC20, ERC20, BEP20]` },
+    {
+      file: 'src/chains/networks.ts',
+      from: `} as const satisfies Readonly<Record<string, NetworkRow>>`,
+      to: `  BEP20: {
+    chainName: 'BNB Smart Chain',
+    standard: 'BEP20',
+    addressFormat: 'eip55',
+    decimals: 6,
+    accountPath: "m/44'/60'/0'",
+    identitySetting: '_CHAIN_ID',
+    main: { identity: '56', token: '0x55d398326f99059fF775485246999027B3197955' },
+    confirmations: 15,
+    blockSeconds: 1,
+    walletLink: 'eip681',
+    hasSanctionsOracle: true,
+    explorer: 'https://bscscan.com/tx/',
+  },
+} as const satisfies Readonly<Record<string, NetworkRow>>`,
+    },
+    {
+      file: 'src/chains/bnb/bnb.ts',
+      to: `import type { ChainNode } from '../chain.ts'
+import { createEthereumChain, type EthereumOptions } from '../ethereum/ethereum.ts'
+
+/** A node of BNB Smart Chain, which speaks as Ethereum's do. */
+export async function createBnbChain(options: EthereumOptions): Promise<ChainNode> {
+  return { ...(await createEthereumChain(options)), network: 'BEP20' }
+}
+`,
+    },
+    {
+      file: 'src/chains/connect.ts',
+      from: `import { createEthereumChain`,
+      to: `import { createBnbChain } from './bnb/bnb.ts'\nimport { createEthereumChain`,
+    },
+    {
+      file: 'src/chains/connect.ts',
+      from: `  TRC20: (settings, node) =>`,
+      to: `  BEP20: ({ chainIdentity, ...settings }, node) =>
+    createBnbChain({ ...settings, ...node, finality: 'finalized', chainId: Number(chainIdentity) }),
+  TRC20: (settings, node) =>`,
+    },
+    { file: 'src/database/migrations/first/words.ts', from: `'ERC20'`, to: `'ERC20', 'BEP20'` },
+  ],
+  proof: `assert.match(networksInWords, /BNB Smart Chain/)
+assert.equal(typeof networkSettings('BEP20')._CHAIN_ID, 'object')`,
+}
+
+const setting: ChangeRow = {
+  change: 'a setting',
+  edits: [
+    {
+      file: 'src/config-settings.ts',
+      from: `    KASSA_ORDERS_PER_HOUR:`,
+      to: `    KASSA_SMALLEST_TIP: amount().default(1n as Usdt),\n    KASSA_ORDERS_PER_HOUR:`,
+    },
+    {
+      file: 'src/config.ts',
+      from: `  readonly openOrdersMax: number`,
+      to: `  readonly smallestTip: Usdt\n  readonly openOrdersMax: number`,
+    },
+    {
+      file: 'src/config.ts',
+      from: `    openOrdersMax: values`,
+      to: `    smallestTip: values.KASSA_SMALLEST_TIP,\n    openOrdersMax: values`,
+    },
+    {
+      file: 'README.md',
+      from: '| `KASSA_ORDERS_PER_HOUR`',
+      to: '| `KASSA_SMALLEST_TIP` | `0.000001` | nothing yet |\n| `KASSA_ORDERS_PER_HOUR`',
+    },
+  ],
+  proof: `assert.equal(readSettings(serviceSettings('sandbox'), {}).values.KASSA_SMALLEST_TIP, 1n)`,
+}
+
+const queue: ChangeRow = {
+  change: 'a queue',
+  edits: [
+    {
+      file: 'src/queue/queues.ts',
+      from: `  'expire-order': { orderId: string }`,
+      to: `  'expire-order': { orderId: string }\n  'greet-order': { orderId: string }`,
+    },
+    {
+      file: 'src/queue/queues.ts',
+      from: `  'screen-payment': { expireInSeconds`,
+      to: `  'greet-order': { expireInSeconds: 30, concurrency: 1, policy: 'standard' },\n  'screen-payment': { expireInSeconds`,
+    },
+    {
+      file: 'src/jobs/greet-order.ts',
+      to: `import type { Deps } from '../deps.ts'
+
+/** Greets an order. */
+export async function run({ log }: Deps, { orderId }: { orderId: string }): Promise<void> {
+  log.info({ orderId }, 'an order was greeted')
+}
+
+/** Greets what a lost job left behind. */
+export async function runDue(deps: Deps): Promise<void> {
+  await run(deps, { orderId: 'none' })
+}
+`,
+    },
+    {
+      file: 'src/jobs/worker.ts',
+      from: `import * as screenPayment`,
+      to: `import * as greetOrder from './greet-order.ts'\nimport * as screenPayment`,
+    },
+    {
+      file: 'src/jobs/worker.ts',
+      from: `  'screen-payment': screenPayment`,
+      to: `  'greet-order': greetOrder.run,\n  'screen-payment': screenPayment`,
+    },
+    {
+      file: 'src/jobs/reap.ts',
+      from: `import * as screenPayment`,
+      to: `import * as greetOrder from './greet-order.ts'\nimport * as screenPayment`,
+    },
+    {
+      file: 'src/jobs/reap.ts',
+      from: `screenPayment.runDue, forget]`,
+      to: `screenPayment.runDue, greetOrder.runDue, forget]`,
+    },
+  ],
+  proof: `assert.equal(queues['greet-order'].concurrency, 1)`,
+}
+
+/** Each as `docs/ARCHITECTURE.md` names it. */
+export const changeRows: readonly ChangeRow[] = [
+  field,
+  operation,
+  error,
+  status,
+  network,
+  event,
+  setting,
+  queue,
+  {
+    change: 'a fee rule',
+    edits: [
+      {
+        file: 'src/orders/payment.ts',
+        from: `shareOf(usdt(received), rate) - feeSoFar)`,
+        to: `(shareOf(usdt(received), rate) < 50n ? shareOf(usdt(received), rate) : 50n) - feeSoFar)`,
+      },
+    ],
+    proof: `assert.equal(creditsFor([{ amount: usdt(1_000_000n) }] as never, { credited: zero, fee: zero }, 10_000 as never)[0]?.fee, 50n)`,
+  },
+  {
+    change: 'a retry delay',
+    edits: [{ file: 'src/webhooks/schedule.ts', from: `30 * 60, 2 * 3600`, to: `45 * 60, 2 * 3600` }],
+    proof: `assert.equal(nextAttempt(3, new Date(0))?.getTime(), 45 * 60_000)`,
+  },
+]
+
+/** What the proofs use, and the proofs, as one program of the copy. */
+export const proofProgram = `import assert from 'node:assert/strict'
+import { errorStatuses } from '../../generated/errors.ts'
+import { operations } from '../../generated/operations.ts'
+import { eventTypes } from '../../generated/words.ts'
+import { networksInWords } from '../../src/chains/networks.ts'
+import { networkSettings, readSettings, serviceSettings } from '../../src/config-settings.ts'
+import { handlers } from '../../src/http/handlers.ts'
+import { usdt, zero } from '../../src/lib/money.ts'
+import { openOrdersText } from '../../src/orders/create/open-orders.store.ts'
+import { readOrderInput } from '../../src/orders/create/order-input.ts'
+import { firstFields } from '../../src/orders/order-columns.ts'
+import { endsStream, nextStatus } from '../../src/orders/order-status.ts'
+import { viewColumns } from '../../src/orders/order-view-columns.ts'
+import { creditsFor } from '../../src/orders/payment.ts'
+import { queues } from '../../src/queue/queues.ts'
+import { sampleData } from '../../src/webhooks/sample.ts'
+import { nextAttempt } from '../../src/webhooks/schedule.ts'
+
+${changeRows.map(row => row.proof).join('\n')}
+`
