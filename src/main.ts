@@ -5,6 +5,7 @@ import { ChainMismatch } from './chains/chain.ts'
 import { listExcessRights } from './database/own-role.store.ts'
 import type { Deps } from './deps.ts'
 import { createMetrics } from './http/metrics.ts'
+import { processCounters } from './http/process-counters.ts'
 import { createHttpServer } from './http/server.ts'
 import { readServiceState } from './http/service-state.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   await refuseForeignAddresses(deps)
   await refuseMismatch(deps)
   const parts: Part[] = []
-  const metrics = createMetrics(() => readServiceState(deps))
+  const metrics = createMetrics(() => readServiceState(deps), processCounters(deps))
   if (config.privateListener) {
     const server = createHttpServer(deps, { door: 'private', metrics })
     await server.start()

@@ -41,7 +41,7 @@ export async function audited<Result>(
   assert(operator !== '', 'an act has an operator')
   return deps.db.transaction(async tx => {
     await requireActor(tx, operator)
-    const { result, detail } = await work({ ...deps, db: joinTransaction(tx) })
+    const { result, detail } = await work({ ...deps, db: joinTransaction(tx, deps.db) })
     if (detail === null) return { result, audit: null }
     // Last of all: whoever waits for this lock holds no other that we might still want.
     await lockAudit(tx)

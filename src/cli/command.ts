@@ -39,6 +39,8 @@ export type Change = {
 }
 
 export type Applied = Shown & {
+  /** What follows once it is committed, in transactions of its own; what it shows is shown instead. */
+  readonly afterwards?: (deps: Deps) => Promise<Shown>
   /** What is to be done after this was committed: a long change goes on in further transactions. */
   readonly next?: Change
 }

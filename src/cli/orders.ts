@@ -1,7 +1,7 @@
 import { formatUsdt } from '../lib/money.ts'
 import type { Deps } from '../deps.ts'
 import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../orders/admin-orders.service.ts'
-import { releaseOrder, type ReleaseOutcome } from '../payments/release-order.service.ts'
+import { approveRelease, completeRelease, type ReleaseOutcome } from '../payments/release-order.service.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { fields, printable, table } from './print.ts'
 
@@ -93,18 +93,20 @@ async function release(deps: Deps, input: Input): Promise<Change> {
     action: 'order.release_approved',
     subject: order.id,
     async apply(joined) {
-      const { operator, reason } = input
-      const outcome = await releaseOrder(joined, { orderId: order.id, operator, reason: reason ?? '' })
+      const asked = { orderId: order.id, operator: input.operator, reason: input.reason ?? '' }
+      const outcome = await approveRelease(joined, asked)
       const isChanged = outcome.kind === 'approved' || outcome.kind === 'released'
       if (!isChanged) throw new Refusal(refusals[outcome.kind])
-      const { status } = outcome.order
-      const text =
-        outcome.kind === 'released'
-          ? `Released by two operators: order ${order.id} is ${status}.`
-          : `Approved; another operator has to approve it too before the money is released.`
+      const { kind } = outcome
+      const show = (status: string, text: string) => ({ json: { order_id: order.id, outcome: kind, status }, text })
+      const waiting = 'Approved; another operator has to approve it too before the money is released.'
+      const settled = async (committed: Deps) => {
+        const { status } = await completeRelease(committed, asked)
+        return show(status, `Released by two operators: order ${order.id} is ${status}.`)
+      }
       return {
-        result: { json: { order_id: order.id, outcome: outcome.kind, status }, text },
-        detail: { outcome: outcome.kind, status },
+        result: { ...show(outcome.order.status, waiting), ...(kind === 'released' && { afterwards: settled }) },
+        detail: { outcome: kind },
       }
     },
   }

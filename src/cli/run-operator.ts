@@ -64,12 +64,13 @@ async function change(deps: Deps, command: ChangeCommand, input: Input, way: Way
     const { action, subject, apply }: Change = next
     const act: Act = { operator: input.operator, reason: input.reason, action, subject }
     const { result, audit }: Noted = await audited(deps, act, apply)
-    const json = { ...(result.json as object), audit }
+    const shown: Shown = result.afterwards ? await result.afterwards(deps) : result
+    const json = { ...(shown.json as object), audit }
     next = result.next
-    const text = result.text + auditLine(audit)
+    const text = shown.text + auditLine(audit)
     // Only the last step is the result; those before it tell that it goes on.
     if (next) process.stderr.write(`${text}\n`)
-    else code = print({ ...result, json, text }, way)
+    else code = print({ ...shown, json, text }, way)
   }
   return code
 }

@@ -18,8 +18,9 @@ const settings = [
   'jit=off',
 ]
 const attemptsMax = 3
+const deadlock = '40P01'
 /** Deadlock, serialization failure: PostgreSQL rolled everything back and asks to try again. */
-const repeatable = new Set(['40P01', '40001'])
+const repeatable = new Set([deadlock, '40001'])
 
 /** Opens the database, with limits of a statement, a lock wait and an idle transaction. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -36,10 +37,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   })
   const pool = await orm.em.getConnection().getNativeClient()
+  let deadlocks = 0
+  const counted = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (sqlState(error) === deadlock) deadlocks += 1
+      throw error
+    }
+  }
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query(text, [...values])).rows as Row[],
-    transaction: work => repeatOnDeadlock(() => orm.em.fork().transactional(em => work(inTransaction(em)))),
+      (await counted(pool.query(text, [...values]))).rows as Row[],
+    transaction: work => repeatOnDeadlock(() => counted(orm.em.fork().transactional(em => work(inTransaction(em))))),
+    deadlocks: () => deadlocks,
     em: () => orm.em.fork(),
     close: () => orm.close(),
   }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { showCounter, type ProcessCounter } from './process-counters.ts'
 import type { ServiceState } from './service-state.ts'
 import { stateGauges } from './state-gauges.ts'
 
@@ -19,7 +20,10 @@ export interface RequestLabels {
  * The measurements of this process, Node's own and how long requests take, and how the service stands, read when asked.
  * Several who ask at once share one look; when the database does not answer, the process's own are told all the same.
  */
-export function createMetrics(readState: () => Promise<ServiceState>): Metrics {
+export function createMetrics(
+  readState: () => Promise<ServiceState>,
+  counters: readonly ProcessCounter[] = [],
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -29,6 +33,7 @@ export function createMetrics(readState: () => Promise<ServiceState>): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  for (const counter of counters) showCounter(registry, counter)
   const show = stateGauges(registry)
   let looking: Promise<void> | undefined
   const look = async () => {

@@ -19,9 +19,10 @@ import type { AllHandlers } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { processCounters } from './process-counters.ts'
+import { readServiceState } from './service-state.ts'
 import { servedContract } from './served-contract.ts'
 import type { ServerParts } from './server-parts.ts'
-import { readServiceState } from './service-state.ts'
 import { operationAt } from './operation-at.ts'
 import { limitPublic, unknownPath } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
@@ -66,7 +67,7 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
     orderBytes: sharedBytes<OrderChange>(change => eventBytes(change.version, change.snapshot)),
     eventBytes: sharedBytes<PlacedEvent>(event => eventBytes(event.id, event.body)),
   }
-  const metrics = options.metrics ?? createMetrics(() => readServiceState(deps))
+  const metrics = options.metrics ?? createMetrics(() => readServiceState(deps), processCounters(deps))
   const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
   const contract = servedContract(deps.config.publicUrl)
   requireSignature(server, deps, { ...listenerLimits, ...options.listener }.bodyTimeoutMs)

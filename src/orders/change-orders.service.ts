@@ -37,5 +37,13 @@ async function concludeOrders(
 ): Promise<Conclusion[]> {
   const orders = await lockOrders(tx, orderIds)
   const facts = await listOrderFacts(tx, key, { orderIds: orders.map(order => order.id), limits })
-  return orders.map(order => conclude(order, { facts: facts.get(order.id)!, scan, ...(request && { request }) }))
+  const now = { ...scan, chainTime: earlier(scan.chainTime, facts.chainTime) }
+  return orders.map(order =>
+    conclude(order, { facts: facts.of.get(order.id)!, scan: now, ...(request && { request }) }),
+  )
+}
+
+/** A fork may have set the chain back since it was asked how far it is. */
+function earlier(one: Date, other: Date | null): Date {
+  return other !== null && other < one ? other : one
 }

@@ -1,6 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
-import { readUsdt } from '../database/row.ts'
+import { readDateOrNull, readUsdt } from '../database/row.ts'
 import { usdt, zero, type Usdt } from '../lib/money.ts'
 import { noFacts, noMoney, type CreditableTransfer, type Money, type OrderFacts } from './payment.ts'
 
@@ -11,7 +11,7 @@ export interface CreditLimits {
 }
 
 interface FactRow {
-  part: 'sum' | 'height' | 'credited' | 'credit'
+  part: 'sum' | 'height' | 'credited' | 'credit' | 'time'
   order_id: string
   kind: keyof Money | null
   is_in_time: boolean | null
@@ -21,26 +21,40 @@ interface FactRow {
   ordinal: number | null
   is_released: boolean | null
   reversals: number | null
+  at: string | null
+}
+
+/** What is recorded of orders at one moment. */
+export interface FactsAtOnce {
+  /** By the ids of the orders. */
+  readonly of: ReadonlyMap<string, OrderFacts>
+  /** Up to when a majority of the nodes has told what there is; `null` before the chain was read. */
+  readonly chainTime: Date | null
 }
 
 /**
- * The facts of these orders of one network, by their ids, all of one moment. They are added up by the database: what is
+ * The facts of these orders of one network, and the chain's time, all of one moment: with the time from before a fork and the
+ * money from after it, an order that was paid in time on both branches would end. They are added up by the database: what is
  * credited or dust is not looked at, however much of it there is.
  */
 export async function listOrderFacts(
   rows: Rows,
   key: ChainKey,
   { orderIds, limits }: { readonly orderIds: readonly string[]; readonly limits: CreditLimits },
-): Promise<Map<string, OrderFacts>> {
-  const found = await rows.query<FactRow>(listFactsText, [orderIds, limits.ofAnOrder, limits.inAll])
+): Promise<FactsAtOnce> {
+  const values = [orderIds, limits.ofAnOrder, limits.inAll, key.environment, key.network]
+  const found = await rows.query<FactRow>(listFactsText, values)
   const facts = new Map<string, OrderFacts>(orderIds.map(id => [id, noFacts]))
-  for (const row of found) facts.set(row.order_id, withRow(facts.get(row.order_id)!, key, row))
-  return facts
+  for (const row of found) if (row.part !== 'time') facts.set(row.order_id, withRow(facts.get(row.order_id)!, key, row))
+  const at = found.find(row => row.part === 'time')?.at ?? null
+  return { of: facts, chainTime: readDateOrNull(at) }
 }
 
 function withRow(facts: OrderFacts, key: ChainKey, row: FactRow): OrderFacts {
   const amount: Usdt = row.amount === null ? zero : readUsdt(row.amount)
   switch (row.part) {
+    case 'time':
+      return facts
     case 'height':
       return { ...facts, paymentHeight: Number(row.height) }
     case 'credited':
@@ -88,16 +102,21 @@ with fact as materialized (
   select * from ranked where place <= $2 order by place, order_id limit $3
 )
 select 'sum' as part, order_id, kind, is_in_time, sum(amount)::bigint as amount, null::bigint as height, null as tx_hash,
-       null::int as ordinal, null::boolean as is_released, null::int as reversals
+       null::int as ordinal, null::boolean as is_released, null::int as reversals, null::timestamptz as at
   from fact group by order_id, kind, is_in_time
 union all
 select 'height', order_id, null, null, null,
-       coalesce(min(block_height) filter (where total >= missing), max(block_height)), null, null, null, null
+       coalesce(min(block_height) filter (where total >= missing), max(block_height)), null, null, null, null, null
   from clean group by order_id
 union all
-select 'credited', o.id, null, null, sum(x.amount)::bigint, null, null, null, null, null
+select 'credited', o.id, null, null, sum(x.amount)::bigint, null, null, null, null, null, null
   from orders o join chain_transfer x on x.order_id = o.id
  where o.id = any($1::uuid[]) and o.status = 'FROZEN' and x.credited_amount is not null and x.block_time <= o.expire_at
  group by o.id
 union all
-select 'credit', order_id, null, is_in_time, amount, null, tx_hash, ordinal, is_released, reversals from chosen`
+select 'credit', order_id, null, is_in_time, amount, null, tx_hash, ordinal, is_released, reversals, null from chosen
+union all
+select 'time', null, null, null, null, null, null, null, null, null,
+       case when head.agreed_height < final.height then final.block_time else head.agreed_time end
+  from chain_cursor head join chain_cursor final using (environment, network)
+ where environment = $4 and network = $5 and head.kind = 'head' and final.kind = 'final'`

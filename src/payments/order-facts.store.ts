@@ -75,30 +75,42 @@ export async function listOverdue(
   )
 }
 
-/** Says up to which recording orders were settled. */
-export async function markSettled(rows: Rows, settled: readonly UnsettledOrder[]): Promise<void> {
-  const counted = settled.filter(one => one.recorded !== null)
-  if (counted.length === 0) return
-  await rows.query(
-    `with one as materialized (
-       select f.order_id, o.recorded from order_facts f
-         join unnest($1::uuid[], $2::bigint[]) as o (order_id, recorded) using (order_id)
-        order by f.order_id for no key update of f)
-     update order_facts f set settled = one.recorded, failures = 0 from one where f.order_id = one.order_id`,
-    [counted.map(one => one.orderId), counted.map(one => one.recorded)],
-  )
+/** What became of the orders of a batch: settled up to what was read of them, or waiting for their next turn. */
+export interface SettledBatch {
+  readonly finished: readonly UnsettledOrder[]
+  /** More of these is to be settled: they stay unsettled and go behind all others. */
+  readonly waiting: readonly UnsettledOrder[]
+  readonly now: Date
 }
 
-/** Lets orders of which more is to be settled wait for their next turn, behind all others. */
-export async function passTurn(rows: Rows, orderIds: readonly string[], now: Date): Promise<void> {
-  if (orderIds.length === 0) return
-  await rows.query(
-    `with one as materialized (
-       select order_id from order_facts where order_id = any($1::uuid[]) order by order_id for no key update)
-     update order_facts f set due_at = $2 from one where f.order_id = one.order_id`,
-    [orderIds, now],
-  )
+/**
+ * Says up to which recording orders were settled, and which wait. One statement, and in the order of their ids, as `recordFacts`:
+ * with one for each kind of them, whoever records facts of one of each and whoever settles both would wait for each other.
+ */
+export async function markSettled(rows: Rows, key: ChainKey, { finished, waiting, now }: SettledBatch): Promise<void> {
+  const counted = finished.filter(one => one.recorded !== null)
+  if (counted.length + waiting.length === 0) return
+  await rows.query(markText, [
+    key.environment,
+    key.network,
+    [...counted, ...waiting].map(one => one.orderId),
+    [...counted.map(one => one.recorded), ...waiting.map(() => 1)],
+    [...counted.map(one => one.recorded), ...waiting.map(() => 0)],
+    now,
+  ])
 }
+
+const isWaiting = 'excluded.settled = 0'
+const markText = `
+insert into order_facts (order_id, environment, network, recorded, settled, unsettled_since, due_at)
+select order_id, $1, $2, recorded, settled, $6::timestamptz, $6::timestamptz
+  from unnest($3::uuid[], $4::bigint[], $5::bigint[]) as o (order_id, recorded, settled) order by order_id
+on conflict (order_id) do update
+   set recorded = order_facts.recorded + case when ${isWaiting} then 1 else 0 end,
+       settled = case when ${isWaiting} then order_facts.settled else excluded.settled end,
+       failures = case when ${isWaiting} then order_facts.failures else 0 end,
+       unsettled_since = case when ${isWaiting} and ${isSettled} then excluded.unsettled_since else order_facts.unsettled_since end,
+       due_at = case when ${isWaiting} then excluded.due_at else order_facts.due_at end`
 
 /** Lets an order that could not be settled wait longer each time, so that it holds up nobody; at most ten minutes. */
 export async function postpone(rows: Rows, orderId: string, now: Date): Promise<void> {

@@ -37,16 +37,29 @@ export type ReleaseOutcome =
  * transfer was frozen does not count for that. Throws Fault `order not found`, OperatorRefused.
  */
 export async function releaseOrder(deps: Deps, input: ReleaseInput): Promise<ReleaseOutcome> {
-  const operator = input.operator.trim().toLowerCase()
-  const reason = input.reason.trim()
-  assert(operator !== '' && reason !== '', 'a release has an operator and a reason')
-  const order = await findOrder(deps.db, input.orderId)
-  if (!order) throw new Fault('order not found')
-  const kind = await releaseAll(deps, { order, operator, reason })
-  if (kind === 'released') await settle(deps, order)
-  const after = (await findOrder(deps.db, order.id))!
-  deps.log.info({ orderId: order.id, operator, reason, outcome: kind, status: after.status }, 'release of an order')
-  return { kind, order: after }
+  const outcome = await approveRelease(deps, input)
+  return outcome.kind === 'released' ? { ...outcome, order: await completeRelease(deps, input) } : outcome
+}
+
+/** The approval alone, in one transaction; with the second one as much is released as one transaction takes. */
+export async function approveRelease(deps: Deps, input: ReleaseInput): Promise<ReleaseOutcome> {
+  const approving = await approvingOf(deps, input)
+  const kind = await deps.db.transaction(tx => approve(deps, tx, approving))
+  const { operator, reason } = approving
+  const order = (await findOrder(deps.db, input.orderId))!
+  deps.log.info({ orderId: order.id, operator, reason, outcome: kind, status: order.status }, 'release of an order')
+  return { kind, order }
+}
+
+/**
+ * Releases what one transaction did not take, and settles it; to be called once the approval is committed. Never within a longer
+ * transaction: settling concerns other orders too, and one of them that cannot be settled would take the release with it.
+ */
+export async function completeRelease(deps: Deps, input: ReleaseInput): Promise<Order> {
+  const approving = await approvingOf(deps, input)
+  while ((await deps.db.transaction(tx => approve(deps, tx, approving))) === 'released');
+  await settle(deps, approving.order)
+  return (await findOrder(deps.db, input.orderId))!
 }
 
 interface Approving {
@@ -55,11 +68,13 @@ interface Approving {
   readonly reason: string
 }
 
-async function releaseAll(deps: Deps, approving: Approving): Promise<ReleaseOutcome['kind']> {
-  const first = await deps.db.transaction(tx => approve(deps, tx, approving))
-  if (first !== 'released') return first
-  while ((await deps.db.transaction(tx => approve(deps, tx, approving))) === 'released');
-  return first
+async function approvingOf(deps: Deps, input: ReleaseInput): Promise<Approving> {
+  const operator = input.operator.trim().toLowerCase()
+  const reason = input.reason.trim()
+  assert(operator !== '' && reason !== '', 'a release has an operator and a reason')
+  const order = await findOrder(deps.db, input.orderId)
+  if (!order) throw new Fault('order not found')
+  return { order, operator, reason }
 }
 
 async function approve(deps: Deps, tx: Tx, { order, operator, reason }: Approving): Promise<ReleaseOutcome['kind']> {

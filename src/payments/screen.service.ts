@@ -33,7 +33,7 @@ export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
   const turn = deps.random.uuid()
   const claim = { now, leaseUntil: addSeconds(now, leaseSeconds), limit: parallel, turn }
   const claimed = await claimUnscreened(deps.db, key, claim)
-  const together = groupsOf(claimed)
+  const together = groupsOf(claimed.toSorted((one, other) => one.ordinal - other.ordinal))
   const results = await Promise.allSettled(together.map(transfers => screen(deps, transfers)))
   for (const [index, result] of results.entries()) {
     // Its claim runs out, and it is tried again.
@@ -45,7 +45,7 @@ export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
 
 type Together = readonly [ClaimedTransfer, ...ClaimedTransfer[]]
 
-/** Transfers of one transaction between the same two parties have the same verdict. */
+/** Transfers of one transaction between the same two parties have the same verdict; in order, since each is locked when it is judged. */
 function groupsOf(claimed: readonly ClaimedTransfer[]): Together[] {
   const groups = new Map<string, [ClaimedTransfer, ...ClaimedTransfer[]]>()
   for (const transfer of claimed) {

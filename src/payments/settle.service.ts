@@ -12,7 +12,6 @@ import {
   listOverdue,
   listUnsettled,
   markSettled,
-  passTurn,
   postpone,
   recordFacts,
   type UnsettledOrder,
@@ -134,9 +133,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     const conclusions = await changeOrders(deps, tx, key, { orderIds, scan, limits: credits })
     const unfinished = new Set(conclusions.filter(one => one.hasMore).map(one => one.after.id))
     const [finished, waiting] = [true, false].map(is => chosen.filter(one => unfinished.has(one.orderId) !== is))
-    await markSettled(tx, finished!)
-    await recordFacts(tx, idsOf(waiting!.filter(one => one.recorded === null)), scan.now)
-    await passTurn(tx, idsOf(waiting!), scan.now)
+    await markSettled(tx, key, { finished: finished!, waiting: waiting!, now: scan.now })
     // One found by its time alone that takes no step all the same would be found again for ever.
     const moved = new Set(conclusions.filter(one => one.steps.length > 0).map(one => one.after.id))
     return { conclusions, settled: finished!.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
@@ -145,10 +142,6 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
   await tellOf(deps, done.conclusions)
   const { settled } = done
   return { settled, hasMore: settled > 0 || done.conclusions.some(one => one.credits.length > 0) }
-}
-
-function idsOf(orders: readonly UnsettledOrder[]): string[] {
-  return orders.map(one => one.orderId)
 }
 
 /** What two cursors say of a chain that is read on while money is settled. */

@@ -12,7 +12,7 @@ export interface OwnTransfer {
 /**
  * Records transfers of a block that may still be taken back. One mined again in another block is what it is there: a fork may
  * execute the same transaction with another amount or receiver. A final one stays. What no majority tells changes nothing
- * that stands; it may bring back what was taken back. Returns the orders that lost a transfer to another order.
+ * that stands; it may bring back what was taken back. Returns the orders that lost a transfer.
  */
 export async function upsertSeenTransfers(
   rows: Rows,
@@ -21,10 +21,10 @@ export async function upsertSeenTransfers(
 ): Promise<string[]> {
   if (found.length === 0) return []
   const replaceable = isAgreed ? isOpen : `chain_transfer.status = 'ORPHANED'`
-  const displaced = await listDisplaced(rows, key, { found, replaceable })
+  const displaced = await listDisplaced(rows, key, { found, replaceable, dustBelow })
   await rows.query(
     `insert into chain_transfer (${insertColumns})
-     select ${insertValues}, case when t.amount < $13 then 'DUST' else 'SEEN' end, 'PENDING', null, null from ${unnested}
+     select ${insertValues}, case when t.amount < $13 then 'DUST' else 'SEEN' end, 'PENDING', null, null from ${unnested} ${inOrder}
      on conflict (environment, network, tx_hash, ordinal) do update set ${contentExcluded}, status = excluded.status
       where ${replaceable}`,
     [...values(key, found), now, dustBelow],
@@ -35,7 +35,7 @@ export async function upsertSeenTransfers(
 /**
  * Records transfers of final blocks; `screened` says whether they are clear at once or wait for screening. One that was
  * recorded as final before keeps its status, what screening said of it and when it became final; of its content only the
- * block may be another. Throws FinalityBroken when parties, amount or order differ: it may be credited already. Returns the orders that lost a transfer to another order.
+ * block may be another. Throws FinalityBroken when parties, amount or order differ: it may be credited already. Returns the orders that lost a transfer.
  */
 export async function upsertFinalTransfers(
   rows: Rows,
@@ -43,13 +43,13 @@ export async function upsertFinalTransfers(
   { found, screened, dustBelow, now }: FinalTransfers,
 ): Promise<string[]> {
   if (found.length === 0) return []
-  const displaced = await listDisplaced(rows, key, { found, replaceable: isOpen })
+  const displaced = await listDisplaced(rows, key, { found, replaceable: isOpen, dustBelow })
   const written = await rows.query(
     `insert into chain_transfer (${insertColumns})
      select ${insertValues}, case when t.amount < $14 then 'DUST' else 'FINAL' end,
             case when t.amount < $14 then 'PENDING' else $13 end, $12,
             case when $13 = 'PENDING' and t.amount >= $14 then $12::timestamptz end
-       from ${unnested}
+       from ${unnested} ${inOrder}
      on conflict (environment, network, tx_hash, ordinal) do update
         set ${contentExcluded},
             status = case when ${isOpen} then excluded.status else chain_transfer.status end,
@@ -93,24 +93,34 @@ const contentExcluded = ['from_address', 'to_address', 'amount', 'block_height',
   .map(column => `${column} = excluded.${column}`)
   .join(', ')
 
-/** The orders that these transfers were recorded for so far, where that is another than now. */
+interface Displacing {
+  readonly found: readonly OwnTransfer[]
+  readonly replaceable: string
+  readonly dustBelow: Usdt
+}
+
+/** The orders that lose a transfer: it was recorded for another order than now, or counted for something and is dust now. */
 async function listDisplaced(
   rows: Rows,
   key: ChainKey,
-  { found, replaceable }: { readonly found: readonly OwnTransfer[]; readonly replaceable: string },
+  { found, replaceable, dustBelow }: Displacing,
 ): Promise<string[]> {
   const displaced = await rows.query<{ order_id: string }>(
-    `select chain_transfer.order_id from unnest($3::text[], $4::int[], $5::uuid[]) as t (tx_hash, ordinal, order_id)
+    `select chain_transfer.order_id
+       from unnest($3::text[], $4::int[], $5::uuid[], $6::bigint[]) as t (tx_hash, ordinal, order_id, amount)
       cross join lateral (
         select * from chain_transfer
          where environment = $1 and network = $2 and tx_hash = t.tx_hash and ordinal = t.ordinal limit 1) chain_transfer
-      where chain_transfer.order_id <> t.order_id and ${replaceable}`,
+      where ${replaceable}
+        and (chain_transfer.order_id <> t.order_id or (chain_transfer.status in ('SEEN', 'CONFIRMING') and t.amount < $7))`,
     [
       key.environment,
       key.network,
       found.map(own => own.transfer.txHash),
       found.map(own => own.transfer.ordinal),
       found.map(own => own.orderId),
+      found.map(own => own.transfer.amount.toString()),
+      dustBelow,
     ],
   )
   return displaced.map(row => row.order_id)
@@ -123,6 +133,9 @@ const insertValues = `$1, $2, t.tx_hash, t.ordinal, t.from_address, t.to_address
 const unnested = `unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[],
   $10::timestamptz[], $11::uuid[]) as t (tx_hash, ordinal, from_address, to_address, amount, block_height, block_hash,
   block_time, order_id)`
+
+/** Rows are locked in the order of their keys, as by whoever credits or screens them. */
+const inOrder = 'order by t.tx_hash, t.ordinal'
 
 function values(key: ChainKey, found: readonly OwnTransfer[]): unknown[] {
   const column = <T>(read: (own: OwnTransfer) => T) => found.map(own => read(own))

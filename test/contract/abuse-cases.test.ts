@@ -180,6 +180,7 @@ test('C-22 a deadlock repeats the whole of both pieces of work; a third failure 
   const { db } = at.house.deps
   const merchants = [await at.merchant(), await at.merchant()].map(one => one.merchantId)
   let begun = 0
+  const before = db.deadlocks()
   const crosswise = (order: readonly string[]) =>
     db.transaction(async tx => {
       begun++
@@ -187,6 +188,7 @@ test('C-22 a deadlock repeats the whole of both pieces of work; a third failure 
     })
   await Promise.all([crosswise(merchants), crosswise(merchants.toReversed())])
   t.is(begun, 3, 'one of the two began again')
+  t.is(db.deadlocks(), before + 1)
   let attempts = 0
   const hopeless = db.transaction(tx => {
     attempts++

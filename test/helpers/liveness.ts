@@ -1,16 +1,42 @@
 import type { ExecutionContext } from 'ava'
-import type { Rows } from '../../src/database/database.ts'
+import type { Database, Rows } from '../../src/database/database.ts'
 
 /**
- * Asserts that nothing was forgotten: no order is unsettled, and no final, clear money is uncredited, late money of an order
- * that still waits aside. Call it after a sweep.
+ * Asserts that nothing was forgotten: no order is unsettled, no final, clear money is uncredited, late money of an order that
+ * still waits aside, no order confirms money that is not there, and none waits whose time is over. Call it after a sweep.
  */
 export async function assertSettled(t: ExecutionContext, rows: Rows): Promise<void> {
   t.deepEqual(await rows.query('select order_id from order_facts where recorded <> settled'), [], 'no unsettled order')
-  const uncredited = await rows.query(
-    `select x.order_id, x.tx_hash from chain_transfer x join orders o on o.id = x.order_id
-      where x.status = 'FINAL' and x.screening = 'CLEAR' and x.credited_amount is null
-        and (x.block_time <= o.expire_at or o.status not in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING'))`,
-  )
-  t.deepEqual(uncredited, [], 'no final money that is not credited')
+  t.deepEqual(await rows.query(uncreditedText), [], 'no final money that is not credited')
+  t.deepEqual(await rows.query(unfoundedText), [], 'no order confirms money that is not there')
+  t.deepEqual(await rows.query(overdueText), [], 'no order waits whose time is over')
 }
+
+/** Asserts that these processes never waited for each other in a ring. */
+export function assertNoDeadlocks(t: ExecutionContext, ...databases: readonly Database[]): void {
+  t.deepEqual(
+    databases.map(db => db.deadlocks()),
+    databases.map(() => 0),
+    'no deadlock',
+  )
+}
+
+const uncreditedText = `
+select x.order_id, x.tx_hash from chain_transfer x join orders o on o.id = x.order_id
+ where x.status = 'FINAL' and x.screening = 'CLEAR' and x.credited_amount is null
+   and (x.block_time <= o.expire_at or o.status not in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING'))`
+
+const unfoundedText = `
+select o.id, o.status from orders o
+ where o.status in ('PENDING_CONFIRM', 'CONFIRMING') and o.threshold_amount > o.credited_amount + o.fee_amount + (
+   select coalesce(sum(x.amount), 0) from chain_transfer x
+    where x.order_id = o.id and x.credited_amount is null and x.status in ('SEEN', 'CONFIRMING', 'FINAL', 'FROZEN')
+      and x.block_time <= o.expire_at)`
+
+/** By the final cursor, which is never ahead of what a majority has told. */
+const overdueText = `
+select o.id from orders o join chain_cursor c on c.environment = o.environment and c.network = o.network and c.kind = 'final'
+ where o.status = 'OPEN' and o.expire_at < c.block_time
+   and not exists (select from chain_halt h where h.environment = o.environment and h.network = o.network)
+   and not exists (select from chain_transfer x where x.order_id = o.id and x.credited_amount is null
+     and x.block_time <= o.expire_at and (x.status in ('SEEN', 'CONFIRMING') or (x.status = 'FINAL' and x.screening = 'PENDING')))`

@@ -8,6 +8,7 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderInput } from '../helpers/order-input.ts'
+import { assertSettled } from '../helpers/liveness.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
@@ -39,6 +40,19 @@ for (const isAway of [false, true]) {
     chain.mine([{ to: order.address, amount: units('18') }])
     chain.mineEmpty(2)
     t.like(await look(), { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
+  })
+
+  test.serial(`a fork ${when} makes dust of a transfer: its order waits for money again`, async t => {
+    const { order, chain, look, passed } = await openWatched(house)
+    const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
+    chain.mine()
+    t.is((await look()).status, 'CONFIRMING')
+    chain.reorg(2, [[{ to: order.address, amount: 9_999n, txHash: transfer!.txHash }]])
+    if (!isAway) await look()
+    chain.mineEmpty(2)
+    t.like(await look(), { status: 'OPEN', received_amount: '0' })
+    t.deepEqual(await passed(), ['PENDING_CONFIRM', 'CONFIRMING', 'OPEN'])
+    await assertSettled(t, house.deps.db)
   })
 
   test.serial(`a fork ${when} sends a transfer to another order: one loses it, the other is paid`, async t => {

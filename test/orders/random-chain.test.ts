@@ -10,7 +10,7 @@ import { releaseOrder } from '../../src/payments/release-order.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { sweep } from '../../src/jobs/reap.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { assertSettled } from '../helpers/liveness.ts'
+import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
 import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
@@ -85,6 +85,7 @@ for (const isScreened of [false, true]) {
     )
     await sweep(house.deps)
     await assertSettled(t, house.deps.db)
+    assertNoDeadlocks(t, house.deps.db)
     await assertBooks(t, house.deps.db)
   })
 }

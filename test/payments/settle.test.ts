@@ -1,14 +1,16 @@
 // Settling in batches: whoever dies, whoever meets whom, nothing is lost and nothing counts twice.
 import test from 'ava'
-import type { Tx } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { sweep } from '../../src/jobs/reap.ts'
+import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import { settle } from '../../src/payments/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse } from '../helpers/deps.ts'
-import { assertSettled } from '../helpers/liveness.ts'
+import { hooked, isSettling, unsettling } from '../helpers/hooked.ts'
+import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
 import { openWatched, units, watchBoth } from '../orders/watched-order.ts'
+import { doneOrWaiting } from './interleave.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
@@ -19,29 +21,9 @@ async function begin(t: { teardown(fn: () => Promise<void>): void }) {
   return house
 }
 
-type Hook = (text: string, at: number, values: readonly unknown[]) => Promise<void> | void
-
-/** The same service, with `before` called before each statement of each of its transactions. */
-function hooked(deps: Deps, before: Hook): Deps {
-  const transaction: Deps['db']['transaction'] = work =>
-    deps.db.transaction(tx => {
-      let at = 0
-      const query: Tx['query'] = async (text, values) => {
-        await before(text, (at += 1), values ?? [])
-        return tx.query(text, values)
-      }
-      return work({ em: tx.em, query })
-    })
-  return { ...deps, db: { ...deps.db, transaction } }
-}
-
-const isSettling = (values: readonly unknown[]) => values[0] === 'orders|test|ERC20'
-
 /** Records without settling: every transaction that would settle dies. */
 async function recordOnly(deps: Deps): Promise<void> {
-  const dying = hooked(deps, (_text, _at, values) => {
-    if (isSettling(values)) throw new Error('not now')
-  })
+  const dying = unsettling(deps)
   // It dies after each final range that it recorded, so the head comes in a later round.
   for (let round = 0; round < 4; round++) await watchChain(dying, key).catch(() => undefined)
 }
@@ -113,7 +95,7 @@ for (const [whose, lateBy] of [
     // It has read the facts, and has not said yet up to where it settled.
     const settling = settle(
       hooked(await house.second(), async text => {
-        if (!text.includes('update order_facts f set settled')) return
+        if (!text.includes('insert into order_facts')) return
         hasRead.resolve()
         await goOn.promise
       }),
@@ -167,6 +149,45 @@ test('two workers that settle at once settle each order once', async t => {
   }
   await assertSettled(t, house.deps.db)
   await assertBooks(t, house.deps.db)
+})
+
+test('facts of two orders are recorded while a batch finishes one and leaves the other waiting: neither waits for the other in a ring', async t => {
+  const house = await begin(t)
+  const { deps } = house
+  // Whoever says first that the finished one is settled, then that the other waits, needs the finished one to be the later id.
+  const two = [await openWatched(house), await openWatched(house)]
+  const [crowded, single] = two.toSorted((one, other) => (one.order.id < other.order.id ? -1 : 1))
+  const { chain } = crowded!
+  chain.mine([
+    ...Array.from({ length: 250 }, () => ({ to: crowded!.order.address, amount: 100_000n })),
+    { to: single!.order.address, amount: units('25') },
+  ])
+  chain.mineEmpty(3)
+  house.clock.set(chain.head.time)
+  await recordOnly(deps)
+  house.clock.advance(5)
+  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let writes = 0
+  const other = await house.second()
+  const stopping = hooked(other, async text => {
+    if (!text.includes('update order_facts') && !text.includes('into order_facts')) return
+    writes += 1
+    // Before what follows the first of them, or before the end where there is one alone.
+    if (writes !== 2) return
+    reached.resolve()
+    await goOn.promise
+  })
+  const settling = settle(stopping, key)
+  await Promise.race([reached.promise, settling])
+  const recording = deps.db.transaction(tx =>
+    recordFacts(tx, [crowded!.order.id, single!.order.id], house.clock.business()),
+  )
+  await doneOrWaiting(house, recording)
+  goOn.resolve()
+  await Promise.all([settling, recording])
+  assertNoDeadlocks(t, deps.db, other.db)
+  await settle(deps, key)
+  await assertSettled(t, deps.db)
 })
 
 test('dust is shown and counts for nothing: no order is settled for it, none changes by it', async t => {

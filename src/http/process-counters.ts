@@ -1,0 +1,33 @@
+import { Counter, type Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
+
+/** Something that a process counts from its begin. */
+export interface ProcessCounter {
+  readonly name: string
+  readonly help: string
+  read(): number
+}
+
+/** What this process has counted beside its requests. */
+export function processCounters({ db }: Pick<Deps, 'db'>): ProcessCounter[] {
+  return [
+    {
+      name: 'database_deadlocks_total',
+      help: 'Statements of this process that the database ended because they waited for each other.',
+      read: () => db.deadlocks(),
+    },
+  ]
+}
+
+/** Shows a count as it is whenever somebody asks. */
+export function showCounter(registry: Registry, { name, help, read }: ProcessCounter): void {
+  const counter = new Counter({
+    name: `kassa_${name}`,
+    help,
+    registers: [registry],
+    collect() {
+      counter.reset()
+      counter.inc(read())
+    },
+  })
+}
