@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { conclude, type Conclusion } from './conclude.ts'
 import { listOrderFacts, type CreditLimits } from './order-facts.store.ts'
-import { lockNetwork, lockOrders } from './order.store.ts'
+import { lockOrders } from './order.store.ts'
 import type { OrderRequest, Scan } from './order.ts'
 import { writeConclusions } from './write-conclusions.service.ts'
 
@@ -21,10 +21,10 @@ export interface Change {
  *
  * Whoever changes orders takes its locks in this order, which is why nobody waits for another in a ring: key of the request,
  * chain halt (shared), network, orders by id, places among the events by owner, transfers, accounts by id, facts by order.
+ * Whoever moves money holds the network; what a merchant asks of one order moves none and waits for that order alone.
  * Who records transfers takes cursors, transfers, facts by order; who screens them takes transfers, accounts, facts.
  */
 export async function changeOrders(deps: Deps, tx: Tx, key: ChainKey, change: Change): Promise<Conclusion[]> {
-  await lockNetwork(tx, key)
   const conclusions = await concludeOrders(tx, key, change)
   await writeConclusions(deps, tx, { key, conclusions, scan: change.scan })
   return conclusions

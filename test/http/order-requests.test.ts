@@ -1,5 +1,6 @@
-import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import test from 'ava'
+import { lockNetwork } from '../../src/orders/order.store.ts'
+import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import { settleOrder } from '../../src/payments/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
@@ -62,6 +63,16 @@ test.serial('a cancelled order takes late money as any expired one does: nothing
   t.like(await at.read(merchant, order.id), { status: 'EXPIRED_PAID', received_amount: '25', credited_amount: '24.75' })
   t.deepEqual(await at.eventsOf(order.id), ['payment.expired', 'payment.confirmed'])
   await assertBooks(t, at.house.deps.db)
+})
+
+test.serial('a request waits for nobody who settles other orders of its network', async t => {
+  const merchant = await at.merchant()
+  const order = await at.open(merchant)
+  await at.house.deps.db.transaction(async tx => {
+    await lockNetwork(tx, { environment: 'test', network: 'ERC20' })
+    t.is((await at.ask(merchant, order.id, 'cancel')).status, 200)
+  })
+  t.like(await at.read(merchant, order.id), { status: 'EXPIRED' })
 })
 
 test.serial(
