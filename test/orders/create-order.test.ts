@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { parseUsdt, type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
@@ -256,3 +257,12 @@ for (const [name, change] of [
     })
   })
 }
+
+test('of many who find no address the first derives, and all others wait for one further time', async t => {
+  const batch = new OrderBatch(house.deps.db, { openOrdersMax: 1, ordersPerHourMax: 1 }, house.deps.random)
+  const pool = { environment: 'test', network: 'TRC20' } as const
+  let runs = 0
+  const derive = () => Promise.resolve().then(() => void (runs += 1))
+  await Promise.all(Array.from({ length: 50 }, () => batch.derive(pool, derive)))
+  t.is(runs, 2)
+})

@@ -41,7 +41,7 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
       await awaitOthers(deps.db, order)
       waits++
     } else {
-      if (round >= roundsHinted) await deriveMissing(deps, order.fields)
+      if (round >= roundsHinted) await deps.orderBatch.derive(order.fields, () => deriveMissing(deps, order.fields))
       round++
     }
   }

@@ -23,6 +23,8 @@ interface Asked {
 
 export type Open = (asked: Asked) => Promise<Opened>
 
+type Derive = () => Promise<void>
+
 /** Orders of one statement: few enough that it stays a matter of milliseconds. */
 const batchMax = 64
 /** Shards of the counts beside the one that settling writes to; two processes with the same one wait for each other's statement. */
@@ -39,6 +41,7 @@ export class OrderBatch {
   readonly #quota: OpenOrderQuota
   readonly #shard: number
   readonly #pools = new Map<string, Open>()
+  readonly #deriving = new Map<string, (derive: Derive) => Promise<null>>()
 
   constructor(rows: Rows, quota: OpenOrderQuota, random: { bytes(length: number): Buffer }) {
     this.#rows = rows
@@ -54,6 +57,14 @@ export class OrderBatch {
     return open({ order, isHinted })
   }
 
+  /** Derives addresses for all who found none: those who come while others derive share the next time. */
+  async derive({ environment, network }: Pool, derive: Derive): Promise<void> {
+    const name = `${environment}:${network}`
+    const shared = this.#deriving.get(name) ?? batched(deriveForAll, { sizeMax: Infinity })
+    this.#deriving.set(name, shared)
+    await shared(derive)
+  }
+
   #batchOf(pool: Pool): Open {
     return batched(asked => this.#openAll(pool, asked), { sizeMax: batchMax, isRepeatable: isRefusal })
   }
@@ -67,6 +78,11 @@ export class OrderBatch {
     if (last >= 0) this.cursor.reached(pool, last + 1)
     return orders.map(({ fields }) => opened.get(fields.id)!)
   }
+}
+
+async function deriveForAll(asked: readonly Derive[]): Promise<null[]> {
+  await asked[0]!()
+  return asked.map(() => null)
 }
 
 /**
