@@ -33,8 +33,12 @@ const addressesPerTurn = 60_000
 /** PostgreSQL and Node share the machine's cores, so more clients than the service's pool would measure queueing. */
 const pgbenchClients = 10
 const ordersAtOnce = 8
-const orderTarget = 0.45
-const noopTarget = 0.25
+/** Held to with that many under way; what is wanted beyond it stands in docs/performance.md. */
+const targets = new Map([
+  [8, { noop: null, pgbench: 0.8 }],
+  [32, { noop: 0.25, pgbench: null }],
+  [64, { noop: 0.28, pgbench: 0.6 }],
+])
 
 export async function benchCreateOrder(): Promise<void> {
   const stage = await openStage()
@@ -247,17 +251,19 @@ function report(rates: Rates): void {
   )
   console.log(`  hapi doing nothing: set up as the service ${spread(rates.noop)}, as it comes ${spread(rates.bare)}`)
   const service = median(rates.service)
-  line('to hapi doing nothing, set up as the service', service / median(rates.noop), noopTarget)
-  line('to hapi doing nothing, as it comes', service / median(rates.bare), noopTarget)
+  const target = targets.get(connections) ?? { noop: null, pgbench: null }
+  line('to hapi doing nothing, set up as the service', service / median(rates.noop), target.noop)
+  line('to hapi doing nothing, as it comes', service / median(rates.bare), null)
   const pgbenchRate = Math.max(median(rates.single), median(rates.batches))
   if (Number.isNaN(pgbenchRate)) {
     console.log('  pgbench is not installed: the ratio to the same SQL was not measured')
     return
   }
-  line('to pgbench with the same SQL', service / pgbenchRate, orderTarget)
+  line('to pgbench with the same SQL', service / pgbenchRate, target.pgbench)
   console.log(`  for comparison, pgbench to hapi doing nothing: ${round(pgbenchRate / median(rates.noop))}`)
 }
 
-function line(name: string, ratio: number, target: number): void {
-  console.log(`  ${name}: ${round(ratio)} (target ≥ ${target}) ${ratio >= target ? 'reached' : 'NOT reached'}`)
+function line(name: string, ratio: number, target: number | null): void {
+  const judged = target === null ? '' : ` (target ≥ ${target}) ${ratio >= target ? 'reached' : 'NOT reached'}`
+  console.log(`  ${name}: ${round(ratio)}${judged}`)
 }

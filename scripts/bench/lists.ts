@@ -223,10 +223,13 @@ function report(small: readonly Measured[], large: readonly Measured[]): void {
   const firstMs = large.find(one => one.name === 'first page')!.runMs
   for (const [index, { name, target, runMs, bareMs }] of large.entries()) {
     const ratio = runMs / bareMs
-    const flat = runMs / small[index]!.runMs
-    const isReached = (target === undefined || ratio <= target) && flat <= flatTarget
-    const goals = `${target === undefined ? '' : `target ≤ ${target}, `}flat ≤ ${flatTarget}`
-    const deep = name.includes('offset') ? `, ${round(runMs / firstMs, 1)} first pages (target ≤ ${deepTarget})` : ''
+    // Each against its own bare rows, since the two merchants were not measured at the same moment.
+    const flat = ratio / (small[index]!.runMs / small[index]!.bareMs)
+    const isDeep = name.includes('offset')
+    const isReached =
+      (target === undefined || ratio <= target) && (isDeep ? runMs <= deepTarget * firstMs : flat <= flatTarget)
+    const goals = `${target === undefined ? '' : `target ≤ ${target}, `}${isDeep ? '' : `flat ≤ ${flatTarget}`}`
+    const deep = isDeep ? `, ${round(runMs / firstMs, 1)} first pages (target ≤ ${deepTarget})` : ''
     console.log(
       `  ${name}: ${round(ratio)} of its rows, ${round(flat)} of few (${goals}) ${isReached ? 'reached' : 'NOT reached'}${deep}`,
     )

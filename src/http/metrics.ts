@@ -1,3 +1,4 @@
+import type { Server } from '@hapi/hapi'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { showCounter, type ProcessCounter } from './process-counters.ts'
 import type { ServiceState } from './service-state.ts'
@@ -47,4 +48,14 @@ export function createMetrics(
       return registry.metrics()
     },
   }
+}
+
+/** Counts every answer of a server. */
+export function measure(server: Server, metrics: Metrics): void {
+  server.events.on('response', request => {
+    // A stream is counted when it begins: hapi lets go of it then, and knows no end.
+    const seconds = Math.max(0, request.info.responded - request.info.received) / 1000
+    const labels = { method: request.method, route: request.route.path, status: request.raw.res.statusCode }
+    metrics.countRequest(labels, seconds)
+  })
 }

@@ -17,8 +17,9 @@ import { errorHeaders, refusalOf } from './errors.ts'
 import { eventFeed } from './event-feed.ts'
 import type { AllHandlers } from './contract.ts'
 import { handlers } from './handlers.ts'
+import { hapiSettings, isServed, setCommonHeaders, unread } from './hapi-settings.ts'
 import { answerParserErrors, createListener, invalidRequest, listenerLimits, type ListenerLimits } from './listener.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, measure, type Metrics } from './metrics.ts'
 import { processCounters } from './process-counters.ts'
 import { readServiceState } from './service-state.ts'
 import { servedContract } from './served-contract.ts'
@@ -42,24 +43,13 @@ export interface ServerOptions {
   readonly replace?: (handlers: AllHandlers) => AllHandlers
 }
 
-/** An answer is due within this time, streams aside. */
-const answerTimeoutMs = 30_000
-
 /** The HTTP server with every operation of the contract and nothing else; pages are added to it by whoever starts it. */
 export function createHttpServer(deps: Deps, options: ServerOptions = {}): Server {
   const listener = createListener({ ...listenerLimits, ...options.listener })
   const server = Hapi.server({
     listener,
     ...(options.door === 'private' ? deps.config.privateListener : { host: deps.config.host, port: deps.config.port }),
-    debug: false,
-    compression: false,
-    router: { stripTrailingSlash: false },
-    routes: {
-      cache: { otherwise: 'no-store' },
-      response: { ranges: false },
-      state: { parse: false, failAction: 'ignore' },
-      timeout: { server: answerTimeoutMs },
-    },
+    ...hapiSettings,
   })
   answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
   const feeds = { orderFeed: options.orderFeed ?? orderFeed(deps), eventFeed: eventFeed(deps) }
@@ -81,14 +71,6 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   measure(server, metrics)
   return server
 }
-
-/** hapi leaves the body alone: `body.ts` reads it, or nobody does. */
-const unread = {
-  parse: false,
-  output: 'stream',
-  override: 'application/json',
-  maxBytes: Number.MAX_SAFE_INTEGER,
-} as const
 
 function addRoutes(server: Server, deps: Deps, options: ServerOptions & { readonly parts: ServerParts }): void {
   const { bodyTimeoutMs } = { ...listenerLimits, ...options.listener }
@@ -166,20 +148,11 @@ function matchOf(server: Server, method: string, path: string): RequestRoute | n
   }
 }
 
-/** Headers of every answer, errors and streams included; set on the raw response, so that nothing can leave them out. */
 function commonHeaders(deps: Deps): (request: Request, h: ResponseToolkit) => symbol | ResponseObject {
   const isHttps = deps.config.publicUrl.startsWith('https:')
-  return (request, h) => {
-    const { req, res } = request.raw
-    res.setHeader('x-request-id', deps.random.uuid())
-    res.setHeader('x-content-type-options', 'nosniff')
-    res.setHeader('referrer-policy', 'no-referrer')
-    res.setHeader('cross-origin-resource-policy', 'same-origin')
-    res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    if (isHttps) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    // The target is signed as sent: an absolute one names a host we would have to believe, and no path starts otherwise.
-    const isServed = req.url?.startsWith('/') && req.headers.host !== undefined
-    return isServed
+  return ({ raw: { req, res } }, h) => {
+    setCommonHeaders(res, deps.random.uuid(), isHttps)
+    return isServed(req)
       ? h.continue
       : h.response({ error: invalidRequest }).code(400).header('connection', 'close').takeover()
   }
@@ -198,13 +171,4 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
     request.raw.res.setHeader(name, value)
   }
   return h.response({ error: refusal.message }).code(refusal.status)
-}
-
-function measure(server: Server, metrics: Metrics): void {
-  server.events.on('response', request => {
-    // A stream is counted when it begins: hapi lets go of it then, and knows no end.
-    const seconds = Math.max(0, request.info.responded - request.info.received) / 1000
-    const labels = { method: request.method, route: request.route.path, status: request.raw.res.statusCode }
-    metrics.countRequest(labels, seconds)
-  })
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 export interface SignedRequest {
   readonly timestamp: string
@@ -12,7 +12,7 @@ const signaturePattern = /^[0-9a-f]{64}$/
 
 /** The request signature of decisions, section 1: HMAC-SHA256 over timestamp, method, target and the body's hash. */
 export function signRequest(secret: string, request: SignedRequest): string {
-  const bodyHash = createHash('sha256').update(request.body).digest('hex')
+  const bodyHash = hash('sha256', request.body, 'hex')
   const text = `${request.timestamp}\n${request.method}\n${request.target}\n${bodyHash}`
   return createHmac('sha256', secret).update(text).digest('hex')
 }

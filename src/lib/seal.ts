@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey } from 'node:crypto'
 import type { Random } from './random.ts'
 
 /** Keys for secrets at rest: the first seals, all of them open, so a master key can be replaced without downtime. */
@@ -17,7 +17,8 @@ const tagBytes = 16
  * not open. Format: `v1.<key id>.<iv>.<ciphertext>.<tag>`, base64url. Throws when a value does not open.
  */
 export function keyring(masterKeys: readonly Buffer[]): Keyring {
-  const keys = new Map(masterKeys.map(key => [keyId(key), key]))
+  // Made ready once: Node takes four times as long with the bytes of a key.
+  const keys = new Map(masterKeys.map(key => [keyId(key), createSecretKey(key)]))
   const [current] = keys
   if (!current) throw new Error('A keyring needs at least one master key')
   const [currentId, currentKey] = current

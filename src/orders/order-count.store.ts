@@ -79,14 +79,9 @@ const whose = ({ merchantId, environment, statuses, networks }: Counted) => [
   networks,
 ]
 
-/** How many orders there are, whenever they were created: the sum of a few rows. */
-export async function countOrders(rows: Rows, counted: Counted): Promise<number> {
-  const [row] = await rows.query<{ count: string }>(
-    `select coalesce(sum(count), 0) as count from order_count where ${whoseText} and span = 'all' and starts_at = 'epoch'`,
-    whose(counted),
-  )
-  return Number(row?.count)
-}
+/** SQL of how many orders there are, whenever they were created: the sum of a few rows. */
+export const totalText = `select coalesce(sum(count), 0) as total from order_count
+   where ${whoseText} and span = 'all' and starts_at = 'epoch'`
 
 /** How many orders were created in a stretch of time: whole days and hours from their counts, the two ends from the index. */
 export async function countOrdersWithin(rows: Rows, counted: Counted, ranges: CountRanges): Promise<number> {

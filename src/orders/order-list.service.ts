@@ -2,12 +2,13 @@ import type { components } from '../../generated/api.ts'
 import { type Network } from '../chains/chain.ts'
 import { networks } from '../chains/networks.ts'
 import type { Deps } from '../deps.ts'
+import type { Rows } from '../database/database.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../lib/cursor.ts'
 import { isUuid } from '../lib/ids.ts'
 import type { Owner } from '../lib/owner.ts'
 import { countRanges, dayMs, hourMs, type Range } from './count-ranges.ts'
-import { countOrders, countOrdersWithin, findStretch, type Counted } from './order-count.store.ts'
-import { findOwnOrderByNumber, listOwnOrders, type OrderRange } from './order-list.store.ts'
+import { countOrdersWithin, findStretch, type Counted } from './order-count.store.ts'
+import { findLastSkipped, findOwnOrderByNumber, listOwnOrders, type OrderRange } from './order-list.store.ts'
 import { orderStatuses, type OrderStatus } from './order-status.ts'
 import { viewOrderSummary } from './order-view.ts'
 
@@ -35,15 +36,16 @@ export async function listOrders(
   const start =
     cursor && cursor.createdAt.getTime() < time.to ? { ms: cursor.createdAt.getTime(), id: cursor.id } : null
   const place = start ? { before: start, skip: 0 } : await placeAt(deps, counted, { time, offset: asked.offset })
-  const [found, total] = await Promise.all([
+  const isBounded = time.from !== always.from || time.to !== always.to
+  const [{ orders, total }, within] = await Promise.all([
     listOwnOrders(deps.db, { ...counted, ...place, fromMs: time.from, limit: asked.limit + 1 }),
-    countOf(deps, counted, time),
+    isBounded ? countWithin(deps.db, counted, time) : null,
   ])
-  const shown = found.slice(0, asked.limit)
+  const shown = orders.slice(0, asked.limit)
   return {
     orders: shown.map(order => viewOrderSummary(order, deps.config.publicUrl)),
-    total,
-    next_cursor: found.length > asked.limit ? writeTimeCursor('orders', shown.at(-1)!) : null,
+    total: within ?? total,
+    next_cursor: orders.length > asked.limit ? writeTimeCursor('orders', shown.at(-1)!) : null,
   }
 }
 
@@ -67,14 +69,12 @@ function countedOf({ merchantId, environment }: Owner, { status, network }: Orde
   }
 }
 
-function countOf({ db }: ListDeps, counted: Counted, time: Range): Promise<number> {
-  if (time.from >= time.to) return Promise.resolve(0)
-  if (time.from === always.from && time.to === always.to) return countOrders(db, counted)
-  return countOrdersWithin(db, counted, countRanges(time))
+function countWithin(db: Rows, counted: Counted, time: Range): Promise<number> {
+  return time.from >= time.to ? Promise.resolve(0) : countOrdersWithin(db, counted, countRanges(time))
 }
 
 /** Up to here orders are skipped one by one, which costs less than asking where they are. */
-const skipMax = 1000
+const skipMax = 100
 
 type Place = Pick<OrderRange, 'before' | 'skip'>
 
@@ -88,15 +88,26 @@ async function placeAt(
   { time, offset }: { readonly time: Range; readonly offset: number },
 ): Promise<Place> {
   if (offset <= skipMax || time.from >= time.to) return { before: { ms: time.to, id: firstUuid }, skip: offset }
-  const later = time.to === always.to ? 0 : await countOf({ db } as ListDeps, counted, { from: time.to, to: always.to })
+  const later = time.to === always.to ? 0 : await countWithin(db, counted, { from: time.to, to: always.to })
   const skip = offset + later
   const day = await findStretch(db, counted, { span: 'day', range: always, skip })
   if (!day) return { before: { ms: time.to, id: firstUuid }, skip: 0 }
   const range = { from: day.startsAt.getTime(), to: day.startsAt.getTime() + dayMs }
   const hour = await findStretch(db, counted, { span: 'hour', range, skip: skip - day.newer })
   if (!hour) return { before: { ms: range.to, id: firstUuid }, skip: skip - day.newer }
-  const before = { ms: hour.startsAt.getTime() + hourMs, id: firstUuid }
-  return { before, skip: skip - day.newer - hour.newer }
+  return placeWithin(db, counted, { from: hour.startsAt.getTime(), skip: skip - day.newer - hour.newer })
+}
+
+/** A place within an hour: behind the last order that is passed over. */
+async function placeWithin(
+  db: Rows,
+  counted: Counted,
+  { from, skip }: { readonly from: number; readonly skip: number },
+): Promise<Place> {
+  const end = { ms: from + hourMs, id: firstUuid }
+  if (skip <= skipMax) return { before: end, skip }
+  const last = await findLastSkipped(db, counted, { fromMs: from, toMs: end.ms, skip })
+  return last ? { before: last, skip: 0 } : { before: end, skip }
 }
 
 async function oneByNumber(

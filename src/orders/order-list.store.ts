@@ -1,5 +1,5 @@
 import type { Rows } from '../database/database.ts'
-import { timeText, type Counted } from './order-count.store.ts'
+import { timeText, totalText, type Counted } from './order-count.store.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import type { Order } from './order.ts'
 
@@ -11,11 +11,18 @@ export interface OrderRange extends Counted {
   readonly skip: number
 }
 
-export async function listOwnOrders(rows: Rows, range: OrderRange): Promise<Order[]> {
+export interface FoundOrders {
+  readonly orders: readonly Order[]
+  /** How many there are at all times, whatever the range. */
+  readonly total: number
+}
+
+export async function listOwnOrders(rows: Rows, range: OrderRange): Promise<FoundOrders> {
   const { merchantId, environment, statuses, networks, before, fromMs, limit, skip } = range
   const values = [merchantId, environment, statuses, networks]
   const ends = [timeText(fromMs), timeText(before.ms), before.id, limit, skip]
-  return (await rows.query<OrderRow>(listText, [...values, ...ends])).map(readOrder)
+  const found = await rows.query<OrderRow & { readonly total: string }>(listText, [...values, ...ends])
+  return { orders: found.filter(row => row['id'] !== null).map(row => readOrder(row)), total: Number(found[0]?.total) }
 }
 
 /**
@@ -33,8 +40,35 @@ with page as (
       order by o.created_at desc, o.id desc limit $8::bigint + $9::bigint) as one
    order by one.created_at desc, one.id desc limit $8::bigint offset $9::bigint
 )
-select o.* from page cross join lateral (select ${selectedColumns('one')} from orders one where one.id = page.id limit 1) as o
- order by page.created_at desc, page.id desc`
+select o.*, counted.total from (${totalText}) as counted left join (
+  select one.* from page cross join lateral (select ${selectedColumns('o')} from orders o where o.id = page.id limit 1) as one
+) as o on true order by o."createdAt" desc, o.id desc`
+
+/** A stretch of time, and how many of its newest orders are passed over. */
+export interface Skipping {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly skip: number
+}
+
+/** The last of the orders that are passed over; `null` when there are not so many. Only the index is read, and only that stretch of it. */
+export async function findLastSkipped(
+  rows: Rows,
+  { merchantId, environment, statuses, networks }: Counted,
+  { fromMs, toMs, skip }: Skipping,
+): Promise<OrderRange['before'] | null> {
+  const values = [merchantId, environment, statuses, networks, timeText(fromMs), timeText(toMs), skip - 1]
+  const [row] = await rows.query<{ ms: string; id: string }>(lastSkippedText, values)
+  return row ? { ms: Number(row.ms), id: row.id } : null
+}
+
+const lastSkippedText = `
+select extract(epoch from one.created_at) * 1000 as ms, one.id
+  from unnest($3::text[]) as s (status) cross join unnest($4::text[]) as n (network) cross join lateral (
+    select o.id, o.created_at from orders o
+     where o.merchant_id = $1 and o.environment = $2 and o.status = s.status and o.network = n.network
+       and o.created_at >= $5::timestamptz and o.created_at < $6::timestamptz) as one
+ order by one.created_at desc, one.id desc offset $7::bigint limit 1`
 
 /** The order of this number, if it is one of those meant. */
 export async function findOwnOrderByNumber(rows: Rows, counted: Counted, orderNumber: string): Promise<Order | null> {

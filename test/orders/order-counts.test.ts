@@ -36,7 +36,7 @@ test('every moment of a stretch of time lies in exactly one of its parts', t => 
 const day = 86_400_000
 
 /** Orders of a merchant, many of the same hour and moment, of all statuses that need no payment, counted as if each had been opened. */
-async function fill(merchantId: string, count: number): Promise<void> {
+async function fill(merchantId: string, count: number, apart = '37 minutes'): Promise<void> {
   const { db } = house.deps
   await db.transaction(async tx => {
     await tx.query(
@@ -47,8 +47,8 @@ async function fill(merchantId: string, count: number): Promise<void> {
        select gen_random_uuid(), $1 || n, $1::uuid, 'test', case n % 3 when 0 then 'ERC20' else 'TRC20' end,
          case when n % 7 < 2 then 'OPEN' else 'EXPIRED' end, 1, $1 || n, 25000000, 25000000, 0, 0, 0, 0, 0, 0, 3, '', '{}',
          '', '', $1 || n, at + interval '1 hour', at, at
-         from generate_series(1, $2::integer) n, lateral (select timestamptz '2026-05-01' + (n / 5) * interval '37 minutes' as at) as moment`,
-      [merchantId, count],
+         from generate_series(1, $2::integer) n, lateral (select timestamptz '2026-05-01' + (n / 5) * $3::interval as at) as moment`,
+      [merchantId, count, apart],
     )
     await tx.query(
       countsInsert(
@@ -104,6 +104,27 @@ test.serial(
     }
   },
 )
+
+test.serial('every offset within crowded hours leads to the order that a walk finds there', async t => {
+  const { merchantId } = await testMerchant(house.deps)
+  await fill(merchantId, 2500, '20 seconds')
+  const owner = { merchantId, environment: 'test' } as const
+  const rows = await house.deps.db.query<{ id: string; network: string }>(
+    'select id, network from orders where merchant_id = $1 order by created_at desc, id desc',
+    [merchantId],
+  )
+  for (const network of [undefined, 'TRC20'] as const) {
+    const ids = rows.filter(row => !network || row.network === network).map(row => row.id)
+    for (const offset of [99, 100, 101, 102, 400, 899, 900, 901, 1003, 1500, ids.length - 4]) {
+      const found = await listOrders(house.deps, owner, { network, limit: 5, offset })
+      t.deepEqual(
+        found.orders.map(order => order.id),
+        ids.slice(offset, offset + 5),
+        `offset ${offset}`,
+      )
+    }
+  }
+})
 
 test.serial('counts changed side by side, in any order, wait for each other and lose nothing', async t => {
   const { merchantId } = await testMerchant(house.deps)

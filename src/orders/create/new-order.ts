@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { newId } from '../../lib/ids.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
@@ -64,9 +64,7 @@ export function newOrder(
 
 /** SHA-256 of the validated parameters without the key, so that two spellings of the same request are the same. */
 function hashOf({ idempotencyKey: _, ...parameters }: CreateOrderInput): string {
-  return createHash('sha256')
-    .update(JSON.stringify(canonical(parameters)))
-    .digest('hex')
+  return hash('sha256', JSON.stringify(canonical(parameters)), 'hex')
 }
 
 /** Objects become lists of their sorted entries, and lists something no object becomes: different values stay different. */

@@ -71,24 +71,23 @@ const sqlTypes: Readonly<Record<Kind, string>> = {
 }
 
 const shared = new Set(['environment', 'network'])
-const given = orderFields.filter(
-  field => ['asked', 'given'].includes(orderColumns[field].opens as string) && !shared.has(field),
-)
+const given = orderFields
+  .filter(field => ['asked', 'given'].includes(orderColumns[field].opens as string) && !shared.has(field))
+  .map(field => ({ field, name: columnName(field), kind: orderColumns[field].kind }))
 
 function rowOf({ fields, keyId, idempotency, isServed }: NewOrder): Record<string, unknown> {
-  const values = given.map(field => {
-    const value: unknown = fields[field as keyof typeof fields]
-    const isJson = orderColumns[field].kind === 'json'
-    return [columnName(field), isJson ? JSON.stringify(value) : typeof value === 'bigint' ? value.toString() : value]
-  })
-  return {
+  const row: Record<string, unknown> = {
     key_id: keyId,
     is_served: isServed,
     idempotency_key: idempotency?.key ?? null,
     request_hash: idempotency?.requestHash ?? null,
     key_expires_at: idempotency?.expiresAt ?? null,
-    ...Object.fromEntries(values),
   }
+  for (const { field, name, kind } of given) {
+    const value: unknown = fields[field as keyof typeof fields]
+    row[name] = kind === 'json' ? JSON.stringify(value) : typeof value === 'bigint' ? value.toString() : value
+  }
+  return row
 }
 
 /** The columns of what is asked for, with their types; a benchmark fills them with expressions of its own. */
@@ -101,7 +100,7 @@ export const askedColumns: Readonly<Record<string, string>> = {
   idempotency_key: 'text',
   request_hash: 'text',
   key_expires_at: 'timestamptz',
-  ...Object.fromEntries(given.map(field => [columnName(field), sqlTypes[orderColumns[field].kind]])),
+  ...Object.fromEntries(given.map(({ name, kind }) => [name, sqlTypes[kind]])),
 }
 
 const columnList = Object.entries(askedColumns)
@@ -121,12 +120,13 @@ const parts = {
   asked: `select * from json_to_recordset($1::json) as a (${columnList})`,
 
   // A revocation must win over a request under way: the key's row is shared to the end. One that is locked is skipped.
-  active_key: `select key_id from api_key where key_id in (select key_id from asked) and is_active for share skip locked`,
+  active_key: `select key_id from api_key where key_id = any(array(select key_id from asked)) and is_active for share skip locked`,
 
-  // The order an idempotency key stands for already.
-  known: `select asked.id, i.order_id, i.request_hash = asked.request_hash as is_same
-    from asked join idempotency i on i.merchant_id = asked.merchant_id and i.environment = $2 and i.key = asked.idempotency_key
-   where i.expires_at > asked.created_at`,
+  // The order an idempotency key stands for already. One look for each: a plan that was made while the table was small would walk over it.
+  known: `select asked.id, found.order_id, found.is_same from asked cross join lateral (
+      select i.order_id, i.request_hash = asked.request_hash as is_same from idempotency i
+       where i.merchant_id = asked.merchant_id and i.environment = $2 and i.key = asked.idempotency_key
+         and i.expires_at > asked.created_at limit 1) as found`,
 
   // What each merchant has: the sums of a few rows, since its orders are counted as they change.
   used: `select merchant_id,
@@ -192,7 +192,7 @@ export const openOrdersText = `with ${Object.entries(parts)
   .join(', ')}
 select asked.id, won.address, won.derivation_index as index, won.seal, known.order_id as "earlierId",
        case when won.id is not null then 'created'
-            when active_key.key_id is null and not api_key.is_active then 'key revoked'
+            when active_key.key_id is null and not (select is_active from api_key k where k.key_id = asked.key_id) then 'key revoked'
             when active_key.key_id is null then 'busy'
             when known.is_same then 'replayed'
             when not known.is_same then 'other parameters'
@@ -201,7 +201,7 @@ select asked.id, won.address, won.derivation_index as index, won.seal, known.ord
             when used.this_hour + wanted.nth_of_merchant > $6::bigint then 'too many orders this hour'
             when admitted.id is not null and placed.id is null then 'no address'
             else 'busy' end as outcome
-  from asked join api_key on api_key.key_id = asked.key_id join used on used.merchant_id = asked.merchant_id
+  from asked join used on used.merchant_id = asked.merchant_id
   left join active_key on active_key.key_id = asked.key_id
   left join known on known.id = asked.id
   left join wanted on wanted.id = asked.id
