@@ -1,0 +1,38 @@
+// The statement that opens orders is planned once for each connection, perhaps while its tables are small, and kept.
+import test from 'ava'
+import { openOrdersText } from '../../src/orders/create/open-orders.store.ts'
+import { testHouse, type TestHouse } from '../helpers/deps.ts'
+
+let house: TestHouse
+test.before(async () => {
+  house = await testHouse()
+})
+test.after.always(() => house.close())
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const walksOf = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']!] : []),
+  ...(plan.Plans ?? []).flatMap(one => walksOf(one)),
+]
+
+test('planned for small tables it walks over none that grows with the orders', async t => {
+  await house.admin.query(fillText)
+  const explained = await house.admin.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+    `explain (format json, generic_plan) ${openOrdersText}`,
+  )
+  const walks = explained.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan: plan }) => walksOf(plan)))
+  const growing = ['orders', 'idempotency', 'deposit_address', 'order_count', 'job']
+  t.deepEqual(
+    walks.filter(table => growing.includes(table)),
+    [],
+  )
+})
+
+const fillText = `
+insert into idempotency (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
+select gen_random_uuid(), 'test', gen_random_uuid(), repeat('a', 64), gen_random_uuid(), now(), now() from generate_series(1, 300)`
