@@ -50,6 +50,8 @@ async function runTests(postgres: Postgres): Promise<void> {
     env: {
       ...process.env,
       KASSA_TEST_POSTGRES_URL: postgres.url(),
+      // Each test file is a process of its own, and so is each service it starts: what one has compiled the others find here.
+      NODE_COMPILE_CACHE: path.join(home, 'compiled'),
       FORCE_COLOR: '0', // the counting below reads plain text
       TERM: 'dumb',
     },
