@@ -134,6 +134,7 @@ export interface paths {
         /**
          * List events
          * @description Lists the events of the key's environment, whether or not they were delivered to anybody. Sample events are not among them.
+         *     Events are kept for 90 days unless the installation says otherwise; an `after` that is older is refused.
          *
          *     Without `after`, newest first. With `after`, what happened after that event, **oldest first**; `after=evt_00000000` begins with
          *     the very first event. Given `before` too, the events between the two.
@@ -661,7 +662,8 @@ export interface paths {
         };
         /**
          * List deliveries of an endpoint
-         * @description Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed. Walk
+         * @description Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed. What
+         *     ended is kept for 90 days unless the installation says otherwise. Walk
          *     the list by sending `next_cursor` as `cursor` until it is `null`.
          */
         readonly get: operations["listWebhookDeliveries"];
@@ -1233,7 +1235,7 @@ export interface components {
         readonly OrderTimeline: {
             /** @description Oldest first; entries of the same moment in the order of cause and effect. */
             readonly entries: readonly components["schemas"]["TimelineEntry"][];
-            /** @description `false` when more happened than is listed, as when somebody sends very many small transfers. */
+            /** @description `false` when more happened than is listed, as when somebody sends very many small transfers, or when what is older than it is kept was removed. */
             readonly is_complete: boolean;
             /** @description The order's `id`. */
             readonly order_id: components["schemas"]["Uuid"];
@@ -1511,9 +1513,10 @@ export interface components {
              *     | `delivery.attempt_failed` | An attempt to deliver failed; another follows. |
              *     | `delivery.delivered` | The receiver accepted the event. |
              *     | `delivery.failed` | No further attempt is made. |
+             *     | `history.removed` | What the message names is no longer kept. |
              * @enum {string}
              */
-            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.accepted" | "order.cancelled" | "order.credited" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed";
+            readonly type: "order.created" | "order.payment_seen" | "order.confirming" | "order.payment_lost" | "order.paid" | "order.expired" | "order.underpaid" | "order.paid_late" | "order.frozen" | "order.released" | "order.accepted" | "order.cancelled" | "order.credited" | "transfer.seen" | "transfer.confirming" | "transfer.final" | "transfer.orphaned" | "transfer.frozen" | "event.recorded" | "delivery.attempt_failed" | "delivery.delivered" | "delivery.failed" | "history.removed";
         };
         /** @description An event about the order. */
         readonly TimelineEvent: {

@@ -424,6 +424,12 @@ create table release_approval (
   constraint release_approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint release_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
 );
+create table retention (
+  what text not null,
+  removed_before timestamp(3) with time zone not null,
+  constraint retention_pkey PRIMARY KEY (what),
+  constraint retention_what_check CHECK ((what = ANY (ARRAY['webhooks'::text, 'order_events'::text])))
+);
 create table screening_verdict (
   id bigint generated always as identity not null,
   environment text not null,
@@ -553,6 +559,7 @@ CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environ
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
 CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
+CREATE INDEX order_event_age ON public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
@@ -571,7 +578,9 @@ CREATE INDEX webhook_delivery_unreadable ON public.webhook_delivery USING btree 
 CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (next_attempt_at) WHERE ((status = 'PENDING'::text) AND (NOT is_due) AND (lease_until IS NULL));
 CREATE UNIQUE INDEX webhook_endpoint_hidden ON public.webhook_endpoint USING btree (merchant_id, environment, url_key) WHERE is_hidden;
 CREATE INDEX webhook_endpoint_list ON public.webhook_endpoint USING btree (merchant_id, environment, created_at DESC, id DESC) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
+CREATE INDEX webhook_endpoint_retired ON public.webhook_endpoint USING btree (updated_at) WHERE (is_hidden OR (deleted_at IS NOT NULL));
 CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree (merchant_id, environment, url_key) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
+CREATE INDEX webhook_event_age ON public.webhook_event USING btree (created_at);
 CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);
 CREATE INDEX webhook_event_type ON public.webhook_event USING btree (merchant_id, environment, type, "position" DESC);
@@ -586,7 +595,7 @@ CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER operator_checked BEFORE INSERT OR UPDATE ON public.operator FOR EACH ROW EXECUTE FUNCTION check_operator();
-CREATE TRIGGER order_event_append_only BEFORE DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();

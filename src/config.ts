@@ -94,6 +94,10 @@ export interface Config {
   readonly webhookCaFile: string | null
   /** Days after which the single attempts of deliveries that ended are removed. */
   readonly attemptRetentionDays: number
+  /** Days after which webhook events are removed, with their bodies and deliveries. */
+  readonly webhookRetentionDays: number
+  /** Days after which the single changes of an order are removed. */
+  readonly orderEventRetentionDays: number
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxyCidrs: readonly string[]
   readonly logLevel: string
@@ -202,6 +206,8 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     egressAllowCidrs: values.KASSA_EGRESS_ALLOW_CIDRS,
     webhookCaFile: values.KASSA_WEBHOOK_CA_FILE ?? null,
     attemptRetentionDays: values.KASSA_ATTEMPT_RETENTION_DAYS,
+    webhookRetentionDays: values.KASSA_WEBHOOK_RETENTION_DAYS,
+    orderEventRetentionDays: values.KASSA_ORDER_EVENT_RETENTION_DAYS,
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
     logLevel: values.KASSA_LOG_LEVEL,
   }

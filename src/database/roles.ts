@@ -70,7 +70,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   deposit_address: same({ ...write, keep: ['environment', 'network', 'derivation_index', 'address'] }),
   orders: same(order),
   idempotency: same(all),
-  order_event: same(append),
+  order_event: { api: append, worker: { insert: true, delete: true } },
   order_facts: same(write),
   order_count: same(write),
   chain_cursor: { api: readOnly, worker: write },
@@ -87,10 +87,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ledger_tx: { api: readOnly, worker: append },
   ledger_entry: { api: readOnly, worker: append },
   webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },
-  webhook_endpoint: same({ ...write, keep: ['id', 'merchant_id', 'environment'] }),
+  webhook_endpoint: {
+    api: { ...write, keep: ['id', 'merchant_id', 'environment'] },
+    worker: { ...all, keep: ['id', 'merchant_id', 'environment'] },
+  },
   webhook_event: { api: append, worker: { insert: true, delete: true } },
   webhook_delivery: { api: write, worker: all },
-  webhook_delivery_count: same({ ...write, keep: ['endpoint_id'] }),
+  webhook_delivery_count: { api: { ...write, keep: ['endpoint_id'] }, worker: { ...all, keep: ['endpoint_id'] } },
   webhook_attempt: { api: append, worker: { insert: true, delete: true } },
   operator: {
     api: readOnly,
@@ -98,6 +101,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     hidden: true,
   },
   audit_entry: same(append),
+  retention: { api: readOnly, worker: write },
   business_clock: { api: readOnly, worker: write },
 }
 

@@ -6,6 +6,8 @@ import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
+import { removeOldChanges } from '../orders/order-retention.service.ts'
+import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
 import * as screenPayment from './screen-payment.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
 import * as watchChain from './watch-chain.ts'
@@ -38,11 +40,15 @@ async function sweepChains(deps: Deps): Promise<void> {
 
 /**
  * Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit, used signatures, attempts of
- * deliveries that ended long ago.
+ * deliveries that ended long ago, webhook events, changes of orders (docs/decisions/108-retention.md).
  */
 async function forget(deps: Deps): Promise<void> {
   await deleteExpiredIdempotency(deps.db, deps.clock.business())
   await deleteOldWindows(deps.db)
   await deleteOldSignatures(deps.db)
-  await deleteOldAttempts(deps.db, addSeconds(deps.clock.business(), -deps.config.attemptRetentionDays * 86_400))
+  const { attemptRetentionDays, webhookRetentionDays, orderEventRetentionDays } = deps.config
+  const daysAgo = (days: number) => addSeconds(deps.clock.business(), -days * 86_400)
+  await deleteOldAttempts(deps.db, daysAgo(attemptRetentionDays))
+  await removeOldWebhooks(deps, daysAgo(webhookRetentionDays))
+  await removeOldChanges(deps, daysAgo(orderEventRetentionDays))
 }

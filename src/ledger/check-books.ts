@@ -39,6 +39,10 @@ const isConcluded = `not exists (select from order_facts f where f.order_id = x.
  */
 const isAsThen = `w.updated_at < e.created_at - interval '1 minute'`
 
+/** Nothing of the order was removed because its time was over: what was is no part of the promises any more. */
+const isKept = (what: 'webhooks' | 'order_events') =>
+  `o.created_at >= coalesce((select removed_before from retention where what = '${what}'), '-infinity')`
+
 /** The promises of decisions, section 8, each as a query that must find nothing. */
 const promises: readonly Promised[] = [
   {
@@ -172,7 +176,7 @@ const promises: readonly Promised[] = [
   {
     promise: 'every order that has ended has its event',
     query: `select o.id::text as what from orders o
-      where o.status in ('PAID', 'EXPIRED', 'UNDERPAID', 'FROZEN', 'EXPIRED_PAID') and not exists (
+      where o.status in ('PAID', 'EXPIRED', 'UNDERPAID', 'FROZEN', 'EXPIRED_PAID') and ${isKept('webhooks')} and not exists (
         select from webhook_event e where e.order_id = o.id and e.type = case o.status
           when 'EXPIRED' then 'payment.expired' when 'UNDERPAID' then 'payment.underpaid'
           when 'FROZEN' then 'payment.frozen' else 'payment.confirmed' end)`,
@@ -194,6 +198,7 @@ const promises: readonly Promised[] = [
   {
     promise: 'every change of an order is recorded without a gap',
     query: `select o.id::text as what from orders o left join order_event e on e.order_id = o.id
+      where ${isKept('order_events')}
       group by o.id having o.version <> count(e.version) + 1 or coalesce(max(e.version), 1) <> o.version`,
   },
   {

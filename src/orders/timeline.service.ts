@@ -1,5 +1,6 @@
 import type { components } from '../../generated/api.ts'
 import type { Principal } from '../api-keys/principal.ts'
+import { listRemoved } from '../database/retention.store.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderView } from './order-view.ts'
 import { getOrder } from './order.service.ts'
@@ -17,18 +18,23 @@ export async function getTimeline(
   orderId: string,
 ): Promise<components['schemas']['OrderTimeline']> {
   // All at the same time; nobody sees what belongs to another's order.
-  const [order, changes, times, events, attempts] = await Promise.all([
+  const [order, changes, times, events, attempts, removed] = await Promise.all([
     getOrder(deps, principal, orderId),
     listChanges(deps.db, orderId, rowsMax),
     listTransferTimes(deps.db, orderId, rowsMax),
     listOrderEvents(deps.db, orderId, rowsMax),
     listAttempts(deps.db, orderId, rowsMax),
+    listRemoved(deps.db),
   ])
   const transactions = times.flatMap(time => timed(order, time))
-  const entries = timelineOf({ order, changes, transactions, events, attempts })
+  const gone = [...removed].flatMap(([what, before]) =>
+    Date.parse(order.created_at) < before.getTime() ? { what, before } : [],
+  )
+  const entries = timelineOf({ order, changes, transactions, events, attempts, gone })
   const isCut =
     [changes, times, events, attempts].some(rows => rows.length === rowsMax) ||
     transactions.length < times.length ||
+    gone.length > 0 ||
     entries.length > entriesMax
   return { order_id: orderId, status: order.status, entries: entries.slice(0, entriesMax), is_complete: !isCut }
 }

@@ -39,6 +39,12 @@ export interface RecordedAttempt {
   readonly at: Date
 }
 
+/** What of an order this old may have been removed because its time was over. */
+export interface GoneRecords {
+  readonly what: 'webhooks' | 'order_events'
+  readonly before: Date
+}
+
 export interface TimelineFacts {
   readonly order: Pick<OrderView, 'order_amount' | 'network' | 'expire_at' | 'created_at'>
   /** In the order of versions. */
@@ -46,12 +52,14 @@ export interface TimelineFacts {
   readonly transactions: readonly TimedTransaction[]
   readonly events: readonly TimedEvent[]
   readonly attempts: readonly RecordedAttempt[]
+  readonly gone: readonly GoneRecords[]
 }
 
 /** Everything that happened to an order, oldest first; of the same moment, causes before effects (decisions, section 4). */
 export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
   const entries = [
     creation(facts.order),
+    ...facts.gone.map(gone => goneEntry(gone, facts.order)),
     ...transferEntries(facts),
     ...facts.changes.flatMap((change, index) => decisionEntry(change, facts.changes[index - 1])),
     ...facts.events.map(event => eventEntry(event)),
@@ -71,6 +79,13 @@ function entry(at: Date, type: EntryType, message: string, subject: Subject): Ti
 function creation({ order_amount, network, expire_at, created_at }: TimelineFacts['order']): TimelineEntry {
   const message = `The order over ${order_amount} USDT on ${network} was created; it waits until ${expire_at}.`
   return entry(new Date(created_at), 'order.created', message, { order_status: 'OPEN' })
+}
+
+/** Transfers and the ledger are kept for ever; the rest says that it was here (docs/decisions/108-retention.md). */
+function goneEntry({ what, before }: GoneRecords, { created_at }: TimelineFacts['order']): TimelineEntry {
+  const records = what === 'webhooks' ? 'Webhook events and their deliveries' : 'Changes of the order'
+  const message = `${records} from before ${before.toISOString()} are no longer kept and not listed here.`
+  return entry(new Date(created_at), 'history.removed', message, {})
 }
 
 /**

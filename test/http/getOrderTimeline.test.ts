@@ -1,5 +1,7 @@
 import test from 'ava'
 import { deliver } from '../helpers/deliver.ts'
+import { sweep } from '../../src/jobs/reap.ts'
+import { assertBooks } from '../helpers/books.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { answerWith, startReceiver, testCertificates } from '../helpers/receiver.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
@@ -199,6 +201,32 @@ test.serial('getOrderTimeline.404 nobody else’s order, and none of the other e
     const answer = await at.timeline(as, order.id)
     t.deepEqual([answer.status, answer.text], [404, '{"error":"order not found"}'])
   }
+})
+
+test.serial('a timeline says what is no longer kept; the books are in order without it', async t => {
+  const merchant = await at.merchant()
+  const order = await at.open(merchant)
+  tick()
+  await at.outlast(order)
+  const typesAfter = async (days: number) => {
+    at.house.clock.advance(days * 86_400)
+    // Events stay as long as the one that comes next.
+    await at.outlast(await at.open(merchant))
+    for (let round = 0; round < 2; round++) await sweep(at.house.deps)
+    const { json } = await at.timeline(merchant, order.id)
+    return {
+      types: (json.entries as Entry[]).map(one => one.type),
+      isComplete: json.is_complete,
+      said: json.entries[1].message,
+    }
+  }
+  t.deepEqual((await typesAfter(89)).types, ['order.created', 'order.expired', 'event.recorded'])
+  const after91 = await typesAfter(91)
+  t.deepEqual(after91.types, ['order.created', 'history.removed', 'order.expired'])
+  t.false(after91.isComplete)
+  t.regex(after91.said, /^Webhook events and their deliveries from before .* are no longer kept and not listed here\.$/)
+  t.deepEqual((await typesAfter(309)).types, ['order.created', 'history.removed', 'history.removed'])
+  await assertBooks(t, at.house.deps.db)
 })
 
 test.serial('a timeline of very many transfers is cut, and says so', async t => {

@@ -51,6 +51,22 @@ browserTest('a word is found while it is typed, and the result leads to its plac
   await page.context().close()
 })
 
+browserTest('what was typed before the script had come is looked for as well', async t => {
+  const { page } = await openPage()
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/*.js', async route => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/docs/errors`, { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('nosuchword')
+  typed.resolve()
+  await until(async () => (await page.locator('.found').count()) > 0)
+  await until(async () => (await page.locator('.found').innerText()) === 'Nothing found.')
+  t.pass()
+  await page.context().close()
+})
+
 test('search without JavaScript: a page of results, every word of the question in each', async t => {
   const found = await shop.page('/docs/search?q=idempotency')
   t.is(found.status, 200)

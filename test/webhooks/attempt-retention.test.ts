@@ -7,7 +7,7 @@ import { openShop } from './shop.ts'
 const day = 86_400
 
 test('attempts of deliveries that ended are removed after their time, a thousand at once; of a delivery under way none', async t => {
-  const shop = await openShop()
+  const shop = await openShop({ KASSA_WEBHOOK_RETENTION_DAYS: '400' })
   t.teardown(() => shop.close())
   const owner = await shop.merchant()
   await shop.endpoint(owner, 'https://ends.example/')

@@ -417,7 +417,8 @@ export class WebhooksOperations extends Resource {
   /**
    * List deliveries of an endpoint: `GET /v1/webhooks/{id}/deliveries`.
    *
-   * Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed. Walk
+   * Lists what was and will be sent to an endpoint, newest first: the body, the attempts made, and why the last one failed. What
+   * ended is kept for 90 days unless the installation says otherwise. Walk
    * the list by sending `next_cursor` as `cursor` until it is `null`.
    *
    * @param id The endpoint's identifier, as `id` in the webhook. Anything else gives 404 `webhook not found`.
@@ -461,6 +462,7 @@ export class EventsOperations extends Resource {
    * List events: `GET /v1/events`.
    *
    * Lists the events of the key's environment, whether or not they were delivered to anybody. Sample events are not among them.
+   * Events are kept for 90 days unless the installation says otherwise; an `after` that is older is refused.
    *
    * Without `after`, newest first. With `after`, what happened after that event, **oldest first**; `after=evt_00000000` begins with
    * the very first event. Given `before` too, the events between the two.

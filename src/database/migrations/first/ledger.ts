@@ -63,5 +63,5 @@ create trigger ledger_tx_append_only before update or delete on ledger_tx for ea
 create trigger ledger_entry_append_only before update or delete on ledger_entry for each row execute function refuse_ledger_change();
 create trigger ledger_tx_no_truncate before truncate on ledger_tx execute function refuse_ledger_change();
 create trigger ledger_entry_no_truncate before truncate on ledger_entry execute function refuse_ledger_change();
-create trigger order_event_append_only before update or delete on order_event for each row execute function refuse_ledger_change();
+create trigger order_event_no_update before update on order_event for each row execute function refuse_ledger_change();
 `

@@ -76,4 +76,5 @@ create table order_event (
   payment_height integer,
   primary key (order_id, version)
 );
+create index order_event_age on order_event (created_at);
 `

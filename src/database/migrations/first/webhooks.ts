@@ -24,6 +24,7 @@ create table webhook_endpoint (
   deleted_at timestamptz(3),
   check (deleted_at is null or not is_active)
 );
+create index webhook_endpoint_retired on webhook_endpoint (updated_at) where is_hidden or deleted_at is not null;
 create index webhook_endpoint_list on webhook_endpoint (merchant_id, environment, created_at desc, id desc)
   where not is_hidden and deleted_at is null;
 create unique index webhook_endpoint_url on webhook_endpoint (merchant_id, environment, url_key)
@@ -41,6 +42,7 @@ create table webhook_event (
   created_at timestamptz(3) not null
 );
 create index webhook_event_order on webhook_event (order_id);
+create index webhook_event_age on webhook_event (created_at);
 create index webhook_event_list on webhook_event (merchant_id, environment, position desc);
 create index webhook_event_type on webhook_event (merchant_id, environment, type, position desc);
 create table webhook_delivery (
@@ -88,4 +90,8 @@ create table webhook_attempt (
   primary key (delivery_id, number)
 );
 create index webhook_attempt_at on webhook_attempt (at);
+create table retention (
+  what text primary key check (what in ('webhooks', 'order_events')),
+  removed_before timestamptz(3) not null
+);
 `

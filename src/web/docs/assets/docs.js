@@ -79,10 +79,13 @@ function prepareSearch() {
   let index
   let waiting
   field.addEventListener('focus', () => (index ??= load(form.dataset.index)))
-  field.addEventListener('input', () => {
+  const ask = () => {
     clearTimeout(waiting)
     waiting = setTimeout(async () => show(found, field.value, await (index ??= load(form.dataset.index))), 80)
-  })
+  }
+  field.addEventListener('input', ask)
+  // On a slow connection people type before this script is there.
+  if (field.value !== '') ask()
   addEventListener('keydown', event => {
     if (event.key === 'Escape') found.hidden = true
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea')

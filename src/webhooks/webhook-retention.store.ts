@@ -1,0 +1,64 @@
+import type { Tx } from '../database/database.ts'
+import type { Owner } from '../lib/owner.ts'
+
+/** Removed by one statement; what is left has its turn with the next. */
+const batch = 500
+
+/** Removes events from before this time, the oldest first, with their deliveries and attempts, and says how many events. */
+export async function deleteOldEvents(tx: Tx, before: Date): Promise<number> {
+  return (await tx.query(deleteEventsSql, [before.toISOString()])).length
+}
+
+/**
+ * The counts of deliveries are locked in the order in which whoever makes deliveries locks them. What is still to be delivered stays. An event's id is the cursor of whoever has read no further, so it stays as long as the
+ * event that came next.
+ */
+const deleteEventsSql = `with old as materialized (
+  select id from webhook_event e
+   where created_at < $1
+     and not exists (select from webhook_delivery d where d.event_id = e.id and d.status = 'PENDING')
+     and (is_sample or (select n.created_at < $1 from webhook_event n
+           where n.merchant_id = e.merchant_id and n.environment = e.environment and n.position > e.position and not n.is_sample
+           order by n.position limit 1))
+   order by created_at limit ${batch}
+), delivery as materialized (
+  select id, endpoint_id from webhook_delivery where event_id in (select id from old)
+), counted as materialized (
+  select c.endpoint_id, gone.count from (select endpoint_id, count(*) as count from delivery group by 1) as gone
+    join webhook_delivery_count c using (endpoint_id) order by c.endpoint_id for update of c
+), counts as (
+  update webhook_delivery_count c set count = c.count - counted.count from counted where c.endpoint_id = counted.endpoint_id
+), attempts as (
+  delete from webhook_attempt where delivery_id in (select id from delivery)
+), deliveries as (
+  delete from webhook_delivery where id in (select id from delivery)
+)
+delete from webhook_event where id in (select id from old) returning 1`
+
+export interface RetiredWebhook extends Owner {
+  readonly id: string
+}
+
+/** An endpoint that no list shows and that nothing goes to any more: of an order's address, or deleted by its merchant. */
+const isRetired = `(e.is_hidden or e.deleted_at is not null) and e.updated_at < $1
+  and not exists (select from webhook_delivery d where d.endpoint_id = e.id)`
+
+/** Endpoints that may go: nothing of theirs is kept, and nothing happened to them since this time. */
+export function listRetiredWebhooks(tx: Tx, before: Date): Promise<RetiredWebhook[]> {
+  return tx.query<RetiredWebhook>(
+    `select e.id, e.merchant_id as "merchantId", e.environment from webhook_endpoint e where ${isRetired}
+      order by e.updated_at limit ${batch}`,
+    [before.toISOString()],
+  )
+}
+
+/** Removes those of these endpoints that may still go, under `lockEventOrders` of their owners; says how many. */
+export async function deleteRetiredWebhooks(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
+  const removed = await tx.query(
+    `with retired as materialized (select e.id from webhook_endpoint e where e.id = any ($2) and ${isRetired}),
+       counts as (delete from webhook_delivery_count where endpoint_id in (select id from retired))
+     delete from webhook_endpoint where id in (select id from retired) returning 1`,
+    [before.toISOString(), ids],
+  )
+  return removed.length
+}
