@@ -1,9 +1,12 @@
 // The sandbox's two local blockchains: anvil for Ethereum, our own node for TRON. Both mine by themselves, keep their state,
 // and finalise two blocks behind the head, so a payment is final within ten seconds.
+import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ethereumRpc } from './ethereum-rpc.ts'
+import { guardFromPages } from './page-guard.ts'
+import { freePort } from './ports.ts'
 import { startProgram, type Program } from './processes.ts'
 import type { SandboxNetwork } from './sandbox-file.ts'
 import type { SandboxHome } from './sandbox-home.ts'
@@ -45,14 +48,21 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
   const timing = ['--no-mining', '--slots-in-an-epoch', '1']
   // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
   const state = ['--state', home.path('ethereum-state.json'), '--state-interval', '2']
+  const guarded = { host: ownLoopbackAddress(), port: await freePort() }
+  const guard = await guardFromPages(port, guarded)
   const program = startProgram({
     name: 'ethereum',
     directory: home.runDirectory,
     file: anvilBinary(),
-    // Without CORS no page of a browser reads an answer, and without its leave none can send JSON, which is all that anvil takes.
-    args: ['--host', '127.0.0.1', '--port', String(port), '--quiet', '--no-cors', ...timing, ...state],
+    args: ['--host', guarded.host, '--port', String(guarded.port), '--quiet', '--no-cors', ...timing, ...state],
   })
-  keep(program)
+  keep({
+    ...program,
+    async stop() {
+      await guard.stop()
+      await program.stop()
+    },
+  })
   const url = `http://127.0.0.1:${port}`
   const chainId = await answerOf(program, () => ethereumRpc<string>(url, 'eth_chainId', []))
   await ethereumRpc(url, 'evm_setTime', [Math.ceil((Date.now() + clockOffsetMs) / 1000)])
@@ -72,6 +82,12 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
       required_confirmations: requiredConfirmations,
     },
   }
+}
+
+/** An address of this machine that no page can guess, since anvil answers whoever finds it; only Linux has more than one. */
+function ownLoopbackAddress(): string {
+  if (process.platform !== 'linux') return '127.0.0.1'
+  return ['127', ...Array.from({ length: 3 }, () => randomInt(2, 254))].join('.')
 }
 
 /** Starts the local TRON node with a block every three seconds and deploys the token unless this chain already has it. */

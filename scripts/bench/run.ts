@@ -1,6 +1,7 @@
 // Measures what is hot. Every number is a ratio to a limit measured in the same run: machines differ and are noisy.
 import { benchCreateOrder } from './create-order.ts'
 import { benchLists } from './lists.ts'
+import { benchPlans } from './plans.ts'
 import { benchPublic } from './public.ts'
 import { benchStreams } from './streams.ts'
 import { benchWatch } from './watch.ts'
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'create-order': benchCreateOrder,
   watch: benchWatch,
   lists: benchLists,
+  plans: benchPlans,
   streams: benchStreams,
   public: benchPublic,
 }

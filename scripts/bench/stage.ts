@@ -14,6 +14,8 @@ export interface Stage {
   /** For whoever owns the tables: the service's own roles may not change them. */
   readonly adminUrl: string
   readonly databasePort: number
+  /** The same database for whoever owns it. */
+  readonly administratorUrl: string
   readonly env: Readonly<Record<string, string>>
   close(): Promise<void>
 }
@@ -36,6 +38,7 @@ export async function openStage(): Promise<Stage> {
     databaseUrl,
     adminUrl: server.url(),
     databasePort: server.port,
+    administratorUrl: server.url(),
     env: {
       KASSA_MODE: 'sandbox',
       KASSA_ROLES: 'api',

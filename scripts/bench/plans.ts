@@ -1,0 +1,82 @@
+// What watcher, sweeps and operators ask of a database with years of finished orders: each question in milliseconds.
+import pg from 'pg'
+import { findOwners } from '../../src/addresses/address.store.ts'
+import type { Rows } from '../../src/database/database.ts'
+import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
+import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/order-facts.store.ts'
+import { listFinalPoints, listFinalTransfersAbove } from '../../src/payments/reversal.store.ts'
+import { confirmTransfersBelow, orphanTransfersUpTo } from '../../src/payments/transfer.store.ts'
+import { historyKey as key, insertPaid, leaveUnfinished, topOf } from '../../test/helpers/history.ts'
+import { openStage, round } from './stage.ts'
+
+/** Set `KASSA_BENCH_ORDERS` for another number: ten million take half an hour to make. */
+const count = Number(process.env['KASSA_BENCH_ORDERS'] ?? 1_000_000)
+const page = 500_000
+const late = new Date('2040-01-01T00:00:00Z')
+
+export async function benchPlans(): Promise<void> {
+  const stage = await openStage()
+  const client = new pg.Client(stage.administratorUrl)
+  try {
+    await client.connect()
+    const rows: Rows = { query: async (text, values) => (await client.query(text, values ? [...values] : [])).rows }
+    await fill(rows)
+    await ask(rows)
+  } finally {
+    await client.end()
+    await stage.close()
+  }
+}
+
+/** The indexes that no constraint needs are made at the end, all at once. */
+async function fill(rows: Rows): Promise<void> {
+  const begin = performance.now()
+  await rows.query(`set synchronous_commit = off`)
+  await rows.query(`set maintenance_work_mem = '1GB'`)
+  const indexes = await rows.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid in ('orders'::regclass, 'chain_transfer'::regclass, 'order_facts'::regclass, 'deposit_address'::regclass)
+        and not exists (select from pg_constraint where conindid = indexrelid)`,
+  )
+  for (const { name } of indexes) await rows.query(`drop index ${name}`)
+  for (let from = 1; from <= count; from += page) {
+    await rows.query('begin')
+    await insertPaid(rows, { from, to: Math.min(count, from + page - 1) })
+    await rows.query('commit')
+  }
+  for (const { definition } of indexes) await rows.query(definition)
+  await rows.query('begin')
+  await leaveUnfinished(rows, count)
+  await rows.query('commit')
+  for (const table of ['orders', 'chain_transfer', 'order_facts', 'deposit_address'])
+    await rows.query(`vacuum analyze ${table}`)
+  console.log(`${count} paid orders were made in ${round((performance.now() - begin) / 1000, 0)} s`)
+}
+
+async function ask(rows: Rows): Promise<void> {
+  const limits = { orders: 200, transfers: 5000 }
+  const top = topOf(count)
+  const addresses = Array.from({ length: 400 }, (_, index) => `T${index}`)
+  const questions: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['chains reverse: recorded final blocks', () => listFinalPoints(rows, key, 1000)],
+    ['chains reverse: final above the last 10 blocks', () => listFinalTransfersAbove(rows, key, top - 10)],
+    ['orders frozen', () => listFrozenOrders(rows, 50)],
+    ['sweep for forgotten money', () => listForgotten(rows, key, 200)],
+    ['pick of unsettled orders', () => listUnsettled(rows, key, { limits, now: late })],
+    ['pick of orders whose time is over', () => listOverdue(rows, key, { before: late, limit: 200 })],
+    ['owners of 400 addresses', () => findOwners(rows, key, addresses)],
+    ['what has descendants now', () => confirmTransfersBelow(rows, key, 0)],
+    ['what is in no final block', () => orphanTransfersUpTo(rows, key, 0)],
+  ]
+  for (const [what, work] of questions) {
+    const times: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const begin = performance.now()
+      await work()
+      times.push(performance.now() - begin)
+    }
+    console.log(
+      `${what}: first ${round(times[0]!, 1)} ms, then ${round(Math.min(...times.slice(1)), 1)} ms of ${count} orders`,
+    )
+  }
+}

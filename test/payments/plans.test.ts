@@ -1,0 +1,126 @@
+// What the watcher and the operator ask of tables that hold years of finished orders. A plan that reads one of them whole is as
+// slow as the service is old: each must go by the index that holds only what is left to do.
+import test from 'ava'
+import type { Rows } from '../../src/database/database.ts'
+import { findOwners } from '../../src/addresses/address.store.ts'
+import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
+import { lockOrders } from '../../src/orders/order.store.ts'
+import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/order-facts.store.ts'
+import { listFinalPoints, listFinalTransfersAbove } from '../../src/payments/reversal.store.ts'
+import {
+  confirmTransfersBelow,
+  findLostFinal,
+  orphanTransfersAbove,
+  orphanTransfersUpTo,
+} from '../../src/payments/transfer.store.ts'
+import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { historyKey as key, insertPaid, leaveUnfinished, topOf, unfinishedCount } from '../helpers/history.ts'
+
+const count = 20_000
+/** As many rows PostgreSQL is told each table has: `npm run bench -- plans` runs the same on as many. */
+const toldCount = 10_000_000
+const tables = ['orders', 'chain_transfer', 'order_facts', 'deposit_address']
+
+let house: TestHouse
+test.before('years of paid orders', async t => {
+  t.timeout(120_000)
+  house = await testHouse()
+  await house.admin.transaction(async tx => {
+    await insertPaid(tx, { from: 1, to: count })
+    await leaveUnfinished(tx, count)
+  })
+  for (const table of tables) await house.admin.query(`analyze ${table}`)
+  await house.admin.query(`update pg_class set reltuples = $2 where oid = any($1::regclass[])`, [tables, toldCount])
+})
+test.after.always(() => house?.deps.db.close())
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** The plans PostgreSQL makes of each statement that `ask` asks: for these values, and for any. */
+async function plansOf(ask: (rows: Rows) => Promise<unknown>): Promise<Plan[][]> {
+  const plans: Plan[][] = []
+  const explain = async (options: string, text: string, values?: readonly unknown[]) => {
+    const [row] = await house.admin.query<{ 'QUERY PLAN': [{ Plan: Plan }] | string }>(
+      `explain (${options}format json) ${text}`,
+      values,
+    )
+    const told = row!['QUERY PLAN']
+    plans.push(nodesOf((typeof told === 'string' ? JSON.parse(told) : told)[0].Plan))
+  }
+  await ask({
+    async query(text, values) {
+      await explain('', text, values)
+      await explain('generic_plan, ', text)
+      return []
+    },
+  })
+  return plans
+}
+
+const limits = { orders: 200, transfers: 5000 }
+const late = new Date('2030-01-01T00:00:00Z')
+const top = topOf(count)
+
+const questions: readonly (readonly [what: string, index: string, ask: (rows: Rows) => Promise<unknown>])[] = [
+  ['chains reverse: recorded final blocks', 'chain_transfer_final', rows => listFinalPoints(rows, key, 1000)],
+  [
+    'chains reverse: what was final above a block',
+    'chain_transfer_final',
+    rows => listFinalTransfersAbove(rows, key, top - 10),
+  ],
+  ['orders frozen', 'chain_transfer_frozen', rows => listFrozenOrders(rows, 50)],
+  ['the sweep for forgotten money', 'chain_transfer_creditable', rows => listForgotten(rows, key, 200)],
+  ['the pick of unsettled orders', 'order_facts_unsettled', rows => listUnsettled(rows, key, { limits, now: late })],
+  ['the pick of orders whose time is over', 'orders_due', rows => listOverdue(rows, key, { before: late, limit: 200 })],
+  ['what has descendants now', 'chain_transfer_live', rows => confirmTransfersBelow(rows, key, top)],
+  ['what a fork took back', 'chain_transfer_live', rows => orphanTransfersAbove(rows, key, top - 10)],
+  ['what is in no final block', 'chain_transfer_live', rows => orphanTransfersUpTo(rows, key, top)],
+  [
+    'what was final and is gone',
+    'chain_transfer_final',
+    rows => findLostFinal(rows, key, { from: top - 10, to: top, found: [] }),
+  ],
+  [
+    'whose addresses these are',
+    'deposit_address_environment_network_address_key',
+    rows => findOwners(rows, key, ['T1', 'T2']),
+  ],
+  ['orders to be changed', 'orders_pkey', rows => lockOrders(rows, ['7f0c2c1e-9b1d-4d4b-8a54-000000000001'])],
+]
+
+for (const [what, index, ask] of questions) {
+  test(`${what}: by ${index}, reading no table whole`, async t => {
+    const plans = await plansOf(ask)
+    t.true(plans.length >= 2)
+    for (const nodes of plans) {
+      t.true(
+        nodes.some(node => node['Index Name'] === index),
+        JSON.stringify(nodes.map(node => [node['Node Type'], node['Relation Name'], node['Index Name']])),
+      )
+      const whole = nodes.filter(
+        node => node['Node Type'] === 'Seq Scan' && tables.includes(node['Relation Name'] ?? ''),
+      )
+      t.deepEqual(whole, [])
+    }
+  })
+}
+
+test('they find what is left to do among all that is done', async t => {
+  const { admin } = house
+  t.is((await listFrozenOrders(admin, 1000)).length, unfinishedCount)
+  t.is((await listForgotten(admin, key, 1000)).length, unfinishedCount)
+  t.is((await listUnsettled(admin, key, { limits, now: late })).length, unfinishedCount)
+  t.is((await listOverdue(admin, key, { before: late, limit: 1000 })).length, unfinishedCount)
+  const points = await listFinalPoints(admin, key, 900)
+  t.is(points.length, 900)
+  t.is(points[0]?.height, top)
+})
