@@ -11,6 +11,8 @@ export interface HealthFacts {
   readonly nodes: number
   readonly answering: number
   readonly majority: number
+  /** How many of those that answer are so far behind the first that they tell of no payment made now. */
+  readonly behind: number
   /** How many of those that answer were outvoted. */
   readonly outvoted: number
   readonly isDisagreeing: boolean
@@ -23,6 +25,15 @@ export interface HealthFacts {
 /** A block may be a little ahead of a right clock: miners of Ethereum are allowed 15 seconds. */
 const skewSecondsMax = 60
 
+/** A node further behind than this is no help: a minute of TRON, four of Ethereum. */
+const behindMax = 20
+
+/** How many of these heights are further behind the highest than nodes are that keep up. */
+export function countBehind(heights: readonly number[]): number {
+  const highest = Math.max(...heights)
+  return heights.filter(height => height < highest - behindMax).length
+}
+
 /** Whether payments of a network are seen and credited, and if not, why. */
 export function describeHealth(facts: HealthFacts): Health {
   const { nodes, answering, majority } = facts
@@ -33,6 +44,11 @@ export function describeHealth(facts: HealthFacts): Health {
   if (answering < majority) return { state: 'degraded', reason: `${answers}: payments are seen, crediting waits` }
   if (facts.isDisagreeing)
     return { state: 'degraded', reason: 'the nodes disagree: payments are seen, crediting waits' }
+  if (facts.behind > 0) {
+    const lag = `${facts.behind} of ${nodes} nodes ${facts.behind === 1 ? 'is' : 'are'} more than ${behindMax} blocks behind`
+    const isEnough = answering - facts.behind >= majority
+    return { state: 'degraded', reason: `${lag}: payments are seen${isEnough ? ' and credited' : ', crediting waits'}` }
+  }
   if (facts.skewSeconds > skewSecondsMax)
     return {
       state: 'degraded',

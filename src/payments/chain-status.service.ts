@@ -1,5 +1,5 @@
 import type { Chain, ChainKey } from '../chains/chain.ts'
-import { describeHealth, type Health } from '../chains/health.ts'
+import { countBehind, describeHealth, type Health } from '../chains/health.ts'
 import type { Deps } from '../deps.ts'
 import { listChainStatuses, upsertChainStatus, type ChainStatus } from './chain-status.store.ts'
 import { findCursors } from './cursor.store.ts'
@@ -24,6 +24,7 @@ export async function noteStatus(deps: Deps, { key, chain, problems }: Looked): 
     nodes: nodes.length,
     answering: nodes.filter(node => node.isUp).length,
     majority: chain.majority,
+    behind: countBehind(nodes.flatMap(node => (node.isUp && node.height !== null ? [node.height] : []))),
     outvoted: nodes.filter(node => node.isUp && node.error !== null).length,
     isDisagreeing: chain.disagreement() !== null,
     halt: await findHalt(deps.db, key),

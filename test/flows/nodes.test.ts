@@ -1,24 +1,7 @@
-// Two and three nodes of the real local chains, each behind a proxy that can be down, lag, hide a payment or invent one.
+// Two and three nodes of the real local chains that are down or hide a payment; every fault on one network is in node-faults.test.ts.
 import test from 'ava'
-import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
-import { connectChain } from '../../src/chains/connect.ts'
-import type { Network } from '../../src/chains/chain.ts'
-import { directory } from '../../src/compose.ts'
-import type { Deps } from '../../src/deps.ts'
-import { nodeGauges } from '../../src/http/node-gauges.ts'
-import { createOrder } from '../../src/orders/create/create-order.service.ts'
-import { getOrder } from '../../src/orders/order.service.ts'
-import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
-import { readNetworkHealth } from '../../src/payments/chain-status.service.ts'
-import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
-import { follow } from '../../src/payments/follow-chain.service.ts'
-import { testMerchant } from '../helpers/deps.ts'
-import { startFaultyNode, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
-import { units } from '../orders/watched-order.ts'
-import { orderInput } from '../helpers/order-input.ts'
-import { Registry } from 'prom-client'
-import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
+import { openFlowHouse, flowNetworks, type FlowHouse } from './house.ts'
+import { down, healthOf, hide, openNodes } from './many-nodes.ts'
 
 let house: FlowHouse
 test.before(async () => {
@@ -26,77 +9,13 @@ test.before(async () => {
 })
 test.after.always(() => house?.close())
 
-const down = () => ({ status: 503, body: 'down' })
-
-/** Answers as a node that has none of the logs of its blocks. */
-function hide(request: NodeRequest) {
-  const isLogs = JSON.stringify(request.body).includes('eth_getLogs')
-  if (isLogs) return { change: (answer: unknown) => withoutLogs(answer) }
-  return request.path.endsWith('gettransactioninfobyblocknum') ? { change: withoutTronLogs } : null
-}
-
-function withoutLogs(answer: unknown): unknown {
-  const strip = (one: { result?: unknown }) => (Array.isArray(one.result) ? { ...one, result: [] } : one)
-  return Array.isArray(answer) ? answer.map(strip) : strip(answer as object)
-}
-
-function withoutTronLogs(answer: unknown): unknown {
-  return Array.isArray(answer) ? answer.map(info => ({ ...info, log: [] })) : answer
-}
-
-interface Setting {
-  readonly deps: Deps
-  readonly nodes: readonly FaultyNode[]
-  readonly lines: string[]
-  look(): Promise<{ status: string; received_amount: string; credited_amount: string }>
-  pay(): Promise<void>
-  stop(): Promise<void>
-}
-
-/** An order on a network of this many nodes, which are the same local chain behind as many proxies. */
-async function open(network: Network, count: number): Promise<Setting> {
-  const { local } = house.on(network)
-  await house.meet(network)
-  const nodes = await Promise.all(Array.from({ length: count }, () => startFaultyNode(local.url)))
-  const settings = { ...local.settings, nodes: nodes.map(({ url }) => ({ url, headers: {} })) }
-  let time = 0
-  const chain = await connectChain(settings, () => (time += 60_000)) // nobody rests for longer than one look
-  const lines: string[] = []
-  const log = pino({ level: 'info', base: null }, { write: line => lines.push(line) })
-  const deps: Deps = { ...house.deps, log, chains: directory([{ environment: 'test', chain }]) }
-  const merchant = await testMerchant(deps)
-  const { order } = await createOrder(deps, merchant, orderInput({ network, idempotencyKey: randomUUID() }))
-  return {
-    deps,
-    nodes,
-    lines,
-    async look() {
-      await follow(deps, { environment: 'test', network })
-      await screenPayment(deps, { environment: 'test', network })
-      return getOrder(deps, merchant, order.id)
-    },
-    async pay() {
-      await local.pay({ kind: 'transfer', to: order.address, amount: units('25') })
-      await local.mine()
-    },
-    async stop() {
-      await Promise.all(nodes.map(node => node.stop()))
-    },
-  }
-}
-
-async function healthOf(deps: Deps, network: Network) {
-  const found = (await readNetworkHealth(deps)).find(one => one.network === network && one.environment === 'test')
-  return { state: found?.state, reason: found?.reason }
-}
-
 for (const network of flowNetworks) {
   for (const [what, fault] of [
     ['down', down],
     ['hiding the payment', hide],
   ] as const) {
     test.serial(`${network}: one of two is ${what}: seen, not credited; credited when both tell it`, async t => {
-      const setting = await open(network, 2)
+      const setting = await openNodes(house, network, 2)
       t.teardown(() => setting.stop())
       await setting.look()
       setting.nodes[0]!.set(fault)
@@ -112,9 +31,7 @@ for (const network of flowNetworks) {
           : 'the nodes disagree: payments are seen, crediting waits'
       t.deepEqual(await healthOf(setting.deps, network), { state: 'degraded', reason })
       t.true(setting.lines.some(line => JSON.parse(line).msg === reason && JSON.parse(line).level === 40))
-      const registry = new Registry()
-      nodeGauges(registry)(await listChainStatuses(setting.deps.db))
-      const text = await registry.metrics()
+      const text = await setting.metrics()
       t.regex(text, new RegExp(`kassa_chain_state\\{environment="test",network="${network}"\\} 1`))
       if (fault === down) t.regex(text, /kassa_chain_node_up\{[^}]*\} 0/)
       setting.nodes[0]!.set(null)
@@ -123,7 +40,7 @@ for (const network of flowNetworks) {
     })
 
     test.serial(`${network}: one of three is ${what}: the other two credit`, async t => {
-      const setting = await open(network, 3)
+      const setting = await openNodes(house, network, 3)
       t.teardown(() => setting.stop())
       setting.nodes[1]!.set(fault)
       await setting.pay()
@@ -136,7 +53,7 @@ for (const network of flowNetworks) {
   }
 
   test.serial(`${network}: two of three are down: seen by the one that is left, and not credited`, async t => {
-    const setting = await open(network, 3)
+    const setting = await openNodes(house, network, 3)
     t.teardown(() => setting.stop())
     await setting.look()
     for (const node of setting.nodes.slice(0, 2)) node.set(down)
@@ -152,7 +69,7 @@ for (const network of flowNetworks) {
   })
 
   test.serial(`${network}: all are down: blind, and said so; the service is ready`, async t => {
-    const setting = await open(network, 2)
+    const setting = await openNodes(house, network, 2)
     t.teardown(() => setting.stop())
     await setting.look()
     for (const node of setting.nodes) node.set(down)

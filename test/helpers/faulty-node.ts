@@ -39,7 +39,7 @@ export async function startFaultyNode(target: string): Promise<FaultyNode> {
       body: sent,
     })
     const body = await truth.text()
-    const changed = fault ? JSON.stringify(fault.change(JSON.parse(body), request)) : body
+    const changed = fault ? JSON.stringify(await fault.change(JSON.parse(body), request)) : body
     return respond(outgoing, truth.status, changed)
   }
   const server = createServer((incoming, outgoing) => {

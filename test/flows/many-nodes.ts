@@ -1,0 +1,109 @@
+// Several nodes of a real local chain, each behind a proxy that can be down, lag, hide a payment or invent one.
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { connectChain } from '../../src/chains/connect.ts'
+import type { Network } from '../../src/chains/chain.ts'
+import { directory } from '../../src/compose.ts'
+import type { Deps } from '../../src/deps.ts'
+import { nodeGauges } from '../../src/http/node-gauges.ts'
+import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { getOrder } from '../../src/orders/order.service.ts'
+import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
+import { readNetworkHealth } from '../../src/payments/chain-status.service.ts'
+import { follow } from '../../src/payments/follow-chain.service.ts'
+import { testMerchant } from '../helpers/deps.ts'
+import { startFaultyNode, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
+import { orderInput } from '../helpers/order-input.ts'
+import { units } from '../orders/watched-order.ts'
+import type { FlowHouse } from './house.ts'
+
+import type { OrderView } from '../../src/orders/order-view.ts'
+export interface Setting {
+  readonly deps: Deps
+  readonly nodes: readonly FaultyNode[]
+  readonly lines: string[]
+  /** Where the order is to be paid to. */
+  readonly address: string
+  /** Follows the chain, and returns the order as it is then. */
+  look(): Promise<OrderView>
+  /** The same of an order that nobody pays, and whose time is over after five minutes. */
+  lookUnpaid(): Promise<OrderView>
+  pay(): Promise<void>
+  /** Mines blocks until long after both orders' ends. */
+  passTheEnd(): Promise<void>
+  metrics(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Two orders on a network of this many nodes, which are the same local chain behind as many proxies. */
+export async function openNodes(house: FlowHouse, network: Network, count: number): Promise<Setting> {
+  const { local } = house.on(network)
+  await house.meet(network)
+  const nodes = await Promise.all(Array.from({ length: count }, () => startFaultyNode(local.url)))
+  const settings = { ...local.settings, nodes: nodes.map(({ url }) => ({ url, headers: {} })) }
+  let time = 0
+  const chain = await connectChain(settings, () => (time += 60_000)) // nobody rests for longer than one look
+  const lines: string[] = []
+  const log = pino({ level: 'info', base: null }, { write: line => lines.push(line) })
+  const deps: Deps = { ...house.deps, log, chains: directory([{ environment: 'test', chain }]) }
+  const merchant = await testMerchant(deps)
+  const { order } = await createOrder(deps, merchant, orderInput({ network, idempotencyKey: randomUUID() }))
+  const { order: unpaid } = await createOrder(deps, merchant, orderInput({ network, expiresIn: 300 }))
+  return {
+    deps,
+    nodes,
+    lines,
+    async look() {
+      await follow(deps, { environment: 'test', network })
+      await screenPayment(deps, { environment: 'test', network })
+      return getOrder(deps, merchant, order.id)
+    },
+    async pay() {
+      await local.pay({ kind: 'transfer', to: order.address, amount: units('25') })
+      await local.mine()
+    },
+    async lookUnpaid() {
+      return getOrder(deps, merchant, unpaid.id)
+    },
+    async passTheEnd() {
+      const time = new Date(Date.parse(order.expire_at) + 60_000)
+      await local.mine(1, { time })
+      await local.mine(local.finalityBlocks + 1)
+      house.clock!.set(time)
+    },
+    async metrics() {
+      const registry = new Registry()
+      nodeGauges(registry)(await listChainStatuses(deps.db))
+      return registry.metrics()
+    },
+    address: order.address,
+    async stop() {
+      await Promise.all(nodes.map(node => node.stop()))
+    },
+  }
+}
+
+export async function healthOf(deps: Deps, network: Network) {
+  const found = (await readNetworkHealth(deps)).find(one => one.network === network && one.environment === 'test')
+  return { state: found?.state, reason: found?.reason }
+}
+
+export const down = () => ({ status: 503, body: 'down' })
+
+/** Answers as a node that has none of the logs of its blocks. */
+export function hide(request: NodeRequest) {
+  const isLogs = JSON.stringify(request.body).includes('eth_getLogs')
+  if (isLogs) return { change: (answer: unknown) => withoutLogs(answer) }
+  return request.path.endsWith('gettransactioninfobyblocknum') ? { change: withoutTronLogs } : null
+}
+
+function withoutLogs(answer: unknown): unknown {
+  const strip = (one: { result?: unknown }) => (Array.isArray(one.result) ? { ...one, result: [] } : one)
+  return Array.isArray(answer) ? answer.map(strip) : strip(answer as object)
+}
+
+function withoutTronLogs(answer: unknown): unknown {
+  return Array.isArray(answer) ? answer.map(info => ({ ...info, log: [] })) : answer
+}
