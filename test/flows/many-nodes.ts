@@ -68,10 +68,10 @@ export async function openNodes(house: FlowHouse, network: Network, count: numbe
       return getOrder(deps, merchant, unpaid.id)
     },
     async passTheEnd() {
-      const time = new Date(Date.parse(order.expire_at) + 60_000)
-      await local.mine(1, { time })
+      const end = new Date(Date.parse(order.expire_at) + 60_000)
+      await local.mine(1, { time: end })
       await local.mine(local.finalityBlocks + 1)
-      house.clock!.set(time)
+      house.clock!.set(end)
     },
     async metrics() {
       const registry = new Registry()
