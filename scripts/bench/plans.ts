@@ -2,6 +2,8 @@
 import pg from 'pg'
 import { findOwners } from '../../src/addresses/address.store.ts'
 import type { Rows } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/orm.ts'
+import { entities } from '../../src/entities.ts'
 import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
 import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/order-facts.store.ts'
 import { listFinalPoints, listFinalTransfersAbove } from '../../src/payments/reversal.store.ts'
@@ -21,22 +23,34 @@ export async function benchPlans(): Promise<void> {
     await client.connect()
     const rows: Rows = { query: async (text, values) => (await client.query(text, values ? [...values] : [])).rows }
     await fill(rows)
-    await ask(rows)
+    const db = await openDatabase({ url: stage.databaseUrl, entities, connectionsMax: 2 })
+    try {
+      await ask(db)
+    } finally {
+      await db.close()
+    }
   } finally {
     await client.end()
     await stage.close()
   }
 }
 
-/** The indexes that no constraint needs are made at the end, all at once. */
+const tables = ['orders', 'chain_transfer', 'order_facts', 'deposit_address']
+
+/** Indexes and the constraints that need them are made at the end, each at once. */
 async function fill(rows: Rows): Promise<void> {
   const begin = performance.now()
-  await rows.query(`set synchronous_commit = off`)
-  await rows.query(`set maintenance_work_mem = '1GB'`)
+  for (const setting of [`synchronous_commit = off`, `maintenance_work_mem = '1GB'`]) await rows.query(`set ${setting}`)
+  const constraints = await rows.query<{ place: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where conrelid = any($1::regclass[]) and contype in ('p', 'u')`,
+    [tables],
+  )
+  for (const { place, name } of constraints) await rows.query(`alter table ${place} drop constraint ${name} cascade`)
   const indexes = await rows.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-      where indrelid in ('orders'::regclass, 'chain_transfer'::regclass, 'order_facts'::regclass, 'deposit_address'::regclass)
-        and not exists (select from pg_constraint where conindid = indexrelid)`,
+      where indrelid = any($1::regclass[])`,
+    [tables],
   )
   for (const { name } of indexes) await rows.query(`drop index ${name}`)
   for (let from = 1; from <= count; from += page) {
@@ -44,12 +58,13 @@ async function fill(rows: Rows): Promise<void> {
     await insertPaid(rows, { from, to: Math.min(count, from + page - 1) })
     await rows.query('commit')
   }
+  for (const { place, name, definition } of constraints)
+    await rows.query(`alter table ${place} add constraint ${name} ${definition}`)
   for (const { definition } of indexes) await rows.query(definition)
   await rows.query('begin')
   await leaveUnfinished(rows, count)
   await rows.query('commit')
-  for (const table of ['orders', 'chain_transfer', 'order_facts', 'deposit_address'])
-    await rows.query(`vacuum analyze ${table}`)
+  for (const table of tables) await rows.query(`vacuum analyze ${table}`)
   console.log(`${count} paid orders were made in ${round((performance.now() - begin) / 1000, 0)} s`)
 }
 

@@ -47,25 +47,28 @@ async function writersOf(orderId: string): Promise<unknown[]> {
   )
 }
 
-test.serial('confirmations write nothing: a block more changes no row of an order, and 64 leave what two leave', async t => {
-  const { order, chain, look } = await openWatched(house)
-  chain.freezeFinal()
-  chain.mine([{ to: order.address, amount: units('25') }])
-  t.is((await look()).status, 'PENDING_CONFIRM')
-  chain.mineEmpty(1)
-  t.like(await look(), { status: 'CONFIRMING', confirmations: 2 })
-  const [rows, writers] = [await rowsOf(order.id), await writersOf(order.id)]
-  for (let block = 3; block <= confirmations; block += 1) {
+test.serial(
+  'confirmations write nothing: a block more changes no row of an order, and 64 leave what two leave',
+  async t => {
+    const { order, chain, look } = await openWatched(house)
+    chain.freezeFinal()
+    chain.mine([{ to: order.address, amount: units('25') }])
+    t.is((await look()).status, 'PENDING_CONFIRM')
     chain.mineEmpty(1)
-    t.like(await look(), { status: 'CONFIRMING', confirmations: block })
-  }
-  t.deepEqual(await writersOf(order.id), writers)
-  t.deepEqual(await rowsOf(order.id), rows)
-  chain.thawFinal()
-  chain.mineEmpty(3)
-  t.is((await look()).status, 'PAID')
-  t.deepEqual(await rowsOf(order.id), rowsOfOnePaidOrder)
-})
+    t.like(await look(), { status: 'CONFIRMING', confirmations: 2 })
+    const [rows, writers] = [await rowsOf(order.id), await writersOf(order.id)]
+    for (let block = 3; block <= confirmations; block += 1) {
+      chain.mineEmpty(1)
+      t.like(await look(), { status: 'CONFIRMING', confirmations: block })
+    }
+    t.deepEqual(await writersOf(order.id), writers)
+    t.deepEqual(await rowsOf(order.id), rows)
+    chain.thawFinal()
+    chain.mineEmpty(3)
+    t.is((await look()).status, 'PAID')
+    t.deepEqual(await rowsOf(order.id), rowsOfOnePaidOrder)
+  },
+)
 
 test.serial('blocks that pay nobody of ours leave no more than the newest of them', async t => {
   const { chain, look } = await openWatched(house)
