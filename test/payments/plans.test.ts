@@ -46,10 +46,10 @@ function nodesOf(plan: Plan): Plan[] {
 }
 
 /** The plans PostgreSQL makes of each statement that `ask` asks: for these values, and for any. */
-async function plansOf(ask: (rows: Rows) => Promise<unknown>): Promise<Plan[][]> {
+async function plansOf(ask: (rows: Rows) => Promise<unknown>, rows: Rows = house.admin): Promise<Plan[][]> {
   const plans: Plan[][] = []
   const explain = async (options: string, text: string, values?: readonly unknown[]) => {
-    const [row] = await house.admin.query<{ 'QUERY PLAN': [{ Plan: Plan }] | string }>(
+    const [row] = await rows.query<{ 'QUERY PLAN': [{ Plan: Plan }] | string }>(
       `explain (${options}format json) ${text}`,
       values,
     )
@@ -113,6 +113,18 @@ for (const [what, index, ask] of questions) {
     }
   })
 }
+
+test('before anything is known of a table whose addresses these are is found by the index all the same', async t => {
+  const undone = new Error('undone')
+  const work = house.admin.transaction(async tx => {
+    await tx.query(`delete from pg_statistic where starelid = 'deposit_address'::regclass`)
+    const plans = await plansOf(rows => findOwners(rows, key, ['T1', 'T2']), tx)
+    const indexes = plans.map(nodes => nodes.flatMap(node => node['Index Name'] ?? []))
+    t.deepEqual(indexes, Array(2).fill(['deposit_address_environment_network_address_key']))
+    throw undone
+  })
+  t.is(await t.throwsAsync(work), undone)
+})
 
 test('they find what is left to do among all that is done', async t => {
   const { admin } = house
