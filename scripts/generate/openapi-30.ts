@@ -4,14 +4,28 @@ import { isObject, object } from './document.ts'
 import type { Json, JsonObject } from './document.ts'
 
 export function openapi30(document: JsonObject): JsonObject {
-  const { webhooks: _, info, ...rest } = document
+  const { webhooks: _, info, components, ...rest } = document
   const { summary: __, license, ...about } = object(info)
   const { identifier: ___, ...named } = object(license)
   return {
-    ...(converted(rest) as JsonObject),
+    ...(converted({ ...rest, components: withPlainNullables(object(components)) }) as JsonObject),
     openapi: '3.0.3',
     info: { ...about, license: named },
   }
+}
+
+/** A schema with a name of its own that is another one or null: what it repeats stands in it, for programs that cannot name both. */
+function withPlainNullables(components: JsonObject): JsonObject {
+  const schemas = object(components.schemas)
+  const plain = Object.entries(schemas).map(([name, value]) => {
+    const { anyOf, ...rest } = object(value)
+    const choices = Array.isArray(anyOf) ? anyOf.map(choice => object(choice as Json)) : []
+    const other = choices.length === 2 && choices[1]!.type === 'null' ? choices[0]!.$ref : undefined
+    if (typeof other !== 'string') return [name, value]
+    const { type, ...repeated } = object(schemas[other.slice(other.lastIndexOf('/') + 1)])
+    return [name, { ...repeated, ...rest, type: [type, 'null'] }]
+  })
+  return { ...components, schemas: Object.fromEntries(plain) as JsonObject }
 }
 
 /** Names under which a value is no part of the document but an example of what is sent. */

@@ -8,7 +8,7 @@ const scheme = object(pick(contract, '#/components/securitySchemes/signature'))
 const eventsTag =
   list(contract.tags)
     .map(object)
-    .find(({ name }) => name === 'Events') ?? {}
+    .find(({ name }) => name === 'Webhook events') ?? {}
 const requestVectors = list(scheme['x-test-vectors']).map(object)
 const webhookVectors = list(eventsTag['x-test-vectors']).map(object)
 const standardVectors = list(eventsTag['x-standard-test-vectors']).map(object)

@@ -1,5 +1,6 @@
 // The contract as it is served, read by tools of others that integrators use. newman runs in test/samples/postman.test.ts.
-// openapi-generator is not among them: no registry package holds it, the one of its name downloads a program.
+// openapi-generator is not among them: no npm package holds it, the one of its name downloads a program. What it stumbles over
+// is looked for instead.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -54,6 +55,33 @@ function exportedBy(file: string): string[] {
   const symbol = checker.getSymbolAtLocation(program.getSourceFile(path.join(scratch, file))!)!
   return checker.getExportsOfModule(symbol).map(one => one.name)
 }
+
+interface Described {
+  readonly paths: Record<string, Record<string, { readonly tags?: readonly string[] }>>
+  readonly webhooks?: Described['paths']
+  readonly components: { readonly schemas: Record<string, object> }
+}
+
+test('openapi-generator: events sent have a tag that no operation has, or their file replaces that of the operations', t => {
+  const { paths, webhooks = {} } = tools(path.join(scratch, 'openapi.json')) as Described
+  const tagsOf = (all: Described['paths']) =>
+    Object.values(all).flatMap(one => Object.values(one).flatMap(({ tags = [] }) => tags))
+  const sent = tagsOf(webhooks)
+  t.is(sent.length, Object.keys(webhooks).length)
+  t.deepEqual(
+    tagsOf(paths).filter(tag => sent.includes(tag)),
+    [],
+  )
+})
+
+test('openapi-generator: no schema of 3.0 with a name of its own is another one or null, which has no name in Go', t => {
+  const { schemas } = (tools(path.join(scratch, 'openapi-3.0.json')) as Described).components
+  const either = Object.entries(schemas).filter(([, one]) => 'allOf' in one && 'nullable' in one)
+  t.deepEqual(
+    either.map(([name]) => name),
+    [],
+  )
+})
 
 for (const contract of contracts) {
   test(`swagger-parser finds nothing wrong with ${contract}`, async t => {
