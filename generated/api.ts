@@ -151,6 +151,33 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/events/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The event's identifier, as `id` in the event. Anything else gives 404 `event not found`.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description Returns one event with the body that webhooks carry, whether or not it was delivered to anybody: what to ask when a webhook seems
+         *     to be lost, or its body is doubted.
+         */
+        readonly get: operations["getEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/events/stream": {
         readonly parameters: {
             readonly query?: never;
@@ -1143,6 +1170,8 @@ export interface components {
             readonly expire_at: components["schemas"]["Timestamp"];
             /** @description The fee kept from the money credited, in USDT, rounded down to a millionth. */
             readonly fee_amount: components["schemas"]["Amount"];
+            /** @description What screening holds back of the money that arrived, in USDT; `0` when nothing is held. It is credited once it is released. */
+            readonly frozen_amount: components["schemas"]["Amount"];
             readonly id: components["schemas"]["Uuid"];
             /** @description The merchant who owns the order. */
             readonly merchant_id: components["schemas"]["Uuid"];
@@ -1168,6 +1197,8 @@ export interface components {
             readonly payment_url: string;
             /** @description What has arrived on the address so far, in USDT. Before the order is settled it includes transfers that are not final yet, and it can fall again if the chain takes a block back. */
             readonly received_amount: components["schemas"]["Amount"];
+            /** @description What was sent back to the customer of the money credited, in USDT; `0` when nothing was refunded. */
+            readonly refunded_amount: components["schemas"]["Amount"];
             /** @description How many confirmations make a transfer final on this network. */
             readonly required_confirmations: number;
             /** @description The URL given at creation; empty when none was given. */
@@ -1709,6 +1740,27 @@ export interface components {
                 };
             };
         };
+        /** @description There is no such event of this merchant in the environment of the key. */
+        readonly EventNotFound: {
+            headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "event not found";
+                };
+            };
+        };
         /** @description The signature is right, but the merchant may not use this operation now, or the key may not use it or not from this address. */
         readonly Forbidden: {
             headers: {
@@ -2045,6 +2097,11 @@ export interface components {
          * @example cur_ZS5vbGRlci4wLjQy
          */
         readonly EventCursor: components["schemas"]["Cursor"];
+        /**
+         * @description The event's identifier, as `id` in the event. Anything else gives 404 `event not found`.
+         * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+         */
+        readonly EventId: components["schemas"]["EventId"];
         /**
          * @description The key's identifier, as `key_id` in the list. Anything else gives 404 `api key not found`.
          * @example mk_test_4bXq8LmZ2RwT6vKc0NsYhP
@@ -2399,6 +2456,42 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The event's identifier, as `id` in the event. Anything else gives 404 `event not found`.
+                 * @example evt_5Rk9wQz3XbT7mLc1VfYd2N
+                 */
+                readonly id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookPayload"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["EventNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

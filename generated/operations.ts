@@ -1523,6 +1523,60 @@ export const operations = {
       ]
     }
   },
+  getEvent: {
+    "operationId": "getEvent",
+    "method": "GET",
+    "path": "/v1/events/{id}",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "id": {
+        "invalid": "event not found"
+      }
+    },
+    "errorFields": {
+      "event not found": "id"
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "event not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   payTestOrder: {
     "operationId": "payTestOrder",
     "method": "POST",

@@ -34,6 +34,7 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     config.mode === 'sandbox' ? await followBusinessClock({ db, databaseUrl: config.databaseUrl, log }) : null
   const chains = config.roles.includes('worker') ? await connectChains(config) : directory([])
   const keys = keyring(config.masterKeys)
+  const addressBook = new AddressBook(config.networks, keys)
   const deps: Deps = {
     config,
     clock: followed?.clock ?? systemClock,
@@ -41,8 +42,8 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     random: systemRandom,
     db,
     keyring: keys,
-    addressBook: new AddressBook(config.networks, keys),
-    orderBatch: new OrderBatch(db, config, systemRandom),
+    addressBook,
+    orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
     chains,
     watched: new WatchedAddresses(),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),

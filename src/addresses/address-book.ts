@@ -27,6 +27,7 @@ interface KeyOfNetwork {
  * does not open (another master key, or none) proves nothing: the address is derived.
  */
 export class AddressBook {
+  #foreign = 0
   readonly #keyring: Keyring
   readonly #networks: Map<string, { readonly addressAt: (index: number) => string; readonly keyHash: string }>
 
@@ -40,8 +41,19 @@ export class AddressBook {
     )
   }
 
+  /** How many addresses of the database were asked for that their extended key does not lead to. */
+  get foreignCount(): number {
+    return this.#foreign
+  }
+
   /** Whether the address is ours. Of a network that is not configured nothing is. */
   isOurs(kept: KeptAddress): boolean {
+    const is = this.#isOurs(kept)
+    if (!is) this.#foreign += 1
+    return is
+  }
+
+  #isOurs(kept: KeptAddress): boolean {
     const known = this.#networks.get(`${kept.environment}:${kept.network}`)
     if (!known) return false
     return this.#opens(kept, known.keyHash) || known.addressAt(kept.index) === kept.address

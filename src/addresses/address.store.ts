@@ -8,6 +8,15 @@ export interface DerivedAddress {
   readonly seal?: string | null
 }
 
+/** The address that was given to an order, as the pool has it; `null` when none was. */
+export async function findAssigned(rows: Rows, orderId: string): Promise<Required<DerivedAddress> | null> {
+  const [row] = await rows.query<Required<DerivedAddress>>(
+    'select derivation_index as index, address, seal from deposit_address where order_id = $1',
+    [orderId],
+  )
+  return row ?? null
+}
+
 /** Which of these addresses are ours and given to an order: order id by address. */
 export async function findOwners(
   rows: Rows,

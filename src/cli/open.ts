@@ -38,13 +38,14 @@ async function clockOf(config: Config, db: Database): Promise<Clock> {
 
 function depsOf(config: Config, db: Database): Omit<Deps, 'clock'> {
   const keys = keyring(config.masterKeys)
+  const addressBook = new AddressBook(config.networks, keys)
   return {
     config,
     db,
     random: systemRandom,
     keyring: keys,
-    addressBook: new AddressBook(config.networks, keys),
-    orderBatch: new OrderBatch(db, config, systemRandom),
+    addressBook,
+    orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
     // Nothing here looks at a chain or screens: the service's workers conclude what follows.
     chains: { all: [], find: () => undefined },
     watched: new WatchedAddresses(),

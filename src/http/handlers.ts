@@ -11,6 +11,7 @@ import { handler as deleteWebhook } from './operations/deleteWebhook.ts'
 import { handler as getContract } from './operations/getContract.ts'
 import { handler as getContract30 } from './operations/getContract30.ts'
 import { handler as getContractYaml } from './operations/getContractYaml.ts'
+import { handler as getEvent } from './operations/getEvent.ts'
 import { handler as getHealth } from './operations/getHealth.ts'
 import { handler as getMerchant } from './operations/getMerchant.ts'
 import { handler as getMetrics } from './operations/getMetrics.ts'
@@ -46,6 +47,7 @@ export const handlers = {
     getContract,
     getContract30,
     getContractYaml,
+    getEvent,
     getHealth,
     getMerchant,
     getMetrics,

@@ -9,12 +9,17 @@ export interface ProcessCounter {
 }
 
 /** What this process has counted beside its requests. */
-export function processCounters({ db }: Pick<Deps, 'db'>): ProcessCounter[] {
+export function processCounters({ db, addressBook }: Pick<Deps, 'db' | 'addressBook'>): ProcessCounter[] {
   return [
     {
       name: 'database_deadlocks_total',
       help: 'Statements of this process that the database ended because they waited for each other.',
       read: () => db.deadlocks(),
+    },
+    {
+      name: 'foreign_addresses_total',
+      help: 'Addresses of the database that were refused because their extended key does not lead to them.',
+      read: () => addressBook.foreignCount,
     },
   ]
 }

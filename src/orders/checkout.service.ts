@@ -1,7 +1,9 @@
+import { findAssigned } from '../addresses/address.store.ts'
 import type { NetworkConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { getMerchant } from '../merchants/merchant.service.ts'
 import { formatUsdt } from '../lib/money.ts'
+import { isWaiting } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 import { findHeadHeight, findOrderByCheckoutToken } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
@@ -17,6 +19,8 @@ export interface Checkout {
   readonly merchantName: string
   /** The network to pay on; `null` when it is no longer configured. */
   readonly network: NetworkConfig | null
+  /** Whether the address is the one its extended key leads to; if not, nobody may be asked to pay there. */
+  readonly isAddressOurs: boolean
   /** The time the order lives by, for its countdown. */
   readonly now: Date
 }
@@ -50,7 +54,18 @@ export async function findCheckout(deps: Deps, token: string): Promise<Checkout 
   const network = deps.config.networks.find(
     one => one.environment === order.environment && one.network === order.network,
   )
-  return { order, merchantName: name, network: network ?? null, now: deps.clock.business() }
+  const isAddressOurs = await isOurs(deps, order)
+  return { order, merchantName: name, network: network ?? null, isAddressOurs, now: deps.clock.business() }
+}
+
+/** The database is not believed: who can write there must not be able to put an address of his own before payers. */
+async function isOurs({ db, addressBook, log }: Deps, order: Order): Promise<boolean> {
+  if (!isWaiting(order.status)) return true // No such step shows an address.
+  const { id: orderId, environment, network, address } = order
+  const kept = await findAssigned(db, orderId)
+  if (kept?.address === address && addressBook.isOurs({ ...kept, environment, network })) return true
+  log.fatal({ orderId, environment, network, address }, 'the address of an order is not that of the key')
+  return false
 }
 
 /** The state of an order as it is. */

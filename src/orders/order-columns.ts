@@ -76,7 +76,9 @@ export const orderColumns = {
   receivedAmount: begins(money(), zero, shown),
   creditedAmount: begins(money(), zero, shown),
   feeAmount: begins(money(), zero, shown),
-  frozenAmount: begins(money(), zero),
+  frozenAmount: begins(money(), zero, shown),
+  /** Nothing raises it yet: there are no refunds. */
+  refundedAmount: begins(money(), zero, shown),
   network: asked(text<Network>(), shown),
   address: found(text(), 'won.address', shown),
   /** The block that confirmations are counted from. */

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '../lib/cursor.ts'
 import { Fault } from '../lib/fault.ts'
 import type { Owner } from '../lib/owner.ts'
 import type { EventType } from './event-type.ts'
-import { findEventPosition, listEventsWithin, type EventRange } from './webhook-event.store.ts'
+import { findEventBody, findEventPosition, listEventsWithin, type EventRange } from './webhook-event.store.ts'
 import type { EventPayload } from './webhook-view.ts'
 
 type EventListView = components['schemas']['EventList']
@@ -42,6 +42,13 @@ export async function listEvents(deps: ListDeps, owner: Owner, page: EventPage):
     has_more: found.length > shown.length,
     next_cursor: nextCursor(start, shown.at(-1)?.position, found.length > shown.length),
   }
+}
+
+/** One event as webhooks carry it. Fault: `event not found`, whoever else's it may be. */
+export async function getEvent(deps: ListDeps, owner: Owner, id: string): Promise<EventPayload> {
+  const body = await findEventBody(deps.db, owner, id)
+  if (body === null) throw new Fault('event not found')
+  return JSON.parse(body) as EventPayload
 }
 
 async function startOf(deps: ListDeps, owner: Owner, page: EventPage): Promise<EventStart> {

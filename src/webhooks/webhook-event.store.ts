@@ -95,6 +95,15 @@ export async function findEventPosition(rows: Rows, owner: Owner, id: string): P
   return row ? Number(row.position) : null
 }
 
+/** The exact text of an event of this owner; `null` when there is none of this id. */
+export async function findEventBody(rows: Rows, owner: Owner, id: string): Promise<string | null> {
+  const [row] = await rows.query<{ body: string }>(
+    'select body from webhook_event where id = $1 and merchant_id = $2 and environment = $3 and not is_sample',
+    [id, owner.merchantId, owner.environment],
+  )
+  return row?.body ?? null
+}
+
 export interface NewestEvent extends Owner {
   readonly position: number
 }

@@ -74,7 +74,8 @@ async function judge(t: ExecutionContext, wanted: string, request: TestRequest, 
 }
 
 function ids() {
-  return { order: scene.orders.paid, webhook: scene.webhook, delivery: scene.delivery, key: scene.spareKey }
+  const { webhook, event, delivery, spareKey: key } = scene
+  return { order: scene.orders.paid, webhook, event, delivery, key }
 }
 
 const bodies: Readonly<Record<string, () => object>> = {
@@ -214,7 +215,7 @@ test.serial('204: a finished order, to who saw its end', async t => {
 
 test.serial('404: what never was, and what is named in another form', async t => {
   for (const operation of all.filter(one => one.pathParameters.length > 0)) {
-    for (const none of [nothing, { order: '7', webhook: '7', delivery: '7', key: '7' }])
+    for (const none of [nothing, { order: '7', webhook: '7', event: '7', delivery: '7', key: '7' }])
       await judge(t, `${operation.operationId}.404`, requestOf(operation, { target: targetOf(operation, none) }))
   }
   await judge(

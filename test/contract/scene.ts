@@ -167,6 +167,7 @@ async function call(at: TestServer, as: Caller, what: string, content?: object) 
 export interface PathIds {
   readonly order: string
   readonly webhook: string
+  readonly event: string
   readonly delivery: string
   readonly key: string
 }
@@ -175,14 +176,16 @@ export interface PathIds {
 export const nothing: PathIds = {
   order: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   webhook: 'wh_0000000000000000000000',
+  event: 'evt_0000000000000000000000',
   delivery: 'wd_0000000000000000000000',
   key: 'mk_test_0000000000000000000000',
 }
 
 /** The target of an operation about these objects. */
 export function targetOf({ path }: Operation, ids: PathIds): string {
+  const [, , kind] = path.split('/')
   const target = path
-    .replace('{id}', path.startsWith('/v1/webhooks') ? ids.webhook : ids.order)
+    .replace('{id}', kind === 'webhooks' ? ids.webhook : kind === 'events' ? ids.event : ids.order)
     .replace('{delivery_id}', ids.delivery)
     .replace('{key_id}', ids.key)
   if (target.includes('{')) throw new Error(`No object for ${path}`)

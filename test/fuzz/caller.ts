@@ -35,7 +35,8 @@ async function ownIds({ at, scene }: Parties, { operationId }: Operation): Promi
   const { merchant } = scene
   const create = async (target: string, body: object): Promise<{ id: string; key_id: string }> =>
     (await at.send({ method: 'POST', target, as: merchant, body })).json
-  const ids = { order: scene.orders.paid, webhook: scene.webhook, delivery: scene.delivery, key: scene.spareKey }
+  const { webhook, event, delivery, spareKey: key } = scene
+  const ids = { order: scene.orders.paid, webhook, event, delivery, key }
   switch (operationId) {
     case 'cancelOrder':
       return { ...ids, order: (await create('/v1/orders', { amount: '25', currency: 'USDT', network: 'TRC20' })).id }
@@ -102,7 +103,7 @@ function requestOf(parties: Parties, operation: Operation, { ids, good, fault }:
 /** `targetOf` replaces by text, in which `$` has a meaning. */
 function spoiltIds(segment: string): PathIds {
   const id = segment.replaceAll('$', '$$$$').replaceAll(/[{}]/g, encodeURIComponent)
-  return { order: id, webhook: id, delivery: id, key: id }
+  return { order: id, webhook: id, event: id, delivery: id, key: id }
 }
 
 interface Signing {

@@ -123,14 +123,15 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
     const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
     const log = pino({ level: config.logLevel })
     const keys = keyring(config.masterKeys)
+    const addressBook = new AddressBook(config.networks, keys)
     const deps = {
       config,
       clock,
       random: systemRandom,
       db,
       keyring: keys,
-      addressBook: new AddressBook(config.networks, keys),
-      orderBatch: new OrderBatch(db, config, systemRandom),
+      addressBook,
+      orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
       chains,
       watched: new WatchedAddresses(),
       screening: options.screening

@@ -38,10 +38,15 @@ function requestOf(operation: Operation, as?: Caller): TestRequest & { method: s
   }
 }
 
+function idFor(path: string): string {
+  if (path.includes('/v1/events')) return 'evt_0123456789'
+  return path.includes('webhooks') ? 'wh_0123456789' : randomUUID()
+}
+
 /** A path whose objects do not exist. */
 function targetOf(path: string): string {
   return path
-    .replace('{id}', path.includes('webhooks') ? 'wh_0123456789' : randomUUID())
+    .replace('{id}', idFor(path))
     .replace('{delivery_id}', 'wd_0123456789')
     .replace('{key_id}', 'mk_test_0123456789012345678901')
 }

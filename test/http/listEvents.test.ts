@@ -165,3 +165,22 @@ test('recording waits for nobody but the same merchant in the same environment',
   })
   t.is((await ids(other)).length, 1)
 })
+
+test('getEvent.200 getEvent.404 one event is what webhooks carry; nobody else’s, none of the other environment, no sample', async t => {
+  const [merchant, stranger] = [await at.merchant(), await at.merchant()]
+  const live = await at.key(merchant.merchantId, 'live')
+  const id = await record(at, merchant)
+  const one = await at.send({ target: `/v1/events/${id}`, as: merchant })
+  t.is(one.status, 200)
+  t.deepEqual(one.json, (await page(merchant)).events[0])
+  for (const [as, name] of [
+    [stranger, id],
+    [live, id],
+    [merchant, 'evt_00000000'],
+    [merchant, 'evt_nobody'],
+    [merchant, '%20'],
+  ] as const) {
+    const { status, json } = await at.send({ target: `/v1/events/${name}`, as })
+    t.deepEqual([status, json], [404, { error: 'event not found' }], name)
+  }
+})

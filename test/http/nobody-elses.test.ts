@@ -1,7 +1,7 @@
 // Every operation of the contract with an id in its path, asked for what belongs to somebody else. An operation added to the
 // contract is tested here as soon as `targetOf` knows its ids.
 // covers getWebhook.404, updateWebhook.404, deleteWebhook.404, testWebhook.404, redeliver.404, cancelOrder.404, acceptOrder.404,
-// covers payTestOrder.404
+// covers payTestOrder.404, getEvent.404
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Environment } from '../../src/chains/chain.ts'
@@ -25,6 +25,7 @@ test.after.always(() => at.close())
 interface Objects {
   readonly order: string
   readonly webhook: string
+  readonly event: string
   readonly delivery: string
   readonly key: string
 }
@@ -32,13 +33,15 @@ interface Objects {
 const never: Objects = {
   order: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   webhook: 'wh_0000000000000000000000',
+  event: 'evt_0000000000000000000000',
   delivery: 'wd_0000000000000000000000',
   key: 'mk_test_0000000000000000000000',
 }
 
-function targetOf({ path }: Operation, { order, webhook, delivery, key }: Objects): string {
+function targetOf({ path }: Operation, { order, webhook, event, delivery, key }: Objects): string {
+  const [, , kind] = path.split('/')
   const target = path
-    .replace('{id}', path.startsWith('/v1/webhooks') ? webhook : order)
+    .replace('{id}', kind === 'webhooks' ? webhook : kind === 'events' ? event : order)
     .replace('{delivery_id}', delivery)
     .replace('{key_id}', key)
   if (target.includes('{')) throw new Error(`No object for ${path}`)
@@ -63,8 +66,12 @@ async function ownerIn(environment: Environment) {
   const hook = { url: 'https://shop.example/hooks', events: ['payment.expired'] }
   const webhook = (await at.send({ method: 'POST', target: '/v1/webhooks', as: own, body: hook })).json.id as string
   await db.transaction(tx => recordIn(at, tx, { merchantId: merchant.merchantId, environment }))
-  const [delivery] = await db.query<{ id: string }>('select id from webhook_delivery where endpoint_id = $1', [webhook])
-  const objects: Objects = { order: order.id, webhook, delivery: delivery!.id, key: own.keyId }
+  const [delivery] = await db.query<{ id: string; event_id: string }>(
+    'select id, event_id from webhook_delivery where endpoint_id = $1',
+    [webhook],
+  )
+  const { id, event_id: event } = delivery!
+  const objects: Objects = { order: order.id, webhook, event, delivery: id, key: own.keyId }
   return { merchant, own, otherEnvironment: environment === 'live' ? merchant : live, objects }
 }
 

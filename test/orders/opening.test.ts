@@ -6,6 +6,7 @@ import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { addToCounts } from '../../src/orders/order-count.store.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { hooked } from '../helpers/hooked.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
 import { units } from './watched-order.ts'
@@ -19,15 +20,11 @@ async function open(options: HouseOptions = {}): Promise<TestHouse> {
 /** How often the statement that opens orders was run. */
 function counting(house: TestHouse) {
   let statements = 0
-  const db: TestHouse['deps']['db'] = {
-    ...house.deps.db,
-    query: (text, values) => {
-      if (text.includes('opened as')) statements++
-      return house.deps.db.query(text, values)
-    },
-  }
-  const orderBatch = new OrderBatch(db, house.deps.config, house.deps.random)
-  return { deps: { ...house.deps, db, orderBatch }, statements: () => statements }
+  const counted = hooked(house.deps, text => {
+    if (text.includes('opened as')) statements++
+  })
+  const orderBatch = new OrderBatch(counted)
+  return { deps: { ...counted, orderBatch }, statements: () => statements }
 }
 
 let house: TestHouse
@@ -140,7 +137,12 @@ test('an address that its extended key does not lead to is shown to nobody, and 
        (select min(derivation_index) from deposit_address where order_id is null) returning derivation_index`,
     [thief],
   )
+  const countOrders = () => robbed.admin.query('select count(*)::int as count from orders')
+  const before = await countOrders()
   const refused = await t.throwsAsync(createOrder(robbed.deps, merchant, orderInput()))
+  t.deepEqual(await countOrders(), before, 'no order is opened with it')
+  t.is(robbed.deps.addressBook.foreignCount, 1)
+  t.not((await createOrder(robbed.deps, merchant, orderInput())).order.address, thief, 'the next one gets another')
   t.regex(refused.message, new RegExp(`^Address ${victim!.derivation_index} of test ERC20 is not that of`))
   await robbed.admin.query('update deposit_address set seal = null where order_id is null')
   t.is((await createOrder(robbed.deps, merchant, orderInput())).order.status, 'OPEN', 'without a seal it is derived')

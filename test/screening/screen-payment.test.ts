@@ -65,6 +65,7 @@ test.serial('M-20 flagged in time: FROZEN with its event, the money where the me
   await scene.watch()
   const frozen = await scene.screen()
   t.like(frozen, { status: 'FROZEN', received_amount: '25', credited_amount: '0', fee_amount: '0', paid_at: null })
+  t.like(frozen, { frozen_amount: '25', refunded_amount: '0' })
   t.is(frozen.transactions[0]?.status, 'FROZEN')
   t.deepEqual(await scene.balances(), { merchant_frozen: '25000000' })
   t.deepEqual(await scene.passed(), ['PENDING_CONFIRM', 'CONFIRMING', 'FROZEN'])
@@ -209,7 +210,7 @@ test.serial('a flagged payment to a PAID order keeps the status, and its money i
   scene.pay('4', { from: bad })
   mine(2)
   await scene.watch()
-  t.like(await scene.screen(), { status: 'PAID', received_amount: '29', credited_amount: '24.75' })
+  t.like(await scene.screen(), { status: 'PAID', received_amount: '29', credited_amount: '24.75', frozen_amount: '4' })
   t.deepEqual(await scene.balances(), { merchant_available: '24750000', merchant_frozen: '4000000' })
   t.deepEqual(
     (await scene.events()).map(event => [event.type, event.data.status]),

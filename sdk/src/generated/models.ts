@@ -158,6 +158,23 @@ export interface WebhookDeliveryList extends Open<Schemas['WebhookDeliveryList']
 /** All endpoints of the key's environment, newest first; there are never more than 20. */
 export type WebhookList = Open<Schemas['WebhookList']>
 
+/** The body that was or will be sent, the same on every attempt. */
+export interface WebhookPayload extends Open<Schemas['WebhookPayload']> {
+  /**
+   * | Event | Means |
+   * |---|---|
+   * | `payment.confirmed` | An order was paid and the money is final. Deliver. |
+   * | `payment.expired` | An order expired and nothing came. |
+   * | `payment.underpaid` | An order expired and too little came. |
+   * | `payment.frozen` | Screening flagged a transfer. Do not deliver. |
+   * | `withdrawal.completed` | A withdrawal is final on the chain. |
+   * | `withdrawal.failed` | A withdrawal failed; the money is back in your balance. |
+   */
+  readonly event: EventType
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
+
 /** `PENDING_KYB`: identity not verified yet, only test keys may do business. `ACTIVE`: may accept live payments. `SUSPENDED`: may not use business operations in either environment. */
 export type MerchantStatus = 'PENDING_KYB' | 'ACTIVE' | 'SUSPENDED' | (string & {})
 

@@ -11,6 +11,8 @@ export const newOrderExample: components['schemas']['Order'] = {
   "received_amount": "0",
   "credited_amount": "0",
   "fee_amount": "0",
+  "frozen_amount": "0",
+  "refunded_amount": "0",
   "missing_amount": "25",
   "overpaid_amount": "0",
   "currency": "USDT",

@@ -39,6 +39,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryList,
   WebhookList,
+  WebhookPayload,
 } from './models.ts'
 
 export class MerchantsOperations extends Resource {
@@ -506,6 +507,24 @@ export class EventsOperations extends Resource {
    */
   stream(options?: EventStreamOptions): AsyncGenerator<WebhookEvent, void, undefined> {
     return this.streamEvents(options)
+  }
+
+  /**
+   * Get an event: `GET /v1/events/{id}`.
+   *
+   * Returns one event with the body that webhooks carry, whether or not it was delivered to anybody: what to ask when a webhook seems
+   * to be lost, or its body is doubted.
+   *
+   * @param id The event's identifier, as `id` in the event. Anything else gives 404 `event not found`.
+   * @returns 200: The event.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `event not found`
+   * @example
+   * const result = await kassa.events.retrieve('evt_5Rk9wQz3XbT7mLc1VfYd2N')
+   * @see `/docs/reference#getEvent` of your Kassa, which serves its reference (`getEvent`)
+   */
+  retrieve(id: string, options?: CallOptions): Promise<Result<WebhookPayload>> {
+    return this.call('getEvent', { path: { id } }, options)
   }
 }
 

@@ -26,6 +26,7 @@ export type OperationId =
   | 'redeliver'
   | 'listEvents'
   | 'streamEvents'
+  | 'getEvent'
   | 'payTestOrder'
   | 'advanceTestClock'
   | 'mineTestBlocks'
@@ -61,6 +62,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   redeliver: route('POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', { isRepeatable: false }),
   listEvents: route('GET', '/v1/events'),
   streamEvents: route('GET', '/v1/events/stream', { answer: 'stream' }),
+  getEvent: route('GET', '/v1/events/{id}'),
   payTestOrder: route('POST', '/v1/test/orders/{id}/pay', { isRepeatable: false }),
   advanceTestClock: route('POST', '/v1/test/clock/advance', { isRepeatable: false, requiredFields: ['seconds'] }),
   mineTestBlocks: route('POST', '/v1/test/mine', { isRepeatable: false, requiredFields: ['network', 'blocks'] }),

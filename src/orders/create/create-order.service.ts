@@ -10,6 +10,7 @@ import { getOrder } from '../order.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
 import type { Opened } from './open-orders.store.ts'
+import { ForeignAddress } from './order-batch.service.ts'
 
 export interface CreatedOrder {
   readonly order: OrderView
@@ -32,7 +33,7 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
   const order = prepare(deps, principal, input)
   let [round, waits] = [0, 0]
   while (round < roundsMax && waits < waitsMax) {
-    const opened = await deps.orderBatch.open(order, round < roundsHinted)
+    const opened = await open(deps, order, round < roundsHinted)
     if (opened.outcome === 'created') return { order: show(deps, order, opened), replayed: false }
     if (opened.outcome === 'replayed')
       return { order: await getOrder(deps, principal, opened.earlierId!), replayed: true }
@@ -46,6 +47,15 @@ export async function createOrder(deps: Deps, principal: Principal, input: Creat
     }
   }
   throw new Fault('no available address')
+}
+
+async function open({ orderBatch, log }: Deps, order: NewOrder, isHinted: boolean): Promise<Opened> {
+  try {
+    return await orderBatch.open(order, isHinted)
+  } catch (error) {
+    if (error instanceof ForeignAddress) log.fatal(error.where, 'an address in the database is not that of the key')
+    throw error
+  }
 }
 
 function prepare({ config, random, clock }: Deps, owner: Principal, input: CreateOrderInput): NewOrder {
@@ -66,17 +76,9 @@ function refuse({ isServed, fields }: NewOrder, { outcome }: Opened): void {
   if (outcome === 'no address' && !isServed) throw new Fault('no available address', 'the network is not configured')
 }
 
-/**
- * The order as it was written; its rate is not shown and was read by the statement. An address that its extended key does not
- * lead to is shown to nobody: somebody has changed the database.
- */
-function show({ addressBook, log, config }: Deps, { fields }: NewOrder, { address, index, seal }: Opened): OrderView {
-  const { environment, network, id: orderId } = fields
-  if (address === null || index === null) throw new Error(`Order ${orderId} was opened without an address`)
-  if (!addressBook.isOurs({ environment, network, index, address, seal })) {
-    log.fatal({ environment, network, index, address, orderId }, 'an address in the database is not that of the key')
-    throw new Error(`Address ${index} of ${environment} ${network} is not that of its extended key`)
-  }
+/** The order as it was written; its rate is not shown and was read by the statement. */
+function show({ config }: Deps, { fields }: NewOrder, { address }: Opened): OrderView {
+  if (address === null) throw new Error(`Order ${fields.id} was opened without an address`)
   const order: Order = { ...firstFields, ...fields, address, feeRatePpm: 0 as Ppm, updatedAt: fields.createdAt }
   return viewOrder(order, [], { publicUrl: config.publicUrl, headHeight: 0 })
 }

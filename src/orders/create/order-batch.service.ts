@@ -1,6 +1,8 @@
+import type { AddressBook } from '../../addresses/address-book.ts'
 import { AddressCursor } from '../../addresses/address-cursor.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
-import type { Rows } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
 import { batched } from '../../lib/batch.ts'
 import type { NewOrder } from './new-order.ts'
 import { openOrders, type Opened } from './open-orders.store.ts'
@@ -21,6 +23,17 @@ interface Asked {
   readonly isHinted: boolean
 }
 
+/** Somebody has changed the database: it offers an address for an order that is not ours. */
+export class ForeignAddress extends Error {
+  override readonly name = 'ForeignAddress'
+  readonly where: Pool & { readonly index: number; readonly address: string }
+
+  constructor(where: Pool & { readonly index: number; readonly address: string }) {
+    super(`Address ${where.index} of ${where.environment} ${where.network} is not that of its extended key`)
+    this.where = where
+  }
+}
+
 export type Open = (asked: Asked) => Promise<Opened>
 
 type Derive = () => Promise<void>
@@ -37,14 +50,16 @@ const shards = 15
  */
 export class OrderBatch {
   readonly cursor = new AddressCursor()
-  readonly #rows: Rows
+  readonly #db: Database
+  readonly #addressBook: AddressBook
   readonly #quota: OpenOrderQuota
   readonly #shard: number
   readonly #pools = new Map<string, Open>()
   readonly #deriving = new Map<string, (derive: Derive) => Promise<null>>()
 
-  constructor(rows: Rows, quota: OpenOrderQuota, random: { bytes(length: number): Buffer }) {
-    this.#rows = rows
+  constructor({ db, config: quota, random, addressBook }: Pick<Deps, 'db' | 'config' | 'random' | 'addressBook'>) {
+    this.#db = db
+    this.#addressBook = addressBook
     this.#quota = quota
     this.#shard = 1 + (random.bytes(1)[0]! % shards)
   }
@@ -73,10 +88,23 @@ export class OrderBatch {
     const orders = asked.map(({ order }) => order)
     const firstIndex = asked.every(({ isHinted }) => isHinted) ? this.cursor.start(pool) : 0
     const together = { ...pool, ...this.#quota, orders, firstIndex, shard: this.#shard }
-    const opened = new Map((await openOrders(this.#rows, together)).map(one => [one.id, one]))
+    const found = await this.#db.transaction(async tx => this.#checked(pool, await openOrders(tx, together)))
+    const opened = new Map(found.map(one => [one.id, one]))
     const last = Math.max(...[...opened.values()].map(({ index }) => index ?? -1))
     if (last >= 0) this.cursor.reached(pool, last + 1)
     return orders.map(({ fields }) => opened.get(fields.id)!)
+  }
+
+  /** Before it is committed: an order has no address that its extended key does not lead to, whatever the database says. */
+  #checked(pool: Pool, opened: readonly Opened[]): readonly Opened[] {
+    for (const { index, address, seal } of opened) {
+      if (index === null || address === null) continue
+      if (this.#addressBook.isOurs({ ...pool, index, address, seal })) continue
+      // Whoever comes next begins after it.
+      this.cursor.reached(pool, index + 1)
+      throw new ForeignAddress({ ...pool, index, address })
+    }
+    return opened
   }
 }
 
@@ -90,6 +118,7 @@ async function deriveForAll(asked: readonly Derive[]): Promise<null[]> {
  * too long. Nothing was written then; with a lost connection nobody knows.
  */
 function isRefusal(error: unknown): boolean {
+  if (error instanceof ForeignAddress) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^2[23]|^40P01$|^55P03$/.test(code)
 }

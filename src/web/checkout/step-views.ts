@@ -90,14 +90,14 @@ const views: Readonly<Record<CheckoutStep, (checkout: Checkout, drawQr: DrawQr) 
 const doNotPay = html`<p class="warning"><strong>Do not send any money now.</strong></p>`
 
 function payable(checkout: Checkout, headline: string, drawQr: DrawQr): StepView {
-  const { order, network } = checkout
+  const { order, network, isAddressOurs } = checkout
   const amount = order.receivedAmount > 0n ? missingAmount(order) : order.orderAmount
-  const request = paymentRequest({ network: order.network, address: order.address, amount }, network)
+  const request = isAddressOurs && paymentRequest({ network: order.network, address: order.address, amount }, network)
   if (!request) return unpayable(checkout)
   return { headline, tone: 'waiting', body: html`${amounts(checkout)}${payInstructions(checkout, request, drawQr)}` }
 }
 
-/** The stored address is none of its network: whatever happened to it, nobody may send money there. */
+/** The stored address is none of its network, or not that of its key: whatever happened to it, nobody may send money there. */
 function unpayable({ merchantName }: Checkout): StepView {
   return {
     headline: 'This payment cannot be made',

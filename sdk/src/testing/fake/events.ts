@@ -34,6 +34,14 @@ export function listEvents(state: FakeState, { url }: FakeRequest): FakeAnswer {
   return { status: 200, body: { events, has_more: hasMore, next_cursor: next && writeCursor('events', next) } }
 }
 
+/** `GET /v1/events/{id}`. */
+export function getEvent(state: FakeState, { url }: FakeRequest, eventId: string): FakeAnswer {
+  checkQuery(url, {})
+  const event = state.events.find(({ id }) => id === eventId)
+  if (!event) throw new Refusal(404, 'event not found', { param: 'id' })
+  return { status: 200, body: event }
+}
+
 /** A cursor of the fake: the direction, the last event shown, and where the walk ends. */
 function cursorOf(query: URLSearchParams): { after: string | null; before: string | null } | null {
   const cursor = query.get('cursor')

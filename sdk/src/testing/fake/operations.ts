@@ -4,7 +4,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import type { FakeRequest } from './authenticate.ts'
 import type { FakeAnswer } from './answer.ts'
 import { acceptOrder } from './controls.ts'
-import { listEvents, testWebhook } from './events.ts'
+import { getEvent, listEvents, testWebhook } from './events.ts'
 import { jsonOf } from './json.ts'
 import { readOrderInput, type OrderInput } from './order-input.ts'
 import type { Permission } from './key.ts'
@@ -32,6 +32,7 @@ const operations: Readonly<Record<string, readonly [Permission, Perform]>> = {
     (state, _request, id) => ({ status: 200, body: timelineOf(state, orderOf(state, id)) }),
   ],
   'GET /v1/events': ['read', listEvents],
+  'GET /v1/events/{id}': ['read', getEvent],
   'GET /v1/merchants/me': ['read', (state, { key }) => ({ status: 200, body: merchantOf(state, key) })],
   'GET /v1/merchants/api-keys': ['keys', listApiKeys],
   'POST /v1/merchants/api-keys': ['keys', createApiKey],
@@ -44,7 +45,7 @@ const operations: Readonly<Record<string, readonly [Permission, Perform]>> = {
 /** Carries out an authenticated request. What the fake does not imitate it says so, instead of pretending. */
 export async function perform(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
   const { method, url, key } = request
-  const [, id = ''] = /^\/v1\/(?:orders|webhooks|merchants\/api-keys)\/([^/]+)/.exec(url.pathname) ?? []
+  const [, id = ''] = /^\/v1\/(?:orders|webhooks|events(?!\/stream$)|merchants\/api-keys)\/([^/]+)/.exec(url.pathname) ?? []
   const path = id ? url.pathname.replace(id, '{id}') : url.pathname
   const [permission, operation] = operations[`${method} ${path}`] ?? []
   if (!permission || !operation) {
@@ -87,6 +88,8 @@ function newOrder(state: FakeState, input: OrderInput): Order {
     received_amount: '0',
     credited_amount: '0',
     fee_amount: '0',
+    frozen_amount: '0',
+    refunded_amount: '0',
     missing_amount: input.amount,
     overpaid_amount: '0',
     network: input.network,

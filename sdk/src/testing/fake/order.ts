@@ -49,6 +49,7 @@ export function credited(order: Order, status: 'PAID' | 'EXPIRED_PAID' | 'UNDERP
     confirmations: order.required_confirmations,
     credited_amount: formatAmount(received - fee),
     fee_amount: formatAmount(fee),
+    frozen_amount: '0',
     paid_at: status === 'UNDERPAID' ? null : at.time,
   }
 }
@@ -66,7 +67,9 @@ export function frozen(order: Order): Order {
   const transactions = marked(order, 'FINAL').transactions.map((transfer, index) =>
     index === flagged ? { ...transfer, status: 'FROZEN' as const } : transfer,
   )
-  return { ...order, transactions, status: 'FROZEN', confirmations: order.required_confirmations }
+  const { amount } = transactions[flagged] ?? { amount: '0' }
+  const status = 'FROZEN' as const
+  return { ...order, transactions, status, frozen_amount: amount, confirmations: order.required_confirmations }
 }
 
 /** The `data` of a `payment.*` event about the order. */
