@@ -81,5 +81,9 @@ test('getMetrics.200 without the database the process still tells of itself, and
   const at = await startOrderServer()
   t.true((await sample(at)).size > 10)
   await at.house.close()
-  t.deepEqual(Object.fromEntries(await sample(at)), { kassa_database_deadlocks_total: 0, kassa_foreign_addresses_total: 0, kassa_state_readable: 0 })
+  t.deepEqual(Object.fromEntries(await sample(at)), {
+    kassa_database_deadlocks_total: 0,
+    kassa_foreign_addresses_total: 0,
+    kassa_state_readable: 0,
+  })
 })

@@ -259,7 +259,7 @@ for (const [name, change] of [
 }
 
 test('of many who find no address the first derives, and all others wait for one further time', async t => {
-  const batch = new OrderBatch(house.deps.db, { openOrdersMax: 1, ordersPerHourMax: 1 }, house.deps.random)
+  const batch = new OrderBatch({ ...house.deps, config: { openOrdersMax: 1, ordersPerHourMax: 1 } })
   const pool = { environment: 'test', network: 'TRC20' } as const
   let runs = 0
   const derive = () => Promise.resolve().then(() => void (runs += 1))

@@ -2,7 +2,6 @@ import type { AddressBook } from '../../addresses/address-book.ts'
 import { AddressCursor } from '../../addresses/address-cursor.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
 import type { Database } from '../../database/database.ts'
-import type { Deps } from '../../deps.ts'
 import { batched } from '../../lib/batch.ts'
 import type { NewOrder } from './new-order.ts'
 import { openOrders, type Opened } from './open-orders.store.ts'
@@ -38,6 +37,13 @@ export type Open = (asked: Asked) => Promise<Opened>
 
 type Derive = () => Promise<void>
 
+interface BatchParts {
+  readonly db: Database
+  readonly config: OpenOrderQuota
+  readonly random: { bytes(length: number): Buffer }
+  readonly addressBook: AddressBook
+}
+
 /** Orders of one statement: few enough that it stays a matter of milliseconds. */
 const batchMax = 64
 /** Shards of the counts beside the one that settling writes to; two processes with the same one wait for each other's statement. */
@@ -57,7 +63,7 @@ export class OrderBatch {
   readonly #pools = new Map<string, Open>()
   readonly #deriving = new Map<string, (derive: Derive) => Promise<null>>()
 
-  constructor({ db, config: quota, random, addressBook }: Pick<Deps, 'db' | 'config' | 'random' | 'addressBook'>) {
+  constructor({ db, config: quota, random, addressBook }: BatchParts) {
     this.#db = db
     this.#addressBook = addressBook
     this.#quota = quota

@@ -45,7 +45,8 @@ const operations: Readonly<Record<string, readonly [Permission, Perform]>> = {
 /** Carries out an authenticated request. What the fake does not imitate it says so, instead of pretending. */
 export async function perform(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
   const { method, url, key } = request
-  const [, id = ''] = /^\/v1\/(?:orders|webhooks|events(?!\/stream$)|merchants\/api-keys)\/([^/]+)/.exec(url.pathname) ?? []
+  const [, id = ''] =
+    /^\/v1\/(?:orders|webhooks|events(?!\/stream$)|merchants\/api-keys)\/([^/]+)/.exec(url.pathname) ?? []
   const path = id ? url.pathname.replace(id, '{id}') : url.pathname
   const [permission, operation] = operations[`${method} ${path}`] ?? []
   if (!permission || !operation) {
