@@ -3,7 +3,6 @@ import { PgBoss, type Job } from 'pg-boss'
 import type { Deps } from '../deps.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
-import * as expireOrder from './expire-order.ts'
 import { sweeps, type Sweep } from './reap.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as watchChain from './watch-chain.ts'
@@ -14,7 +13,6 @@ type Run<Name extends QueueName> = (deps: Deps, data: Jobs[Name], stop: AbortSig
 const handlers: { readonly [Name in QueueName]: Run<Name> } = {
   'watch-chain': watchChain.runAgain,
   'screen-payment': screenPayment.run,
-  'expire-order': expireOrder.run,
 }
 
 const pollSeconds = 0.5

@@ -2,7 +2,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { changeOrders } from '../orders/change-orders.service.ts'
-import { findOrder, lockNetwork } from '../orders/order.store.ts'
+import { lockNetwork } from '../orders/order.store.ts'
 import type { Scan } from '../orders/order.ts'
 import { tellOf } from '../orders/write-conclusions.service.ts'
 import { findCursors, type Cursors } from './cursor.store.ts'
@@ -37,12 +37,6 @@ export async function settle(deps: Deps, key: ChainKey): Promise<number> {
     if (!found.hasMore) break
   }
   return settled
-}
-
-/** Settles the network of one order, if facts of it changed or its time is over. */
-export async function settleOrder(deps: Deps, orderId: string): Promise<void> {
-  const order = await findOrder(deps.db, orderId)
-  if (order) await settle(deps, { environment: order.environment, network: order.network })
 }
 
 /** Every network of this process. */

@@ -26,13 +26,8 @@ export async function migrateQueues(url: string, schema: string): Promise<void> 
         retentionSeconds: jobKeptSeconds,
         deleteAfterSeconds: doneKeptSeconds,
       }
-      const partition = limits.hasOwnTable ?? false
-      const known = await boss.getQueue(name)
-      // A queue cannot move to another table. Its jobs are hints, whose work the sweepers find without them.
-      const isElsewhere = known !== null && (known.partition ?? false) !== partition
-      if (isElsewhere) await boss.deleteQueue(name)
-      if (known && !isElsewhere) await boss.updateQueue(name, options)
-      else await boss.createQueue(name, { ...options, policy: limits.policy, partition })
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+      else await boss.createQueue(name, { ...options, policy: limits.policy })
     }
   } finally {
     await boss.stop({ graceful: false, close: true })

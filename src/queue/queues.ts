@@ -4,7 +4,6 @@ import type { Environment, Network } from '../chains/chain.ts'
 export interface Jobs {
   'watch-chain': { environment: Environment; network: Network }
   'screen-payment': { environment: Environment; network: Network }
-  'expire-order': { orderId: string }
 }
 
 export type QueueName = keyof Jobs
@@ -16,13 +15,10 @@ export interface QueueLimits {
   readonly concurrency: number
   /** `short`: of the jobs with one singleton key only one waits at a time. */
   readonly policy: 'standard' | 'short'
-  /** Its jobs have a table to themselves, with half as many indexes as the table that the other queues share. */
-  readonly hasOwnTable?: true
 }
 
 /** Every queue and its limits. No job is retried by the queue: a sweeper finds whatever is still due, by its row. */
 export const queues: { readonly [Name in QueueName]: QueueLimits } = {
   'watch-chain': { expireInSeconds: 60, concurrency: 4, policy: 'short' },
   'screen-payment': { expireInSeconds: 300, concurrency: 4, policy: 'short' },
-  'expire-order': { expireInSeconds: 30, concurrency: 4, policy: 'standard', hasOwnTable: true },
 }

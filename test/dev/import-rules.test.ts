@@ -33,7 +33,7 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['pure-file-uses-no-node-io', 'src/ledger/export.ts', 'node:fs'],
   ['pure-file-uses-no-node-io', 'src/webhooks/address.ts', 'node:dns/promises'],
   ['orm-only-in-entities-stores-database', 'src/orders/lock.service.ts', '@mikro-orm/postgresql'],
-  ['hapi-only-at-the-http-edges', 'src/jobs/expire-order.ts', '@hapi/boom'],
+  ['hapi-only-at-the-http-edges', 'src/jobs/screen-payment.ts', '@hapi/boom'],
   ['pg-boss-only-in-queue-and-worker', 'src/jobs/reap.ts', 'pg-boss'],
   ['undici-only-for-webhooks', 'src/screening/provider.service.ts', 'undici'],
   ['chain-libraries-only-per-network', 'src/chains/quorum.ts', 'web3'],

@@ -1,4 +1,5 @@
 // Payments that two workers conclude from at the same moment.
+import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import { enqueue } from '../../src/queue/queue.ts'
@@ -9,9 +10,10 @@ import type { Merchant } from '../flows/merchant.ts'
 import { until } from '../helpers/until.ts'
 import { historyOf, type Cluster } from './races-cluster.ts'
 
-/** Jobs that point both workers at these orders, several times over. */
-async function enqueueTwice(cluster: Cluster, orders: readonly OrderView[]) {
-  for (const { id } of [...orders, ...orders]) await enqueue(cluster.house.deps.db, 'expire-order', { orderId: id })
+/** Jobs by which both workers look at both networks. */
+async function enqueueTwice({ house }: Cluster) {
+  const keys = flowNetworks.map(network => ({ environment: 'test', network }) as const)
+  for (const key of [...keys, ...keys]) await enqueue(house.deps.db, 'watch-chain', key, { singletonKey: randomUUID() })
 }
 
 interface Pair {
@@ -34,7 +36,7 @@ export async function expiryAgainstConfirmation(t: ExecutionContext, cluster: Cl
   await moveBusinessClock(cluster.house.deps, 600)
   for (const step of steps) {
     const ends = step.flatMap(({ inTime, late }) => [inTime, late]).map(order => Date.parse(order.expire_at) / 1000)
-    await enqueueTwice(cluster, pairs.flatMap(Object.values))
+    await enqueueTwice(cluster)
     for (const { inTime } of step) await cluster.pay(inTime)
     await cluster.mine({ time: new Date(Math.floor(Math.min(...ends)) * 1000) })
     for (const { late } of step) await cluster.pay(late)
@@ -112,9 +114,9 @@ async function freezeRound(t: ExecutionContext, cluster: Cluster, { merchant, st
   await cluster.mine()
   await cluster.finalize()
   await until(async () => cluster.screening.asked.length === before + payments.length)
-  await enqueueTwice(cluster, orders)
+  await enqueueTwice(cluster)
   answer()
-  await enqueueTwice(cluster, orders)
+  await enqueueTwice(cluster)
   await cluster.mine()
   const scene = (at: number) => orders.filter((_, index) => index % scenes.length === at)
   await cluster.reach(scene(0), ['PAID'])

@@ -42,8 +42,6 @@ export async function oneKeyOneBody(t: ExecutionContext, cluster: Cluster): Prom
 
 async function assertAssignedOnce(t: ExecutionContext, cluster: Cluster, orderId: string): Promise<void> {
   t.is((await cluster.query('select 1 from deposit_address where order_id = $1', [orderId])).length, 1)
-  const jobs = `select 1 from job where name = 'expire-order' and data->>'orderId' = $1`
-  t.is((await cluster.query(jobs, [orderId])).length, 1)
 }
 
 export async function oneKeyTwoBodies(t: ExecutionContext, cluster: Cluster): Promise<void> {

@@ -1,6 +1,6 @@
 // When it was paid: the time of the block decides, to the second, whatever the clock on the wall says and the node withholds.
 import test from 'ava'
-import { run as expireOrder } from '../../src/jobs/expire-order.ts'
+import { settleAll } from '../../src/payments/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
 import { openSale, units } from './sale.ts'
@@ -88,7 +88,7 @@ for (const network of flowNetworks) {
       await sale.mine(1, { time: sale.atEnd(600) })
       await sale.finalize()
       house.clock!.advance(7200)
-      for (const { id } of [sale.order, unpaid]) await expireOrder(house.deps, { orderId: id })
+      await settleAll(house.deps)
       t.like(await sale.look(), { status: 'OPEN', received_amount: '0' })
       t.is((await sale.get(unpaid.id)).status, 'OPEN')
       node.set(null)

@@ -47,7 +47,9 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   t.is(before.get('kassa_webhook_due_age_seconds{environment="test"}'), 0)
   t.is(before.get('kassa_order_unsettled_age_seconds'), 0)
   const [first, second] = [await at.open(merchant), await at.open(merchant)]
-  t.is((await sample(at)).get('kassa_queue_depth{queue="expire-order"}'), 0, 'a job of a time to come does not wait')
+  const toCome = { startAfter: new Date(Date.now() + 3_600_000) }
+  await enqueue(deps.db, 'screen-payment', { environment: 'test', network: 'ERC20' }, toCome)
+  t.is((await sample(at)).get('kassa_queue_depth{queue="screen-payment"}'), 0, 'a job of a time to come does not wait')
   for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')
   await recordFacts(deps.db, [first.id], clock.now())
   for (const network of ['ERC20', 'TRC20'] as const)

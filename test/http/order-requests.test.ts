@@ -1,7 +1,7 @@
 import test from 'ava'
 import { lockNetwork } from '../../src/orders/order.store.ts'
 import { recordFacts } from '../../src/payments/order-facts.store.ts'
-import { settleOrder } from '../../src/payments/settle.service.ts'
+import { settleAll } from '../../src/payments/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
@@ -147,7 +147,7 @@ test.serial('a request that is refused leaves what the facts ask for to those wh
   const unsettled = 'select 1 from order_facts where order_id = $1 and recorded <> settled'
   t.is((await at.ask(merchant, order.id, 'accept')).status, 409)
   t.is((await db.query(unsettled, [order.id])).length, 1)
-  await settleOrder(at.house.deps, order.id)
+  await settleAll(at.house.deps)
   t.is((await db.query(unsettled, [order.id])).length, 0)
 })
 

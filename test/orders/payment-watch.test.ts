@@ -1,6 +1,6 @@
+import { settleAll } from '../../src/payments/settle.service.ts'
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
-import { run as expireOrder } from '../../src/jobs/expire-order.ts'
 import type { Ppm } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
@@ -228,10 +228,10 @@ test.serial(
     await watchBoth(house)
     t.is(await statusOf(order), 'PAID')
     house.clock.set(atEnd(0))
-    await expireOrder(house.deps, { orderId: unpaid.id })
+    await settleAll(house.deps)
     t.is(await statusOf(unpaid), 'OPEN', 'the last moment belongs to the order')
     house.clock.set(new Date(atEnd(0).getTime() + 1))
-    await expireOrder(house.deps, { orderId: unpaid.id })
+    await settleAll(house.deps)
     t.is(await statusOf(unpaid), 'EXPIRED')
   },
 )

@@ -1,5 +1,4 @@
 import type { Rows } from '../../database/database.ts'
-import { jobColumns, jobSelect, ownJobTable } from '../../queue/queue.ts'
 import { columnName, orderColumns, orderFields, type Kind } from '../order-columns.ts'
 import { countsInsert } from '../order-count.store.ts'
 import { claimLock } from './idempotency.store.ts'
@@ -178,10 +177,6 @@ const parts = {
     `select merchant_id, $2::text as environment, $3::text as network, 'OPEN' as status, created_at, 1 as by from opened`,
     '$7::smallint',
   ),
-
-  expiry: `insert into ${ownJobTable('expire-order')} (${jobColumns})
-    select ${jobSelect(`jsonb_build_object('orderId', opened.id)`, 'opened.expire_at')}
-      from queue q, opened where q.name = 'expire-order'`,
 }
 
 /** Asked for and numbered once; a part that is read twice would be worked out twice otherwise. */

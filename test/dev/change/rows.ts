@@ -88,8 +88,8 @@ const queue: ChangeRow = {
   edits: [
     {
       file: 'src/queue/queues.ts',
-      from: `  'expire-order': { orderId: string }`,
-      to: `  'expire-order': { orderId: string }\n  'greet-order': { orderId: string }`,
+      from: `  'watch-chain': { environment`,
+      to: `  'greet-order': { orderId: string }\n  'watch-chain': { environment`,
     },
     {
       file: 'src/queue/queues.ts',
