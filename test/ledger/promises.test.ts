@@ -32,7 +32,9 @@ test('an event that lost one of its deliveries is found, to an endpoint and to t
   t.is(deliveries.length, 3)
   for (const { id, event_id } of deliveries) {
     const lost = await db.query<Record<string, unknown>>('delete from webhook_delivery where id = $1 returning *', [id])
-    t.deepEqual(await broken(at), [`every event has its deliveries: ${event_id}`])
+    // Its endpoint counts one more than it has, which is another promise.
+    const found = (await broken(at)).filter(one => !one.startsWith('the counts of deliveries'))
+    t.deepEqual(found, [`every event has its deliveries: ${event_id}`])
     await db.query('insert into webhook_delivery select * from json_populate_record(null::webhook_delivery, $1)', [
       JSON.stringify(lost[0]),
     ])
