@@ -67,6 +67,9 @@ const mistakes: readonly (readonly [string, string, RegExp])[] = [
   ['an amount that is a number', `void kassa.orders.create({ amount: 25, currency: 'USDT', network: 'TRC20' })`, /'number' is not assignable to type 'string'/],
 ] // prettier-ignore
 
+const newest = path.join(root, 'node_modules/typescript/bin/tsc')
+const oldest = path.join(root, 'test/tools/node_modules/typescript-5.4/bin/tsc')
+
 const common = {
   strict: true,
   noEmit: true,
@@ -75,7 +78,7 @@ const common = {
   noUncheckedIndexedAccess: true,
 }
 const nodeTypes = { lib: ['es2023'], types: ['node'], typeRoots: [path.join(root, 'node_modules/@types')] }
-const settings: Readonly<Record<string, { readonly file: string; readonly options: object }>> = {
+const settings: Readonly<Record<string, { readonly file: string; readonly options: Settings }>> = {
   'NodeNext, ES modules': { file: 'main.mts', options: { module: 'nodenext', target: 'es2023', ...nodeTypes } },
   'NodeNext, CommonJS': { file: 'main.cts', options: { module: 'nodenext', target: 'es2023', ...nodeTypes } },
   'a bundler, with the types of the DOM': {
@@ -108,6 +111,14 @@ for (const [name, { file, options }] of Object.entries(settings)) {
   })
 }
 
+for (const name of ['NodeNext, ES modules', 'a bundler, with the types of the DOM']) {
+  programTest(`the oldest TypeScript the README names compiles it as well: ${name}`, async t => {
+    const { file, options } = settings[name]!
+    t.regex(await at.run(process.execPath, [oldest, '--version']), /^Version 5\.4\./)
+    t.is(await compile(`oldest-${slug(name)}/${file}`, program, { ...options, target: 'es2022', compiler: oldest }), '')
+  })
+}
+
 programTest('strict TypeScript refuses the usual mistakes, each in its line and for its reason', async t => {
   const { options } = settings['NodeNext, ES modules']!
   const lines = program.split('\n').length
@@ -120,19 +131,18 @@ programTest('strict TypeScript refuses the usual mistakes, each in its line and 
   t.is(said.match(/error TS/g)?.length, mistakes.length, said)
 })
 
+interface Settings {
+  readonly compiler?: string
+  readonly [option: string]: unknown
+}
+
 /** What the compiler says about a program; empty when it compiles. */
-async function compile(file: string, code: string, options: object): Promise<string> {
+async function compile(file: string, code: string, { compiler = newest, ...options }: Settings): Promise<string> {
   at.write(file, code)
   const project = path.join(path.dirname(file), 'tsconfig.json')
   at.write(project, JSON.stringify({ compilerOptions: { ...common, ...options }, files: [path.basename(file)] }))
   try {
-    return await at.run(process.execPath, [
-      path.join(root, 'node_modules/typescript/bin/tsc'),
-      '-p',
-      project,
-      '--pretty',
-      'false',
-    ])
+    return await at.run(process.execPath, [compiler, '-p', project, '--pretty', 'false'])
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
