@@ -5,7 +5,9 @@ import type { LoginRole } from '../src/database/roles.ts'
 import { roleUrl } from './database-roles.ts'
 import { administratorUrl } from './postgres.ts'
 import { readPassword } from './postgres-password.ts'
+import { runningNetworks } from './network-environment.ts'
 import { sandboxFileName, type SandboxFile } from './sandbox-file.ts'
+import { secretsOf, type StoredSecrets } from './secrets.ts'
 
 /** The database of this sandbox for a role of the service, or for its administrator; undefined when none runs. */
 export function sandboxDatabaseUrl(home: string, role: LoginRole | 'administrator'): string | undefined {
@@ -38,6 +40,15 @@ export function sandboxEnvironment(
     KASSA_MASTER_KEY: secrets.master_key,
     KASSA_PUBLIC_URL: env.KASSA_PUBLIC_URL?.trim() || sandbox?.base_url,
   }
+}
+
+/** Beside these the settings of its chains, for what reads them; undefined when none runs. */
+export async function sandboxChainSettings(home: string): Promise<Record<string, string | undefined> | undefined> {
+  const settings = sandboxEnvironment(home, {})
+  const sandbox = readJson<SandboxFile>(home, sandboxFileName)
+  const stored = readJson<StoredSecrets>(home, 'secrets.json')
+  if (!settings || !sandbox || !stored) return undefined
+  return { ...settings, ...(await runningNetworks(sandbox, secretsOf(stored))) }
 }
 
 function readJson<Content>(home: string, name: string): Content | undefined {

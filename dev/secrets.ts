@@ -14,13 +14,17 @@ export type SandboxSecrets = {
   readonly xpubs: { readonly ERC20: string; readonly TRC20: string }
 }
 
-type Stored = { readonly master_key: string; readonly mnemonic: string }
+export type StoredSecrets = { readonly master_key: string; readonly mnemonic: string }
 
 const file = 'secrets.json'
 
 /** Reads the secrets of this folder, or makes them. */
 export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
-  const stored = (home.readJson(file) as Stored | undefined) ?? make(home)
+  return secretsOf((home.readJson(file) as StoredSecrets | undefined) ?? make(home))
+}
+
+/** The secrets that follow from what `secrets.json` holds. */
+export function secretsOf(stored: StoredSecrets): SandboxSecrets {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(stored.mnemonic))
   const xpub = (derivation: string) => root.derive(derivation).publicExtendedKey
   return {
@@ -29,7 +33,7 @@ export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
   }
 }
 
-function make(home: SandboxHome): Stored {
+function make(home: SandboxHome): StoredSecrets {
   const masterKey = Buffer.concat([sandboxKeyStart, randomBytes(32 - sandboxKeyStart.length)])
   const made = { master_key: masterKey.toString('hex'), mnemonic: generateMnemonic(wordlist, 256) }
   home.writeJson(file, made)

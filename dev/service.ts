@@ -7,6 +7,7 @@ import type { Keep, LocalChain } from './chains.ts'
 import { flaggedPayers } from './control-chain.ts'
 import type { ControlServer } from './control.ts'
 import { startProgram } from './processes.ts'
+import { networkEnvironment } from './network-environment.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 import type { SandboxSecrets } from './secrets.ts'
 import type { SandboxSettings } from './settings.ts'
@@ -87,17 +88,6 @@ function writeFlaggedPayers(home: SandboxHome): string {
   const name = 'flagged-payers.json'
   home.writeJson(name, flaggedPayers())
   return home.path(name)
-}
-
-function networkEnvironment(network: string, chain: LocalChain, xpub: string): Record<string, string> {
-  const prefix = `KASSA_TEST_${network}`
-  return {
-    [`${prefix}_RPC_URLS`]: chain.network.rpc_url,
-    [`${prefix}_TOKEN`]: chain.network.token,
-    [`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`]: chain.identity,
-    [`${prefix}_XPUB`]: xpub,
-    [`${prefix}_CONFIRMATIONS`]: String(chain.network.required_confirmations),
-  }
 }
 
 /** Where this machine reaches the service, whatever else it listens on. */

@@ -1,17 +1,17 @@
 // Checks the promises about money in a running service's database (DATABASE_URL, or the sandbox's). Reads only, so the role
-// `kassa_checker` is enough. `--chain` also reads every final payment again from the nodes and derives every address that was
-// given out again (of the last 24 hours; `--since <date>` of another period); it needs the service's settings.
+// `kassa_checker` is enough. `--chain` also reads every payment in the books again from the nodes and derives every
+// address again (of the last 24 hours; `--since <date>` of another period); it needs the service's settings, or the sandbox's.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { sandboxDatabaseUrl } from '../dev/running-sandbox.ts'
+import { sandboxChainSettings, sandboxDatabaseUrl } from '../dev/running-sandbox.ts'
 import { homeSetting } from '../dev/settings.ts'
 import { connectNetwork } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
 import { checkBooks } from '../src/ledger/check-books.ts'
-import { reconcile } from '../src/payments/reconcile.service.ts'
+import { placeBefore, reconcile } from '../src/payments/reconcile.service.ts'
 
 const { values: options } = parseArgs({ options: { chain: { type: 'boolean' }, since: { type: 'string' } } })
 const since = options.since === undefined ? new Date(Date.now() - 86_400_000) : new Date(options.since)
@@ -50,17 +50,24 @@ async function checkRecord(): Promise<boolean> {
 }
 
 async function checkChain(): Promise<boolean> {
-  const config = readConfig({ ...process.env, DATABASE_URL: url })
+  const config = readConfig(await chainSettings())
   let agrees = true
   for (const network of config.networks) {
     const key = { environment: network.environment, network: network.network }
-    const report = await reconcile(rows, { key, chain: await connectNetwork(network), xpub: network.xpub, since })
+    const after = await placeBefore(rows, key, since)
+    const report = await reconcile(rows, { key, chain: await connectNetwork(network), xpub: network.xpub, after })
     for (const problem of report.problems) console.error(`WRONG: ${problem}`)
     console.log(
       `${key.environment} ${key.network} since ${since.toISOString()}: ${report.transfers} payments read again, ` +
-        `${report.addresses} addresses derived again, ${report.problems.length} do not agree.`,
+        `${report.addresses} addresses derived again, ${report.differences} do not agree.`,
     )
-    agrees &&= report.problems.length === 0
+    agrees &&= report.differences === 0
   }
   return agrees
+}
+
+/** Those of the service; beside a sandbox those that it was started with. */
+async function chainSettings(): Promise<Record<string, string | undefined>> {
+  if (process.env.DATABASE_URL) return process.env
+  return { ...process.env, ...(await sandboxChainSettings(home)), DATABASE_URL: url }
 }

@@ -76,6 +76,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   chain_cursor: { api: readOnly, worker: write },
   chain_block: { api: readOnly, worker: all },
   chain_status: { api: readOnly, worker: write },
+  chain_check: { api: readOnly, worker: write },
   chain_halt: { api: readOnly, worker: all },
   chain_transfer: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] } },
   screening_verdict: { api: readOnly, worker: append },
@@ -100,38 +101,52 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     worker: { ...write, keep: ['name', 'sponsor', 'enrolled_by', 'enrolled_at'] },
     hidden: true,
   },
-  audit_entry: same(append),
+  audit_entry: { api: readOnly, worker: append },
   retention: { api: readOnly, worker: write },
   business_clock: { api: readOnly, worker: write },
 }
 
-/** A table that is not in the list above belongs to the queue, whose rows are hints. */
-export const queueRights: TableRights = same(all)
+/** Rows of the queue are hints: losing or changing them costs time, no money. */
+const queueRights: TableRights = same(all)
+/** The tables that pg-boss makes: its own, and one for each queue that has one to itself. */
+const queueTables = /^(job|queue|schedule|subscription|version|bam|warning|queue_stats(_\d+)?|job_\w+|j[0-9a-f]{56})$/
 /** The migrator's own list is nobody's business. */
-export const migrationTables = 'kassa_migration'
+const migrationTables = /^kassa_migration(_\w+)?$/
+
+/** What the roles may do with a table; `null`: nothing at all. Throws for a table that nobody has decided about. */
+function rightsOf(table: string): TableRights | null {
+  if (Object.hasOwn(tableRights, table)) return tableRights[table]!
+  if (queueTables.test(table)) return queueRights
+  if (migrationTables.test(table)) return null
+  throw new Error(`Nobody has said who may do what with the table ${table}: src/database/roles.ts names every one`)
+}
 
 export interface TableShape {
   readonly table: string
   readonly columns: readonly string[]
 }
 
-/** The statements that give the roles of the service exactly their rights on these tables, whatever they had before. */
+/**
+ * The statements that give the roles of the service exactly their rights on these tables, whatever they had before. Throws for a
+ * table that is not in the list, and for one of the list that there is not.
+ */
 export function grantStatements(tables: readonly TableShape[], roles: RoleNames, schema: string): string[] {
   const services = `${quote(roles.api)}, ${quote(roles.worker)}, ${quote(roles.checker)}`
+  const missing = Object.keys(tableRights).filter(name => !tables.some(({ table }) => table === name))
+  if (missing.length > 0) throw new Error(`There is no table ${missing.join(', ')}, which src/database/roles.ts names`)
   const inSchema = `in schema ${quote(schema)}`
   return [
     `grant usage on schema ${quote(schema)} to ${services}`,
     `revoke all on all tables ${inSchema} from ${services}, public`,
-    ...tables
-      .filter(({ table }) => !table.startsWith(migrationTables))
-      .flatMap(shape => {
-        const rights = tableRights[shape.table] ?? queueRights
-        return [
-          `grant select on ${quote(shape.table)} to ${rights.hidden ? `${quote(roles.api)}, ${quote(roles.worker)}` : services}`,
-          ...grants(shape, rights.api, roles.api),
-          ...grants(shape, rights.worker, roles.worker),
-        ]
-      }),
+    ...tables.flatMap(shape => {
+      const rights = rightsOf(shape.table)
+      if (rights === null) return []
+      return [
+        `grant select on ${quote(shape.table)} to ${rights.hidden ? `${quote(roles.api)}, ${quote(roles.worker)}` : services}`,
+        ...grants(shape, rights.api, roles.api),
+        ...grants(shape, rights.worker, roles.worker),
+      ]
+    }),
   ]
 }
 

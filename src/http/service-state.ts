@@ -1,3 +1,4 @@
+import { listChainChecks, type ChainCheck } from '../payments/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../payments/chain-status.store.ts'
 import { inspectChains } from '../payments/admin-chains.service.ts'
 import type { ChainState } from '../payments/admin-chains.store.ts'
@@ -12,6 +13,8 @@ export interface ServiceState {
   readonly chains: readonly ChainState[]
   /** How each network was found when somebody last looked. */
   readonly statuses: readonly ChainStatus[]
+  /** How the record of each network was last held against its chain. */
+  readonly checks: readonly ChainCheck[]
   readonly deliveries: readonly DueDeliveries[]
   readonly queues: readonly { readonly name: QueueName; readonly depth: number }[]
   /** Since when the longest waiting order waits to be settled. */
@@ -28,12 +31,13 @@ export const countedMax = 10_000
 /** Reads it, in a few queries by index, each bounded. */
 export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {
   const [now, business] = [clock.now(), clock.business()]
-  const [chains, statuses, deliveries, queues, unsettledSince] = await Promise.all([
+  const [chains, statuses, checks, deliveries, queues, unsettledSince] = await Promise.all([
     inspectChains({ db }),
     listChainStatuses(db),
+    listChainChecks(db),
     listDueBacklogs(db, business, countedMax),
     listQueueDepths(db, now, countedMax),
     findOldestUnsettled(db),
   ])
-  return { chains, statuses, deliveries, queues, unsettledSince, now, business }
+  return { chains, statuses, checks, deliveries, queues, unsettledSince, now, business }
 }

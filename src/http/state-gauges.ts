@@ -30,9 +30,26 @@ export function stateGauges(registry: Registry): ShowState {
   )
   const unsettled = gauge('order_unsettled_age_seconds', 'How long an order has waited to be settled at most.')
   const depth = gauge('queue_depth', 'Jobs that could be worked on and are not yet, up to 10000.', 'queue')
+  const checkAge = gauge('chain_check_age_seconds', 'Time since all payments were last read again.', ...chain)
+  const differences = gauge('chain_check_differences', 'What of the record the chain does not show.', ...chain)
   const showNodes = nodeGauges(registry)
   return found => {
-    for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
+    for (const one of [
+      checkAge,
+      differences,
+      skew,
+      height,
+      age,
+      looked,
+      halted,
+      free,
+      due,
+      dueAge,
+      unreadable,
+      unsettled,
+      depth,
+    ])
+      one.reset()
     unsettled.remove()
     showNodes(found?.statuses ?? [])
     readable.set(found ? 1 : 0)
@@ -46,6 +63,10 @@ export function stateGauges(registry: Registry): ShowState {
       looked.set(labels, seconds(one.lookedAt, found.now))
       halted.set(labels, one.halt ? 1 : 0)
       free.set(labels, one.freeAddresses)
+    }
+    for (const { environment, network, succeededAt, differences: count } of found.checks) {
+      checkAge.set({ environment, network }, seconds(succeededAt, found.now))
+      differences.set({ environment, network }, count)
     }
     for (const { environment, count, since, unreadable: unsigned } of found.deliveries) {
       due.set({ environment }, count)

@@ -9,6 +9,7 @@ import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
 import * as screenPayment from './screen-payment.ts'
+import { checkDueChains } from '../payments/check-chain.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
 import * as watchChain from './watch-chain.ts'
 
@@ -20,9 +21,9 @@ export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
  * watches (which get a new job as well), orders whose facts changed, payments to screen. With the
- * queue working they find nothing to do.
+ * queue working they find nothing to do, except for what no queue knows: the daily check of each chain, and what has served its time.
  */
-export const sweeps: readonly Sweep[] = [sweepChains, sweepUnsettled, screenPayment.runDue, forget]
+export const sweeps: readonly Sweep[] = [sweepChains, sweepUnsettled, screenPayment.runDue, checkDueChains, forget]
 
 /** One round of every sweep and of sending webhooks. */
 export async function sweep(deps: Deps): Promise<void> {

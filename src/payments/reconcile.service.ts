@@ -1,65 +1,130 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { findIndexBefore, listAddressesAfter } from '../addresses/derived-address.store.ts'
 import { createDeriver } from '../addresses/derive.ts'
-import type { Chain, ChainKey, Transfer } from '../chains/chain.ts'
+import { parseAddress } from '../chains/address.ts'
+import type { Chain, ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { findPlaceBefore, listCreditsAfter, type Credit } from '../ledger/credit.store.ts'
 import { formatUsdt } from '../lib/money.ts'
-import { listAssignedSince, listFinalSince, type Place, type RecordedFinal } from './reconcile.store.ts'
+import { findTransfers, type RecordedTransferContent, type TransferPlace } from './reconcile.store.ts'
+
+/** Up to where the record of a network was held against its chain. */
+export interface Checked {
+  readonly ledgerId: string
+  readonly addressIndex: number
+}
+
+export const nothingChecked: Checked = { ledgerId: '0', addressIndex: -1 }
 
 export interface Reconciliation {
   readonly key: ChainKey
   readonly chain: Chain
   /** The account key that the addresses of this network are derived from. */
   readonly xpub: string
-  /** Transfers that became final, and addresses that were given out, since then. */
-  readonly since: Date
+  /** What came after it is read. */
+  readonly after: Checked
 }
 
 export interface ReconcileReport {
   readonly transfers: number
   readonly addresses: number
-  /** What does not agree, a sentence each. */
+  /** How much does not agree. */
+  readonly differences: number
+  /** The first of it, a sentence each. */
   readonly problems: readonly string[]
+  readonly upTo: Checked
 }
 
 const pageSize = 500
+/** Deriving an address takes half a millisecond; others in this process get their turn between so many. */
+const derivedAtOnce = 10
+/** So many are looked at by hand, whatever else there is. */
+const problemsMax = 100
+
+/** Where a check begins that is to read all that came since a time. */
+export async function placeBefore(rows: Rows, key: ChainKey, since: Date): Promise<Checked> {
+  return { ledgerId: await findPlaceBefore(rows, since), addressIndex: await findIndexBefore(rows, key, since) }
+}
 
 /**
- * Holds the record against what it was made from: every final transfer is read again from the nodes, a majority of which must
- * show it, and every address that was given to an order is derived again. The database alone is believed in neither. Changes
- * nothing. Throws ChainUnavailable.
+ * Holds the record against what it was made from: every payment in the books is read again from the nodes, a majority of which
+ * must show it, and every address is derived again. The database alone is believed in neither. Changes nothing. `onPage` is
+ * called after each part. Throws ChainUnavailable.
  */
-export async function reconcile(rows: Rows, asked: Reconciliation): Promise<ReconcileReport> {
-  const transfers = await reconcileTransfers(rows, asked)
-  const addresses = await reconcileAddresses(rows, asked)
-  return {
-    transfers: transfers.checked,
-    addresses: addresses.checked,
-    problems: [...transfers.problems, ...addresses.problems],
-  }
-}
-
-interface Checked {
-  readonly checked: number
-  readonly problems: readonly string[]
-}
-
-async function reconcileTransfers(rows: Rows, { key, chain, since }: Reconciliation): Promise<Checked> {
-  const problems: string[] = []
-  let checked = 0
-  let after: Place = { blockHeight: -1, txHash: '', ordinal: -1 }
+export async function reconcile(
+  rows: Rows,
+  asked: Reconciliation,
+  onPage: () => Promise<void> = async () => {},
+): Promise<ReconcileReport> {
+  const found: string[] = []
+  let { ledgerId, addressIndex } = asked.after
+  let [transfers, addresses] = [0, 0]
   for (;;) {
-    const page = await listFinalSince(rows, key, { since, after, limit: pageSize })
-    const last = page.at(-1)
-    if (!last) return { checked, problems }
-    for (const recorded of inRanges(page, chain.rangeMax)) problems.push(...(await compare(chain, recorded)))
-    checked += page.length
-    after = last
+    const { credits, end } = await listCreditsAfter(rows, asked.key, { after: ledgerId, limit: pageSize })
+    if (end === null) break
+    found.push(...(await compareCredits(rows, asked, credits)))
+    transfers += credits.length
+    ledgerId = end
+    await onPage()
   }
+  const addressAt = createDeriver(asked.key.network, asked.xpub)
+  for (;;) {
+    const page = await listAddressesAfter(rows, asked.key, { after: addressIndex, limit: pageSize })
+    const last = page.at(-1)
+    if (!last) break
+    for (const [at, { index, address }] of page.entries()) {
+      if (at % derivedAtOnce === 0) await turn()
+      if (addressAt(index) !== address) found.push(addressProblem(asked.key, index, address))
+    }
+    addresses += page.length
+    addressIndex = last.index
+    await onPage()
+  }
+  const problems = found.slice(0, problemsMax)
+  return { transfers, addresses, differences: found.length, problems, upTo: { ledgerId, addressIndex } }
+}
+
+function addressProblem({ environment, network }: ChainKey, index: number, address: string): string {
+  return `address ${index} of ${environment} ${network} is ${address}, which is not the one of its key`
+}
+
+/** The entries of one page against the transfers that they name, and those against the chain. */
+async function compareCredits(
+  rows: Rows,
+  { key, chain }: Reconciliation,
+  credits: readonly Credit[],
+): Promise<string[]> {
+  const named = credits.map(credit => ({ credit, place: placeOf(credit.ref, key) }))
+  const places = named.flatMap(({ place }) => (place ? [place] : []))
+  const recorded = await findTransfers(rows, key, places)
+  const byPlace = new Map(recorded.map(one => [nameOf(one), one]))
+  const problems = named.flatMap(({ credit, place }) => {
+    const transfer = place && byPlace.get(nameOf(place))
+    if (!transfer) return [`entry ${credit.ref} of the ledger belongs to no recorded transfer`]
+    if (transfer.amount === credit.amount) return []
+    return [
+      `entry ${credit.ref} of the ledger is over ${formatUsdt(credit.amount)} USDT, its transfer over ${formatUsdt(transfer.amount)}`,
+    ]
+  })
+  for (const range of inRanges(recorded, chain.rangeMax)) problems.push(...(await compareRange(chain, range)))
+  return problems
+}
+
+/** The transfer that an entry names; `null` for a text that is none of ours. */
+function placeOf(ref: string, { environment, network }: ChainKey): TransferPlace | null {
+  const [, of, , txHash, ordinal] = /^(?:payment|freeze):((\w+:\w+):(\w+):(\d{1,9}))(?::\d+)?$/.exec(ref) ?? []
+  if (of === undefined || txHash === undefined || !of.startsWith(`${environment}:${network}:`)) return null
+  return { txHash, ordinal: Number(ordinal) }
+}
+
+function nameOf({ txHash, ordinal }: TransferPlace): string {
+  return `${txHash}:${ordinal}`
 }
 
 /** Groups transfers in the order of their blocks so that the blocks of each group can be read at once. */
-function inRanges(page: readonly RecordedFinal[], rangeMax: number): RecordedFinal[][] {
-  const groups: RecordedFinal[][] = []
-  for (const one of page) {
+function inRanges(recorded: readonly RecordedTransferContent[], rangeMax: number): RecordedTransferContent[][] {
+  const groups: RecordedTransferContent[][] = []
+  for (const one of recorded) {
     const group = groups.at(-1)
     if (group && one.blockHeight < group[0]!.blockHeight + rangeMax) group.push(one)
     else groups.push([one])
@@ -67,36 +132,25 @@ function inRanges(page: readonly RecordedFinal[], rangeMax: number): RecordedFin
   return groups
 }
 
-async function compare(chain: Chain, recorded: readonly RecordedFinal[]): Promise<string[]> {
-  const range = await chain.finalRange(recorded[0]!.blockHeight, recorded.at(-1)!.blockHeight)
+async function compareRange(chain: Chain, recorded: readonly RecordedTransferContent[]): Promise<string[]> {
+  const receivers = receiversOf(chain, recorded)
+  const range = await chain.finalRange(recorded[0]!.blockHeight, recorded.at(-1)!.blockHeight, receivers)
   const onChain = new Set(range.transfers.map(contentOf))
   return recorded
     .filter(one => !onChain.has(contentOf(one)))
     .map(
       one =>
-        `transfer ${one.txHash}:${one.ordinal} of ${formatUsdt(one.amount)} USDT to ${one.to} in block ${one.blockHeight} is recorded, ` +
+        `transfer ${nameOf(one)} of ${formatUsdt(one.amount)} USDT to ${one.to} in block ${one.blockHeight} is recorded, ` +
         `but the chain does not show it so`,
     )
 }
 
-function contentOf(one: RecordedFinal | Transfer): string {
-  return [one.txHash, one.ordinal, one.from, one.to, one.amount, one.blockHeight, one.blockHash].join(' ')
+/** Only what came to these addresses is worth its receipts. */
+function receiversOf({ network }: Chain, recorded: readonly RecordedTransferContent[]): ReceiverFilter {
+  const ours = new Set(recorded.map(one => Buffer.from(parseAddress(network, one.to) ?? []).toString('hex')))
+  return accounts => Promise.resolve(new Set(accounts.filter(account => ours.has(account))))
 }
 
-async function reconcileAddresses(rows: Rows, { key, xpub, since }: Reconciliation): Promise<Checked> {
-  const addressAt = createDeriver(key.network, xpub)
-  const problems: string[] = []
-  let checked = 0
-  for (let after = -1; ;) {
-    const page = await listAssignedSince(rows, key, { since, after, limit: pageSize })
-    const last = page.at(-1)
-    if (!last) return { checked, problems }
-    for (const { index, address } of page)
-      if (addressAt(index) !== address)
-        problems.push(
-          `address ${index} of ${key.environment} ${key.network} is ${address}, which is not the one of its key`,
-        )
-    checked += page.length
-    after = last.index
-  }
+function contentOf(one: RecordedTransferContent | Transfer): string {
+  return [one.txHash, one.ordinal, one.from, one.to, one.amount, one.blockHeight, one.blockHash].join(' ')
 }

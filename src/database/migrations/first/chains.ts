@@ -1,6 +1,6 @@
 import { networks } from './words.ts'
 
-/** How far each chain was read, the blocks that may still be taken back, and chains that were stopped. */
+/** How far each chain was read, the blocks that may still be taken back, chains that were stopped, and up to where the record was held against each. */
 export const chains = `
 create table chain_cursor (
   environment text not null check (environment in ('live', 'test')),
@@ -32,6 +32,17 @@ create table chain_status (
   reason text not null,
   nodes jsonb not null,
   looked_at timestamptz(3) not null,
+  primary key (environment, network)
+);
+create table chain_check (
+  environment text not null,
+  network text not null,
+  ledger_id bigint not null default 0,
+  address_index integer not null default -1,
+  differences integer not null default 0 check (differences >= 0),
+  problems jsonb not null default '[]',
+  succeeded_at timestamptz(3) not null,
+  next_at timestamptz(3) not null,
   primary key (environment, network)
 );
 create table chain_halt (

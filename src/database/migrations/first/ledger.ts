@@ -28,6 +28,7 @@ create table ledger_entry (
   amount bigint not null check (amount > 0),
   balance_after bigint not null
 );
+create index ledger_tx_created on ledger_tx using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 create index ledger_entry_tx on ledger_entry (tx_id);
 create index ledger_entry_account on ledger_entry (account_id, id);
 create function ledger_is_debit_normal(kind text) returns boolean immutable language sql

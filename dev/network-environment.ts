@@ -1,0 +1,27 @@
+import type { LocalChain } from './chains.ts'
+import { ethereumRpc } from './ethereum-rpc.ts'
+import type { SandboxFile } from './sandbox-file.ts'
+import type { SandboxSecrets } from './secrets.ts'
+import { tronCall } from './tron-rpc.ts'
+
+/** The settings of the service for one local chain. */
+export function networkEnvironment(network: string, chain: LocalChain, xpub: string): Record<string, string> {
+  const prefix = `KASSA_TEST_${network}`
+  return {
+    [`${prefix}_RPC_URLS`]: chain.network.rpc_url,
+    [`${prefix}_TOKEN`]: chain.network.token,
+    [`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`]: chain.identity,
+    [`${prefix}_XPUB`]: xpub,
+    [`${prefix}_CONFIRMATIONS`]: String(chain.network.required_confirmations),
+  }
+}
+
+/** The same for the local chains of a sandbox that runs, which say themselves which ones they are. */
+export async function runningNetworks({ networks }: SandboxFile, { xpubs }: SandboxSecrets) {
+  const chainId = await ethereumRpc<string>(networks.ERC20.rpc_url, 'eth_chainId', [])
+  const genesis = await tronCall(networks.TRC20.rpc_url, 'wallet/getblockbynum', { num: 0 })
+  return {
+    ...networkEnvironment('ERC20', { network: networks.ERC20, identity: String(Number(chainId)) }, xpubs.ERC20),
+    ...networkEnvironment('TRC20', { network: networks.TRC20, identity: String(genesis['blockID']) }, xpubs.TRC20),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Chain, ChainKey } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { claimCheck, finishCheck, insertChecks, postponeCheck } from './chain-check.store.ts'
+import { reconcile } from './reconcile.service.ts'
+
+/** A new network is first checked after an hour, so that a start is not slowed down by it. */
+const firstSeconds = 3600
+const daySeconds = 86_400
+/** After differences: whether they are still there is worth knowing sooner. */
+const againSeconds = 3600
+/** After nodes that did not answer. */
+const retrySeconds = 600
+/** Longer than one part of a check takes; each part takes it anew. */
+const leaseSeconds = 600
+
+/**
+ * Checks each network of this process that is due against its chain, once a day. What is due is said by a row, so that each is
+ * checked by one process, whichever lives. Where something differs, the same is read again, and told, until it agrees.
+ */
+export async function checkDueChains(deps: Deps, stop?: AbortSignal): Promise<void> {
+  const configured = deps.config.networks.flatMap(({ environment, network, xpub }) => {
+    const chain = deps.chains.find(environment, network)
+    return chain ? [{ key: { environment, network }, chain, xpub }] : []
+  })
+  const now = deps.clock.now()
+  const keys = configured.map(one => one.key)
+  await insertChecks(deps.db, keys, { now, nextAt: addSeconds(now, firstSeconds) })
+  for (const one of configured) if (!stop?.aborted) await checkWhenDue(deps, one, stop)
+}
+
+interface Configured {
+  readonly key: ChainKey
+  readonly chain: Chain
+  readonly xpub: string
+}
+
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
+async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?: AbortSignal): Promise<void> {
+  const { db, clock, log } = deps
+  const leaseUntil = () => addSeconds(clock.now(), leaseSeconds)
+  const after = await claimCheck(db, key, clock.now(), leaseUntil())
+  if (!after) return
+  try {
+    const report = await reconcile(db, { key, chain, xpub, after }, async () => {
+      if (stop?.aborted) throw new Stopped('the process ends')
+      await postponeCheck(db, key, leaseUntil())
+    })
+    const { upTo, ...found } = report
+    const agrees = report.differences === 0
+    await finishCheck(db, key, {
+      ...found,
+      checked: agrees ? upTo : after,
+      succeededAt: clock.now(),
+      nextAt: addSeconds(clock.now(), agrees ? daySeconds : againSeconds),
+    })
+    if (agrees) log.info({ ...key, ...found }, 'the record agrees with the chain')
+    else log.fatal({ ...key, ...found }, 'the record does not agree with the chain')
+  } catch (error) {
+    // Whoever comes next begins this check anew.
+    await postponeCheck(db, key, addSeconds(clock.now(), error instanceof Stopped ? 0 : retrySeconds))
+    if (!(error instanceof Stopped)) log.warn({ ...key, err: error }, 'the record could not be held against the chain')
+  }
+}
