@@ -131,6 +131,18 @@ create table chain_block (
   block_time timestamp(3) with time zone not null,
   constraint chain_block_pkey PRIMARY KEY (environment, network, height)
 );
+create table chain_check (
+  environment text not null,
+  network text not null,
+  ledger_id bigint default 0 not null,
+  address_index integer default '-1'::integer not null,
+  differences integer default 0 not null,
+  problems jsonb default '[]'::jsonb not null,
+  succeeded_at timestamp(3) with time zone not null,
+  next_at timestamp(3) with time zone not null,
+  constraint chain_check_pkey PRIMARY KEY (environment, network),
+  constraint chain_check_differences_check CHECK ((differences >= 0))
+);
 create table chain_cursor (
   environment text not null,
   network text not null,
@@ -562,6 +574,7 @@ CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
 CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
 CREATE INDEX order_event_age ON public.order_event USING btree (created_at);
+CREATE INDEX ledger_tx_created ON public.ledger_tx USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);

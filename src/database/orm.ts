@@ -1,5 +1,6 @@
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { BoundDriver } from './bound-driver.ts'
 import { withOptions } from './connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
 import { PreparedClient } from './prepared-client.ts'
@@ -25,6 +26,7 @@ const repeatable = new Set([deadlock, '40001'])
 /** Opens the database, with limits of a statement, a lock wait and an idle transaction. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const orm = await MikroORM.init({
+    driver: BoundDriver,
     clientUrl: options.url,
     entities: options.entities,
     discovery: { warnWhenNoEntities: false },
@@ -37,6 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   })
   const pool = await orm.em.getConnection().getNativeClient()
+  const kysely = orm.em.getKysely()
   let deadlocks = 0
   const counted = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -46,10 +49,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       throw error
     }
   }
+  // Not the ORM's own `transactional`: that keeps a connection on which a transaction could not begin or roll back.
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(async transaction => {
+      const em = orm.em.fork()
+      em.setTransactionContext(transaction)
+      const result = await work(inTransaction(em))
+      await em.flush()
+      return result
+    })
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await counted(pool.query(text, [...values]))).rows as Row[],
-    transaction: work => repeatOnDeadlock(() => counted(orm.em.fork().transactional(em => work(inTransaction(em))))),
+    transaction: work => repeatOnDeadlock(() => counted(transact(work))),
     deadlocks: () => deadlocks,
     em: () => orm.em.fork(),
     close: () => orm.close(),

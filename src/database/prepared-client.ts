@@ -10,38 +10,12 @@ export class PreparedClient extends pg.Client {
   // pg's `query` has seven overloads that no override can restate; only the form (text, values) is changed here.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const run = super.query as (...args: unknown[]) => unknown
-    if (config === 'begin') return begin(this, run.call(this, config, values))
-    if (config === 'rollback') return rollBack(this, run.call(this, config, values))
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0) {
       return run.call(this, config, values, callback)
     }
     const name = statementName(config)
     return name ? run.call(this, { name, text: config, values }, callback) : run.call(this, config, values, callback)
   }) as pg.Client['query']
-}
-
-/** Kysely does not give back a connection on which it could not begin: it is taken out of the pool here. */
-async function begin(client: pg.Client, begun: unknown): Promise<unknown> {
-  try {
-    return await begun
-  } catch (error) {
-    ;(client as pg.PoolClient).release(true)
-    throw error
-  }
-}
-
-/**
- * With its connection a transaction is lost and rolled back already. Kysely gives a connection back to the pool only after a
- * rollback that succeeded: without this each lost transaction would take one connection from the pool for ever.
- */
-async function rollBack(client: pg.Client, rolledBack: unknown): Promise<unknown> {
-  try {
-    return await rolledBack
-  } catch {
-    // The pool throws away a connection that is ending: whatever state it is in, nobody gets it again.
-    void client.end().catch(() => {})
-    return { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] }
-  }
 }
 
 function statementName(text: string): string | undefined {

@@ -1,0 +1,51 @@
+import {
+  isRaw,
+  raw,
+  type AnyEntity,
+  type Configuration,
+  type Dictionary,
+  type EntityData,
+  type QueryResult,
+  type RawQueryFragment,
+  type Transaction,
+} from '@mikro-orm/core'
+import { NativeQueryBuilder, PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import { bindValues, type BoundQuery } from './bind-values.ts'
+
+type Query = string | NativeQueryBuilder | RawQueryFragment
+type Params = readonly unknown[] | Dictionary<unknown>
+
+/** The ORM writes values into the text of its queries, quoted. Here they are bound, so that no quoting has to be right. */
+class BoundConnection extends PostgreSqlConnection {
+  override async execute<T extends QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[]>(
+    query: Query,
+    params: Params = [],
+    method: 'all' | 'get' | 'run' = 'all',
+    ctx?: Transaction,
+  ): Promise<T> {
+    await this.ensureConnection()
+    const { sql, values } = this.#bind(query, params)
+    const client = (ctx ?? this.getClient()) as ReturnType<BoundConnection['getClient']>
+    return this.executeQuery(sql, async () =>
+      this.transformRawResult<T>(await client.executeQuery(CompiledQuery.raw(sql, [...values])), method),
+    )
+  }
+
+  #bind(query: Query, params: Params): BoundQuery {
+    const asked = query instanceof NativeQueryBuilder ? query.toRaw() : query
+    if (isRaw(asked)) return bindValues(this.platform, asked.sql, asked.params)
+    if (Array.isArray(params)) return bindValues(this.platform, asked, params)
+    const named = raw(asked, params)
+    return bindValues(this.platform, named.sql, named.params)
+  }
+}
+
+/** The driver of the service. */
+export class BoundDriver extends PostgreSqlDriver {
+  constructor(config: Configuration) {
+    super(config)
+    // It is made by the class above, which cannot be told of which kind.
+    Object.assign(this, { connection: new BoundConnection(this.config) })
+  }
+}
