@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { checkGauges } from './check-gauges.ts'
 import { nodeGauges } from './node-gauges.ts'
 import type { ServiceState } from './service-state.ts'
 
@@ -30,28 +31,13 @@ export function stateGauges(registry: Registry): ShowState {
   )
   const unsettled = gauge('order_unsettled_age_seconds', 'How long an order has waited to be settled at most.')
   const depth = gauge('queue_depth', 'Jobs that could be worked on and are not yet, up to 10000.', 'queue')
-  const checkAge = gauge('chain_check_age_seconds', 'Time since all payments were last read again.', ...chain)
-  const differences = gauge('chain_check_differences', 'What of the record the chain does not show.', ...chain)
+  const showChecks = checkGauges(registry)
   const showNodes = nodeGauges(registry)
   return found => {
-    for (const one of [
-      checkAge,
-      differences,
-      skew,
-      height,
-      age,
-      looked,
-      halted,
-      free,
-      due,
-      dueAge,
-      unreadable,
-      unsettled,
-      depth,
-    ])
-      one.reset()
+    for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
     unsettled.remove()
     showNodes(found?.statuses ?? [])
+    showChecks(found?.checks ?? [], found?.now ?? new Date(0))
     readable.set(found ? 1 : 0)
     if (!found) return
     for (const one of found.chains) {
@@ -63,10 +49,6 @@ export function stateGauges(registry: Registry): ShowState {
       looked.set(labels, seconds(one.lookedAt, found.now))
       halted.set(labels, one.halt ? 1 : 0)
       free.set(labels, one.freeAddresses)
-    }
-    for (const { environment, network, succeededAt, differences: count } of found.checks) {
-      checkAge.set({ environment, network }, seconds(succeededAt, found.now))
-      differences.set({ environment, network }, count)
     }
     for (const { environment, count, since, unreadable: unsigned } of found.deliveries) {
       due.set({ environment }, count)

@@ -28,7 +28,7 @@ function spy(): { readonly sent: Sent[]; stop(): void } {
   const spying = function (this: pg.Client, ...args: unknown[]): unknown {
     const [first, second] = args
     const isConfig = typeof first === 'object' && first !== null
-    const config = isConfig ? (first as { text?: string; values?: unknown[] }) : { text: String(first) }
+    const config = isConfig ? (first as { text?: string; values?: unknown[] }) : { text: first as string }
     sent.push({ text: config.text ?? '', values: isConfig ? (config.values ?? []) : ((second as unknown[]) ?? []) })
     return Reflect.apply(query as (...all: unknown[]) => unknown, this, args)
   }
