@@ -92,6 +92,8 @@ export interface Config {
   readonly expiresInMin: number
   readonly egressAllowCidrs: readonly string[]
   readonly webhookCaFile: string | null
+  /** The file that anchors of the audit log are appended to, or `log`: the error output. */
+  readonly auditAnchors: string
   /** Days after which the single attempts of deliveries that ended are removed. */
   readonly attemptRetentionDays: number
   /** Days after which webhook events are removed, with their bodies and deliveries. */
@@ -205,6 +207,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     expiresInMin: mode === 'sandbox' ? 1 : 300,
     egressAllowCidrs: values.KASSA_EGRESS_ALLOW_CIDRS,
     webhookCaFile: values.KASSA_WEBHOOK_CA_FILE ?? null,
+    auditAnchors: values.KASSA_AUDIT_ANCHORS,
     attemptRetentionDays: values.KASSA_ATTEMPT_RETENTION_DAYS,
     webhookRetentionDays: values.KASSA_WEBHOOK_RETENTION_DAYS,
     orderEventRetentionDays: values.KASSA_ORDER_EVENT_RETENTION_DAYS,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 /** One thing an operator did. */
 export interface AuditEntry {
@@ -21,7 +21,7 @@ export interface ChainedEntry extends AuditEntry {
   readonly hash: string
 }
 
-/** Where a chain stands: whoever keeps this elsewhere notices when the newest entries are cut off or all are rewritten. */
+/** Where a chain stands: whoever keeps this elsewhere notices when the newest entries are cut off. */
 export interface AuditHead {
   readonly id: number
   readonly hash: string
@@ -35,14 +35,15 @@ export interface Damage {
 /** The chain before its first entry. */
 export const emptyHead: AuditHead = { id: 0, hash: '0'.repeat(64) }
 
-/** Appends to a chain: the entry's hash is SHA-256 over the hash before it and every field, as one JSON array. */
-export function chainEntry(head: AuditHead, entry: Omit<AuditEntry, 'id'>): ChainedEntry {
+/** Appends to a chain: the entry's hash is HMAC-SHA256 over the hash before it and every field, as one JSON array. */
+export function chainEntry(key: Buffer, head: AuditHead, entry: Omit<AuditEntry, 'id'>): ChainedEntry {
   const numbered = { ...entry, id: head.id + 1, prevHash: head.hash }
-  return { ...numbered, hash: hashOf(numbered) }
+  return { ...numbered, hash: hashOf(key, numbered) }
 }
 
 /** Goes on checking a chain at `head`: what of the following entries is missing, out of place or changed. */
 export function checkChain(
+  key: Buffer,
   head: AuditHead,
   entries: readonly ChainedEntry[],
 ): { readonly head: AuditHead; readonly damage: readonly Damage[] } {
@@ -51,13 +52,14 @@ export function checkChain(
     const { id } = entry
     if (id !== head.id + 1) damage.push({ id, problem: `entries ${head.id + 1} to ${id - 1} are missing` })
     else if (entry.prevHash !== head.hash) damage.push({ id, problem: 'it does not follow from the entry before' })
-    if (entry.hash !== hashOf(entry)) damage.push({ id, problem: 'its content was changed' })
+    if (entry.hash !== hashOf(key, entry)) damage.push({ id, problem: 'its content was changed' })
     head = { id, hash: entry.hash }
   }
   return { head, damage }
 }
 
-function hashOf({ prevHash, id, at, operator, action, subject, reason, detail }: Omit<ChainedEntry, 'hash'>): string {
+function hashOf(key: Buffer, entry: Omit<ChainedEntry, 'hash'>): string {
+  const { prevHash, id, at, operator, action, subject, reason, detail } = entry
   const fields = [prevHash, id, at.toISOString(), operator, action, subject, reason, detail]
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+  return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex')
 }

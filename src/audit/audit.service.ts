@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import type { Tx } from '../database/database.ts'
 import { joinTransaction } from '../database/join.ts'
 import type { Deps } from '../deps.ts'
+import { anchorLine, readAnchors } from './anchor.ts'
+import { openAnchors } from './anchor-file.service.ts'
+import { ensureAuditKey, findAuditKey } from './audit-key.service.ts'
 import { requireActor } from './operator.service.ts'
 import { chainEntry, checkChain, emptyHead, type AuditHead, type ChainedEntry, type Damage } from './audit-chain.ts'
 import {
@@ -29,27 +33,49 @@ export interface Done<Result> {
 
 /**
  * Does something on behalf of an operator and notes it in the audit log, in one transaction: neither is ever without the
- * other. `work` must use the dependencies it is given, whose transactions are parts of this one. Returns where the log
- * stands after it; `audit` is `null` when nothing was changed. Throws OperatorRefused for somebody who may not act.
+ * other. `work` must use the dependencies it is given, whose transactions are parts of this one. Where the log stands after it
+ * is returned, and anchored elsewhere; `audit` is `null` when nothing was changed. Throws OperatorRefused for somebody who may not act.
  */
 export async function audited<Result>(
   deps: Deps,
   act: Act,
   work: (deps: Deps) => Promise<Done<Result>>,
 ): Promise<{ readonly result: Result; readonly audit: AuditHead | null }> {
+  const anchors = openAnchors(deps.config.auditAnchors)
+  try {
+    const { result, noted } = await deps.db.transaction(tx => doAndNote(deps, tx, { act, work }))
+    if (noted === null) return { result, audit: null }
+    anchors.write(noted.anchor)
+    return { result, audit: noted.head }
+  } finally {
+    anchors.close()
+  }
+}
+
+interface Task<Result> {
+  readonly act: Act
+  readonly work: (deps: Deps) => Promise<Done<Result>>
+}
+
+async function doAndNote<Result>(deps: Deps, tx: Tx, { act, work }: Task<Result>) {
   const operator = act.operator.trim().toLowerCase()
   assert(operator !== '', 'an act has an operator')
-  return deps.db.transaction(async tx => {
-    await requireActor(tx, operator)
-    const { result, detail } = await work({ ...deps, db: joinTransaction(tx, deps.db) })
-    if (detail === null) return { result, audit: null }
-    // Last of all: whoever waits for this lock holds no other that we might still want.
-    await lockAudit(tx)
-    const content = { ...act, operator, at: deps.clock.now(), detail: JSON.stringify(detail) }
-    const entry = chainEntry((await findHead(tx)) ?? emptyHead, content)
-    await insertEntry(tx, entry)
-    return { result, audit: { id: entry.id, hash: entry.hash } }
+  await requireActor(tx, operator)
+  const { result, detail } = await work({ ...deps, db: joinTransaction(tx, deps.db) })
+  if (detail === null) return { result, noted: null }
+  // Last of all: whoever waits for this lock holds no other that we might still want.
+  await lockAudit(tx)
+  const key = await ensureAuditKey(deps, tx)
+  const at = deps.clock.now()
+  const entry = chainEntry(key, (await findHead(tx)) ?? emptyHead, {
+    ...act,
+    operator,
+    at,
+    detail: JSON.stringify(detail),
   })
+  await insertEntry(tx, entry)
+  const head = { id: entry.id, hash: entry.hash }
+  return { result, noted: { head, anchor: anchorLine(key, head, at) } }
 }
 
 /** The newest entries that match, newest first. */
@@ -67,22 +93,40 @@ const batchSize = 500
 /** A chain broken in so many places is looked at by hand. */
 const damagesMax = 100
 
+/** What was kept elsewhere of the log: one head, and the text of a file with anchors. */
+export interface KeptElsewhere {
+  readonly head: AuditHead | null
+  readonly anchors: string
+}
+
 /**
- * Reads the whole log and says where it was tampered with. Given a head noted earlier and kept elsewhere, it also finds
- * that the log was cut off or rewritten as a whole since.
+ * Reads the whole log and says where it was tampered with. Against what was kept elsewhere it also finds that the log was cut
+ * off at its end. Throws when no master key opens the key of the log.
  */
-export async function verifyAudit(deps: Pick<Deps, 'db'>, noted: AuditHead | null): Promise<Verification> {
+export async function verifyAudit(deps: Pick<Deps, 'db' | 'keyring'>, kept: KeptElsewhere): Promise<Verification> {
+  // Without a key there is no log; entries without one are nobody's.
+  const key = (await findAuditKey(deps, deps.db)) ?? Buffer.alloc(0)
+  const { heads, unsigned } = readAnchors(key, kept.anchors)
+  const expected = new Map(heads)
+  const damage: Damage[] = unsigned.map(line => ({
+    id: 0,
+    problem: `the anchor in line ${line} is not one of this log`,
+  }))
   let head = emptyHead
-  const damage: Damage[] = []
   for (;;) {
     const entries = await listEntriesAfter(deps.db, head.id, batchSize)
-    const checked = checkChain(head, entries)
+    const checked = checkChain(key, head, entries)
     damage.push(...checked.damage)
+    for (const { id, hash } of entries) {
+      if (expected.get(id) === hash) expected.delete(id)
+    }
     head = checked.head
     if (entries.length < batchSize || damage.length >= damagesMax) break
   }
-  if (noted && (await findHash(deps.db, noted.id)) !== noted.hash) {
-    damage.push({ id: noted.id, problem: 'it is not the entry that was noted under this number' })
+  if (kept.head && (await findHash(deps.db, kept.head.id)) !== kept.head.hash) {
+    damage.push({ id: kept.head.id, problem: 'it is not the entry that was noted under this number' })
   }
+  for (const id of expected.keys())
+    damage.push({ id, problem: 'it is not the entry that was anchored under this number' })
   return { head, damage: damage.slice(0, damagesMax) }
 }

@@ -1,5 +1,6 @@
 import { emptyHead, type AuditHead } from '../audit/audit-chain.ts'
 import { listAudit, verifyAudit } from '../audit/audit.service.ts'
+import { readAnchorFile, toLog } from '../audit/anchor-file.service.ts'
 import type { Deps } from '../deps.ts'
 import { limitOf, limitOption, UsageError, type Command, type Input } from './command.ts'
 import { table } from './print.ts'
@@ -23,9 +24,16 @@ export const auditCommands: readonly Command[] = [
     name: 'audit verify',
     summary: 'Checks that nothing of the audit log was changed or taken away; exit code 1 when something was',
     notes:
-      'What was cut off at the end shows only against a head noted elsewhere: every change prints one, and so does this.',
+      'What was cut off at the end shows against the anchors that every change leaves where KASSA_AUDIT_ANCHORS says, or a head noted elsewhere.',
     parameters: [],
-    options: [{ name: 'head', value: 'ID:HASH', summary: 'a head noted earlier that must still be there' }],
+    options: [
+      { name: 'head', value: 'ID:HASH', summary: 'a head noted earlier that must still be there' },
+      {
+        name: 'anchors',
+        value: 'FILE',
+        summary: 'anchors that were kept, among other lines; default KASSA_AUDIT_ANCHORS',
+      },
+    ],
     run: verify,
   },
 ]
@@ -53,8 +61,10 @@ async function list(deps: Deps, input: Input) {
 }
 
 async function verify(deps: Deps, input: Input) {
-  const { head, damage } = await verifyAudit(deps, notedHead(input.option('head')))
-  const problems = damage.map(({ id, problem }) => `Entry ${id}: ${problem}.`)
+  const file = input.option('anchors') ?? deps.config.auditAnchors
+  const anchors = file === toLog ? '' : readAnchorFile(file)
+  const { head, damage } = await verifyAudit(deps, { head: notedHead(input.option('head')), anchors })
+  const problems = damage.map(({ id, problem }) => (id === 0 ? `${problem}.` : `Entry ${id}: ${problem}.`))
   const text = damage.length === 0 ? `The audit log is whole: ${head.id} entries.` : problems.join('\n')
   const last = head.id === emptyHead.id ? '' : `\nHead ${head.id}:${head.hash}`
   return { json: { is_whole: damage.length === 0, head, damage }, text: text + last, isBad: damage.length > 0 }

@@ -1,3 +1,4 @@
+import { sealedAuditKey } from '../audit/audit-key.service.ts'
 import { sealedKeys } from '../api-keys/api-key.service.ts'
 import { reseal } from '../database/reseal.store.ts'
 import type { SealedTable } from '../database/sealed-table.ts'
@@ -19,7 +20,7 @@ export const masterKeyCommands: readonly Command[] = [
     plan: async () =>
       step(
         { secrets: 0, resealed: 0, unreadable: [] },
-        [sealedKeys, sealedWebhookSecrets].map(table => ({ table, after: null })),
+        [sealedKeys, sealedWebhookSecrets, sealedAuditKey].map(table => ({ table, after: null })),
       ),
   },
 ]

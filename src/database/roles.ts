@@ -101,6 +101,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     worker: { ...write, keep: ['name', 'sponsor', 'enrolled_by', 'enrolled_at'] },
     hidden: true,
   },
+  audit_key: { api: readOnly, worker: { ...write, keep: ['id'] }, hidden: true },
   audit_entry: { api: readOnly, worker: append },
   retention: { api: readOnly, worker: write },
   business_clock: { api: readOnly, worker: write },

@@ -1,18 +1,30 @@
+import { createHash, createHmac } from 'node:crypto'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import test from 'ava'
+import { anchorLine } from '../../src/audit/anchor.ts'
 import { audited, listAudit, verifyAudit } from '../../src/audit/audit.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { testHouse, type TestHouse } from '../helpers/deps.ts'
 import { operatorOn } from '../operator/command.ts'
 
 let house: TestHouse
+let anchors: string
 test.beforeEach(async () => {
-  house = await testHouse()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-anchors-'))
+  anchors = path.join(folder, 'anchors')
+  house = await testHouse({ env: { KASSA_AUDIT_ANCHORS: anchors } })
 })
-test.afterEach.always(() => house.close())
+test.afterEach.always(async () => {
+  await house.close()
+  rmSync(path.dirname(anchors), { recursive: true, force: true })
+})
 
 const act = { operator: 'Ann', action: 'test.done', subject: 'thing', reason: 'why: „ÿ"\\ 🧾' } as const
 const note = (deps: Deps, detail: Readonly<Record<string, unknown>> | null = { b: 1, a: [1.5, 'x'] }) =>
   audited(deps, act, async () => ({ result: 'done', detail }))
+const nothingKept = { head: null, anchors: '' }
 const all = { operator: null, action: null, subject: null, limit: 1000 } as const
 
 /** As somebody with every right in the database could do it. */
@@ -24,7 +36,7 @@ async function damage(sql: string): Promise<void> {
 }
 
 test.serial('entries are numbered without gaps, chained, and whole whatever characters they hold', async t => {
-  t.deepEqual((await verifyAudit(house.deps, null)).head.id, 0)
+  t.deepEqual((await verifyAudit(house.deps, nothingKept)).head.id, 0)
   for (let count = 1; count <= 3; count++) t.is((await note(house.deps)).audit?.id, count)
   t.is((await note(house.deps, null)).audit, null)
   const entries = await listAudit(house.deps, all)
@@ -33,7 +45,7 @@ test.serial('entries are numbered without gaps, chained, and whole whatever char
     [3, 2, 1],
   )
   t.like(entries[0], { operator: 'ann', reason: act.reason, prevHash: entries[1]!.hash })
-  t.deepEqual(await verifyAudit(house.deps, { id: 2, hash: entries[1]!.hash }), {
+  t.deepEqual(await verifyAudit(house.deps, { ...nothingKept, head: { id: 2, hash: entries[1]!.hash } }), {
     head: { id: 3, hash: entries[0]!.hash },
     damage: [],
   })
@@ -42,7 +54,7 @@ test.serial('entries are numbered without gaps, chained, and whole whatever char
 test.serial('many who act at once leave one whole chain', async t => {
   const others = await Promise.all([house.second(), house.second()])
   await Promise.all(Array.from({ length: 30 }, (_, index) => note([house.deps, ...others][index % 3]!)))
-  t.like(await verifyAudit(house.deps, null), { damage: [], head: { id: 30 } })
+  t.like(await verifyAudit(house.deps, nothingKept), { damage: [], head: { id: 30 } })
 })
 
 test.serial('an act that fails leaves nothing, neither what it did nor an entry', async t => {
@@ -87,7 +99,7 @@ for (const [title, sql, problem] of [
     const operator = operatorOn(house.databaseUrl)
     // Primary keys are checked row by row; an exchange would stumble over itself.
     if (title.includes('exchanged')) await damage('alter table audit_entry drop constraint audit_entry_pkey')
-    t.deepEqual((await verifyAudit(house.deps, null)).damage, [])
+    t.deepEqual((await verifyAudit(house.deps, nothingKept)).damage, [])
     await damage(sql)
     const { code, stdout } = await operator.run('audit', 'verify')
     t.is(code, 1)
@@ -109,4 +121,94 @@ test.serial('a log that was cut off at the end is found against the head noted b
   t.is(after.code, 1)
   t.regex(after.stdout, /Entry 3: it is not the entry that was noted/)
   t.is((await operator.run('audit', 'verify', '--head', 'x')).code, 2)
+})
+
+const verify = (kept: string) => verifyAudit(house.deps, { head: null, anchors: kept })
+
+test.serial(
+  'every change leaves a signed anchor in the file, readable by its owner alone, and only what changed',
+  async t => {
+    for (let count = 1; count <= 3; count++) await note(house.deps)
+    await note(house.deps, null)
+    const kept = readFileSync(anchors, 'utf8')
+    t.is(kept.trimEnd().split('\n').length, 3)
+    t.is(statSync(anchors).mode & 0o777, 0o600)
+    t.deepEqual((await verify(kept)).damage, [])
+    t.deepEqual((await verify(`{"level":30,"msg":"listening"}\n${kept}\nnoise`)).damage, [], 'among lines of a log')
+  },
+)
+
+test.serial('a log that was cut off at its end, also as a whole, is found against the anchors', async t => {
+  for (let count = 1; count <= 3; count++) await note(house.deps)
+  const kept = readFileSync(anchors, 'utf8')
+  const operator = operatorOn(house.databaseUrl)
+  t.is((await operator.run('audit', 'verify', '--anchors', anchors)).code, 0)
+  await damage('delete from audit_entry where id = 3')
+  t.is((await operator.run('audit', 'verify')).code, 0, 'without anchors nobody can tell')
+  const found = await operator.run('audit', 'verify', '--anchors', anchors)
+  t.is(found.code, 1)
+  t.regex(found.stdout, /Entry 3: it is not the entry that was anchored/)
+  await damage('delete from audit_entry')
+  t.is((await verify(kept)).damage.length, 3)
+  await damage('delete from audit_key')
+  t.true((await verify(kept)).damage.length >= 3)
+})
+
+test.serial(
+  'history that is written anew by who may write everything, and knows how it is chained, is found',
+  async t => {
+    for (let count = 1; count <= 3; count++) await note(house.deps)
+    const entries = (await listAudit(house.deps, all)).toReversed()
+    // As before there was a key, and with a key of one's own.
+    for (const hash of [
+      (text: string) => createHash('sha256').update(text).digest('hex'),
+      (text: string) => createHmac('sha256', 'a guess').update(text).digest('hex'),
+    ]) {
+      let previous = '0'.repeat(64)
+      for (const { id, at, action, subject, reason, detail } of entries) {
+        const text = JSON.stringify([previous, id, at.toISOString(), 'eve', action, subject, reason, detail])
+        const next = hash(text)
+        await damage(
+          `update audit_entry set operator = 'eve', prev_hash = '${previous}', hash = '${next}' where id = ${id}`,
+        )
+        previous = next
+      }
+      t.deepEqual(
+        (await verifyAudit(house.deps, nothingKept)).damage.map(one => one.problem),
+        Array.from({ length: 3 }, () => 'its content was changed'),
+      )
+    }
+  },
+)
+
+test.serial('the key of the log is nothing that the database could make: another one does not open', async t => {
+  await note(house.deps)
+  const [{ sealed }] = (await house.admin.query<{ sealed: string }>('select sealed_key as sealed from audit_key')) as [
+    { sealed: string },
+  ]
+  await damage(`update audit_key set sealed_key = '${sealed.slice(0, -4)}AAAA'`)
+  await t.throwsAsync(verifyAudit(house.deps, nothingKept))
+  await t.throwsAsync(note(house.deps), undefined, 'and nothing is noted with it')
+})
+
+test.serial('an anchor that was changed or made by somebody else is told as such', async t => {
+  await note(house.deps)
+  const [line] = readFileSync(anchors, 'utf8').split('\n') as [string]
+  const forged = anchorLine(Buffer.from('a guess'), { id: 1, hash: 'a'.repeat(64) }, new Date(0))
+  for (const wrong of [forged, line.replace('"id":1', '"id":2'), line.slice(0, -3), '{"audit_anchor":null}'])
+    t.regex(
+      (await verify(`${line}\n${wrong}`)).damage[0]?.problem ?? '',
+      /^the anchor in line 2 is not one of this log$/,
+    )
+})
+
+test.serial('what cannot be anchored is not done', async t => {
+  const deps = { ...house.deps, config: { ...house.deps.config, auditAnchors: path.join(anchors, 'nowhere') } }
+  await t.throwsAsync(note(deps), { code: 'ENOENT' })
+  t.deepEqual(await listAudit(house.deps, all), [])
+  t.false(existsSync(anchors))
+  writeFileSync(anchors, 'kept before\n')
+  appendFileSync(anchors, 'and this\n')
+  await note(house.deps)
+  t.true(readFileSync(anchors, 'utf8').startsWith('kept before\nand this\n{"audit_anchor"'), 'only ever appended to')
 })

@@ -74,6 +74,9 @@ export interface HouseOptions {
 const start = new Date('2026-06-01T12:00:00.000Z')
 const seed = Buffer.alloc(32, 7)
 
+/** Seals everything in the tests of this process. */
+export const testMasterKey = randomBytes(32).toString('hex')
+
 /** The account-level extended public key of a development seed. */
 export function testXpub(network: 'ERC20' | 'TRC20'): string {
   return HDKey.fromMasterSeed(seed).derive(`m/44'/${network === 'ERC20' ? 60 : 195}'/0'`).publicExtendedKey
@@ -83,7 +86,7 @@ export function testConfig(databaseUrl: string, env: Readonly<Record<string, str
   return readConfig({
     KASSA_MODE: 'sandbox',
     DATABASE_URL: databaseUrl,
-    KASSA_MASTER_KEY: randomBytes(32).toString('hex'),
+    KASSA_MASTER_KEY: testMasterKey,
     KASSA_PUBLIC_URL: 'https://kassa.example',
     KASSA_EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
     KASSA_DATABASE_CONNECTIONS: '8',

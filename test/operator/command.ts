@@ -1,8 +1,7 @@
 // Runs the operator's command as a person does: a process of its own, without a terminal.
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { testXpub } from '../helpers/deps.ts'
+import { testMasterKey, testXpub } from '../helpers/deps.ts'
 import { testToken } from '../helpers/operators.ts'
 
 const program = fileURLToPath(new URL('../../scripts/operator.ts', import.meta.url))
@@ -25,10 +24,7 @@ export interface Operator {
 }
 
 /** A production configuration of one test network on this database; nothing of it is connected to. */
-export function operatorOn(
-  databaseUrl: string,
-  masterKeys: readonly string[] = [randomBytes(32).toString('hex')],
-): Operator {
+export function operatorOn(databaseUrl: string, masterKeys: readonly string[] = [testMasterKey]): Operator {
   return operatorWith({
     DATABASE_URL: databaseUrl,
     KASSA_OPERATOR_TOKEN: testToken('ann'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import test from 'ava'
+import { audited } from '../../src/audit/audit.service.ts'
 import { createApiKey, openSecret } from '../../src/api-keys/api-key.service.ts'
 import { findApiKey } from '../../src/api-keys/api-key.store.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -38,24 +39,36 @@ test('after a rotation everything opens with both keys, and with the new one alo
     }
     t.deepEqual(await revealWebhookSecret(deps, owner), secrets)
   }
+  const act = { operator: 'ann', action: 'test.done', subject: 'before', reason: null }
+  await audited(house.deps, act, async () => ({ result: null, detail: {} }))
   const operator = operatorOn(house.databaseUrl, [newKey, oldKey])
   const { code, json } = await operator.run('master-key', 'rotate', ...asAnn, '--json')
   t.is(code, 0)
-  t.like(json, { secrets: keysCount + 2, resealed: keysCount + 2, unreadable: [] })
+  t.like(json, { secrets: keysCount + 3, resealed: keysCount + 3, unreadable: [] })
   await assertOpens(withKeys(house.deps, newKey, oldKey))
   await assertOpens(withKeys(house.deps, newKey))
   await t.throwsAsync(revealWebhookSecret(withKeys(house.deps, oldKey), owner))
 
   const again = await operatorOn(house.databaseUrl, [newKey]).run('master-key', 'rotate', ...asAnn, '--json')
-  t.like(again.json, { secrets: keysCount + 2, resealed: 0, unreadable: [], audit: null })
+  t.like(again.json, { secrets: keysCount + 3, resealed: 0, unreadable: [], audit: null })
   const { json: log } = await operator.run('audit', 'list', '--json')
   t.deepEqual(
-    (log.entries as { subject: string; detail: { resealed: number } }[]).map(one => [one.subject, one.detail.resealed]),
+    (log.entries as { subject: string; detail: { resealed?: number } }[]).map(one => [
+      one.subject,
+      one.detail.resealed,
+    ]),
     [
+      ['audit_key', 1],
       ['webhook_secret', 2],
       ['api_key', keysCount - 200],
       ['api_key', 200],
+      ['before', undefined],
     ],
+  )
+  t.is(
+    (await operatorOn(house.databaseUrl, [newKey]).run('audit', 'verify')).code,
+    0,
+    'the key of the log opens as well',
   )
 })
 

@@ -40,6 +40,10 @@ create table audit_entry (
   prev_hash text not null unique check (prev_hash ~ '^[0-9a-f]{64}$'),
   hash text not null check (hash ~ '^[0-9a-f]{64}$')
 );
+create table audit_key (
+  id integer primary key check (id = 1),
+  sealed_key text not null
+);
 create index audit_entry_subject on audit_entry (subject, id desc);
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AuditHead } from './audit-chain.ts'
+
+/** One line that says where the log stood, as it is kept elsewhere. */
+export function anchorLine(key: Buffer, head: AuditHead, at: Date): string {
+  const anchor = { id: head.id, hash: head.hash, at: at.toISOString() }
+  return JSON.stringify({ audit_anchor: anchor, signature: sign(key, anchor) })
+}
+
+interface Anchor extends AuditHead {
+  readonly at: string
+}
+
+export interface ReadAnchors {
+  /** The hash of each entry that was anchored, by its number. */
+  readonly heads: ReadonlyMap<number, string>
+  /** Anchors that the key of the log did not sign, as numbers of lines. */
+  readonly unsigned: readonly number[]
+}
+
+/** Reads anchors among whatever other lines there are: they may have been collected from a log. */
+export function readAnchors(key: Buffer, text: string): ReadAnchors {
+  const heads = new Map<number, string>()
+  const unsigned: number[] = []
+  for (const [at, line] of text.split('\n').entries()) {
+    if (!line.includes('"audit_anchor"')) continue
+    const anchor = readAnchor(key, line)
+    // Two anchors of one number cannot both be true.
+    if (anchor === null || (heads.get(anchor.id) ?? anchor.hash) !== anchor.hash) unsigned.push(at + 1)
+    else heads.set(anchor.id, anchor.hash)
+  }
+  return { heads, unsigned }
+}
+
+function readAnchor(key: Buffer, line: string): Anchor | null {
+  try {
+    const { audit_anchor: anchor, signature } = JSON.parse(line) as { audit_anchor: Anchor; signature: string }
+    const [given, expected] = [Buffer.from(signature, 'hex'), Buffer.from(sign(key, anchor), 'hex')]
+    return given.length === expected.length && timingSafeEqual(given, expected) ? anchor : null
+  } catch {
+    return null // told as an anchor that was not signed
+  }
+}
+
+function sign(key: Buffer, { id, hash, at }: Anchor): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['audit anchor', id, hash, at]))
+    .digest('hex')
+}
