@@ -115,6 +115,12 @@ create table audit_entry (
   constraint audit_entry_reason_check CHECK ((reason <> ''::text)),
   constraint audit_entry_subject_check CHECK ((subject <> ''::text))
 );
+create table audit_key (
+  id integer not null,
+  sealed_key text not null,
+  constraint audit_key_pkey PRIMARY KEY (id),
+  constraint audit_key_id_check CHECK ((id = 1))
+);
 create table business_clock (
   environment text not null,
   offset_ms bigint not null,
@@ -573,8 +579,8 @@ CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environ
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
 CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
-CREATE INDEX order_event_age ON public.order_event USING btree (created_at);
 CREATE INDEX ledger_tx_created ON public.ledger_tx USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX order_event_age ON public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
