@@ -3,11 +3,14 @@
 //
 // npm omits an optional platform package that the registry in use does not carry, and then `npm ci` refuses the
 // lockfile as incomplete. Each such package is entered here with its exact version and its os and cpu, so that every
-// other platform skips it. Without `integrity` it is the one kind of entry npm does not verify; it is only ever
-// installed on the platform it names.
+// other platform skips it. With `--hashes` its hash is asked of the registry as well, a request for each; where the registry does not carry the package there is none,
+// and npm does not verify it on the platform it names (test/dev/lockfiles.test.ts counts those).
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const file = new URL(`../${process.argv[2] ?? '.'}/package-lock.json`, import.meta.url)
+const [folder = '.'] = process.argv.slice(2).filter(word => !word.startsWith('--'))
+const asksForHashes = process.argv.includes('--hashes')
+const file = new URL(`../${folder}/package-lock.json`, import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const systems = {
   darwin: 'darwin',
@@ -48,6 +51,16 @@ for (const entry of Object.values(lock.packages)) {
     added += 1
   }
 }
+let hashed = 0
+for (const [key, entry] of Object.entries(lock.packages)) {
+  if (!asksForHashes || !key.includes('node_modules/') || entry.link || entry.integrity) continue
+  const name = key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const asked = spawnSync('npm', ['view', `${name}@${entry.version}`, 'dist.integrity'], { encoding: 'utf8' })
+  const integrity = asked.stdout.trim()
+  if (asked.status !== 0 || !integrity.startsWith('sha512-')) continue
+  entry.integrity = integrity
+  hashed += 1
+}
 const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
 writeFileSync(file, JSON.stringify({ ...lock, packages: sorted }, null, 2) + '\n')
-console.log(`package-lock.json: ${added} platform packages added`)
+console.log(`package-lock.json: ${added} platform packages added, ${hashed} hashes filled in`)
