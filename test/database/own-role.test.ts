@@ -1,0 +1,28 @@
+import test from 'ava'
+import { listExcessRights } from '../../src/database/own-role.store.ts'
+import { testHouse } from '../helpers/deps.ts'
+
+test('a role that is a superuser, makes roles, passes row security or owns tables is told; the roles of the service are not', async t => {
+  const house = await testHouse()
+  t.teardown(() => house.close())
+  t.deepEqual(await listExcessRights(house.deps.db), [])
+  t.regex((await listExcessRights(house.admin))[0] ?? '', /^DATABASE_URL: the role \w+ is a superuser/)
+  for (const [attribute, problem] of [
+    ['createrole', /may make roles or pass row security/],
+    ['bypassrls', /may make roles or pass row security/],
+    ['in role kassa_owner', /owns tables, or is a member of their owner/],
+  ] as const) {
+    const told = await house.admin.transaction(async tx => {
+      await tx.query(`create role excess_${process.pid} ${attribute}`)
+      await tx.query(`grant usage on schema public to excess_${process.pid}`)
+      await tx.query(`set local role excess_${process.pid}`)
+      const found = await listExcessRights(tx)
+      await tx.query('reset role')
+      await tx.query(`revoke usage on schema public from excess_${process.pid}`)
+      await tx.query(`drop role excess_${process.pid}`)
+      return found
+    })
+    t.is(told.length, 1, attribute)
+    t.regex(told[0] ?? '', problem, attribute)
+  }
+})
