@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { HDKey } from '@scure/bip32'
-import { formatAddress, parseAddress } from '../chains/address.ts'
+import { formatAddress } from '../chains/address.ts'
 import type { Network } from '../chains/chain.ts'
 
 /** Children from here on are hardened, which takes the private key (BIP32). */
@@ -23,12 +23,6 @@ export function createDeriver(network: Network, extendedPublicKey: string): (ind
     if (!publicKey) throw new Error(`the derived key ${index} has no public half`)
     return addressOf(network, publicKey)
   }
-}
-
-/** Whether money can be sent to this text: shape and checksum of the network, and not the address of nobody. */
-export function isDestinationAddress(network: Network, text: string): boolean {
-  const account = parseAddress(network, text)
-  return account !== null && account.some(byte => byte !== 0)
 }
 
 function readAccount(extendedPublicKey: string): HDKey {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody who was enrolled to act for the house. */
+/** Somebody who was enrolled to act for the operator of Kassa. */
 export interface Operator {
   /** Lower case, in one alphabet: names that look alike are one name. */
   readonly name: string

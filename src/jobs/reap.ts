@@ -4,7 +4,6 @@ import { listChainStatuses } from '../payments/chain-status.store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { addSeconds } from '../lib/clock.ts'
-import * as deliverWebhook from './deliver-webhook.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
@@ -24,11 +23,6 @@ export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
  * queue working they find nothing to do, except for what no queue knows: the daily check of each chain, and what has served its time.
  */
 export const sweeps: readonly Sweep[] = [sweepChains, sweepUnsettled, screenPayment.runDue, checkDueChains, forget]
-
-/** One round of every sweep and of sending webhooks. */
-export async function sweep(deps: Deps): Promise<void> {
-  await Promise.all([...sweeps, deliverWebhook.runDue].map(one => one(deps)))
-}
 
 async function sweepChains(deps: Deps): Promise<void> {
   const before = addSeconds(deps.clock.now(), -watchSilenceSeconds)

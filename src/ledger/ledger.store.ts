@@ -146,17 +146,3 @@ export async function appendEntries(rows: Rows, entries: readonly NewEntry[]): P
     ],
   )
 }
-
-export interface BalanceRow {
-  readonly kind: AccountKind
-  readonly environment: Environment
-  readonly network: Network
-  readonly balance: string
-}
-
-export async function listBalances(rows: Rows, merchantId: string): Promise<BalanceRow[]> {
-  return rows.query<BalanceRow>(
-    'select kind, environment, network, balance from ledger_account where merchant_id = $1',
-    [merchantId],
-  )
-}

@@ -26,10 +26,10 @@ export function decideReversal(
   const isKept = (one: RecordedTransfer) => one.creditedAmount !== null || anew.has(one)
   // What was credited counts for ever, whatever time its block has by now.
   const counted = left.filter(one => !isWaiting(order.status) || isKept(one) || one.blockTime <= order.expireAt)
-  const standing = creditedOf(counted)
+  const stillCredited = creditedOf(counted)
   const credits = creditsFor(
     counted.filter(one => anew.has(one)),
-    standing,
+    stillCredited,
     order.feeRatePpm,
   )
   const totals: Left = {
@@ -39,16 +39,16 @@ export function decideReversal(
   }
   const transition = transitionOf(order, totals)
   const status = (transition && nextStatus(order.status, transition)) ?? order.status
-  const fields = fieldsAfter(order, { status, totals, credits, standing, now })
+  const fields = fieldsAfter(order, { status, totals, credits, stillCredited, now })
   return credits.length === 0 && isSame(order, fields) ? null : { transition, fields, credits }
 }
 
-interface Standing {
+interface StillCredited {
   readonly credited: OrderFields['creditedAmount']
   readonly fee: OrderFields['feeAmount']
 }
 
-function creditedOf(transfers: readonly RecordedTransfer[]): Standing {
+function creditedOf(transfers: readonly RecordedTransfer[]): StillCredited {
   return {
     credited: sumUsdt(transfers.map(one => one.creditedAmount ?? zero)),
     fee: sumUsdt(transfers.map(one => one.feeAmount ?? zero)),
@@ -90,13 +90,13 @@ interface After {
   readonly status: OrderStatus
   readonly totals: Left
   readonly credits: readonly Credit<RecordedTransfer>[]
-  readonly standing: Standing
+  readonly stillCredited: StillCredited
   readonly now: Date
 }
 
-function fieldsAfter(order: Order, { status, totals, credits, standing, now }: After): OrderFields {
-  const creditedAmount = usdt(standing.credited + sumUsdt(credits.map(credit => credit.credited)))
-  const feeAmount = usdt(standing.fee + sumUsdt(credits.map(credit => credit.fee)))
+function fieldsAfter(order: Order, { status, totals, credits, stillCredited, now }: After): OrderFields {
+  const creditedAmount = usdt(stillCredited.credited + sumUsdt(credits.map(credit => credit.credited)))
+  const feeAmount = usdt(stillCredited.fee + sumUsdt(credits.map(credit => credit.fee)))
   const isPaid = status === 'PAID' || status === 'EXPIRED_PAID'
   const receivedAmount = receivedAfter(status, {
     booked: usdt(creditedAmount + feeAmount),

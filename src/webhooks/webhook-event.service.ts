@@ -24,12 +24,6 @@ export interface NewEvent {
   readonly onlyTo: string
 }
 
-/** Records one event: `recordEvents` with a single one. */
-export async function recordEvent(deps: EventDeps, tx: Tx, event: NewEvent): Promise<string> {
-  const [id] = await recordEvents(deps, tx, [event])
-  return id!
-}
-
 /**
  * Records events and their deliveries in the transaction of the changes they follow from, in the order given, and returns
  * their ids in that order. However many there are, the statements are the same few. A body is written once, here; every

@@ -6,13 +6,9 @@ import type { WebhookEventRow } from './webhook-event.entity.ts'
 /**
  * Lets the events of one merchant and environment be committed in the order of their positions: whoever records one waits
  * until every earlier one is committed or given up. Without it a reader could be shown position 8 while 7 is still being
- * written, go on from 8, and never see 7.
+ * written, go on from 8, and never see 7. Of many owners the locks are taken in one order by everybody, so that two batches
+ * never wait for each other in a ring.
  */
-export function lockEventOrder(tx: Tx, owner: Owner): Promise<void> {
-  return lockEventOrders(tx, [owner])
-}
-
-/** The same for many owners, taken in one order by everybody, so that two batches never wait for each other in a ring. */
 export async function lockEventOrders(tx: Tx, owners: readonly Owner[]): Promise<void> {
   const names = new Set(owners.map(owner => `webhook_event|${owner.merchantId}|${owner.environment}`))
   await tx.query(

@@ -5,15 +5,15 @@ import { openStream } from '../helpers/events.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
 import { flowNetworks } from '../flows/house.ts'
-import { openTill, type Till } from './till.ts'
+import { openShop, type Shop } from './shop.ts'
 
-let till: Till
+let shop: Shop
 test.before(async () => {
-  till = await openTill()
+  shop = await openShop()
 })
 test.after.always(async t => {
-  await assertBooks(t, till.house.deps.db)
-  await till.close()
+  await assertBooks(t, shop.house.deps.db)
+  await shop.close()
 })
 
 const rounds = 6
@@ -21,40 +21,40 @@ const ordersPerLane = 6
 const lanesPerNetwork = 2
 
 test.serial('connections that PostgreSQL ends under load come back by themselves, and nothing is lost', async t => {
-  const { service } = till
-  const watched = await till.sell('ERC20')
+  const { service } = shop
+  const watched = await shop.sell('ERC20')
   const target = `/v1/orders/${watched.id}/events`
-  const stream = await openStream(service.url, new Date(), { target, as: till.merchant })
+  const stream = await openStream(service.url, new Date(), { target, as: shop.merchant })
   const streamed = stream.rest()
   const selling = Promise.all(flowNetworks.flatMap(network => lanes(network)))
-  const admin = new pg.Client(till.house.env.DATABASE_URL)
+  const admin = new pg.Client(shop.house.env.DATABASE_URL)
   await admin.connect()
   t.teardown(() => admin.end())
   let ended = 0
   for (let round = 1; round <= rounds; round++) {
-    await until(async () => till.sold.length >= round * 3)
+    await until(async () => shop.sold.length >= round * 3)
     ended += await endConnections(admin)
   }
   await selling
-  await till.pay([watched])
-  await till.mine()
+  await shop.pay([watched])
+  await shop.mine()
   ended += await endConnections(admin)
   t.true(ended > rounds * 5, `${ended} connections were ended`)
-  await till.finalize()
-  await till.reach('PAID', till.sold)
+  await shop.finalize()
+  await shop.reach('PAID', shop.sold)
   t.is((await streamed).at(-1)?.data.status, 'PAID')
   t.true(service.isRunning, service.log())
-  t.is(till.service, service, 'the same process all the time')
+  t.is(shop.service, service, 'the same process all the time')
 })
 
-test.serial('in the end every order is PAID once, and every event was delivered', t => till.finish(t))
+test.serial('in the end every order is PAID once, and every event was delivered', t => shop.finish(t))
 
 /** Customers who order and pay one after the other. */
 function lanes(network: (typeof flowNetworks)[number]): Promise<void>[] {
   return Array.from({ length: lanesPerNetwork }, async () => {
     for (let count = 0; count < ordersPerLane; count++) {
-      await till.pay([await till.sell(network)])
-      await till.house.on(network).local.mine()
+      await shop.pay([await shop.sell(network)])
+      await shop.house.on(network).local.mine()
     }
   })
 }

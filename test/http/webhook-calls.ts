@@ -1,5 +1,5 @@
 // Requests about webhook endpoints, and events for them, in one line each.
-import { recordEvent } from '../../src/webhooks/webhook-event.service.ts'
+import { recordEvent } from '../helpers/record-event.ts'
 import type { Caller, TestAnswer } from '../helpers/client.ts'
 import { testCertificates } from '../helpers/receiver.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { runDue } from '../../src/jobs/deliver-webhook.ts'
 import { deliver } from '../helpers/deliver.ts'
-import { recordEvent } from '../../src/webhooks/webhook-event.service.ts'
+import { recordEvent } from '../helpers/record-event.ts'
 import { answerWith, startReceiver } from '../helpers/receiver.ts'
 import { startWebhookServer, url, type WebhookCalls } from './webhook-calls.ts'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { recordEvent } from '../../src/webhooks/webhook-event.service.ts'
+import { recordEvent } from '../helpers/record-event.ts'
 import type { Caller } from '../helpers/client.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 

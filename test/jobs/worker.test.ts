@@ -1,6 +1,6 @@
 import test from 'ava'
 import { PgBoss } from 'pg-boss'
-import { sweep } from '../../src/jobs/reap.ts'
+import { sweep } from '../helpers/sweep.ts'
 import { settleAll } from '../../src/payments/settle.service.ts'
 import { run as watchChain, runAgain as watchAgain } from '../../src/jobs/watch-chain.ts'
 import { startWorker } from '../../src/jobs/worker.ts'

@@ -1,7 +1,7 @@
 // Whoever settles takes locks in one order: the order, the place of its events, the accounts. Otherwise two who settle orders of
 // one merchant could wait for each other.
 import test from 'ava'
-import { lockEventOrder } from '../../src/webhooks/webhook-event.store.ts'
+import { lockEventOrders } from '../../src/webhooks/webhook-event.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { testHouse } from '../helpers/deps.ts'
 import { until } from '../helpers/until.ts'
@@ -23,7 +23,7 @@ test('while a payment waits for its place among the events it holds no account',
   const { db } = await house.second()
   let settling: Promise<unknown> = Promise.resolve()
   await db.transaction(async tx => {
-    await lockEventOrder(tx, merchant)
+    await lockEventOrders(tx, [merchant])
     settling = look()
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await until(async () => (await house.deps.db.query(waiting)).length === 1)

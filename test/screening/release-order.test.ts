@@ -1,6 +1,6 @@
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
-import { sweep } from '../../src/jobs/reap.ts'
+import { sweep } from '../helpers/sweep.ts'
 import { releaseOrder } from '../../src/payments/release-order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { openStage, type Scene, type Stage } from './stage.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { sweep } from '../../src/jobs/reap.ts'
+import { sweep } from '../helpers/sweep.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { settle } from '../../src/payments/settle.service.ts'
 import { startWorker } from '../../src/jobs/worker.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { parseUsdt, type Usdt } from '../../src/lib/money.ts'
-import { listBalances } from '../../src/ledger/ledger.store.ts'
+import { listBalances } from '../helpers/balances.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'

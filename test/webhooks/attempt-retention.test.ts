@@ -1,5 +1,5 @@
 import test from 'ava'
-import { sweep } from '../../src/jobs/reap.ts'
+import { sweep } from '../helpers/sweep.ts'
 import { deliverDue } from '../../src/webhooks/delivery.service.ts'
 import { deleteOldAttempts } from '../../src/webhooks/attempt-retention.store.ts'
 import { openShop } from './shop.ts'

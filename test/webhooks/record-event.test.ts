@@ -1,5 +1,5 @@
 import test from 'ava'
-import { recordEvent } from '../../src/webhooks/webhook-event.service.ts'
+import { recordEvent } from '../helpers/record-event.ts'
 import { listWebhooks } from '../../src/webhooks/webhook.service.ts'
 import { openShop, type Shop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Tx } from '../../src/database/database.ts'
 import { recordEvents, type NewEvent } from '../../src/webhooks/webhook-event.service.ts'
-import { lockEventOrder } from '../../src/webhooks/webhook-event.store.ts'
+import { lockEventOrders } from '../../src/webhooks/webhook-event.store.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { until } from '../helpers/until.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -141,7 +141,7 @@ test('a batch waits for whoever records an event of any of its merchants, and co
   let batch: Promise<string[]> = Promise.resolve([])
   let first = ''
   await shop.deps.db.transaction(async tx => {
-    await lockEventOrder(tx, other)
+    await lockEventOrders(tx, [other])
     batch = shop.deps.db.transaction(two => recordEvents(shop.deps, two, [...eventsOf(one, 1), ...eventsOf(other, 1)]))
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
     await until(async () => (await shop.deps.db.query(waiting)).length === 1)

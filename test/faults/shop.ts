@@ -14,7 +14,7 @@ import { startReceiver, type Answer, type Receiver } from '../helpers/receiver.t
 import { until } from '../helpers/until.ts'
 import { startServiceProcess, type ServiceProcess } from './service.ts'
 
-export interface Till {
+export interface Shop {
   readonly house: FlowHouse
   readonly merchant: Merchant
   /** Every order that was sold, in the order of the answers. */
@@ -45,7 +45,7 @@ const deadlineMs = 120_000
 /** A delivery whose sender died is sent again after a minute. */
 const lostDeliverySeconds = 61
 
-export async function openTill(answer?: Answer): Promise<Till> {
+export async function openShop(answer?: Answer): Promise<Shop> {
   const house = await openFlowHouse({ clock: systemClock })
   const receiver = await startReceiver(answer)
   const merchant = await house.merchant()
@@ -127,7 +127,7 @@ async function answerOf<Answered>(asking: () => Promise<Answered>): Promise<Answ
   }
 }
 
-type Finished = Pick<Till, 'house' | 'service' | 'merchant' | 'sold' | 'receiver'>
+type Finished = Pick<Shop, 'house' | 'service' | 'merchant' | 'sold' | 'receiver'>
 
 async function finish(t: ExecutionContext, { house, service, merchant, sold, receiver }: Finished): Promise<void> {
   t.is(await service.stop(), 0, service.log())
