@@ -2,7 +2,7 @@
 import test from 'ava'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { sweep } from '../../src/jobs/reap.ts'
+import { sweep } from '../helpers/sweep.ts'
 import { Fault } from '../../src/lib/fault.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
