@@ -1,6 +1,6 @@
 import test from 'ava'
 import { deliver } from '../helpers/deliver.ts'
-import { sweep } from '../../src/jobs/reap.ts'
+import { sweep } from '../helpers/sweep.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { answerWith, startReceiver, testCertificates } from '../helpers/receiver.ts'
