@@ -15,7 +15,7 @@ const statementsMax = 120
 
 for (const [name, open] of Object.entries(pairs)) {
   for (const stopped of [0, 1] as const) {
-    test(`${name}, the ${stopped === 0 ? 'first' : 'second'} stopped before each of its statements`, async t => {
+    test.serial(`${name}, the ${stopped === 0 ? 'first' : 'second'} stopped before each of its statements`, async t => {
       const stage = await openStage()
       t.teardown(() => stage.house.close())
       const { house } = stage
