@@ -235,7 +235,7 @@ create table deposit_address (
   order_id uuid,
   assigned_at timestamp(3) with time zone,
   constraint deposit_address_pkey PRIMARY KEY (environment, network, derivation_index),
-  constraint deposit_address_environment_network_address_key UNIQUE (environment, network, address),
+  constraint deposit_address_address_network_environment_key UNIQUE (address, network, environment),
   constraint deposit_address_order_id_key UNIQUE (order_id),
   constraint deposit_address_check CHECK (((order_id IS NULL) = (assigned_at IS NULL))),
   constraint deposit_address_derivation_index_check CHECK ((derivation_index >= 0)),

@@ -11,7 +11,7 @@ create table deposit_address (
   order_id uuid unique,
   assigned_at timestamptz(3),
   primary key (environment, network, derivation_index),
-  unique (environment, network, address),
+  unique (address, network, environment),
   check ((order_id is null) = (assigned_at is null))
 );
 alter table deposit_address set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
