@@ -128,8 +128,8 @@ export async function runDue(deps: Deps): Promise<void> {
     },
     {
       file: 'src/jobs/reap.ts',
-      from: `screenPayment.runDue, forget]`,
-      to: `screenPayment.runDue, greetOrder.runDue, forget]`,
+      from: `sweepUnsettled, screenPayment.runDue,`,
+      to: `sweepUnsettled, screenPayment.runDue, greetOrder.runDue,`,
     },
   ],
   proof: `assert.equal(queues['greet-order'].concurrency, 1)`,
