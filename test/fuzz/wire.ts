@@ -1,6 +1,7 @@
 // One request over a real socket, and what must hold for its answer whatever was asked.
 import assert from 'node:assert/strict'
 import { Agent, request as open, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { checkAnswer, type TestAnswer } from '../helpers/client.ts'
 import { mark } from './hostile.ts'
 
@@ -78,9 +79,15 @@ async function read(response: IncomingMessage): Promise<TestAnswer> {
     response.destroy()
     return { status, headers, text: '', json: undefined }
   }
-  response.setEncoding('utf8')
-  let text = ''
-  for await (const chunk of response) text += String(chunk)
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const text = decoded(Buffer.concat(chunks), headers['content-encoding']).toString('utf8')
   const json: unknown = type.startsWith('application/json') ? JSON.parse(text) : undefined
   return { status, headers, text, json }
+}
+
+/** What was sent, as it was before it was made smaller. */
+function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(bytes)
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes
 }
