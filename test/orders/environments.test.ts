@@ -5,6 +5,7 @@ import { createApiKey } from '../../src/api-keys/api-key.service.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { createOrder, type CreatedOrder } from '../../src/orders/create/create-order.service.ts'
+import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { startWatching } from '../../src/payments/record.service.ts'
 import { testHouse, testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
@@ -24,7 +25,8 @@ async function twoEnvironments(t: ExecutionContext, env: Record<string, string> 
   const live = config.networks.map(network => ({ ...network, environment: 'live' as const }))
   const networks = [...config.networks, ...live]
   const addressBook = new AddressBook(networks, house.deps.keyring)
-  const deps: Deps = { ...house.deps, addressBook, config: { ...config, networks } }
+  const orderBatch = new OrderBatch({ ...house.deps, addressBook })
+  const deps: Deps = { ...house.deps, addressBook, orderBatch, config: { ...config, networks } }
   const merchant = await testMerchant(deps)
   const { merchantId } = merchant
   const { keyId } = await createApiKey(deps, { merchantId, environment: 'live', name: 'live' })
