@@ -12,12 +12,16 @@ import { php } from './samples/php.ts'
 import { python } from './samples/python.ts'
 import { sampleRequest } from './samples/request.ts'
 import type { SampleRequest } from './samples/request.ts'
-import { clientKey } from './sdk-method-of.ts'
+import { clientKey, sdkMethodOf, type SdkMethod } from './sdk-method-of.ts'
 import { shell } from './samples/shell.ts'
 
 export type Sample = { readonly lang: string; readonly label: string; readonly source: string }
 
-const languages: readonly { lang: string; label: string; render: (request: SampleRequest) => string }[] = [
+const languages: readonly {
+  lang: string
+  label: string
+  render: (request: SampleRequest, client: SdkMethod) => string
+}[] = [
   { lang: 'Shell', label: 'curl and openssl', render: shell },
   { lang: 'JavaScript', label: 'Node SDK', render: node },
   { lang: 'Python', label: 'Python', render: python },
@@ -44,7 +48,8 @@ export function withSamples(root: string, document: JsonObject): JsonObject {
 
 function samplesOf(document: JsonObject, operation: Operation): Sample[] {
   const request = sampleRequest(document, operation)
-  return languages.map(({ lang, label, render }) => ({ lang, label, source: render(request) }))
+  const client = sdkMethodOf(document, operation)
+  return languages.map(({ lang, label, render }) => ({ lang, label, source: render(request, client) }))
 }
 
 function extended(

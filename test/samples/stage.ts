@@ -66,7 +66,11 @@ export async function toPresent({ house }: TestServer): Promise<void> {
   }
 }
 
-function replaced({ orders, webhook, spareWebhook, delivery, spareKey }: Scene, operationId: string, text: string) {
+function replaced(
+  { orders, webhook, spareWebhook, delivery, event, spareKey }: Scene,
+  operationId: string,
+  text: string,
+) {
   const order = { cancelOrder: orders.open, acceptOrder: orders.underpaid }[operationId] ?? orders.paid
   // What is changed or removed must not be what the others need.
   const endpoint = ['deleteWebhook', 'updateWebhook'].includes(operationId) ? spareWebhook : webhook
@@ -74,6 +78,7 @@ function replaced({ orders, webhook, spareWebhook, delivery, spareKey }: Scene, 
     .replaceAll('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', order)
     .replaceAll('wh_7Tq2nB9xKd4LfVs0RmYc3P', endpoint)
     .replaceAll('wd_0Xf5sKp2BnT8qZc4LyGv7R', delivery)
+    .replaceAll('evt_5Rk9wQz3XbT7mLc1VfYd2N', event)
     .replaceAll('mk_test_4bXq8LmZ2RwT6vKc0NsYhP', spareKey)
 }
 

@@ -1,9 +1,9 @@
 import { literal } from './request.ts'
 import type { SampleRequest } from './request.ts'
+import type { SdkMethod } from '../sdk-method-of.ts'
 
-/** The published package. */
-export function node(request: SampleRequest): string {
-  const { resource, method, kind } = request.client
+/** The published package, by its method for the operation. */
+export function node(request: SampleRequest, { resource, method, kind }: SdkMethod): string {
   const call = `kassa.${resource}.${method}(${argumentsOf(request).join(', ')})`
   return [
     "import { Kassa } from '@kassa/sdk'",

@@ -1,13 +1,9 @@
 import { contentOf, follow, isObject, object, responsesOf, text } from '../document.ts'
 import type { Json, JsonObject, Operation } from '../document.ts'
-import { sdkMethodOf } from '../sdk-method-of.ts'
-import type { SdkMethod } from '../sdk-method-of.ts'
 
 /** The request that the samples of an operation send, made of the contract's own examples. */
 export interface SampleRequest {
   readonly operationId: string
-  /** The method of the published package for it. */
-  readonly client: SdkMethod
   /** In upper case. */
   readonly method: string
   /** Path and query as they are signed. */
@@ -33,7 +29,6 @@ export function sampleRequest(document: JsonObject, operation: Operation): Sampl
   const success = responsesOf(document, operation).find(([status]) => status.startsWith('2'))?.[1] ?? {}
   return {
     operationId: operation.operationId,
-    client: sdkMethodOf(document, operation),
     method: operation.method.toUpperCase(),
     target: [filled, ...(search.length > 0 ? [search.join('&')] : [])].join('?'),
     path,
