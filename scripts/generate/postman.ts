@@ -37,6 +37,7 @@ const variables = [
   { key: 'underpaidOrderId', value: '', description: 'An order in status UNDERPAID.' },
   { key: 'webhookId', value: '', description: 'Set by creating a webhook endpoint.' },
   { key: 'deliveryId', value: '', description: 'Set by listing the deliveries of an endpoint.' },
+  { key: 'eventId', value: '', description: 'Set by listing the events.' },
   { key: 'createdKeyId', value: '', description: 'Set by creating an API key.' },
   { key: 'lastEventId', value: 'evt_00000000', description: 'Where a stream of events begins; this is the beginning.' },
 ]
@@ -120,6 +121,7 @@ function fresh({ operationId }: Operation, payload: string): string {
 /** What no request before is sure to have made. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   acceptOrder: ['underpaidOrderId'],
+  getEvent: ['eventId'],
   redeliver: ['deliveryId'],
 }
 
@@ -143,6 +145,10 @@ const remembered: Readonly<Record<string, readonly string[]>> = {
   createOrder: remember('orderId', 'pm.response.json().id'),
   createWebhook: remember('webhookId', 'pm.response.json().id'),
   createApiKey: remember('createdKeyId', 'pm.response.json().key_id'),
+  listEvents: [
+    'const { events = [] } = pm.response.code < 300 ? pm.response.json() : {}',
+    "if (events.length > 0) pm.collectionVariables.set('eventId', events[0].id)",
+  ],
   listWebhookDeliveries: [
     'const { deliveries = [] } = pm.response.code < 300 ? pm.response.json() : {}',
     "const delivery = deliveries.find(one => one.status !== 'PENDING')",
@@ -155,6 +161,7 @@ function variableOf({ operationId, path }: Operation, name: string): string {
   if (name === 'delivery_id') return 'deliveryId'
   if (name === 'key_id') return 'createdKeyId'
   if (path.startsWith('/v1/webhooks')) return 'webhookId'
+  if (path.startsWith('/v1/events')) return 'eventId'
   return operationId === 'acceptOrder' ? 'underpaidOrderId' : 'orderId'
 }
 

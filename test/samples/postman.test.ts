@@ -43,7 +43,12 @@ async function run(stage: Stage, values: Readonly<Record<string, string>>): Prom
 
 /** What the scene has of what no request makes. */
 function made({ scene }: Stage): Readonly<Record<string, string>> {
-  return { underpaidOrderId: scene.orders.underpaid, webhookId: scene.webhook, deliveryId: scene.delivery }
+  return {
+    underpaidOrderId: scene.orders.underpaid,
+    webhookId: scene.webhook,
+    deliveryId: scene.delivery,
+    eventId: scene.event,
+  }
 }
 
 /** Streams end only when something happens; a runner would wait for that. */
