@@ -8,6 +8,8 @@ import { confirmationsOf } from './order.ts'
 export interface ConfirmationReader {
   /** The order's id. */
   readonly topic: string
+  /** The version of the order that it began with. */
+  readonly version: number
   /** What it was sent last; `null` before the feed has sent it anything. */
   last: OrderChange | null
   send(change: OrderChange): unknown
@@ -66,7 +68,11 @@ export function confirmationFeed(deps: Pick<Deps, 'db' | 'log'>): ConfirmationFe
 async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<ConfirmationReader>): Promise<void> {
   const unknown = [...readers].filter(reader => reader.last === null)
   const newest = await listNewestChanges(deps.db, [...new Set(unknown.map(reader => reader.topic))])
-  for (const reader of unknown) reader.last ??= newest.get(reader.topic) ?? null
+  for (const reader of unknown) {
+    const change = newest.get(reader.topic)
+    // A newer one is still on its way to this reader, which must not see it before what lies between.
+    if (change?.version === reader.version) reader.last ??= change
+  }
   const heads = await listHeads(deps.db)
   // Readers of one order were sent the same: it is confirmed once for all of them.
   const told = Map.groupBy(readers, reader => reader.last)

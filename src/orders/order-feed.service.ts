@@ -64,7 +64,7 @@ export function orderFeed(deps: Deps): OrderFeed {
   })
   return {
     follow(reader, version) {
-      const reading = new OrderReading(reader, confirmations)
+      const reading = new OrderReading(reader, { version, confirmations })
       confirmations.add(reading)
       const leave = feed.follow(reading, version)
       return () => {
@@ -83,13 +83,18 @@ export function orderFeed(deps: Deps): OrderFeed {
 class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationReader {
   readonly topic: string
   readonly keyId: string | null
+  readonly version: number
   last: OrderChange | null = null
   readonly #reader: FeedReader
   readonly #confirmations: ConfirmationFeed
 
-  constructor(reader: FeedReader, confirmations: ConfirmationFeed) {
+  constructor(
+    reader: FeedReader,
+    { version, confirmations }: { readonly version: number; readonly confirmations: ConfirmationFeed },
+  ) {
     this.topic = reader.topic
     this.keyId = reader.keyId
+    this.version = version
     this.#reader = reader
     this.#confirmations = confirmations
   }
