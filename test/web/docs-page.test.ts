@@ -252,12 +252,12 @@ browserTest('with the keyboard alone: past the header to the key, and on into wh
 })
 
 browserTest('a webhook is shown with its body, and cannot be sent from here', async t => {
-  const { page, complaints } = await openDocs({}, '#tag/events/webhook/POST/payment.frozen')
+  const { page, complaints } = await openDocs({}, '#tag/webhook-events/webhook/POST/payment.frozen')
   const section = page
     .locator('section', { has: page.locator('h2:text-is("A payment was frozen"), h3:text-is("A payment was frozen")') })
     .last()
   await section.getByText('payment.frozen').first().waitFor()
-  await page.locator('#reference').getByText('List events', { exact: true }).first().waitFor()
+  await page.locator('#reference').getByText('Webhook events', { exact: true }).first().waitFor()
   t.is(await section.getByRole('button', { name: /^Test Request/ }).count(), 0)
   t.deepEqual(complaints, [])
   await page.context().close()
