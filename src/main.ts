@@ -1,4 +1,4 @@
-import { refuseForeignAddresses } from './addresses/address.service.ts'
+import { refuseAddressesOfAnotherKey } from './addresses/address.service.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { ChainMismatch } from './chains/chain.ts'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const config = readConfigOrExit()
   const { deps, close } = await compose(config)
   await refusePowerfulRole(deps)
-  await refuseForeignAddresses(deps)
+  await refuseAddressesOfAnotherKey(deps)
   await refuseMismatch(deps)
   const parts: Part[] = []
   const metrics = createMetrics(() => readServiceState(deps), processCounters(deps))

@@ -27,7 +27,7 @@ export interface Sent {
 }
 
 /** One deployment on one chain, spoken to alike. Contracts are named by 20-byte hex without prefix. */
-export interface Stage {
+export interface TokenFixture {
   readonly token: string
   readonly batcher: string
   send(from: DevelopmentAccount, contract: string, signature: string, ...values: Argument[]): Promise<Sent>
@@ -35,8 +35,8 @@ export interface Stage {
   read(contract: string, signature: string, ...values: Argument[]): Promise<string>
 }
 
-/** How to set the stage on each chain. */
-export const stages = { TRON: stageOnTron, Ethereum: stageOnEthereum }
+/** How to make the fixture on each chain. */
+export const fixtures = { TRON: fixtureOnTron, Ethereum: fixtureOnEthereum }
 
 function plain(value: Argument): unknown {
   if (Array.isArray(value)) return value.map(plain)
@@ -50,7 +50,7 @@ export function typesOf(signature: string): string[] {
   return inner === '' ? [] : inner.split(',')
 }
 
-async function stageOnTron(t: ExecutionContext): Promise<Stage> {
+async function fixtureOnTron(t: ExecutionContext): Promise<TokenFixture> {
   const node = await startNode(t)
   const target = { url: node.url, privateKey: owner.privateKey, mine: () => node.mine() }
   const token = await deployTronToken({ ...target, supply })
@@ -105,7 +105,7 @@ async function startAnvil(t: ExecutionContext): Promise<string> {
   throw new Error('anvil ended before it listened')
 }
 
-async function stageOnEthereum(t: ExecutionContext): Promise<Stage> {
+async function fixtureOnEthereum(t: ExecutionContext): Promise<TokenFixture> {
   const url = await startAnvil(t)
   const web3 = new Web3(url)
   const rpc = (method: string, params: unknown[]) => web3.requestManager.send({ method, params })

@@ -20,7 +20,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { askedColumns, openOrdersText } from '../../src/orders/create/open-orders.store.ts'
-import { median, openStage, round, startProcess, stopProcess, type Stage } from './stage.ts'
+import { median, openBenchFixture, round, startProcess, stopProcess, type BenchFixture } from './fixture.ts'
 
 const rounds = 3
 const seconds = 6
@@ -41,19 +41,19 @@ const targets = new Map([
 ])
 
 export async function benchCreateOrder(): Promise<void> {
-  const stage = await openStage()
-  const { deps, close } = await compose(readConfig({ ...stage.env }))
+  const fixture = await openBenchFixture()
+  const { deps, close } = await compose(readConfig({ ...fixture.env }))
   try {
-    await inTurns(stage, deps)
+    await inTurns(fixture, deps)
   } finally {
     await close()
-    await stage.close()
+    await fixture.close()
   }
 }
 
-async function inTurns(stage: Stage, deps: Deps): Promise<void> {
+async function inTurns(fixture: BenchFixture, deps: Deps): Promise<void> {
   const keys = await seed(deps)
-  const service = await startProcess<{ port: number }>('./service.ts', stage.env)
+  const service = await startProcess<{ port: number }>('./service.ts', fixture.env)
   const noop = await startProcess<{ port: number }>('./noop.ts', {})
   const bare = await startProcess<{ port: number }>('./noop.ts', { BENCH_NOOP: 'bare' })
   const results: Rates = { service: [], noop: [], bare: [], single: [], batches: [] }
@@ -64,9 +64,9 @@ async function inTurns(stage: Stage, deps: Deps): Promise<void> {
       results.noop.push(await measure(noop.ready.port, keys, seconds))
       results.bare.push(await measure(bare.ready.port, keys, seconds))
       results.service.push(await measure(service.ready.port, keys, seconds))
-      results.single.push(pgbench(stage, await countTaken(deps), 1) ?? Number.NaN)
+      results.single.push(pgbench(fixture, await countTaken(deps), 1) ?? Number.NaN)
       await fillPool(deps, addressesPerTurn)
-      results.batches.push(pgbench(stage, await countTaken(deps), ordersAtOnce) ?? Number.NaN)
+      results.batches.push(pgbench(fixture, await countTaken(deps), ordersAtOnce) ?? Number.NaN)
     }
   } finally {
     for (const { child } of [service, noop, bare]) await stopProcess(child)
@@ -162,7 +162,7 @@ async function measure(port: number, keys: readonly Key[], duration: number): Pr
 }
 
 /** Orders per second of pgbench, so many with the two statements of a request; `null` where pgbench is not installed. */
-function pgbench(stage: Stage, taken: number, orders: number): number | null {
+function pgbench(fixture: BenchFixture, taken: number, orders: number): number | null {
   if (spawnSync('pgbench', ['--version']).status !== 0) return null
   const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-pgbench-'))
   try {
@@ -180,14 +180,14 @@ function pgbench(stage: Stage, taken: number, orders: number): number | null {
         '--define=taken=0',
         `--define=skipped=${taken}`,
         '--host=127.0.0.1',
-        `--port=${stage.databasePort}`,
-        `--username=${new URL(stage.databaseUrl).username}`,
+        `--port=${fixture.databasePort}`,
+        `--username=${new URL(fixture.databaseUrl).username}`,
         'postgres',
       ],
       {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, PGPASSWORD: decodeURIComponent(new URL(stage.databaseUrl).password) },
+        env: { ...process.env, PGPASSWORD: decodeURIComponent(new URL(fixture.databaseUrl).password) },
       },
     )
     return orders * Number(/^tps = ([\d.]+)/m.exec(out)?.[1])

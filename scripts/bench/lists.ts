@@ -17,7 +17,7 @@ import { getTimeline } from '../../src/orders/timeline.service.ts'
 import { listWebhookDeliveries } from '../../src/webhooks/delivery-list.service.ts'
 import { listEvents } from '../../src/webhooks/event-list.service.ts'
 import { fillMerchant } from './lists-fill.ts'
-import { median, openStage, round } from './stage.ts'
+import { median, openBenchFixture, round } from './fixture.ts'
 
 const few = 10_000
 const many = Number(process.env['BENCH_ORDERS'] ?? 10_000_000)
@@ -33,26 +33,19 @@ const flatTarget = 1.5
 const storyLength = 50
 
 export async function benchLists(): Promise<void> {
-  const stage = await openStage()
-  const { deps, close } = await compose(readConfig({ ...stage.env }))
-  const admin = new pg.Pool({ connectionString: stage.adminUrl, max: 1, options: fillOptions })
+  const fixture = await openBenchFixture()
+  const { deps, close } = await compose(readConfig({ ...fixture.env }))
+  const admin = new pg.Pool({ connectionString: fixture.adminUrl, max: 1, options: fillOptions })
   const filler: Rows = { query: async (text, values = []) => (await admin.query(text, [...values])).rows }
   try {
     const small = await fill(deps, filler, few)
     const before = await measureAll(deps, small)
     const large = await fill(deps, filler, many)
     report(before, await measureAll(deps, large))
-    const { writeFileSync } = await import('node:fs')
-    writeFileSync('/tmp/lists/big.json', JSON.stringify({ env: stage.env, adminUrl: stage.adminUrl, small, large }))
-    console.log('kept')
-    await new Promise(resolve => {
-      process.once('SIGTERM', resolve)
-      setInterval(() => {}, 1000)
-    })
   } finally {
     await admin.end()
     await close()
-    await stage.close()
+    await fixture.close()
   }
 }
 

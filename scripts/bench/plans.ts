@@ -9,7 +9,7 @@ import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/or
 import { listFinalPoints, listFinalTransfersAbove } from '../../src/payments/reversal.store.ts'
 import { confirmTransfersBelow, orphanTransfersUpTo } from '../../src/payments/transfer.store.ts'
 import { historyKey as key, insertPaid, leaveUnfinished, topOf } from '../../test/helpers/history.ts'
-import { openStage, round } from './stage.ts'
+import { openBenchFixture, round } from './fixture.ts'
 
 /** Set `KASSA_BENCH_ORDERS` for another number: ten million take half an hour to make. */
 const count = Number(process.env['KASSA_BENCH_ORDERS'] ?? 1_000_000)
@@ -17,13 +17,13 @@ const page = 500_000
 const late = new Date('2040-01-01T00:00:00Z')
 
 export async function benchPlans(): Promise<void> {
-  const stage = await openStage()
-  const client = new pg.Client(stage.administratorUrl)
+  const fixture = await openBenchFixture()
+  const client = new pg.Client(fixture.adminUrl)
   try {
     await client.connect()
     const rows: Rows = { query: async (text, values) => (await client.query(text, values ? [...values] : [])).rows }
     await fill(rows)
-    const db = await openDatabase({ url: stage.databaseUrl, entities, connectionsMax: 2 })
+    const db = await openDatabase({ url: fixture.databaseUrl, entities, connectionsMax: 2 })
     try {
       await ask(db)
     } finally {
@@ -31,7 +31,7 @@ export async function benchPlans(): Promise<void> {
     }
   } finally {
     await client.end()
-    await stage.close()
+    await fixture.close()
   }
 }
 

@@ -8,16 +8,16 @@ import { readConfig } from '../../src/config.ts'
 import { insertCursors } from '../../src/payments/cursor.store.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { openStage, round, startProcess, stopProcess } from './stage.ts'
+import { openBenchFixture, round, startProcess, stopProcess } from './fixture.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
 
 const connections = 20
 const seconds = 10
 
 export async function benchPublic(): Promise<void> {
-  const stage = await openStage()
-  const { deps, close } = await compose(readConfig({ ...stage.env }))
-  const env = { ...stage.env, KASSA_PUBLIC_REQUESTS_PER_MINUTE: '600' }
+  const fixture = await openBenchFixture()
+  const { deps, close } = await compose(readConfig({ ...fixture.env }))
+  const env = { ...fixture.env, KASSA_PUBLIC_REQUESTS_PER_MINUTE: '600' }
   const service = await startProcess<{ port: number }>('./service.ts', env)
   try {
     const registration = { name: 'bench', email: 'bench@example.com', platformUserId: 'bench' }
@@ -44,7 +44,7 @@ export async function benchPublic(): Promise<void> {
   } finally {
     await stopProcess(service.child)
     await close()
-    await stage.close()
+    await fixture.close()
   }
 }
 

@@ -12,14 +12,14 @@ import { cancelOrder } from '../../src/orders/order-request.service.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
-import { openStage, round, startProcess, stopProcess } from './stage.ts'
+import { openBenchFixture, round, startProcess, stopProcess } from './fixture.ts'
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 2000)
 
 export async function benchStreams(): Promise<void> {
-  const stage = await openStage()
-  const { deps, close } = await compose(readConfig({ ...stage.env }))
-  const service = await startProcess<{ port: number }>('./service.ts', stage.env)
+  const fixture = await openBenchFixture()
+  const { deps, close } = await compose(readConfig({ ...fixture.env }))
+  const service = await startProcess<{ port: number }>('./service.ts', fixture.env)
   try {
     const { order, principal, key } = await seed(deps)
     const target = `/v1/orders/${order.id}/events`
@@ -40,7 +40,7 @@ export async function benchStreams(): Promise<void> {
   } finally {
     await stopProcess(service.child)
     await close()
-    await stage.close()
+    await fixture.close()
   }
 }
 

@@ -14,7 +14,7 @@ import { usdt, type Ppm } from '../../src/lib/money.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { startLocalEthereum } from '../../test/helpers/local-ethereum.ts'
 import type { LocalChain } from '../../test/helpers/local-chain.ts'
-import { median, openStage, round } from './stage.ts'
+import { median, openBenchFixture, round } from './fixture.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
@@ -29,9 +29,9 @@ const runs = 10
 const payments = 9
 
 export async function benchWatch(): Promise<void> {
-  const stage = await openStage()
+  const fixture = await openBenchFixture()
   const node = await startLocalEthereum()
-  const { deps: bare, close } = await compose(readConfig({ ...stage.env }))
+  const { deps: bare, close } = await compose(readConfig({ ...fixture.env }))
   try {
     const chain = await connectChain(node.settings, () => Date.now())
     const deps: Deps = { ...bare, chains: directory([{ environment: 'test', chain }]) }
@@ -43,7 +43,7 @@ export async function benchWatch(): Promise<void> {
   } finally {
     await close()
     await node.stop()
-    await stage.close()
+    await fixture.close()
   }
 }
 

@@ -23,19 +23,19 @@ const batchMissing = 20
 const enough = 100
 
 /** Addresses wait for orders that the configured extended key does not lead to: money sent there would be another's. */
-export class ForeignAddresses extends Error {
-  override readonly name = 'ForeignAddresses'
+export class AddressesOfAnotherKey extends Error {
+  override readonly name = 'AddressesOfAnotherKey'
 }
 
 /**
- * Throws ForeignAddresses when free addresses of a network were derived from another extended key than the configured one
+ * Throws AddressesOfAnotherKey when free addresses of a network were derived from another extended key than the configured one
  * (docs/decisions/050-addresses-of-one-key.md). Looks at the first and the last of them: a key is changed for all at once.
  */
-export async function refuseForeignAddresses({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
+export async function refuseAddressesOfAnotherKey({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   for (const network of config.networks) {
     if (await isPoolOf(db, network)) continue
     const variable = `KASSA_${network.environment.toUpperCase()}_${network.network}_XPUB`
-    throw new ForeignAddresses(
+    throw new AddressesOfAnotherKey(
       `Addresses of ${network.environment} ${network.network} that wait for orders were derived from another extended key ` +
         `than ${variable}. Set the former key; or, to change it for good, see "Changing an extended key" in docs/operating.md.`,
     )

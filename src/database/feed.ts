@@ -19,7 +19,7 @@ export interface TopicReader<Item extends FeedItem> {
 
 export interface Feed<Item extends FeedItem> {
   /** Sends every item after `position`, in order, none twice. Returns how to leave; leaving calls no `end`. */
-  follow(reader: TopicReader<Item>, position: number): () => void
+  subscribe(reader: TopicReader<Item>, position: number): () => void
   /** Ends all readers and stops listening. */
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface FeedSource<Item extends FeedItem> {
 /** Below this nothing waits longer, even when every notification is lost; also how soon a revoked key is noticed. */
 const pollMs = 2000
 
-interface Following<Item extends FeedItem> {
+interface Subscription<Item extends FeedItem> {
   readonly reader: TopicReader<Item>
   position: number
 }
@@ -51,7 +51,7 @@ interface Following<Item extends FeedItem> {
 /** The readers of one topic: however many they are, those who stand at the same position are read for once. */
 interface Topic<Item extends FeedItem> {
   readonly name: string
-  readonly followings: Set<Following<Item>>
+  readonly subscriptions: Set<Subscription<Item>>
   isReading: boolean
   /** Whether something may have been written since the present reading began. */
   isStale: boolean
@@ -86,21 +86,21 @@ export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<
     poll = undefined
   }
   return {
-    follow(reader, position) {
+    subscribe(reader, position) {
       const topic = topicOf(topics, reader.topic)
-      const following: Following<Item> = { reader, position }
-      topic.followings.add(following)
+      const subscription: Subscription<Item> = { reader, position }
+      topic.subscriptions.add(subscription)
       start()
       // What was written between the reader's start and now has been signalled already, to nobody.
       advance(source, topics, topic)
       return () => {
-        leave(topics, following)
+        leave(topics, subscription)
         if (topics.size === 0) stopPolling()
       }
     },
     async close() {
       stopPolling()
-      for (const topic of topics.values()) for (const one of topic.followings) end(topics, one)
+      for (const topic of topics.values()) for (const one of topic.subscriptions) end(topics, one)
       await signals?.close()
     },
   }
@@ -109,7 +109,7 @@ export function openFeed<Item extends FeedItem>(source: FeedSource<Item>): Feed<
 function topicOf<Item extends FeedItem>(topics: Topics<Item>, name: string): Topic<Item> {
   const known = topics.get(name)
   if (known) return known
-  const topic: Topic<Item> = { name, followings: new Set(), isReading: false, isStale: false }
+  const topic: Topic<Item> = { name, subscriptions: new Set(), isReading: false, isStale: false }
   topics.set(name, topic)
   return topic
 }
@@ -130,9 +130,9 @@ async function readOn<Item extends FeedItem>(
   topic: Topic<Item>,
 ): Promise<void> {
   try {
-    while (topic.isStale && topic.followings.size > 0) {
+    while (topic.isStale && topic.subscriptions.size > 0) {
       topic.isStale = false
-      const byPosition = Map.groupBy(topic.followings, one => one.position)
+      const byPosition = Map.groupBy(topic.subscriptions, one => one.position)
       const readings = [...byPosition].map(([position, group]) => readFrom(source, topics, { topic, position, group }))
       // All of them end before another begins: two readings at once would send the same twice.
       const failed = (await Promise.allSettled(readings)).find(one => one.status === 'rejected')
@@ -147,7 +147,7 @@ async function readOn<Item extends FeedItem>(
 interface Group<Item extends FeedItem> {
   readonly topic: Topic<Item>
   readonly position: number
-  readonly group: readonly Following<Item>[]
+  readonly group: readonly Subscription<Item>[]
 }
 
 async function readFrom<Item extends FeedItem>(
@@ -157,31 +157,31 @@ async function readFrom<Item extends FeedItem>(
 ): Promise<void> {
   const items = await source.read(topic.name, position)
   if (items.length > 0) topic.isStale = true
-  for (const item of items) for (const following of group) deliver(topics, following, item)
+  for (const item of items) for (const subscription of group) deliver(topics, subscription, item)
 }
 
-function deliver<Item extends FeedItem>(topics: Topics<Item>, following: Following<Item>, item: Item): void {
-  if (!topics.get(following.reader.topic)?.followings.has(following)) return
-  following.position = item.position
-  if (!following.reader.send(item)) end(topics, following)
+function deliver<Item extends FeedItem>(topics: Topics<Item>, subscription: Subscription<Item>, item: Item): void {
+  if (!topics.get(subscription.reader.topic)?.subscriptions.has(subscription)) return
+  subscription.position = item.position
+  if (!subscription.reader.send(item)) end(topics, subscription)
 }
 
 /** A topic that nobody reads any more is forgotten. */
-function leave<Item extends FeedItem>(topics: Topics<Item>, following: Following<Item>): boolean {
-  const topic = topics.get(following.reader.topic)
-  const wasReading = topic?.followings.delete(following) ?? false
-  if (topic?.followings.size === 0) topics.delete(topic.name)
+function leave<Item extends FeedItem>(topics: Topics<Item>, subscription: Subscription<Item>): boolean {
+  const topic = topics.get(subscription.reader.topic)
+  const wasReading = topic?.subscriptions.delete(subscription) ?? false
+  if (topic?.subscriptions.size === 0) topics.delete(topic.name)
   return wasReading
 }
 
-function end<Item extends FeedItem>(topics: Topics<Item>, following: Following<Item>): void {
-  if (leave(topics, following)) following.reader.end()
+function end<Item extends FeedItem>(topics: Topics<Item>, subscription: Subscription<Item>): void {
+  if (leave(topics, subscription)) subscription.reader.end()
 }
 
 /** Finds what notifications missed, and readers whose key was revoked or whose merchant was suspended. */
 async function pollOnce<Item extends FeedItem>(source: FeedSource<Item>, topics: Topics<Item>): Promise<void> {
   try {
-    const all = [...topics.values()].flatMap(topic => [...topic.followings])
+    const all = [...topics.values()].flatMap(topic => [...topic.subscriptions])
     const keyIds = new Set(all.map(one => one.reader.keyId).filter(keyId => keyId !== null))
     const usable = new Set(await source.usable([...keyIds]))
     for (const one of all) {
@@ -190,7 +190,7 @@ async function pollOnce<Item extends FeedItem>(source: FeedSource<Item>, topics:
     const newest = await source.newest([...topics.keys()])
     for (const topic of topics.values()) {
       const position = newest.get(topic.name) ?? 0
-      if ([...topic.followings].some(one => position > one.position)) advance(source, topics, topic)
+      if ([...topic.subscriptions].some(one => position > one.position)) advance(source, topics, topic)
     }
   } catch (error) {
     source.log.warn({ err: error }, 'streams not checked, trying again')

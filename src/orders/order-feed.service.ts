@@ -22,7 +22,7 @@ export interface FeedReader {
 
 export interface OrderFeed {
   /** Sends every change after `version`, in order, none twice. Returns how to leave; leaving calls no `end`. */
-  follow(reader: FeedReader, version: number): () => void
+  subscribe(reader: FeedReader, version: number): () => void
   /** Ends all readers and stops listening. */
   close(): Promise<void>
 }
@@ -63,10 +63,10 @@ export function orderFeed(deps: Deps): OrderFeed {
     usable: keyIds => listUsableKeys(deps.db, keyIds),
   })
   return {
-    follow(reader, version) {
+    subscribe(reader, version) {
       const reading = new OrderReading(reader, { version, confirmations })
       confirmations.add(reading)
-      const leave = feed.follow(reading, version)
+      const leave = feed.subscribe(reading, version)
       return () => {
         confirmations.remove(reading)
         leave()

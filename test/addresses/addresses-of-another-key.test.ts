@@ -2,13 +2,13 @@ import { HDKey } from '@scure/bip32'
 import test from 'ava'
 import {
   deriveMissing,
-  ForeignAddresses,
+  AddressesOfAnotherKey,
   refillAddresses,
-  refuseForeignAddresses,
+  refuseAddressesOfAnotherKey,
 } from '../../src/addresses/address.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 const otherKey = HDKey.fromMasterSeed(Buffer.alloc(32, 8)).derive("m/44'/60'/0'").publicExtendedKey
@@ -27,39 +27,39 @@ async function count(deps: Deps): Promise<number> {
 }
 
 test('a process does not start while addresses wait that its extended key does not lead to', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const changed = withOtherKey(house.deps)
-  await t.notThrowsAsync(refuseForeignAddresses(changed), 'nothing waits yet')
-  await watchChain(house.deps, key)
-  t.true((await count(house.deps)) > 0)
-  await t.notThrowsAsync(refuseForeignAddresses(house.deps))
-  await t.throwsAsync(refuseForeignAddresses(changed), {
-    instanceOf: ForeignAddresses,
+  const service = await testService()
+  t.teardown(() => service.close())
+  const changed = withOtherKey(service.deps)
+  await t.notThrowsAsync(refuseAddressesOfAnotherKey(changed), 'nothing waits yet')
+  await watchChain(service.deps, key)
+  t.true((await count(service.deps)) > 0)
+  await t.notThrowsAsync(refuseAddressesOfAnotherKey(service.deps))
+  await t.throwsAsync(refuseAddressesOfAnotherKey(changed), {
+    instanceOf: AddressesOfAnotherKey,
     message: /test ERC20 .*KASSA_TEST_ERC20_XPUB/,
   })
 })
 
 test('two processes with two keys do not fill one pool, and one key takes over from the other', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await watchChain(house.deps, key)
-  const changed = withOtherKey(house.deps)
-  await house.admin.query('delete from deposit_address where derivation_index >= 10')
+  const service = await testService()
+  t.teardown(() => service.close())
+  await watchChain(service.deps, key)
+  const changed = withOtherKey(service.deps)
+  await service.admin.query('delete from deposit_address where derivation_index >= 10')
   for (const derive of [refillAddresses, deriveMissing]) await derive(changed, key)
-  t.is(await count(house.deps), 10)
-  await house.admin.query("delete from deposit_address where network = 'ERC20' and order_id is null")
+  t.is(await count(service.deps), 10)
+  await service.admin.query("delete from deposit_address where network = 'ERC20' and order_id is null")
   t.true((await refillAddresses(changed, key)) > 0)
-  await t.notThrowsAsync(refuseForeignAddresses(changed))
-  await t.throwsAsync(refuseForeignAddresses(house.deps), { instanceOf: ForeignAddresses })
+  await t.notThrowsAsync(refuseAddressesOfAnotherKey(changed))
+  await t.throwsAsync(refuseAddressesOfAnotherKey(service.deps), { instanceOf: AddressesOfAnotherKey })
 })
 
 test('a key that was changed in the middle of the pool is found as well', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await watchChain(house.deps, key)
-  const changed = withOtherKey(house.deps)
-  await house.admin.query("update deposit_address set address = '0x' || derivation_index where derivation_index >= 100")
-  await t.throwsAsync(refuseForeignAddresses(house.deps), { instanceOf: ForeignAddresses })
-  await t.throwsAsync(refuseForeignAddresses(changed), { instanceOf: ForeignAddresses })
+  const service = await testService()
+  t.teardown(() => service.close())
+  await watchChain(service.deps, key)
+  const changed = withOtherKey(service.deps)
+  await service.admin.query("update deposit_address set address = '0x' || derivation_index where derivation_index >= 100")
+  await t.throwsAsync(refuseAddressesOfAnotherKey(service.deps), { instanceOf: AddressesOfAnotherKey })
+  await t.throwsAsync(refuseAddressesOfAnotherKey(changed), { instanceOf: AddressesOfAnotherKey })
 })

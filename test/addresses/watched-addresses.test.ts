@@ -4,7 +4,7 @@ import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.
 import { insertAddresses } from '../../src/addresses/address.store.ts'
 import { formatAddress, parseAddress, readAccountDigits } from '../../src/chains/address.ts'
 import { networks } from '../../src/chains/networks.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 
 function account(number: number): string {
   const bytes = Buffer.alloc(20, 0x5a)
@@ -41,18 +41,18 @@ for (const network of networks) {
 }
 
 test('an address that another process derived after the last look is known at the next one', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
+  const service = await testService()
+  t.teardown(() => service.close())
   const key = { environment: 'test', network: 'ERC20' } as const
   const watched = new WatchedAddresses()
   const asked = [account(1), account(2), account(3)]
-  t.deepEqual(await watched.filter(house.deps.db, key, asked), new Set<string>([]))
-  const other = await house.second()
+  t.deepEqual(await watched.filter(service.deps.db, key, asked), new Set<string>([]))
+  const other = await service.second()
   const derive = (index: number) =>
     insertAddresses(other.db, key, [{ index, address: formatAddress('ERC20', Buffer.from(account(index), 'hex')) }])
   await derive(1)
-  t.deepEqual(await watched.filter(house.deps.db, key, asked), new Set<string>([account(1)]))
+  t.deepEqual(await watched.filter(service.deps.db, key, asked), new Set<string>([account(1)]))
   await derive(2)
-  t.deepEqual(await watched.filter(house.deps.db, key, asked), new Set<string>([account(1), account(2)]))
-  t.deepEqual(await watched.filter(house.deps.db, { ...key, network: 'TRC20' }, asked), new Set<string>([]))
+  t.deepEqual(await watched.filter(service.deps.db, key, asked), new Set<string>([account(1), account(2)]))
+  t.deepEqual(await watched.filter(service.deps.db, { ...key, network: 'TRC20' }, asked), new Set<string>([]))
 })

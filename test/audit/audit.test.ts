@@ -6,18 +6,18 @@ import test from 'ava'
 import { anchorLine } from '../../src/audit/anchor.ts'
 import { audited, listAudit, verifyAudit } from '../../src/audit/audit.service.ts'
 import type { Deps } from '../../src/deps.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 import { operatorOn } from '../operator/command.ts'
 
-let house: TestHouse
+let service: TestService
 let anchors: string
 test.beforeEach(async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-anchors-'))
   anchors = path.join(folder, 'anchors')
-  house = await testHouse({ env: { KASSA_AUDIT_ANCHORS: anchors } })
+  service = await testService({ env: { KASSA_AUDIT_ANCHORS: anchors } })
 })
 test.afterEach.always(async () => {
-  await house.close()
+  await service.close()
   rmSync(path.dirname(anchors), { recursive: true, force: true })
 })
 
@@ -29,32 +29,32 @@ const all = { operator: null, action: null, subject: null, limit: 1000 } as cons
 
 /** As somebody with every right in the database could do it. */
 async function damage(sql: string): Promise<void> {
-  await house.admin.transaction(async tx => {
+  await service.admin.transaction(async tx => {
     await tx.query('set local session_replication_role = replica')
     await tx.query(sql)
   })
 }
 
 test.serial('entries are numbered without gaps, chained, and whole whatever characters they hold', async t => {
-  t.deepEqual((await verifyAudit(house.deps, nothingKept)).head.id, 0)
-  for (let count = 1; count <= 3; count++) t.is((await note(house.deps)).audit?.id, count)
-  t.is((await note(house.deps, null)).audit, null)
-  const entries = await listAudit(house.deps, all)
+  t.deepEqual((await verifyAudit(service.deps, nothingKept)).head.id, 0)
+  for (let count = 1; count <= 3; count++) t.is((await note(service.deps)).audit?.id, count)
+  t.is((await note(service.deps, null)).audit, null)
+  const entries = await listAudit(service.deps, all)
   t.deepEqual(
     entries.map(entry => entry.id),
     [3, 2, 1],
   )
   t.like(entries[0], { operator: 'ann', reason: act.reason, prevHash: entries[1]!.hash })
-  t.deepEqual(await verifyAudit(house.deps, { ...nothingKept, head: { id: 2, hash: entries[1]!.hash } }), {
+  t.deepEqual(await verifyAudit(service.deps, { ...nothingKept, head: { id: 2, hash: entries[1]!.hash } }), {
     head: { id: 3, hash: entries[0]!.hash },
     damage: [],
   })
 })
 
 test.serial('many who act at once leave one whole chain', async t => {
-  const others = await Promise.all([house.second(), house.second()])
-  await Promise.all(Array.from({ length: 30 }, (_, index) => note([house.deps, ...others][index % 3]!)))
-  t.like(await verifyAudit(house.deps, nothingKept), { damage: [], head: { id: 30 } })
+  const others = await Promise.all([service.second(), service.second()])
+  await Promise.all(Array.from({ length: 30 }, (_, index) => note([service.deps, ...others][index % 3]!)))
+  t.like(await verifyAudit(service.deps, nothingKept), { damage: [], head: { id: 30 } })
 })
 
 test.serial('an act that fails leaves nothing, neither what it did nor an entry', async t => {
@@ -65,15 +65,15 @@ test.serial('an act that fails leaves nothing, neither what it did nor an entry'
     await deps.db.query(`insert into chain_halt values ('test', 'ERC20', 'x', now())`)
     throw new Error('in the middle')
   }
-  await t.throwsAsync(audited(house.deps, act, work), { message: 'in the middle' })
-  t.deepEqual(await house.deps.db.query('select * from chain_halt'), [])
-  t.deepEqual(await listAudit(house.deps, all), [])
+  await t.throwsAsync(audited(service.deps, act, work), { message: 'in the middle' })
+  t.deepEqual(await service.deps.db.query('select * from chain_halt'), [])
+  t.deepEqual(await listAudit(service.deps, all), [])
 })
 
 test.serial('the database refuses to change, delete or empty the log', async t => {
-  await note(house.deps)
+  await note(service.deps)
   for (const sql of [`update audit_entry set operator = 'eve'`, 'delete from audit_entry', 'truncate audit_entry'])
-    await t.throwsAsync(house.admin.query(sql), { message: /append-only/ })
+    await t.throwsAsync(service.admin.query(sql), { message: /append-only/ })
 })
 
 for (const [title, sql, problem] of [
@@ -95,11 +95,11 @@ for (const [title, sql, problem] of [
   ['an entry that follows from nothing', `update audit_entry set prev_hash = repeat('a', 64) where id = 2`, /Entry 2/],
 ] as const) {
   test.serial(`the check finds ${title}`, async t => {
-    for (let count = 1; count <= 4; count++) await note(house.deps)
-    const operator = operatorOn(house.databaseUrl)
+    for (let count = 1; count <= 4; count++) await note(service.deps)
+    const operator = operatorOn(service.databaseUrl)
     // Primary keys are checked row by row; an exchange would stumble over itself.
     if (title.includes('exchanged')) await damage('alter table audit_entry drop constraint audit_entry_pkey')
-    t.deepEqual((await verifyAudit(house.deps, nothingKept)).damage, [])
+    t.deepEqual((await verifyAudit(service.deps, nothingKept)).damage, [])
     await damage(sql)
     const { code, stdout } = await operator.run('audit', 'verify')
     t.is(code, 1)
@@ -109,9 +109,9 @@ for (const [title, sql, problem] of [
 
 test.serial('a log that was cut off at the end is found against the head noted before', async t => {
   const heads = []
-  for (let count = 1; count <= 3; count++) heads.push((await note(house.deps)).audit!)
+  for (let count = 1; count <= 3; count++) heads.push((await note(service.deps)).audit!)
   const { id, hash } = heads[2]!
-  const operator = operatorOn(house.databaseUrl)
+  const operator = operatorOn(service.databaseUrl)
   const before = await operator.run('audit', 'verify', '--head', `${id}:${hash}`, '--json')
   t.is(before.code, 0)
   t.deepEqual(before.json, { is_whole: true, head: { id, hash }, damage: [] })
@@ -123,13 +123,13 @@ test.serial('a log that was cut off at the end is found against the head noted b
   t.is((await operator.run('audit', 'verify', '--head', 'x')).code, 2)
 })
 
-const verify = (kept: string) => verifyAudit(house.deps, { head: null, anchors: kept })
+const verify = (kept: string) => verifyAudit(service.deps, { head: null, anchors: kept })
 
 test.serial(
   'every change leaves a signed anchor in the file, readable by its owner alone, and only what changed',
   async t => {
-    for (let count = 1; count <= 3; count++) await note(house.deps)
-    await note(house.deps, null)
+    for (let count = 1; count <= 3; count++) await note(service.deps)
+    await note(service.deps, null)
     const kept = readFileSync(anchors, 'utf8')
     t.is(kept.trimEnd().split('\n').length, 3)
     t.is(statSync(anchors).mode & 0o777, 0o600)
@@ -139,9 +139,9 @@ test.serial(
 )
 
 test.serial('a log that was cut off at its end, also as a whole, is found against the anchors', async t => {
-  for (let count = 1; count <= 3; count++) await note(house.deps)
+  for (let count = 1; count <= 3; count++) await note(service.deps)
   const kept = readFileSync(anchors, 'utf8')
-  const operator = operatorOn(house.databaseUrl)
+  const operator = operatorOn(service.databaseUrl)
   t.is((await operator.run('audit', 'verify', '--anchors', anchors)).code, 0)
   await damage('delete from audit_entry where id = 3')
   t.is((await operator.run('audit', 'verify')).code, 0, 'without anchors nobody can tell')
@@ -157,8 +157,8 @@ test.serial('a log that was cut off at its end, also as a whole, is found agains
 test.serial(
   'history that is written anew by who may write everything, and knows how it is chained, is found',
   async t => {
-    for (let count = 1; count <= 3; count++) await note(house.deps)
-    const entries = (await listAudit(house.deps, all)).toReversed()
+    for (let count = 1; count <= 3; count++) await note(service.deps)
+    const entries = (await listAudit(service.deps, all)).toReversed()
     // As before there was a key, and with a key of one's own.
     for (const hash of [
       (text: string) => createHash('sha256').update(text).digest('hex'),
@@ -174,7 +174,7 @@ test.serial(
         previous = next
       }
       t.deepEqual(
-        (await verifyAudit(house.deps, nothingKept)).damage.map(one => one.problem),
+        (await verifyAudit(service.deps, nothingKept)).damage.map(one => one.problem),
         Array.from({ length: 3 }, () => 'its content was changed'),
       )
     }
@@ -182,17 +182,17 @@ test.serial(
 )
 
 test.serial('the key of the log is nothing that the database could make: another one does not open', async t => {
-  await note(house.deps)
-  const [{ sealed }] = (await house.admin.query<{ sealed: string }>('select sealed_key as sealed from audit_key')) as [
+  await note(service.deps)
+  const [{ sealed }] = (await service.admin.query<{ sealed: string }>('select sealed_key as sealed from audit_key')) as [
     { sealed: string },
   ]
   await damage(`update audit_key set sealed_key = '${sealed.slice(0, -4)}AAAA'`)
-  await t.throwsAsync(verifyAudit(house.deps, nothingKept))
-  await t.throwsAsync(note(house.deps), undefined, 'and nothing is noted with it')
+  await t.throwsAsync(verifyAudit(service.deps, nothingKept))
+  await t.throwsAsync(note(service.deps), undefined, 'and nothing is noted with it')
 })
 
 test.serial('an anchor that was changed or made by somebody else is told as such', async t => {
-  await note(house.deps)
+  await note(service.deps)
   const [line] = readFileSync(anchors, 'utf8').split('\n') as [string]
   const forged = anchorLine(Buffer.from('a guess'), { id: 1, hash: 'a'.repeat(64) }, new Date(0))
   for (const wrong of [forged, line.replace('"id":1', '"id":2'), line.slice(0, -3), '{"audit_anchor":null}'])
@@ -203,12 +203,12 @@ test.serial('an anchor that was changed or made by somebody else is told as such
 })
 
 test.serial('what cannot be anchored is not done', async t => {
-  const deps = { ...house.deps, config: { ...house.deps.config, auditAnchors: path.join(anchors, 'nowhere') } }
+  const deps = { ...service.deps, config: { ...service.deps.config, auditAnchors: path.join(anchors, 'nowhere') } }
   await t.throwsAsync(note(deps), { code: 'ENOENT' })
-  t.deepEqual(await listAudit(house.deps, all), [])
+  t.deepEqual(await listAudit(service.deps, all), [])
   t.false(existsSync(anchors))
   writeFileSync(anchors, 'kept before\n')
   appendFileSync(anchors, 'and this\n')
-  await note(house.deps)
+  await note(service.deps)
   t.true(readFileSync(anchors, 'utf8').startsWith('kept before\nand this\n{"audit_anchor"'), 'only ever appended to')
 })

@@ -87,16 +87,16 @@ test.serial('C-08 a repeated request is answered with the order as it is now, no
 
 test.serial('C-09 expiry and payment at once, in two processes: one of them wins, and tells it once', async t => {
   const merchant = await at.merchant()
-  const other = await at.house.second()
+  const other = await at.service.second()
   const key = { environment: 'test', network: 'TRC20' } as const
   for (const seconds of [-1, 0, 1, 2]) {
     const order = await at.open(merchant)
     const time = new Date(Date.parse(order.expire_at) + seconds * 1000)
-    at.house.tron.mine([{ to: order.address, amount: 25n * usdt }], { time })
-    at.house.tron.mine([], { time: new Date(Date.parse(order.expire_at) + 60_000) })
-    at.house.tron.mineEmpty(3)
-    at.house.clock.set(at.house.tron.head.time)
-    await Promise.all([at.house.deps, other, at.house.deps, other].map(deps => watchChain(deps, key)))
+    at.service.tron.mine([{ to: order.address, amount: 25n * usdt }], { time })
+    at.service.tron.mine([], { time: new Date(Date.parse(order.expire_at) + 60_000) })
+    at.service.tron.mineEmpty(3)
+    at.service.clock.set(at.service.tron.head.time)
+    await Promise.all([at.service.deps, other, at.service.deps, other].map(deps => watchChain(deps, key)))
     await at.settle()
     const isInTime = seconds <= 0
     t.is((await at.read(merchant, order.id)).status, isInTime ? 'PAID' : 'EXPIRED_PAID', `${seconds} s`)
@@ -106,14 +106,14 @@ test.serial('C-09 expiry and payment at once, in two processes: one of them wins
     )
     t.is((await at.eventsOf(order.id)).includes('payment.expired'), !isInTime)
   }
-  await assertBooks(t, at.house.deps.db)
+  await assertBooks(t, at.service.deps.db)
 })
 
 test.serial('W-26 events of one order carry their time, and the list has them in the order they happened', async t => {
   const merchant = await at.merchant()
   const order = await at.open(merchant)
   await at.ask(merchant, order.id, 'cancel')
-  at.house.clock.advance(60)
+  at.service.clock.advance(60)
   await at.mine([{ to: order.address, amount: 25n * usdt }])
   await at.settle()
   const { events } = (await at.send({ target: '/v1/events?after=evt_00000000', as: merchant })).json
@@ -130,7 +130,7 @@ test.serial('W-25 an order that ended and told nobody is found by the check of t
   const order = await at.open(merchant)
   await at.ask(merchant, order.id, 'cancel')
   const undone = new Error('undone')
-  const damage = at.house.admin.transaction(async tx => {
+  const damage = at.service.admin.transaction(async tx => {
     t.deepEqual(await checkBooks(tx), [])
     await tx.query('set local session_replication_role = replica')
     await tx.query('delete from webhook_event where order_id = $1', [order.id])
@@ -156,7 +156,7 @@ test('C-19 rows are locked by the statement that reads them, never after they we
 })
 
 test('C-20 what a broken rule of the database leaves behind is nothing: the whole transaction is gone', async t => {
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const insert = `insert into chain_halt (environment, network, reason, created_at) values ('live', 'TRC20', 'a test', now())`
   const error = await t.throwsAsync(
     db.transaction(async tx => {
@@ -170,14 +170,14 @@ test('C-20 what a broken rule of the database leaves behind is nothing: the whol
 })
 
 test('C-21 two pieces of work never share an identity map', async t => {
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   t.not(db.em(), db.em())
   const managers = await Promise.all([1, 2, 3].map(() => db.transaction(tx => Promise.resolve(tx.em))))
   t.is(new Set(managers).size, 3)
 })
 
 test('C-22 a deadlock repeats the whole of both pieces of work; a third failure is told', async t => {
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const merchants = [await at.merchant(), await at.merchant()].map(one => one.merchantId)
   let begun = 0
   const before = db.deadlocks()
@@ -206,7 +206,7 @@ test('S-15 a stream outlives the time an answer is due within', async t => {
   for (const route of own.server.table()) route.settings.timeout = { ...route.settings.timeout, server: answerDueMs }
   const as = await own.merchant()
   const started = performance.now()
-  const stream = await openStream(url, own.house.clock.now(), { target: '/v1/events/stream', as })
+  const stream = await openStream(url, own.service.clock.now(), { target: '/v1/events/stream', as })
   let isOver = false
   void stream.next().then(
     () => (isOver = true),

@@ -16,7 +16,7 @@ test.before(async () => {
 test.after.always(() => at.close())
 
 const target = '/v1/merchants/me'
-const seconds = () => Math.floor(at.house.clock.now().getTime() / 1000)
+const seconds = () => Math.floor(at.service.clock.now().getTime() / 1000)
 
 test.serial('A-12 a signed request that was good is too old after five minutes, whatever it asked for', async t => {
   const merchant = await at.merchant()
@@ -39,17 +39,17 @@ test.serial('A-12 a signed request that was good is too old after five minutes, 
     [200, undefined],
     [201, undefined],
   ])
-  at.house.clock.advance(300)
+  at.service.clock.advance(300)
   t.deepEqual(await statuses(), [
     [200, undefined],
     [201, undefined],
   ])
-  at.house.clock.advance(1)
+  at.service.clock.advance(1)
   t.deepEqual(await statuses(), [
     [401, 'request timestamp too old'],
     [401, 'request timestamp too old'],
   ])
-  const orders = await at.house.deps.db.query('select 1 from orders where merchant_id = $1', [merchant.merchantId])
+  const orders = await at.service.deps.db.query('select 1 from orders where merchant_id = $1', [merchant.merchantId])
   t.is(orders.length, 1)
 })
 

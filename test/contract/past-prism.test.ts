@@ -11,26 +11,26 @@ import type { TestServer } from '../helpers/server.ts'
 import { contract, problemsWith, sent } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
 import { object, text } from '../../scripts/generate/document.ts'
-import { deliverAll, isPastPrism, makeScene, startSceneServer, type Scene } from './scene.ts'
+import { deliverAll, isPastPrism, makeMerchantFixture, startFixtureServer, type MerchantFixture } from './merchant-fixture.ts'
 
 const all = Object.values<Operation>(operations)
 const produced = new Set<string>()
 let at: TestServer
 let url: string
 let receiver: Receiver
-let scene: Scene
+let fixture: MerchantFixture
 
 test.before(async () => {
   receiver = await startReceiver()
-  at = await startSceneServer({}, { bodyTimeoutMs: 400 })
+  at = await startFixtureServer({}, { bodyTimeoutMs: 400 })
   url = await at.listen()
-  scene = await makeScene(at, receiver)
+  fixture = await makeMerchantFixture(at, receiver)
 })
 test.after.always(() => Promise.all([at.close(), receiver.close()]))
 test.serial('408, past Prism: a body that does not come', async t => {
   const { port } = new URL(url)
-  const seconds = Math.floor(at.house.clock.now().getTime() / 1000)
-  const claim = `Authorization: Bearer ${scene.merchant.keyId}:${seconds}:${'0'.repeat(64)}`
+  const seconds = Math.floor(at.service.clock.now().getTime() / 1000)
+  const claim = `Authorization: Bearer ${fixture.merchant.keyId}:${seconds}:${'0'.repeat(64)}`
   const slowly = async (operation: Operation) => {
     const lines = [`${operation.method} ${operation.path} HTTP/1.1`, 'Host: k', claim, 'Content-Length: 9', '', '{']
     const answer = await exchange(Number(port), lines.join('\r\n'))
@@ -47,10 +47,10 @@ function statusValidator({ operationId }: Operation, status: number): Validator<
 }
 
 test.serial('streamEvents.200, past Prism: each event as it arrives', async t => {
-  const now = at.house.clock.now()
+  const now = at.service.clock.now()
   const stream = await openStream(url, now, {
     target: '/v1/events/stream',
-    as: scene.merchant,
+    as: fixture.merchant,
     lastEventId: 'evt_00000000',
   })
   const seen: string[] = []
@@ -64,18 +64,18 @@ test.serial('streamEvents.200, past Prism: each event as it arrives', async t =>
 })
 
 test.serial('streamOrderEvents.200, past Prism as well: each event is an order', async t => {
-  const { open: _, ...ended } = scene.orders
+  const { open: _, ...ended } = fixture.orders
   for (const order of Object.values(ended)) {
     const target = `/v1/orders/${order}/events`
-    const stream = await openStream(url, at.house.clock.now(), { target, as: scene.merchant })
+    const stream = await openStream(url, at.service.clock.now(), { target, as: fixture.merchant })
     for (const event of await stream.rest()) t.true(events.streamOrderEvents(event.data), JSON.stringify(event))
   }
 })
 
 test.serial('webhooks of every type, headers and body, as they were received', async t => {
   for (const event of eventTypes) {
-    const target = `/v1/webhooks/${scene.webhook}/test`
-    t.is((await at.send({ method: 'POST', target, as: scene.merchant, body: { event } })).status, 201)
+    const target = `/v1/webhooks/${fixture.webhook}/test`
+    t.is((await at.send({ method: 'POST', target, as: fixture.merchant, body: { event } })).status, 201)
   }
   await deliverAll(at)
   for (const type of eventTypes) {

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { contract, root } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
 import { startPrism, type Prism } from './prism.ts'
-import { body, hook, isPastPrism, makeScene, nothing, startSceneServer, targetOf, type Scene } from './scene.ts'
+import { body, hook, isPastPrism, makeMerchantFixture, nothing, startFixtureServer, targetOf, type MerchantFixture } from './merchant-fixture.ts'
 
 interface Judged {
   readonly at: TestServer
@@ -31,7 +31,7 @@ let broken: Judged
 let strict: Judged
 let silent: Judged
 let receiver: Receiver
-let scene: Scene
+let fixture: MerchantFixture
 
 test.before(async () => {
   const fail = () => Promise.reject(new Error('a fault of our own'))
@@ -39,7 +39,7 @@ test.before(async () => {
   const replace = ({ answers, streams }: AllHandlers) =>
     ({ answers: failing(answers), streams: failing(streams) }) as unknown as AllHandlers
   receiver = await startReceiver()
-  plain = await judged(startSceneServer())
+  plain = await judged(startFixtureServer())
   broken = await judged(startTestServer({ server: { replace } }))
   strict = await judged(
     startTestServer({
@@ -51,8 +51,8 @@ test.before(async () => {
     }),
   )
   silent = await judged(startTestServer())
-  await silent.at.house.deps.db.close()
-  scene = await makeScene(plain.at, receiver)
+  await silent.at.service.deps.db.close()
+  fixture = await makeMerchantFixture(plain.at, receiver)
 })
 test.after.always(async () => {
   for (const { prism, at } of [plain, broken, strict, silent]) await prism.close().then(() => at.close())
@@ -66,7 +66,7 @@ async function judged(starting: Promise<TestServer>): Promise<Judged> {
 
 /** Sends through Prism, asserts the status and that Prism has nothing to say, and notes what was produced. */
 async function judge(t: ExecutionContext, wanted: string, request: TestRequest, by = plain): Promise<void> {
-  const answer = await by.prism.send(by.at.house.clock.now(), request)
+  const answer = await by.prism.send(by.at.service.clock.now(), request)
   const [operationId = '', status] = wanted.split('.')
   t.is(String(answer.status), status!, `${wanted}: ${answer.text}`)
   t.is(answer.violations, '', wanted)
@@ -74,8 +74,8 @@ async function judge(t: ExecutionContext, wanted: string, request: TestRequest, 
 }
 
 function ids() {
-  const { webhook, event, delivery, spareKey: key } = scene
-  return { order: scene.orders.paid, webhook, event, delivery, key }
+  const { webhook, event, delivery, spareKey: key } = fixture
+  return { order: fixture.orders.paid, webhook, event, delivery, key }
 }
 
 const bodies: Readonly<Record<string, () => object>> = {
@@ -92,15 +92,15 @@ const bodies: Readonly<Record<string, () => object>> = {
 /** A request that the operation grants, as far as its object lets it. */
 function requestOf(operation: Operation, change: Partial<TestRequest> = {}): TestRequest & { method: string } {
   const content = operation.hasBody ? { body: bodies[operation.operationId]?.() ?? {} } : {}
-  const as = operation.isPublic ? {} : { as: scene.merchant }
+  const as = operation.isPublic ? {} : { as: fixture.merchant }
   return { method: operation.method, target: targetOf(operation, ids()), ...content, ...as, ...change }
 }
 
 test.serial('an operation grants what it is asked for', async t => {
   const objects: Readonly<Record<string, object>> = {
-    cancelOrder: { order: scene.orders.open },
-    acceptOrder: { order: scene.orders.underpaid },
-    deleteWebhook: { webhook: scene.spareWebhook },
+    cancelOrder: { order: fixture.orders.open },
+    acceptOrder: { order: fixture.orders.underpaid },
+    deleteWebhook: { webhook: fixture.spareWebhook },
   }
   // An endpoint and a key are needed until everything else was asked.
   const last = ['deleteWebhook', 'revokeApiKey']
@@ -115,7 +115,7 @@ test.serial('an operation grants what it is asked for', async t => {
 })
 
 test.serial('orders, their timelines and their streams in every state', async t => {
-  const { open, ...ended } = scene.orders
+  const { open, ...ended } = fixture.orders
   for (const order of [open, ...Object.values(ended)]) {
     for (const id of ['getOrder', 'getOrderTimeline', 'streamOrderEvents'] as const) {
       if (id === 'streamOrderEvents' && order === open) continue
@@ -129,7 +129,7 @@ test.serial('lists with every parameter', async t => {
   for (const [id, query] of [
     ['listOrders', `limit=2&offset=1&status=PAID&network=TRC20&${range}`],
     ['listWebhookDeliveries', 'limit=1&offset=1'],
-    ['listEvents', `after=evt_00000000&before=${scene.event}&limit=1`],
+    ['listEvents', `after=evt_00000000&before=${fixture.event}&limit=1`],
   ] as const) {
     const request = requestOf(operations[id])
     // The form in which Prism writes a query, so that the signature holds.
@@ -157,10 +157,10 @@ test.serial('400: every field wrong or missing, and one too many', async t => {
 })
 
 test.serial('401: every reason', async t => {
-  const { merchant } = scene
-  const now = Math.floor(plain.at.house.clock.now().getTime() / 1000)
+  const { merchant } = fixture
+  const now = Math.floor(plain.at.service.clock.now().getTime() / 1000)
   const revoked = await plain.at.key(merchant.merchantId, 'test')
-  await plain.at.house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+  await plain.at.service.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
     revoked.keyId,
   ])
   for (const operation of signed) {
@@ -182,22 +182,22 @@ test.serial('401: every reason', async t => {
 test.serial('403: no business before verification or after suspension, no reach beyond the environment', async t => {
   const pending = await plain.at.merchant({ approved: false })
   const suspended = await plain.at.merchant()
-  await plain.at.house.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
+  await plain.at.service.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
   const pendingLive = await plain.at.key(pending.merchantId, 'live')
   for (const operation of signed.filter(one => one.errorMessages['403']?.includes('merchant_not_active'))) {
     await judge(t, `${operation.operationId}.403`, requestOf(operation, { as: suspended }))
     await judge(t, `${operation.operationId}.403`, requestOf(operation, { as: pendingLive }))
   }
   const { createApiKey, revokeApiKey } = operations
-  for (const as of [pending, pendingLive, scene.merchant])
+  for (const as of [pending, pendingLive, fixture.merchant])
     await judge(t, 'createApiKey.403', requestOf(createApiKey, { as, body: { environment: 'live' } }))
-  const target = targetOf(revokeApiKey, { ...ids(), key: scene.live.keyId })
+  const target = targetOf(revokeApiKey, { ...ids(), key: fixture.live.keyId })
   await judge(t, 'revokeApiKey.403', requestOf(revokeApiKey, { target }))
 })
 
 test.serial('403: a key without the permission', async t => {
-  const powerless = await plain.at.key(scene.merchant.merchantId, 'test')
-  await plain.at.house.admin.query(`update api_key set permissions = '{withdrawals}' where key_id = $1`, [
+  const powerless = await plain.at.key(fixture.merchant.merchantId, 'test')
+  await plain.at.service.admin.query(`update api_key set permissions = '{withdrawals}' where key_id = $1`, [
     powerless.keyId,
   ])
   for (const operation of signed.filter(one => one.errorMessages['403']?.includes('forbidden')))
@@ -206,7 +206,7 @@ test.serial('403: a key without the permission', async t => {
 
 test.serial('204: a finished order, to who saw its end', async t => {
   const { order } = ids()
-  const [row] = await plain.at.house.deps.db.query<{ version: number }>('select version from orders where id = $1', [
+  const [row] = await plain.at.service.deps.db.query<{ version: number }>('select version from orders where id = $1', [
     order,
   ])
   const request = requestOf(operations.streamOrderEvents, { headers: { 'last-event-id': String(row!.version) } })
@@ -229,7 +229,7 @@ test.serial('404: what never was, and what is named in another form', async t =>
 
 test.serial('404: the sandbox, to a live key', async t => {
   for (const operation of all.filter(one => one.isSandboxOnly))
-    await judge(t, `${operation.operationId}.404`, requestOf(operation, { as: scene.live }))
+    await judge(t, `${operation.operationId}.404`, requestOf(operation, { as: fixture.live }))
 })
 
 test.serial('409: every conflict', async t => {
@@ -252,16 +252,16 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'createOrder.409', requestOf(operations.createOrder, { body: { ...order, amount: '26' } }))
   await judge(t, 'cancelOrder.409', requestOf(operations.cancelOrder))
   await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
-  const inactive = { ...ids(), webhook: scene.inactiveWebhook }
+  const inactive = { ...ids(), webhook: fixture.inactiveWebhook }
   await judge(
     t,
     'testWebhook.409',
     requestOf(operations.testWebhook, { target: targetOf(operations.testWebhook, inactive) }),
   )
   // The sample sent above waits for its first attempt.
-  const [waiting] = await plain.at.house.deps.db.query<{ id: string }>(
+  const [waiting] = await plain.at.service.deps.db.query<{ id: string }>(
     `select id from webhook_delivery where endpoint_id = $1 and status = 'PENDING'`,
-    [scene.webhook],
+    [fixture.webhook],
   )
   const pending = targetOf(operations.redeliver, { ...ids(), delivery: waiting!.id })
   await judge(t, 'redeliver.409', requestOf(operations.redeliver, { target: pending }))
@@ -316,7 +316,7 @@ test.serial('Prism would have said so: another value, another field, another sta
   t.teardown(() => lying.prism.close().then(() => lying.at.close()))
   const as = await lying.at.merchant()
   for (const target of ['/healthz', '/v1/merchants/me', '/readyz', '/v1/merchants/api-keys']) {
-    const { violations } = await lying.prism.send(lying.at.house.clock.now(), { target, as })
+    const { violations } = await lying.prism.send(lying.at.service.clock.now(), { target, as })
     t.not(violations, '', target)
   }
 })

@@ -10,7 +10,7 @@ import { registerMerchant } from '../../src/onboarding/register-merchant.service
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
 /** In one text whatever any quoting has ever stumbled over. */
@@ -42,9 +42,9 @@ function spy(): { readonly sent: Sent[]; stop(): void } {
 }
 
 test.serial('a text with every awkward character is bound wherever it goes, and comes back as it was', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const { deps } = house
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { deps } = service
   await watchChain(deps, { environment: 'test', network: 'ERC20' })
   const { sent, stop } = spy()
   t.teardown(stop)

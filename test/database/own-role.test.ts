@@ -1,18 +1,18 @@
 import test from 'ava'
 import { listExcessRights } from '../../src/database/own-role.store.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 
 test('a role that is a superuser, makes roles, passes row security or owns tables is told; the roles of the service are not', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  t.deepEqual(await listExcessRights(house.deps.db), [])
-  t.regex((await listExcessRights(house.admin))[0] ?? '', /^DATABASE_URL: the role \w+ is a superuser/)
+  const service = await testService()
+  t.teardown(() => service.close())
+  t.deepEqual(await listExcessRights(service.deps.db), [])
+  t.regex((await listExcessRights(service.admin))[0] ?? '', /^DATABASE_URL: the role \w+ is a superuser/)
   for (const [attribute, problem] of [
     ['createrole', /may make roles or pass row security/],
     ['bypassrls', /may make roles or pass row security/],
     ['in role kassa_owner', /owns tables, or is a member of their owner/],
   ] as const) {
-    const told = await house.admin.transaction(async tx => {
+    const told = await service.admin.transaction(async tx => {
       await tx.query(`create role excess_${process.pid} ${attribute}`)
       await tx.query(`grant usage on schema public to excess_${process.pid}`)
       await tx.query(`set local role excess_${process.pid}`)

@@ -4,21 +4,21 @@ import { roleUrl } from '../../dev/database-roles.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { defaultRoleNames, grantStatements, loginRoles, tableRights, type LoginRole } from '../../src/database/roles.ts'
 import { freshDatabase } from '../helpers/database.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 
-let house: TestHouse
+let service: TestService
 const clients = new Map<LoginRole | 'administrator', pg.Client>()
 test.before(async () => {
-  house = await testHouse()
+  service = await testService()
   for (const role of [...loginRoles, 'administrator'] as const) {
-    const client = new pg.Client(role === 'administrator' ? house.adminUrl : roleUrl(house.adminUrl, role))
+    const client = new pg.Client(role === 'administrator' ? service.adminUrl : roleUrl(service.adminUrl, role))
     await client.connect()
     clients.set(role, client)
   }
 })
 test.after.always(async () => {
   for (const client of clients.values()) await client.end()
-  await house.close()
+  await service.close()
 })
 
 /** The SQLSTATE with which a role is refused a statement, or 'done'; nothing it did stays. */
@@ -129,7 +129,7 @@ const statements = {
 
 for (const [table, rights] of Object.entries(tableRights)) {
   test.serial(`${table}: what is not declared is refused, to every role of the service`, async t => {
-    const [{ column } = { column: '' }] = await house.admin.query<{ column: string }>(
+    const [{ column } = { column: '' }] = await service.admin.query<{ column: string }>(
       `select attname::text as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`,
       [table],
     )
@@ -172,7 +172,7 @@ test('a table of the list that is not there is named as well', t => {
 
 test.serial('no function acts with the rights of its owner for whoever calls it', async t => {
   t.deepEqual(
-    await house.admin.query(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`),
+    await service.admin.query(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`),
     [],
   )
 })

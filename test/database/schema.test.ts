@@ -15,7 +15,7 @@ import { getOrder } from '../../src/orders/order.service.ts'
 import { queues } from '../../src/queue/queues.ts'
 import { listQueueDepths } from '../../src/queue/depth.store.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { testService, testMerchant } from '../helpers/deps.ts'
 import { until } from '../helpers/until.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
@@ -27,50 +27,50 @@ function open(deps: Deps, merchant: Principal) {
 }
 
 test('everything works in a schema of another name, and nothing of it is in the first one', async t => {
-  const house = await testHouse({ env: { KASSA_DATABASE_SCHEMA: schema } })
-  t.teardown(() => house.close())
-  await migrate(house.adminUrl, { schema })
-  await migrate(house.adminUrl, { schema })
-  t.is(house.deps.config.databaseSchema, schema)
-  house.clock.set(house.ethereum.head.time)
-  await watchChain(house.deps, key)
-  const merchant = await testMerchant(house.deps)
-  const order = await open(house.deps, merchant)
-  const queuesThere = (await listQueueDepths(house.deps.db, new Date(), 10)).map(queue => queue.name)
+  const service = await testService({ env: { KASSA_DATABASE_SCHEMA: schema } })
+  t.teardown(() => service.close())
+  await migrate(service.adminUrl, { schema })
+  await migrate(service.adminUrl, { schema })
+  t.is(service.deps.config.databaseSchema, schema)
+  service.clock.set(service.ethereum.head.time)
+  await watchChain(service.deps, key)
+  const merchant = await testMerchant(service.deps)
+  const order = await open(service.deps, merchant)
+  const queuesThere = (await listQueueDepths(service.deps.db, new Date(), 10)).map(queue => queue.name)
   t.deepEqual(queuesThere.toSorted(), Object.keys(queues).toSorted())
-  const worker = await startWorker(house.deps)
+  const worker = await startWorker(service.deps)
   t.teardown(() => worker.stop())
-  house.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
-  house.ethereum.mineEmpty(5)
-  await until(async () => (await getOrder(house.deps, merchant, order.id)).status === 'PAID')
-  await assertBooks(t, house.deps.db)
+  service.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
+  service.ethereum.mineEmpty(5)
+  await until(async () => (await getOrder(service.deps, merchant, order.id)).status === 'PAID')
+  await assertBooks(t, service.deps.db)
   for (const table of ['merchant', 'orders', 'chain_transfer', 'ledger_tx', 'job', 'deposit_address'])
-    t.deepEqual(await house.admin.query(`select from public.${table} limit 1`), [], table)
+    t.deepEqual(await service.admin.query(`select from public.${table} limit 1`), [], table)
 })
 
 test('a role of the service does what its process does: an api process opens an order as the role api', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await watchChain(house.deps, key)
-  const url = withSchema(roleUrl(house.adminUrl, 'api'), 'public')
+  const service = await testService()
+  t.teardown(() => service.close())
+  await watchChain(service.deps, key)
+  const url = withSchema(roleUrl(service.adminUrl, 'api'), 'public')
   const db = await openDatabase({ url, entities, connectionsMax: 2 })
   t.teardown(() => db.close())
-  const deps = { ...house.deps, db }
+  const deps = { ...service.deps, db }
   const [role] = await db.query('select current_user::text as name')
   t.deepEqual(role, { name: 'kassa_api' })
-  const merchant = { ...(await testMerchant(house.deps)) }
+  const merchant = { ...(await testMerchant(service.deps)) }
   t.is((await open(deps, merchant)).status, 'OPEN')
 })
 
 test('a table that somebody puts before ours, in a schema of his own, is not found', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await house.admin.query('create schema kassa_worker')
-  await house.admin.query('create table kassa_worker.merchant (id integer)')
-  await house.admin.query('grant usage on schema kassa_worker to public')
-  const merchant = await testMerchant(house.deps)
-  t.is((await house.deps.db.query('select from merchant where id = $1', [merchant.merchantId])).length, 1)
-  const client = new pg.Client(house.deps.config.databaseUrl)
+  const service = await testService()
+  t.teardown(() => service.close())
+  await service.admin.query('create schema kassa_worker')
+  await service.admin.query('create table kassa_worker.merchant (id integer)')
+  await service.admin.query('grant usage on schema kassa_worker to public')
+  const merchant = await testMerchant(service.deps)
+  t.is((await service.deps.db.query('select from merchant where id = $1', [merchant.merchantId])).length, 1)
+  const client = new pg.Client(service.deps.config.databaseUrl)
   await client.connect()
   const { rows } = await client.query('show search_path')
   await client.end()

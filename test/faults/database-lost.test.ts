@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openStream } from '../helpers/events.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
-import { flowNetworks } from '../flows/house.ts'
+import { flowNetworks } from '../flows/service.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -12,7 +12,7 @@ test.before(async () => {
   shop = await openShop()
 })
 test.after.always(async t => {
-  await assertBooks(t, shop.house.deps.db)
+  await assertBooks(t, shop.service.deps.db)
   await shop.close()
 })
 
@@ -21,13 +21,13 @@ const ordersPerLane = 6
 const lanesPerNetwork = 2
 
 test.serial('connections that PostgreSQL ends under load come back by themselves, and nothing is lost', async t => {
-  const { service } = shop
+  const { serviceProcess } = shop
   const watched = await shop.sell('ERC20')
   const target = `/v1/orders/${watched.id}/events`
-  const stream = await openStream(service.url, new Date(), { target, as: shop.merchant })
+  const stream = await openStream(serviceProcess.url, new Date(), { target, as: shop.merchant })
   const streamed = stream.rest()
   const selling = Promise.all(flowNetworks.flatMap(network => lanes(network)))
-  const admin = new pg.Client(shop.house.env.DATABASE_URL)
+  const admin = new pg.Client(shop.service.env.DATABASE_URL)
   await admin.connect()
   t.teardown(() => admin.end())
   let ended = 0
@@ -43,8 +43,8 @@ test.serial('connections that PostgreSQL ends under load come back by themselves
   await shop.finalize()
   await shop.reach('PAID', shop.sold)
   t.is((await streamed).at(-1)?.data.status, 'PAID')
-  t.true(service.isRunning, service.log())
-  t.is(shop.service, service, 'the same process all the time')
+  t.true(serviceProcess.isRunning, serviceProcess.log())
+  t.is(shop.serviceProcess, serviceProcess, 'the same process all the time')
 })
 
 test.serial('in the end every order is PAID once, and every event was delivered', t => shop.finish(t))
@@ -54,7 +54,7 @@ function lanes(network: (typeof flowNetworks)[number]): Promise<void>[] {
   return Array.from({ length: lanesPerNetwork }, async () => {
     for (let count = 0; count < ordersPerLane; count++) {
       await shop.pay([await shop.sell(network)])
-      await shop.house.on(network).local.mine()
+      await shop.service.on(network).local.mine()
     }
   })
 }

@@ -15,7 +15,7 @@ test.before(async () => {
   shop = await openShop(answer)
 })
 test.after.always(async t => {
-  await assertBooks(t, shop.house.deps.db)
+  await assertBooks(t, shop.service.deps.db)
   await shop.close()
 })
 
@@ -23,7 +23,7 @@ test.serial('killed while orders are being opened: every key has one order, and 
   const before = shop.sold.length
   const selling = shop.sellEach(8)
   await until(async () => shop.sold.length >= before + 4)
-  await shop.service.kill()
+  await shop.serviceProcess.kill()
   t.true(shop.sold.length < before + 16, 'killed in the middle')
   await shop.restart()
   const orders = await selling
@@ -36,8 +36,8 @@ test.serial('killed while orders are being opened: every key has one order, and 
 test.serial('killed inside a transaction that credits: nothing of it stays, and all is credited once', async t => {
   const orders = await shop.sellEach(4)
   await shop.pay(orders)
-  const { db } = shop.house.deps
-  const lock = new pg.Client(shop.house.env.DATABASE_URL)
+  const { db } = shop.service.deps
+  const lock = new pg.Client(shop.service.env.DATABASE_URL)
   await lock.connect()
   t.teardown(() => lock.end())
   await lock.query('begin')
@@ -46,7 +46,7 @@ test.serial('killed inside a transaction that credits: nothing of it stays, and 
   await shop.mine()
   await shop.finalize()
   await until(async () => (await waiting(lock)) > 0)
-  await shop.service.kill()
+  await shop.serviceProcess.kill()
   await lock.query('rollback')
   const ids = orders.map(order => order.id)
   await until(async () => (await strangers(db)) === 0)
@@ -67,11 +67,11 @@ test.serial(
     const arrived = shop.receiver.arrived(shop.receiver.received.length + 1)
     await shop.finalize()
     await arrived
-    await shop.service.kill()
+    await shop.serviceProcess.kill()
     isHolding = false
     await shop.restart()
     await shop.reach('PAID', orders)
-    const deliveries = await shop.house.deps.db.query<{ status: string }>(
+    const deliveries = await shop.service.deps.db.query<{ status: string }>(
       `select d.status from webhook_delivery d join webhook_event e on e.id = d.event_id
       where e.order_id = any($1) and d.status = 'PENDING'`,
       [orders.map(order => order.id)],
@@ -87,7 +87,7 @@ test.serial(
     await shop.pay(orders)
     await shop.mine()
     await shop.reach('PENDING_CONFIRM', orders)
-    await shop.service.kill()
+    await shop.serviceProcess.kill()
     await shop.finalize()
     await shop.restart()
     await shop.reach('PAID', orders)
@@ -106,7 +106,7 @@ async function waiting(client: pg.Client): Promise<number> {
 }
 
 /** Transactions still open that are not this query's: those of the killed process, until the server notices its death. */
-async function strangers(db: Shop['house']['deps']['db']): Promise<number> {
+async function strangers(db: Shop['service']['deps']['db']): Promise<number> {
   const [row] = await db.query<{ count: string }>(
     `select count(*) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { systemClock } from '../../src/lib/clock.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
-import { flowNetworks, openFlowHouse, type FlowHouse } from '../flows/house.ts'
+import { flowNetworks, openFlowService, type FlowService } from '../flows/service.ts'
 import { ask, type Asked, type Merchant } from '../flows/merchant.ts'
 import { units } from '../flows/sale.ts'
 import type { Caller, TestAnswer } from '../helpers/client.ts'
@@ -18,7 +18,7 @@ export const requestsPerMinute = 60
 export const tronAddressesMax = 64
 
 export interface Cluster {
-  readonly house: FlowHouse
+  readonly service: FlowService
   readonly apis: ServiceProcess[]
   /** By the name under which they ask `screening`. */
   readonly workers: Map<string, ServiceProcess>
@@ -55,28 +55,28 @@ export async function openCluster(answer?: Answer): Promise<Cluster> {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
-    const house = await openFlowHouse({ clock: systemClock })
-    closers.push(() => house.close())
+    const service = await openFlowService({ clock: systemClock })
+    closers.push(() => service.close())
     const receiver = await startReceiver(answer)
     closers.push(() => receiver.close())
     const screening = await startScreening()
     closers.push(() => screening.close())
-    const processes = await startProcesses(house, screening.url)
+    const processes = await startProcesses(service, screening.url)
     closers.push(async () => void (await Promise.all(processes.all.map(one => one.kill()))))
     // Addresses are handed out only once a chain was seen.
     const watched = `select 1 from chain_cursor where kind = 'head'`
-    await until(async () => (await house.deps.db.query(watched)).length === flowNetworks.length, deadlineMs)
-    return { house, receiver, screening, ...processes, ...dealings(house, processes.apis), close }
+    await until(async () => (await service.deps.db.query(watched)).length === flowNetworks.length, deadlineMs)
+    return { service, receiver, screening, ...processes, ...dealings(service, processes.apis), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function startProcesses(house: FlowHouse, screeningUrl: string) {
+async function startProcesses(service: FlowService, screeningUrl: string) {
   const start = (role: string, name: string) =>
     startServiceProcess({
-      ...house.env,
+      ...service.env,
       KASSA_ROLES: role,
       KASSA_DATABASE_CONNECTIONS: '30',
       KASSA_RATE_LIMIT_PER_MINUTE: String(requestsPerMinute),
@@ -92,12 +92,12 @@ async function startProcesses(house: FlowHouse, screeningUrl: string) {
 
 type Dealings = Pick<Cluster, 'ask' | 'order' | 'stream' | 'pay' | 'mine' | 'finalize' | 'query' | 'reach'>
 
-function dealings(house: FlowHouse, apis: readonly ServiceProcess[]): Dealings {
-  const { db } = house.deps
+function dealings(service: FlowService, apis: readonly ServiceProcess[]): Dealings {
+  const { db } = service.deps
   const urlOf = (index: number) => apis[index % apis.length]!.url
   const askOne: Cluster['ask'] = (index, asked) => ask(urlOf(index), { ...asked, now: systemClock.now() })
   const mine: Cluster['mine'] = async options => {
-    for (const network of flowNetworks) await house.on(network).local.mine(1, options)
+    for (const network of flowNetworks) await service.on(network).local.mine(1, options)
   }
   return {
     ask: askOne,
@@ -109,11 +109,11 @@ function dealings(house: FlowHouse, apis: readonly ServiceProcess[]): Dealings {
     },
     stream: (index, as, target) => openStream(urlOf(index), systemClock.now(), { target, as }),
     async pay({ network, address }, amount = '25') {
-      await house.on(network).local.pay({ kind: 'transfer', to: address, amount: units(amount) })
+      await service.on(network).local.pay({ kind: 'transfer', to: address, amount: units(amount) })
     },
     mine,
     async finalize() {
-      const blocks = Math.max(...flowNetworks.map(network => house.on(network).local.finalityBlocks))
+      const blocks = Math.max(...flowNetworks.map(network => service.on(network).local.finalityBlocks))
       for (let mined = 0; mined < blocks; mined++) await mine()
     },
     query: (text, values) => db.query(text, values),
@@ -126,7 +126,7 @@ interface Reached {
   readonly statuses: readonly string[]
 }
 
-async function reach(db: FlowHouse['deps']['db'], { orders, statuses }: Reached): Promise<void> {
+async function reach(db: FlowService['deps']['db'], { orders, statuses }: Reached): Promise<void> {
   const wanted = [orders.map(order => order.id), statuses]
   await until(async () => {
     const rows = await db.query('select 1 from orders where id = any($1::uuid[]) and status = any($2)', wanted)
@@ -151,7 +151,7 @@ export interface Hold {
 
 /** Takes locks by `sql` and keeps them. The service gives up a lock after ten seconds, so whoever is to wait comes sooner. */
 export async function hold(cluster: Cluster, sql: string, values: readonly unknown[] = []): Promise<Hold> {
-  const client = new pg.Client(cluster.house.env.DATABASE_URL)
+  const client = new pg.Client(cluster.service.env.DATABASE_URL)
   await client.connect()
   await client.query('begin')
   await client.query(sql, [...values])

@@ -5,15 +5,15 @@ import type { OrderView } from '../../src/orders/order-view.ts'
 import { enqueue } from '../../src/queue/queue.ts'
 import { listBalances } from '../helpers/balances.ts'
 import { moveBusinessClock } from '../../src/sandbox/business-clock.service.ts'
-import { flowNetworks } from '../flows/house.ts'
+import { flowNetworks } from '../flows/service.ts'
 import type { Merchant } from '../flows/merchant.ts'
 import { until } from '../helpers/until.ts'
 import { historyOf, type Cluster } from './races-cluster.ts'
 
 /** Jobs by which both workers look at both networks. */
-async function enqueueTwice({ house }: Cluster) {
+async function enqueueTwice({ service }: Cluster) {
   const keys = flowNetworks.map(network => ({ environment: 'test', network }) as const)
-  for (const key of [...keys, ...keys]) await enqueue(house.deps.db, 'watch-chain', key, { singletonKey: randomUUID() })
+  for (const key of [...keys, ...keys]) await enqueue(service.deps.db, 'watch-chain', key, { singletonKey: randomUUID() })
 }
 
 interface Pair {
@@ -22,7 +22,7 @@ interface Pair {
 }
 
 export async function expiryAgainstConfirmation(t: ExecutionContext, cluster: Cluster): Promise<void> {
-  const merchant = await cluster.house.merchant()
+  const merchant = await cluster.service.merchant()
   const steps: Pair[][] = []
   for (let step = 0; step < 5; step++) {
     const pairOn = async (network: string): Promise<Pair> => {
@@ -33,7 +33,7 @@ export async function expiryAgainstConfirmation(t: ExecutionContext, cluster: Cl
   }
   const pairs = steps.flat()
   // By the wall clock every order's time is over before anything is paid: the time of the blocks alone may decide.
-  await moveBusinessClock(cluster.house.deps, 600)
+  await moveBusinessClock(cluster.service.deps, 600)
   for (const step of steps) {
     const ends = step.flatMap(({ inTime, late }) => [inTime, late]).map(order => Date.parse(order.expire_at) / 1000)
     await enqueueTwice(cluster)
@@ -62,7 +62,7 @@ export async function expiryAgainstConfirmation(t: ExecutionContext, cluster: Cl
 }
 
 /** Payments per order: amount, and whether it is flagged. */
-const scenes = [
+const kindsOfPayments = [
   [['25', false]],
   [['25', true]],
   [
@@ -75,37 +75,37 @@ const scenes = [
   ],
 ] as const
 
-interface Stage {
+interface PaymentCase {
   readonly order: OrderView
   readonly payments: readonly (readonly [amount: string, isFlagged: boolean])[]
 }
 
 export async function freezeAgainstPaid(t: ExecutionContext, cluster: Cluster): Promise<void> {
   for (let round = 0; round < 2; round++) {
-    const merchant = await cluster.house.merchant()
-    const stages = await Promise.all(
+    const merchant = await cluster.service.merchant()
+    const cases = await Promise.all(
       flowNetworks.flatMap(network =>
-        scenes.map(async (payments, at): Promise<Stage> => ({
+        kindsOfPayments.map(async (payments, at): Promise<PaymentCase> => ({
           payments,
           order: await cluster.order(at, merchant, { network }),
         })),
       ),
     )
-    await freezeRound(t, cluster, { merchant, stages })
+    await freezeRound(t, cluster, { merchant, cases })
   }
 }
 
 interface FreezeRound {
   readonly merchant: Merchant
-  readonly stages: readonly Stage[]
+  readonly cases: readonly PaymentCase[]
 }
 
-async function freezeRound(t: ExecutionContext, cluster: Cluster, { merchant, stages }: FreezeRound): Promise<void> {
-  const orders = stages.map(stage => stage.order)
-  const payments = stages.flatMap(stage => stage.payments)
+async function freezeRound(t: ExecutionContext, cluster: Cluster, { merchant, cases }: FreezeRound): Promise<void> {
+  const orders = cases.map(one => one.order)
+  const payments = cases.flatMap(one => one.payments)
   const answer = cluster.screening.holdAnswers()
   const before = cluster.screening.asked.length
-  for (const { order, payments: own } of stages) {
+  for (const { order, payments: own } of cases) {
     for (const [amount, isFlagged] of own) {
       if (isFlagged) cluster.screening.flagged.add(`${order.address} ${amount}`)
       await cluster.pay(order, amount)
@@ -118,18 +118,18 @@ async function freezeRound(t: ExecutionContext, cluster: Cluster, { merchant, st
   answer()
   await enqueueTwice(cluster)
   await cluster.mine()
-  const scene = (at: number) => orders.filter((_, index) => index % scenes.length === at)
-  await cluster.reach(scene(0), ['PAID'])
-  await cluster.reach([...scene(1), ...scene(2)], ['FROZEN'])
+  const ofKind = (at: number) => orders.filter((_, index) => index % kindsOfPayments.length === at)
+  await cluster.reach(ofKind(0), ['PAID'])
+  await cluster.reach([...ofKind(1), ...ofKind(2)], ['FROZEN'])
   // Enough was clean: the flagged rest is set aside, whether it was judged before or after that.
-  await cluster.reach(scene(3), ['PAID'])
+  await cluster.reach(ofKind(3), ['PAID'])
   await until(async () => (await unscreened(cluster, merchant)) === 0)
-  for (const { id } of [...scene(1), ...scene(2)]) {
+  for (const { id } of [...ofKind(1), ...ofKind(2)]) {
     const { statuses, events } = await historyOf(cluster, id)
     t.false(statuses.includes('PAID'), statuses.join())
     t.deepEqual(events, ['payment.frozen'])
   }
-  await assertOnlyClearCredited(t, cluster, { merchant, stages })
+  await assertOnlyClearCredited(t, cluster, { merchant, cases })
 }
 
 async function unscreened(cluster: Cluster, { merchantId }: Merchant): Promise<number> {
@@ -144,14 +144,14 @@ async function unscreened(cluster: Cluster, { merchantId }: Merchant): Promise<n
 async function assertOnlyClearCredited(
   t: ExecutionContext,
   cluster: Cluster,
-  { merchant, stages }: FreezeRound,
+  { merchant, cases }: FreezeRound,
 ): Promise<void> {
   const rows = await cluster.query<{ address: string; amount: string; credited: string | null }>(
     `select o.address, x.amount::text, x.credited_amount::text as credited
        from chain_transfer x join orders o on o.id = x.order_id where o.merchant_id = $1`,
     [merchant.merchantId],
   )
-  const expected = stages.flatMap(({ order, payments }) =>
+  const expected = cases.flatMap(({ order, payments }) =>
     payments.map(([amount, isFlagged]) => ({
       address: order.address,
       amount: `${amount}000000`,
@@ -162,9 +162,9 @@ async function assertOnlyClearCredited(
   t.deepEqual(written(rows), written(expected))
   const sum = (kind: string) =>
     balances.filter(one => one.kind === kind).reduce((total, one) => total + BigInt(one.balance), 0n)
-  const balances = await listBalances(cluster.house.deps.db, merchant.merchantId)
+  const balances = await listBalances(cluster.service.deps.db, merchant.merchantId)
   const total = (isFlagged: boolean) =>
-    stages.flatMap(stage => stage.payments).reduce((all, one) => all + (one[1] === isFlagged ? Number(one[0]) : 0), 0)
+    cases.flatMap(one => one.payments).reduce((all, one) => all + (one[1] === isFlagged ? Number(one[0]) : 0), 0)
   t.is(sum('merchant_available'), BigInt(total(false) * 990_000))
   t.is(sum('merchant_frozen'), BigInt(total(true) * 1_000_000))
 }

@@ -26,7 +26,7 @@ async function ordersOf(cluster: Cluster, { merchantId }: Merchant): Promise<{ i
 
 export async function oneKeyOneBody(t: ExecutionContext, cluster: Cluster): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    const merchant = await cluster.house.merchant()
+    const merchant = await cluster.service.merchant()
     const body = orderOf({ idempotency_key: randomUUID(), network: round % 2 ? 'TRC20' : 'ERC20' })
     const answers = await openAtOnce(cluster, 50, () => ({ as: merchant, body }))
     t.deepEqual(tally(answers.map(said)), { '201': 50 })
@@ -46,7 +46,7 @@ async function assertAssignedOnce(t: ExecutionContext, cluster: Cluster, orderId
 
 export async function oneKeyTwoBodies(t: ExecutionContext, cluster: Cluster): Promise<void> {
   for (let round = 0; round < 4; round++) {
-    const merchant = await cluster.house.merchant()
+    const merchant = await cluster.service.merchant()
     const idempotency_key = randomUUID()
     const amountOf = (index: number) => (Math.floor(index / 2) % 2 ? '25' : '26')
     const answers = await openAtOnce(cluster, 50, index => ({
@@ -78,7 +78,7 @@ async function leaveAddresses(cluster: Cluster, count: number) {
 
 export async function lastAddress(t: ExecutionContext, cluster: Cluster): Promise<void> {
   for (const left of [1, 1, 3]) {
-    const merchant = await cluster.house.merchant()
+    const merchant = await cluster.service.merchant()
     const held = await leaveAddresses(cluster, left)
     const answers = await openAtOnce(cluster, 20, () => ({
       as: merchant,
@@ -94,7 +94,7 @@ export async function lastAddress(t: ExecutionContext, cluster: Cluster): Promis
 
 export async function lastAddressOneKey(t: ExecutionContext, cluster: Cluster): Promise<void> {
   for (let round = 0; round < 4; round++) {
-    const merchant = await cluster.house.merchant()
+    const merchant = await cluster.service.merchant()
     const held = await leaveAddresses(cluster, 1)
     const body = orderOf({ network: 'TRC20', idempotency_key: randomUUID() })
     const answers = await openAtOnce(cluster, 20, () => ({ as: merchant, body }))
@@ -105,7 +105,7 @@ export async function lastAddressOneKey(t: ExecutionContext, cluster: Cluster): 
 }
 
 export async function lastAddressHeld(t: ExecutionContext, cluster: Cluster): Promise<void> {
-  const merchant = await cluster.house.merchant()
+  const merchant = await cluster.service.merchant()
   const others = await leaveAddresses(cluster, 1)
   const key = randomUUID()
   // Whoever has taken the address comes no further than the row of the key.
@@ -130,7 +130,7 @@ export async function lastAddressHeld(t: ExecutionContext, cluster: Cluster): Pr
 }
 
 export async function exactLimit(t: ExecutionContext, cluster: Cluster): Promise<void> {
-  const merchant = await cluster.house.merchant()
+  const merchant = await cluster.service.merchant()
   const burst = () =>
     Promise.all(
       Array.from({ length: 90 }, (_, index) => cluster.ask(index, { target: '/v1/merchants/me', as: merchant })),
@@ -248,14 +248,14 @@ function create(
 
 /** A merchant, and how to revoke its key by another one through one of the processes. */
 async function twoKeys(cluster: Cluster) {
-  const merchant = await cluster.house.merchant()
+  const merchant = await cluster.service.merchant()
   const other = await furtherKey(cluster, merchant)
   const target = `/v1/merchants/api-keys/${merchant.keyId}`
   return { merchant, revoke: (index: number) => cluster.ask(index, { method: 'DELETE', target, as: other }) }
 }
 
 export async function apiKilled(t: ExecutionContext, cluster: Cluster): Promise<void> {
-  const merchant = await cluster.house.merchant()
+  const merchant = await cluster.service.merchant()
   const keys = Array.from({ length: 24 }, () => randomUUID())
   let answered = 0
   const creating = keys.map(async (idempotency_key, index) => {

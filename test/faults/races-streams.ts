@@ -1,12 +1,12 @@
 // What one process changes, on the streams of another.
 import type { ExecutionContext } from 'ava'
-import { flowNetworks } from '../flows/house.ts'
+import { flowNetworks } from '../flows/service.ts'
 import { contention } from '../helpers/contention.ts'
 import type { OpenStream } from '../helpers/events.ts'
 import type { Cluster } from './races-cluster.ts'
 
 export async function changedElsewhere(t: ExecutionContext, cluster: Cluster): Promise<void> {
-  const merchant = await cluster.house.merchant()
+  const merchant = await cluster.service.merchant()
   const delays: number[] = []
   for (let index = 0; index < 11; index++) {
     const { id } = await cluster.order(index, merchant)
@@ -24,7 +24,7 @@ export async function changedElsewhere(t: ExecutionContext, cluster: Cluster): P
 }
 
 export async function paymentOnAllStreams(t: ExecutionContext, cluster: Cluster): Promise<void> {
-  const merchant = await cluster.house.merchant()
+  const merchant = await cluster.service.merchant()
   const orders = await Promise.all(
     flowNetworks.flatMap(network => [0, 1].map(index => cluster.order(index, merchant, { network }))),
   )

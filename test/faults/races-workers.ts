@@ -1,7 +1,7 @@
 // Work that two workers want to do at the same moment, and that one leaves to the other when it dies.
 import type { ExecutionContext } from 'ava'
 import { moveBusinessClock } from '../../src/sandbox/business-clock.service.ts'
-import { flowNetworks } from '../flows/house.ts'
+import { flowNetworks } from '../flows/service.ts'
 import type { Merchant } from '../flows/merchant.ts'
 import { until } from '../helpers/until.ts'
 import { historyOf, tally, type Cluster } from './races-cluster.ts'
@@ -10,7 +10,7 @@ const paymentEvents = ['payment.confirmed', 'payment.expired', 'payment.underpai
 
 export async function deliveryClaimedTwice(t: ExecutionContext, cluster: Cluster): Promise<void> {
   const before = cluster.receiver.received.length
-  const merchants = await Promise.all([0, 1, 2].map(() => cluster.house.merchant()))
+  const merchants = await Promise.all([0, 1, 2].map(() => cluster.service.merchant()))
   const orders = await Promise.all(merchants.map((merchant, index) => cancelledOrders(cluster, index, merchant)))
   const ids = orders.flat()
   await until(async () => (await countDeliveries(cluster, ids, waitingAgain)) === ids.length)
@@ -19,7 +19,7 @@ export async function deliveryClaimedTwice(t: ExecutionContext, cluster: Cluster
     [ids],
   )
   // Due all at once, for both workers.
-  await moveBusinessClock(cluster.house.deps, 61)
+  await moveBusinessClock(cluster.service.deps, 61)
   await until(async () => (await countDeliveries(cluster, ids, delivered)) === ids.length)
   const requests = cluster.receiver.received
     .slice(before)
@@ -63,7 +63,7 @@ async function cancelledOrders(cluster: Cluster, index: number, as: Merchant): P
 }
 
 export async function workerKilled(t: ExecutionContext, cluster: Cluster): Promise<void> {
-  const merchant = await cluster.house.merchant()
+  const merchant = await cluster.service.merchant()
   const body = { url: cluster.receiver.url, events: paymentEvents }
   await cluster.ask(0, { method: 'POST', target: '/v1/webhooks', body, as: merchant })
   const orders = await Promise.all(
@@ -80,11 +80,11 @@ export async function workerKilled(t: ExecutionContext, cluster: Cluster): Promi
   cluster.workers.delete(by)
   answer()
   // What the dead one was screening is free again after two minutes.
-  await moveBusinessClock(cluster.house.deps, 121)
+  await moveBusinessClock(cluster.service.deps, 121)
   await cluster.reach(orders, ['PAID'])
   const ids = orders.map(order => order.id)
   await until(async () => (await countDeliveries(cluster, ids, waitingAgain)) === ids.length)
-  await moveBusinessClock(cluster.house.deps, 61)
+  await moveBusinessClock(cluster.service.deps, 61)
   await until(async () => (await countDeliveries(cluster, ids, delivered)) === ids.length)
   for (const { id } of orders) t.deepEqual((await historyOf(cluster, id)).events, ['payment.confirmed'])
   const credits = await cluster.query<{ credited: string }>(

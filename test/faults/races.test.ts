@@ -21,8 +21,8 @@ test.after.always(async t => {
       t.true(process.isRunning, process.log())
       t.deepEqual(failuresIn(process.log()), [])
     }
-    await assertBooks(t, cluster.house.deps.db)
-    await assertSettled(t, cluster.house.deps.db)
+    await assertBooks(t, cluster.service.deps.db)
+    await assertSettled(t, cluster.service.deps.db)
     const deadlocks = 'select deadlocks::text from pg_stat_database where datname = current_database()'
     t.deepEqual(await cluster.query(deadlocks), [{ deadlocks: '0' }])
   } finally {
@@ -100,7 +100,7 @@ test.serial('C-11 a worker killed while it screens and watches: the other finish
 )
 
 test.serial('A-32 after all this no process has logged a secret, a signature or a key to a stored secret', async t => {
-  const { KASSA_MASTER_KEY } = cluster.house.env
+  const { KASSA_MASTER_KEY } = cluster.service.env
   const headers = cluster.receiver.received.map(
     one => /v1=(\w{64})/.exec(String(one.headers['x-merchant-signature']))?.[1],
   )

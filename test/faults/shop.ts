@@ -6,7 +6,7 @@ import type { Network } from '../../src/chains/chain.ts'
 import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
 import { addSeconds, systemClock } from '../../src/lib/clock.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
-import { flowNetworks, openFlowHouse, type FlowHouse } from '../flows/house.ts'
+import { flowNetworks, openFlowService, type FlowService } from '../flows/service.ts'
 import { ask, webhooksOf, type Merchant } from '../flows/merchant.ts'
 import { units } from '../flows/sale.ts'
 import { testClock } from '../helpers/deps.ts'
@@ -15,14 +15,14 @@ import { until } from '../helpers/until.ts'
 import { startServiceProcess, type ServiceProcess } from './service.ts'
 
 export interface Shop {
-  readonly house: FlowHouse
+  readonly service: FlowService
   readonly merchant: Merchant
   /** Every order that was sold, in the order of the answers. */
   readonly sold: readonly OrderView[]
   /** Where the merchant takes webhooks. */
   readonly receiver: Receiver
   /** The process that serves now. */
-  readonly service: ServiceProcess
+  readonly serviceProcess: ServiceProcess
   /** Kills the process, if one runs, and starts another. */
   restart(): Promise<void>
   /** Opens an order of 25 USDT; asks again with the same idempotency key until the service has answered 201. */
@@ -46,12 +46,12 @@ const deadlineMs = 120_000
 const lostDeliverySeconds = 61
 
 export async function openShop(answer?: Answer): Promise<Shop> {
-  const house = await openFlowHouse({ clock: systemClock })
+  const service = await openFlowService({ clock: systemClock })
   const receiver = await startReceiver(answer)
-  const merchant = await house.merchant()
+  const merchant = await service.merchant()
   const sold: OrderView[] = []
-  let service = await startServiceProcess(house.env)
-  const customer = patient(() => service.url, merchant)
+  let serviceProcess = await startServiceProcess(service.env)
+  const customer = patient(() => serviceProcess.url, merchant)
   await customer.create('/v1/webhooks', { url: receiver.url, events: ['payment.confirmed'] })
   const sell = async (network: Network) => {
     const body = { amount: '25', currency: 'USDT', network, idempotency_key: randomUUID() }
@@ -60,39 +60,39 @@ export async function openShop(answer?: Answer): Promise<Shop> {
     return order
   }
   const mine = async (blocks = 1) => {
-    for (const network of flowNetworks) await house.on(network).local.mine(blocks)
+    for (const network of flowNetworks) await service.on(network).local.mine(blocks)
   }
   return {
-    house,
+    service,
     merchant,
     sold,
     receiver,
-    get service() {
-      return service
+    get serviceProcess() {
+      return serviceProcess
     },
     async restart() {
-      await service.kill()
-      service = await startServiceProcess(house.env)
+      await serviceProcess.kill()
+      serviceProcess = await startServiceProcess(service.env)
     },
     sell,
     sellEach: count => Promise.all(flowNetworks.flatMap(network => Array.from({ length: count }, () => sell(network)))),
     async pay(orders) {
       for (const { network, address } of orders) {
-        await house.on(network).local.pay({ kind: 'transfer', to: address, amount: units('25') })
+        await service.on(network).local.pay({ kind: 'transfer', to: address, amount: units('25') })
       }
     },
     mine,
-    finalize: () => mine(Math.max(...flowNetworks.map(network => house.on(network).local.finalityBlocks))),
+    finalize: () => mine(Math.max(...flowNetworks.map(network => service.on(network).local.finalityBlocks))),
     reach: (status, orders) =>
       until(async () => {
         const shown = await Promise.all(orders.map(({ id }) => customer.read(`/v1/orders/${id}`)))
         return shown.every(order => (order as OrderView | null)?.status === status)
       }, deadlineMs),
-    finish: t => finish(t, { house, service, merchant, sold, receiver }),
+    finish: t => finish(t, { service, serviceProcess, merchant, sold, receiver }),
     async close() {
-      await service.kill()
+      await serviceProcess.kill()
       await receiver.close()
-      await house.close()
+      await service.close()
     },
   }
 }
@@ -127,13 +127,13 @@ async function answerOf<Answered>(asking: () => Promise<Answered>): Promise<Answ
   }
 }
 
-type Finished = Pick<Shop, 'house' | 'service' | 'merchant' | 'sold' | 'receiver'>
+type Finished = Pick<Shop, 'service' | 'serviceProcess' | 'merchant' | 'sold' | 'receiver'>
 
-async function finish(t: ExecutionContext, { house, service, merchant, sold, receiver }: Finished): Promise<void> {
-  t.is(await service.stop(), 0, service.log())
-  const { db } = house.deps
+async function finish(t: ExecutionContext, { service, serviceProcess, merchant, sold, receiver }: Finished): Promise<void> {
+  t.is(await serviceProcess.stop(), 0, serviceProcess.log())
+  const { db } = service.deps
   const clock = testClock(addSeconds(systemClock.now(), lostDeliverySeconds))
-  await deliverDue({ ...house.deps, clock })
+  await deliverDue({ ...service.deps, clock })
   const orders = await db.query<{ id: string; status: string; received_amount: string; transfers: string }>(
     `select id, status, received_amount, (select count(*) from chain_transfer where order_id = orders.id) as transfers
        from orders order by id`,

@@ -2,16 +2,16 @@
 import test from 'ava'
 import { findCursors } from '../../src/payments/cursor.store.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
+import { flowNetworks, openFlowService, type FlowService } from './service.ts'
 import { openSale } from './sale.ts'
 
-let house: FlowHouse
+let service: FlowService
 test.before(async () => {
-  house = await openFlowHouse({ isDirect: true })
+  service = await openFlowService({ isDirect: true })
 })
 test.after.always(async t => {
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
 /** Blocks of three hours: one in twelve seconds on Ethereum, one in three on TRON. */
@@ -21,7 +21,7 @@ const blocksOfRun = { ERC20: 5000, TRC20: 1000 } as const
 
 for (const network of flowNetworks) {
   test.serial(`${network}: three hours of missed blocks are read in bounded runs and lose no payment`, async t => {
-    const sale = await openSale(t, house, { network, expires_in: 86_400 })
+    const sale = await openSale(t, service, { network, expires_in: 86_400 })
     const blocks = threeHours[network]
     await sale.transfer('10')
     await sale.mine(blocks / 2)
@@ -37,8 +37,8 @@ for (const network of flowNetworks) {
     }
     t.like(looked, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
     t.is(looked.transactions.length, 3)
-    const cursors = await findCursors(house.deps.db, { environment: 'test', network })
-    t.is(cursors?.final.height, (await house.on(network).chain.finalHead()).height)
+    const cursors = await findCursors(service.deps.db, { environment: 'test', network })
+    t.is(cursors?.final.height, (await service.on(network).chain.finalHead()).height)
     t.deepEqual(sale.webhooks(), [['payment.confirmed', 'PAID']])
   })
 }

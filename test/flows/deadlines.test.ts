@@ -2,23 +2,23 @@
 import test from 'ava'
 import { settleAll } from '../../src/payments/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
+import { flowNetworks, openFlowService, type FlowService } from './service.ts'
 import { openSale, units } from './sale.ts'
 
-let house: FlowHouse
+let service: FlowService
 test.before(async () => {
-  house = await openFlowHouse()
+  service = await openFlowService()
 })
 test.after.always(async t => {
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
 for (const network of flowNetworks) {
   test.serial(
     `${network}: a payment one second before the end is in time, and expiry does not overtake it`,
     async t => {
-      const sale = await openSale(t, house, { network })
+      const sale = await openSale(t, service, { network })
       await sale.transfer('25', { time: sale.atEnd(-1) })
       t.is((await sale.look()).status, 'PENDING_CONFIRM')
       await sale.mine(1, { time: sale.atEnd(30) })
@@ -31,7 +31,7 @@ for (const network of flowNetworks) {
   )
 
   test.serial(`${network}: a payment at the very second of the end is in time`, async t => {
-    const sale = await openSale(t, house, { network })
+    const sale = await openSale(t, service, { network })
     await sale.transfer('25', { time: sale.atEnd(0) })
     await sale.finalize()
     t.is((await sale.look()).status, 'PAID')
@@ -40,7 +40,7 @@ for (const network of flowNetworks) {
   test.serial(
     `${network}: a payment one second after the end is late: EXPIRED, then EXPIRED_PAID once final`,
     async t => {
-      const sale = await openSale(t, house, { network })
+      const sale = await openSale(t, service, { network })
       await sale.transfer('25', { time: sale.atEnd(1) })
       t.like(await sale.look(), { status: 'EXPIRED', received_amount: '0', credited_amount: '0', paid_at: null })
       await sale.finalize()
@@ -58,7 +58,7 @@ for (const network of flowNetworks) {
   test.serial(
     `${network}: money a day late still belongs to its order; too little is UNDERPAID, the rest pays it`,
     async t => {
-      const sale = await openSale(t, house, { network })
+      const sale = await openSale(t, service, { network })
       await sale.mine(1, { time: sale.atEnd(5) })
       t.is((await sale.look()).status, 'EXPIRED')
       await sale.mine(1, { time: sale.atEnd(86_400) })
@@ -80,15 +80,15 @@ for (const network of flowNetworks) {
   test.serial(
     `${network}: while the node is down no order expires; back again, the chain decides paid or not`,
     async t => {
-      const sale = await openSale(t, house, { network })
+      const sale = await openSale(t, service, { network })
       const unpaid = await sale.more({})
-      const { node } = house.on(network)
+      const { node } = service.on(network)
       node.set(() => ({ status: 502, body: 'bad gateway' }))
       await sale.pay([{ kind: 'transfer', to: sale.order.address, amount: units('25') }], { time: sale.atEnd(-1) })
       await sale.mine(1, { time: sale.atEnd(600) })
       await sale.finalize()
-      house.clock!.advance(7200)
-      await settleAll(house.deps)
+      service.clock!.advance(7200)
+      await settleAll(service.deps)
       t.like(await sale.look(), { status: 'OPEN', received_amount: '0' })
       t.is((await sale.get(unpaid.id)).status, 'OPEN')
       node.set(null)

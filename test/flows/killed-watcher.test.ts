@@ -9,16 +9,16 @@ import { startServiceProcess } from '../faults/service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import type { NodeRequest } from '../helpers/faulty-node.ts'
 import { until } from '../helpers/until.ts'
-import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
+import { flowNetworks, openFlowService, type FlowService } from './service.ts'
 import { openSale } from './sale.ts'
 
-let house: FlowHouse
+let service: FlowService
 test.before(async () => {
-  house = await openFlowHouse({ clock: systemClock })
+  service = await openFlowService({ clock: systemClock })
 })
 test.after.always(async t => {
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
 /** Final blocks that are read and recorded at once. */
@@ -27,11 +27,11 @@ for (const network of flowNetworks) {
   test.serial(
     `${network}: a watcher killed in the middle of a range leaves whole ranges; another goes on from there`,
     async t => {
-      const { node, chain } = house.on(network)
-      const service = await startServiceProcess({ ...only(network), KASSA_ROLES: 'worker' })
-      t.teardown(() => service.kill())
+      const { node, chain } = service.on(network)
+      const watcher = await startServiceProcess({ ...only(network), KASSA_ROLES: 'worker' })
+      t.teardown(() => watcher.kill())
       await until(async () => (await finalHeight(network)) === (await chain.finalHead()).height)
-      const sale = await openSale(t, house, { network })
+      const sale = await openSale(t, service, { network })
       const start = await finalHeight(network)
       node.set(() => ({ status: 502, body: 'bad gateway' }))
       await sale.transfer('10')
@@ -47,15 +47,15 @@ for (const network of flowNetworks) {
         return 'silence'
       })
       await reached.promise
-      await service.kill()
+      await watcher.kill()
       node.set(null)
       // The next range is fetched while one is recorded: the second may or may not have been committed, but none by halves.
       const recorded = (await finalHeight(network)) - start
       t.true([range[network], 2 * range[network]].includes(recorded), `${recorded} blocks`)
       t.not((await sale.get()).status, 'PAID')
-      await assertBooks(t, house.deps.db)
-      await watchChain(house.deps, { environment: 'test', network })
-      await screenPayments(house.deps, { environment: 'test', network })
+      await assertBooks(t, service.deps.db)
+      await watchChain(service.deps, { environment: 'test', network })
+      await screenPayments(service.deps, { environment: 'test', network })
       const paid = await sale.get()
       t.like(paid, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
       t.is(paid.transactions.length, 2)
@@ -67,11 +67,11 @@ for (const network of flowNetworks) {
 /** A worker of one network, so that it reads nothing of the other. */
 function only(network: Network): Record<string, string> {
   const other = network === 'ERC20' ? 'KASSA_TEST_TRC20_' : 'KASSA_TEST_ERC20_'
-  return Object.fromEntries(Object.entries(house.env).filter(([name]) => !name.startsWith(other)))
+  return Object.fromEntries(Object.entries(service.env).filter(([name]) => !name.startsWith(other)))
 }
 
 async function finalHeight(network: Network): Promise<number> {
-  const cursors = await findCursors(house.deps.db, { environment: 'test', network })
+  const cursors = await findCursors(service.deps.db, { environment: 'test', network })
   return cursors?.final.height ?? 0
 }
 

@@ -17,7 +17,7 @@ import { testMerchant } from '../helpers/deps.ts'
 import { startFaultyNode, type FaultyNode, type NodeRequest } from '../helpers/faulty-node.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { units } from '../orders/watched-order.ts'
-import type { FlowHouse } from './house.ts'
+import type { FlowService } from './service.ts'
 
 import type { OrderView } from '../../src/orders/order-view.ts'
 export interface Setting {
@@ -38,16 +38,16 @@ export interface Setting {
 }
 
 /** Two orders on a network of this many nodes, which are the same local chain behind as many proxies. */
-export async function openNodes(house: FlowHouse, network: Network, count: number): Promise<Setting> {
-  const { local } = house.on(network)
-  await house.meet(network)
+export async function openNodes(service: FlowService, network: Network, count: number): Promise<Setting> {
+  const { local } = service.on(network)
+  await service.meet(network)
   const nodes = await Promise.all(Array.from({ length: count }, () => startFaultyNode(local.url)))
   const settings = { ...local.settings, nodes: nodes.map(({ url }) => ({ url, headers: {} })) }
   let time = 0
   const chain = await connectChain(settings, () => (time += 60_000)) // nobody rests for longer than one look
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: line => lines.push(line) })
-  const deps: Deps = { ...house.deps, log, chains: directory([{ environment: 'test', chain }]) }
+  const deps: Deps = { ...service.deps, log, chains: directory([{ environment: 'test', chain }]) }
   const merchant = await testMerchant(deps)
   const { order } = await createOrder(deps, merchant, orderInput({ network, idempotencyKey: randomUUID() }))
   const { order: unpaid } = await createOrder(deps, merchant, orderInput({ network, expiresIn: 300 }))
@@ -71,7 +71,7 @@ export async function openNodes(house: FlowHouse, network: Network, count: numbe
       const end = new Date(Date.parse(order.expire_at) + 60_000)
       await local.mine(1, { time: end })
       await local.mine(local.finalityBlocks + 1)
-      house.clock!.set(end)
+      service.clock!.set(end)
     },
     async metrics() {
       const registry = new Registry()

@@ -2,26 +2,26 @@
 // operator reads. On Ethereum alone: what decides knows no network, and to invent a payment a TRON node would have to be made to
 // forge its list of transactions too. Nodes of TRON that are down or hide are in nodes.test.ts.
 import test from 'ava'
-import { openFlowHouse, type FlowHouse } from './house.ts'
+import { openFlowService, type FlowService } from './service.ts'
 import { down, healthOf, hide, openNodes, type Setting } from './many-nodes.ts'
 import { inventing, lagging } from './node-faults.ts'
 
 const network = 'ERC20'
 
-let house: FlowHouse
+let service: FlowService
 test.before(async () => {
-  house = await openFlowHouse()
+  service = await openFlowService()
 })
-test.after.always(() => house?.close())
+test.after.always(() => service?.close())
 
 type Make = (setting: Setting) => ReturnType<typeof lagging> | typeof down | typeof hide
 
 const faults = {
   'is down': () => down,
-  'stands still': () => lagging(house.on(network).local.url),
+  'stands still': () => lagging(service.on(network).local.url),
   'hides the payment': () => hide,
   'invents a payment': ({ address }) => {
-    const { local } = house.on(network)
+    const { local } = service.on(network)
     return inventing(local.url, { token: local.token, to: address, amount: 25_000_000n })
   },
 } as const satisfies Record<string, Make>
@@ -89,9 +89,9 @@ function warnings({ lines }: Setting): string[] {
 
 for (const { fault, wrong, of, order, unpaid, reason } of cases) {
   test.serial(`${wrong} of ${of} ${fault}: the order is ${order} and one that nobody pays ${unpaid}`, async t => {
-    const setting = await openNodes(house, network, of)
+    const setting = await openNodes(service, network, of)
     t.teardown(() => setting.stop())
-    const { local } = house.on(network)
+    const { local } = service.on(network)
     await setting.look()
     t.deepEqual(await healthOf(setting.deps, network), {
       state: 'ok',
@@ -119,7 +119,7 @@ for (const { fault, wrong, of, order, unpaid, reason } of cases) {
     }
     if (fault === 'is down') t.is(metrics.match(/kassa_chain_node_up\{[^}]*\} 0/g)?.length, wrong)
     if (fault === 'stands still') t.is(metrics.match(/kassa_chain_node_lag_blocks\{[^}]*\} 26/g)?.length, wrong)
-    t.is((await fetch(`${house.url}/readyz`)).status, 200)
+    t.is((await fetch(`${service.url}/readyz`)).status, 200)
 
     await setting.passTheEnd()
     for (let turn = 0; turn < 3; turn += 1) await setting.look()

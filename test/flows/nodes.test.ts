@@ -1,13 +1,13 @@
 // Two and three nodes of the real local chains that are down or hide a payment; every fault on one network is in node-faults.test.ts.
 import test from 'ava'
-import { openFlowHouse, flowNetworks, type FlowHouse } from './house.ts'
+import { openFlowService, flowNetworks, type FlowService } from './service.ts'
 import { down, healthOf, hide, openNodes } from './many-nodes.ts'
 
-let house: FlowHouse
+let service: FlowService
 test.before(async () => {
-  house = await openFlowHouse()
+  service = await openFlowService()
 })
-test.after.always(() => house?.close())
+test.after.always(() => service?.close())
 
 for (const network of flowNetworks) {
   for (const [what, fault] of [
@@ -15,13 +15,13 @@ for (const network of flowNetworks) {
     ['hiding the payment', hide],
   ] as const) {
     test.serial(`${network}: one of two is ${what}: seen, not credited; credited when both tell it`, async t => {
-      const setting = await openNodes(house, network, 2)
+      const setting = await openNodes(service, network, 2)
       t.teardown(() => setting.stop())
       await setting.look()
       setting.nodes[0]!.set(fault)
       await setting.pay()
       t.like(await setting.look(), { received_amount: '25', credited_amount: '0' })
-      const { local } = house.on(network)
+      const { local } = service.on(network)
       await local.mine(local.finalityBlocks + 1)
       await setting.look()
       t.like(await setting.look(), { status: 'CONFIRMING', credited_amount: '0' })
@@ -40,12 +40,12 @@ for (const network of flowNetworks) {
     })
 
     test.serial(`${network}: one of three is ${what}: the other two credit`, async t => {
-      const setting = await openNodes(house, network, 3)
+      const setting = await openNodes(service, network, 3)
       t.teardown(() => setting.stop())
       setting.nodes[1]!.set(fault)
       await setting.pay()
       t.like(await setting.look(), { received_amount: '25' })
-      const { local } = house.on(network)
+      const { local } = service.on(network)
       await local.mine(local.finalityBlocks + 1)
       await setting.look()
       t.is((await setting.look()).status, 'PAID')
@@ -53,12 +53,12 @@ for (const network of flowNetworks) {
   }
 
   test.serial(`${network}: two of three are down: seen by the one that is left, and not credited`, async t => {
-    const setting = await openNodes(house, network, 3)
+    const setting = await openNodes(service, network, 3)
     t.teardown(() => setting.stop())
     await setting.look()
     for (const node of setting.nodes.slice(0, 2)) node.set(down)
     await setting.pay()
-    const { local } = house.on(network)
+    const { local } = service.on(network)
     await local.mine(local.finalityBlocks + 1)
     await setting.look()
     t.like(await setting.look(), { status: 'CONFIRMING', credited_amount: '0' })
@@ -69,7 +69,7 @@ for (const network of flowNetworks) {
   })
 
   test.serial(`${network}: all are down: blind, and said so; the service is ready`, async t => {
-    const setting = await openNodes(house, network, 2)
+    const setting = await openNodes(service, network, 2)
     t.teardown(() => setting.stop())
     await setting.look()
     for (const node of setting.nodes) node.set(down)
@@ -78,6 +78,6 @@ for (const network of flowNetworks) {
       state: 'blind',
       reason: '0 of 2 nodes answer: no payment is seen or credited',
     })
-    t.is((await fetch(`${house.url}/readyz`)).status, 200)
+    t.is((await fetch(`${service.url}/readyz`)).status, 200)
   })
 }

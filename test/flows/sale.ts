@@ -9,7 +9,7 @@ import { parseUsdt } from '../../src/lib/money.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import { openStream, type OpenStream } from '../helpers/events.ts'
 import type { Payment } from '../helpers/local-chain.ts'
-import type { FlowHouse } from './house.ts'
+import type { FlowService } from './service.ts'
 import { ask, webhooksOf, type Merchant, type WebhookBody } from './merchant.ts'
 
 export interface Sale {
@@ -50,24 +50,24 @@ export interface SaleInput {
 }
 
 /** Opens an order through the API, with a webhook endpoint of its merchant and an event stream from the first moment. */
-export async function openSale(t: ExecutionContext, house: FlowHouse, input: SaleInput): Promise<Sale> {
+export async function openSale(t: ExecutionContext, service: FlowService, input: SaleInput): Promise<Sale> {
   const { network } = input
-  const { local } = house.on(network)
-  if (house.clock) await house.meet(network)
-  const merchant = await house.merchant()
-  const now = () => house.deps.clock.now()
+  const { local } = service.on(network)
+  if (service.clock) await service.meet(network)
+  const merchant = await service.merchant()
+  const now = () => service.deps.clock.now()
   const post = async (target: string, body: object) => {
-    const answer = await ask(house.url, { method: 'POST', target, body, as: merchant, now: now() })
+    const answer = await ask(service.url, { method: 'POST', target, body, as: merchant, now: now() })
     t.is(answer.status, 201, answer.text)
     return answer.json as OrderView
   }
-  await post('/v1/webhooks', { url: house.receiver.url, events: paymentEvents })
+  await post('/v1/webhooks', { url: service.receiver.url, events: paymentEvents })
   const more = (body: object) => post('/v1/orders', { amount: '25', currency: 'USDT', network, ...body })
   const order = await more(input)
   const get = async (id = order.id) =>
-    (await ask(house.url, { target: `/v1/orders/${id}`, as: merchant, now: now() })).json as OrderView
+    (await ask(service.url, { target: `/v1/orders/${id}`, as: merchant, now: now() })).json as OrderView
   const target = `/v1/orders/${order.id}/events`
-  const stream = await openStream(house.url, now(), { target, as: merchant })
+  const stream = await openStream(service.url, now(), { target, as: merchant })
   t.teardown(() => stream.abort())
   const streamed = collect(stream)
   // A test that ends with its order still open leaves the stream, which is no failure.
@@ -78,7 +78,7 @@ export async function openSale(t: ExecutionContext, house: FlowHouse, input: Sal
     await local.mine(1, options)
     return hashes
   }
-  const webhookBodies = () => webhooksOf(house.receiver.received, { merchant, orderId: order.id, now: now() })
+  const webhookBodies = () => webhooksOf(service.receiver.received, { merchant, orderId: order.id, now: now() })
   return {
     merchant,
     order,
@@ -89,10 +89,10 @@ export async function openSale(t: ExecutionContext, house: FlowHouse, input: Sal
     mine: (blocks, options) => local.mine(blocks, options),
     finalize: () => local.mine(local.finalityBlocks),
     async look() {
-      await followChain(house, network)
-      await watchChain(house.deps, { environment: 'test', network })
-      await screenPayments(house.deps, { environment: 'test', network })
-      await deliverDue(house.deps)
+      await followChain(service, network)
+      await watchChain(service.deps, { environment: 'test', network })
+      await screenPayments(service.deps, { environment: 'test', network })
+      await deliverDue(service.deps)
       return get()
     },
     get,
@@ -104,7 +104,7 @@ export async function openSale(t: ExecutionContext, house: FlowHouse, input: Sal
 }
 
 /** Orders end with the chain's time: business goes on with it, unless a test has set it further. */
-async function followChain({ clock, on }: FlowHouse, network: Network): Promise<void> {
+async function followChain({ clock, on }: FlowService, network: Network): Promise<void> {
   if (!clock) return
   try {
     const { time } = await on(network).chain.head()

@@ -5,27 +5,27 @@ import { startWorker, type Worker } from '../../src/jobs/worker.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
-import { flowNetworks, openFlowHouse, type FlowHouse } from './house.ts'
+import { flowNetworks, openFlowService, type FlowService } from './service.ts'
 import { openSale } from './sale.ts'
 
-let house: FlowHouse
+let service: FlowService
 let worker: Worker
 test.before(async () => {
-  house = await openFlowHouse({ clock: systemClock })
-  worker = await startWorker(house.deps)
+  service = await openFlowService({ clock: systemClock })
+  worker = await startWorker(service.deps)
   for (const network of flowNetworks) {
-    await until(async () => (await findCursors(house.deps.db, { environment: 'test', network })) !== null)
+    await until(async () => (await findCursors(service.deps.db, { environment: 'test', network })) !== null)
   }
 })
 test.after.always(async t => {
   await worker.stop()
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
 for (const network of flowNetworks) {
   test(`${network}: an exact payment passes every status on API and stream, and its webhook arrives and verifies`, async t => {
-    const sale = await openSale(t, house, { network, metadata: { cart: 'Jürgen ✓ 42' } })
+    const sale = await openSale(t, service, { network, metadata: { cart: 'Jürgen ✓ 42' } })
     t.like(sale.order, { status: 'OPEN', received_amount: '0', paid_at: null })
     const is = (status: string) => until(async () => (await sale.get()).status === status)
     const hash = await sale.transfer('25')

@@ -2,7 +2,7 @@
 import type { Operation } from '../../generated/operations.ts'
 import { authorization, type Caller, type TestAnswer } from '../helpers/client.ts'
 import type { TestServer } from '../helpers/server.ts'
-import { hook, nothing, targetOf, type PathIds, type Scene } from '../contract/scene.ts'
+import { hook, nothing, targetOf, type PathIds, type MerchantFixture } from '../contract/merchant-fixture.ts'
 import { payloadOf, queryOf, type Fault, type signatures } from './spoilt.ts'
 import type { Wanted } from './valid.ts'
 import { exchange, type Sent } from './wire.ts'
@@ -14,7 +14,7 @@ export interface FuzzCaller {
 export interface Parties {
   readonly at: TestServer
   readonly url: string
-  readonly scene: Scene
+  readonly fixture: MerchantFixture
   readonly revoked: Caller
 }
 
@@ -31,19 +31,19 @@ export function fuzzCaller(parties: Parties): FuzzCaller {
 }
 
 /** The merchant's own objects; those an operation uses up are made for it. */
-async function ownIds({ at, scene }: Parties, { operationId }: Operation): Promise<PathIds> {
-  const { merchant } = scene
+async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Promise<PathIds> {
+  const { merchant } = fixture
   const create = async (target: string, body: object): Promise<{ id: string; key_id: string }> =>
     (await at.send({ method: 'POST', target, as: merchant, body })).json
-  const { webhook, event, delivery, spareKey: key } = scene
-  const ids = { order: scene.orders.paid, webhook, event, delivery, key }
+  const { webhook, event, delivery, spareKey: key } = fixture
+  const ids = { order: fixture.orders.paid, webhook, event, delivery, key }
   switch (operationId) {
     case 'cancelOrder':
       return { ...ids, order: (await create('/v1/orders', { amount: '25', currency: 'USDT', network: 'TRC20' })).id }
     case 'acceptOrder':
-      return { ...ids, order: scene.orders.underpaid }
+      return { ...ids, order: fixture.orders.underpaid }
     case 'updateWebhook':
-      return { ...ids, webhook: scene.spareWebhook }
+      return { ...ids, webhook: fixture.spareWebhook }
     case 'deleteWebhook':
       return { ...ids, webhook: (await create('/v1/webhooks', hook)).id }
     case 'revokeApiKey':
@@ -54,31 +54,31 @@ async function ownIds({ at, scene }: Parties, { operationId }: Operation): Promi
 }
 
 /** Endpoints and keys are limited in number: what was made by chance is removed, or soon nothing could be made. */
-async function undo({ at, scene }: Parties, { operationId }: Operation, { status, json }: TestAnswer): Promise<void> {
-  const { db } = at.house.deps
-  const { merchantId } = scene.merchant
+async function undo({ at, fixture }: Parties, { operationId }: Operation, { status, json }: TestAnswer): Promise<void> {
+  const { db } = at.service.deps
+  const { merchantId } = fixture.merchant
   if (operationId === 'createWebhook' && status === 201) {
-    await at.send({ method: 'DELETE', target: `/v1/webhooks/${String(json.id)}`, as: scene.merchant })
+    await at.send({ method: 'DELETE', target: `/v1/webhooks/${String(json.id)}`, as: fixture.merchant })
   }
   // Chance sends more samples than ten a minute, and makes more keys than ten an hour.
   await db.query(`delete from rate_window where bucket like 'resend %'`)
-  await at.house.admin.query(`update api_key set created_at = created_at - interval '1 day' where not is_active`)
+  await at.service.admin.query(`update api_key set created_at = created_at - interval '1 day' where not is_active`)
   if (operationId === 'createApiKey' && status === 201) {
-    await at.send({ method: 'DELETE', target: `/v1/merchants/api-keys/${String(json.key_id)}`, as: scene.merchant })
+    await at.send({ method: 'DELETE', target: `/v1/merchants/api-keys/${String(json.key_id)}`, as: fixture.merchant })
   }
   if (operationId !== 'revokeApiKey' && operationId !== 'deleteWebhook') return
   // What they were to remove is still there when they were refused.
-  const kept = [merchantId, scene.merchant.keyId, scene.live.keyId, scene.spareKey]
+  const kept = [merchantId, fixture.merchant.keyId, fixture.live.keyId, fixture.spareKey]
   await db.query(
     `update api_key set is_active = false, revoked_at = now() where merchant_id = $1 and is_active and key_id not in ($2, $3, $4)`,
     kept,
   )
-  const { webhook, spareWebhook, inactiveWebhook } = scene
-  const { json: listed } = await at.send({ target: '/v1/webhooks', as: scene.merchant })
+  const { webhook, spareWebhook, inactiveWebhook } = fixture
+  const { json: listed } = await at.send({ target: '/v1/webhooks', as: fixture.merchant })
   for (const { id } of (listed as { id: string }[]).filter(
     one => ![webhook, spareWebhook, inactiveWebhook].includes(one.id),
   ))
-    await at.send({ method: 'DELETE', target: `/v1/webhooks/${id}`, as: scene.merchant })
+    await at.send({ method: 'DELETE', target: `/v1/webhooks/${id}`, as: fixture.merchant })
 }
 
 interface Plan {
@@ -115,9 +115,9 @@ interface Signing {
 
 type Header = Readonly<Record<string, string | readonly string[]>>
 
-function sign({ at, scene, revoked }: Parties, { method, target, payload, fault }: Signing): Header {
-  const { merchant } = scene
-  const timestamp = Math.floor(at.house.clock.now().getTime() / 1000)
+function sign({ at, fixture, revoked }: Parties, { method, target, payload, fault }: Signing): Header {
+  const { merchant } = fixture
+  const timestamp = Math.floor(at.service.clock.now().getTime() / 1000)
   const right = { method, target, body: payload, timestamp }
   const good = authorization(merchant, right)
   if (fault?.is !== 'signature') return { authorization: good }
@@ -130,7 +130,7 @@ function sign({ at, scene, revoked }: Parties, { method, target, payload, fault 
     'one bit': { authorization: good.slice(0, -1) + (good.endsWith('0') ? '1' : '0') },
     'upper case': { authorization: good.slice(0, -64) + 'A' + good.slice(-63).toUpperCase() },
     'too short': { authorization: good.slice(0, -1) },
-    'other secret': { authorization: authorization({ ...merchant, secret: scene.live.secret }, right) },
+    'other secret': { authorization: authorization({ ...merchant, secret: fixture.live.secret }, right) },
     'unknown key': { authorization: authorization({ ...merchant, keyId: `${merchant.keyId}x` }, right) },
     'revoked key': { authorization: authorization(revoked, right) },
     old: { authorization: authorization(merchant, { ...right, timestamp: timestamp - 301 }) },

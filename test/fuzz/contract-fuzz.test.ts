@@ -6,7 +6,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { AllHandlers } from '../../src/http/contract.ts'
-import { makeScene, startSceneServer } from '../contract/scene.ts'
+import { makeMerchantFixture, startFixtureServer } from '../contract/merchant-fixture.ts'
 import { assertBooks } from '../helpers/books.ts'
 import type { TestAnswer } from '../helpers/client.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
@@ -31,14 +31,14 @@ let caller: FuzzCaller
 
 test.before(async () => {
   receiver = await startReceiver()
-  at = await startSceneServer()
+  at = await startFixtureServer()
   const url = await at.listen()
-  const scene = await makeScene(at, receiver)
-  const revoked = await at.key(scene.merchant.merchantId, 'test')
-  await at.house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+  const fixture = await makeMerchantFixture(at, receiver)
+  const revoked = await at.key(fixture.merchant.merchantId, 'test')
+  await at.service.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
     revoked.keyId,
   ])
-  parties = { at, url, scene, revoked }
+  parties = { at, url, fixture, revoked }
   caller = fuzzCaller(parties)
 })
 test.after.always(() => Promise.all([at.close(), receiver.close()]))
@@ -72,7 +72,7 @@ for (const operation of all) {
   test.serial(`${operation.operationId} takes everything the contract allows`, async t => {
     t.timeout(3_600_000)
     let granted = 0
-    const known = { event: parties.scene.event }
+    const known = { event: parties.fixture.event }
     const property = fc.asyncProperty(wanted(operation, known), async good => {
       const answer = await caller.ask(operation, good, null)
       sentCount++
@@ -85,7 +85,7 @@ for (const operation of all) {
 
   test.serial(`${operation.operationId} refuses everything else, and nothing shakes it`, async t => {
     t.timeout(3_600_000)
-    const known = { event: parties.scene.event }
+    const known = { event: parties.fixture.event }
     const property = fc.asyncProperty(spoilt(operation, known), async plan => {
       const answer = await caller.ask(operation, plan.wanted, plan.fault)
       sentCount++
@@ -112,7 +112,7 @@ test.serial('a fault of our own, an answer of another form and a slow answer wou
     ...parties,
     at: lying,
     url: await lying.listen(),
-    scene: { ...parties.scene, merchant: await lying.merchant() },
+    fixture: { ...parties.fixture, merchant: await lying.merchant() },
   })
   const ask = (operation: Operation) =>
     other.ask(operation, { body: undefined, query: {}, header: {}, isOwn: true }, null)
@@ -124,8 +124,8 @@ test.serial('a fault of our own, an answer of another form and a slow answer wou
 
 test.serial('after all this the books are right, the prototypes are clean, and the service answers', async t => {
   t.true(sentCount >= requestsMin, `${sentCount} requests`)
-  await assertBooks(t, at.house.deps.db)
+  await assertBooks(t, at.service.deps.db)
   t.is(({} as { polluted?: unknown }).polluted, undefined)
   t.is((await at.send({ target: '/healthz' })).status, 200)
-  t.is((await at.send({ target: '/v1/orders', as: parties.scene.merchant })).status, 200)
+  t.is((await at.send({ target: '/v1/orders', as: parties.fixture.merchant })).status, 200)
 })

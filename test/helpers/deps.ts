@@ -50,7 +50,7 @@ export function testClock(start: Date): TestClock {
   }
 }
 
-export interface TestHouse {
+export interface TestService {
   readonly deps: Deps
   readonly clock: TestClock
   readonly ethereum: FakeChain
@@ -64,7 +64,7 @@ export interface TestHouse {
   close(): Promise<void>
 }
 
-export interface HouseOptions {
+export interface TestServiceOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly start?: Date
   /** Who screens payments on both networks; default whom `env` names, which is nobody. */
@@ -109,7 +109,7 @@ export function testConfig(databaseUrl: string, env: Readonly<Record<string, str
 }
 
 /** A whole service on a database of its own, with two chains in memory and a clock that is set by hand. */
-export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> {
+export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await freshDatabase()
   const config = testConfig(database.url, options.env)
   const clock = testClock(options.start ?? start)

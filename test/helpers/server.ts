@@ -6,10 +6,10 @@ import type { Environment } from '../../src/chains/chain.ts'
 import { createHttpServer, type ServerOptions } from '../../src/http/server.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { send, type Caller, type TestAnswer, type TestRequest } from './client.ts'
-import { testHouse, testMerchant, type HouseOptions, type TestHouse } from './deps.ts'
+import { testService, testMerchant, type TestServiceOptions, type TestService } from './deps.ts'
 
 export interface TestServer {
-  readonly house: TestHouse
+  readonly service: TestService
   readonly server: Server
   /** Sends a request without a socket and checks the answer against the contract. */
   send(request: TestRequest): Promise<TestAnswer>
@@ -24,12 +24,12 @@ export interface TestServer {
 
 /** Defaults of the sandbox, without its generous limits where `env` says otherwise. */
 export async function startTestServer(
-  options: HouseOptions & { readonly server?: ServerOptions } = {},
+  options: TestServiceOptions & { readonly server?: ServerOptions } = {},
 ): Promise<TestServer> {
-  const house = await testHouse({ ...options, env: { PORT: '1', ...options.env } })
+  const service = await testService({ ...options, env: { PORT: '1', ...options.env } })
   const servers: Server[] = []
   const create = async (serverOptions: ServerOptions = {}): Promise<Server> => {
-    const deps = await (servers.length === 0 ? Promise.resolve(house.deps) : house.second())
+    const deps = await (servers.length === 0 ? Promise.resolve(service.deps) : service.second())
     // Port 0 lets the system choose; the configuration refuses it, rightly.
     const server = createHttpServer({ ...deps, config: { ...deps.config, port: 0 } }, serverOptions)
     servers.push(server)
@@ -37,23 +37,23 @@ export async function startTestServer(
   }
   const server = await create(options.server)
   // Addresses are handed out only once a chain was seen.
-  for (const { environment, chain } of house.deps.chains.all) {
-    await watchChain(house.deps, { environment, network: chain.network })
+  for (const { environment, chain } of service.deps.chains.all) {
+    await watchChain(service.deps, { environment, network: chain.network })
   }
   return {
-    house,
+    service,
     server,
-    send: request => send(server, house.clock.now(), request),
+    send: request => send(server, service.clock.now(), request),
     second: create,
     async listen() {
       await server.start()
       return `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`
     },
-    merchant: merchantOptions => testMerchant(house.deps, merchantOptions),
-    key: (merchantId, environment) => createApiKey(house.deps, { merchantId, environment, name: environment }),
+    merchant: merchantOptions => testMerchant(service.deps, merchantOptions),
+    key: (merchantId, environment) => createApiKey(service.deps, { merchantId, environment, name: environment }),
     async close() {
       for (const one of servers) await one.stop({ timeout: 1000 })
-      await house.close()
+      await service.close()
     },
   }
 }

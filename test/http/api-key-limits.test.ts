@@ -31,7 +31,7 @@ test('createApiKey.409 an environment has ten active keys at most, the other ten
   const merchant = await at.merchant()
   const live = await at.key(merchant.merchantId, 'live')
   for (let made = 1; made < 10; made++) await at.key(merchant.merchantId, 'test')
-  await at.house.deps.db.query(
+  await at.service.deps.db.query(
     `update api_key set created_at = created_at - interval '1 hour' where merchant_id = $1`,
     [merchant.merchantId],
   )
@@ -55,7 +55,7 @@ test('createApiKey.429 of many created at once ten succeed within an hour, the f
     t.is(Math.ceil(Number(headers['retry-after']) / 100), 36, 'within the hour, whoever moves the clock a little')
   }
   const byAge = (age: string) =>
-    at.house.deps.db.query(`update api_key set created_at = created_at - $2::interval where merchant_id = $1`, [
+    at.service.deps.db.query(`update api_key set created_at = created_at - $2::interval where merchant_id = $1`, [
       merchant.merchantId,
       age,
     ])
@@ -79,7 +79,7 @@ test('createApiKey.409 a request that is sent again word for word makes no secon
 test('createApiKey.409 the tenth place is given once: a creation that waits for another sees what that made', async t => {
   const merchant = await at.merchant()
   for (let made = 1; made < 9; made++) await at.key(merchant.merchantId, 'test')
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const gate = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = db.transaction(async tx => {

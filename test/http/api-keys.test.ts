@@ -102,7 +102,7 @@ test('createApiKey.403 A-21: a test key never makes a live key, and before verif
 
 test('A-22: keys stay open to merchants that are not verified or suspended', async t => {
   const [pending, suspended] = await Promise.all([at.merchant({ approved: false }), at.merchant()])
-  await at.house.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
+  await at.service.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
   for (const as of [pending, suspended]) {
     const made = await create(as)
     t.is(made.status, 201)
@@ -114,7 +114,7 @@ test('A-22: keys stay open to merchants that are not verified or suspended', asy
 test('listApiKeys.200 A-20: newest first; a test key sees its environment, a live key both, nobody another merchant’s', async t => {
   const [merchant, other] = await Promise.all([at.merchant(), at.merchant()])
   const live = await at.key(merchant.merchantId, 'live')
-  at.house.clock.advanceBusiness(1)
+  at.service.clock.advanceBusiness(1)
   const newest = (await create(merchant)).json.key_id as string
   const ids = async (as: Caller) => (await list(as)).map(key => key.key_id)
   t.deepEqual(await ids(merchant), [newest, merchant.keyId])
@@ -130,7 +130,7 @@ test('listApiKeys.200 says when a key was used last, and that it was not', async
   const find = async () => (await list(merchant)).find(key => key.key_id === json.key_id)
   t.is((await find())?.last_used_at, null)
   await me(callerOf(json))
-  t.is((await find())?.last_used_at, at.house.clock.business().toISOString())
+  t.is((await find())?.last_used_at, at.service.clock.business().toISOString())
 })
 
 test('the last use of a key is not written with every request', async t => {
@@ -140,15 +140,15 @@ test('the last use of a key is not written with every request', async t => {
   const used = async () => {
     const send = { target: '/v1/merchants/me', as: merchant }
     t.is((await own.send(send)).status, 200)
-    const [row] = await own.house.deps.db.query<{ xmin: string }>('select xmin from api_key where key_id = $1', [
+    const [row] = await own.service.deps.db.query<{ xmin: string }>('select xmin from api_key where key_id = $1', [
       merchant.keyId,
     ])
     return row?.xmin
   }
   const first = await used()
-  own.house.clock.advance(30)
+  own.service.clock.advance(30)
   t.is(await used(), first)
-  own.house.clock.advance(31)
+  own.service.clock.advance(31)
   t.not(await used(), first)
 })
 
@@ -215,7 +215,7 @@ test('revokeApiKey.404 another merchant’s key, whatever its environment, is th
 
 test('createApiKey.401 revokeApiKey.401 a key revoked while its request is under way writes nothing', async t => {
   const merchant = await at.merchant()
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const bystander = callerOf((await create(merchant)).json)
   for (const request of [() => create(merchant), () => revoke(merchant, bystander.keyId)]) {
     const before = await db.query('select key_id, is_active from api_key where merchant_id = $1 order by 1', [
@@ -252,7 +252,7 @@ test('S-10: the streams of a key end within 5 s of its revocation', async t => {
   const key = callerOf((await create(merchant)).json)
   const body = { amount: '25', currency: 'USDT', network: 'TRC20' }
   const { id } = (await at.send({ method: 'POST', target: '/v1/orders', as: merchant, body })).json
-  const stream = await openStream(url, at.house.clock.now(), { target: `/v1/orders/${id}/events`, as: key })
+  const stream = await openStream(url, at.service.clock.now(), { target: `/v1/orders/${id}/events`, as: key })
   await stream.next()
   await revoke(merchant, key.keyId)
   const started = performance.now()

@@ -17,7 +17,7 @@ const order = { amount: '25', currency: 'USDT', network: 'TRC20' }
 const target = '/v1/merchants/me'
 
 function now(): number {
-  return Math.floor(at.house.clock.now().getTime() / 1000)
+  return Math.floor(at.service.clock.now().getTime() / 1000)
 }
 
 function sign(
@@ -79,7 +79,7 @@ test('A-03: an unknown key is said before anything about its signature, which ma
 test('A-04: a revoked key is said before anything about timestamp and signature, also when it was used before', async t => {
   const merchant = await at.merchant()
   t.is(await refusal(sign(merchant)), undefined)
-  await at.house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+  await at.service.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
     merchant.keyId,
   ])
   for (const header of [
@@ -188,7 +188,7 @@ test('A-32: no secret, sealed secret or signature is in any answer or header', a
 test('a key is used at once and its use is noted', async t => {
   const merchant = await at.merchant()
   await at.send({ target, as: merchant })
-  const [row] = await at.house.deps.db.query<{ used: boolean }>(
+  const [row] = await at.service.deps.db.query<{ used: boolean }>(
     'select last_used_at is not null as used from api_key where key_id = $1',
     [merchant.keyId],
   )
@@ -218,7 +218,7 @@ test('failures of one address are limited, and only failures', async t => {
     200,
     'nor a good signature of a key this process has never seen',
   )
-  strict.house.clock.advance(Number(refused.headers['retry-after']))
+  strict.service.clock.advance(Number(refused.headers['retry-after']))
   t.is((await strict.send(bad)).status, 401, 'after the wait that was named')
 })
 

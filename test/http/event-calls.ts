@@ -13,7 +13,7 @@ export interface EventOf {
 }
 
 export function recordIn(at: TestServer, tx: Tx, { merchantId, environment = 'test', type }: EventOf): Promise<string> {
-  const { deps } = at.house
+  const { deps } = at.service
   return recordEvent(deps, tx, {
     merchantId,
     environment,
@@ -27,12 +27,12 @@ export function recordIn(at: TestServer, tx: Tx, { merchantId, environment = 'te
 
 /** Records an event and tells nobody; returns its id. */
 export function recordSilently(at: TestServer, event: EventOf): Promise<string> {
-  return at.house.deps.db.transaction(tx => recordIn(at, tx, event))
+  return at.service.deps.db.transaction(tx => recordIn(at, tx, event))
 }
 
 export async function record(at: TestServer, event: EventOf): Promise<string> {
   const id = await recordSilently(at, event)
-  await notifyEventsRecorded(at.house.deps, [
+  await notifyEventsRecorded(at.service.deps, [
     { merchantId: event.merchantId, environment: event.environment ?? 'test' },
   ])
   return id

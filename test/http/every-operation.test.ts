@@ -58,7 +58,7 @@ let strict: TestServer
 
 test.before(async () => {
   const fail = () => {
-    throw new Error('password=hunter2 in a message that must not leave the house')
+    throw new Error('password=hunter2 in a message that must not leave the service')
   }
   const replace = (handlers: AllHandlers) => {
     const failing = (table: object) => Object.fromEntries(Object.keys(table).map(id => [id, fail]))
@@ -91,10 +91,10 @@ test('an unknown query parameter is refused by its name', async t => {
 test('a request without a signature, or with a wrong one, is refused in the words of the contract', async t => {
   const merchant = await at.merchant()
   const revoked = await at.key(merchant.merchantId, 'test')
-  await at.house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+  await at.service.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
     revoked.keyId,
   ])
-  const now = Math.floor(at.house.clock.now().getTime() / 1000)
+  const now = Math.floor(at.service.clock.now().getTime() / 1000)
   for (const operation of signed) {
     const request = requestOf(operation)
     const refusal = async (changed: Partial<TestRequest>) =>
@@ -117,7 +117,7 @@ test('business is refused to a live key before verification and to every key of 
   const pendingLive = await at.key(pending.merchantId, 'live')
   const suspended = await at.merchant()
   const suspendedLive = await at.key(suspended.merchantId, 'live')
-  await at.house.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
+  await at.service.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
   for (const operation of business) {
     const refusal = async (as: Caller) => {
       const { status, json } = await at.send(requestOf(operation, as))
@@ -134,7 +134,7 @@ test('business is refused to a live key before verification and to every key of 
 
 test('a body that comes too slowly is ended with 408, and the connection with it', async t => {
   const { keyId } = await at.merchant()
-  const claim = `Bearer ${keyId}:${Math.floor(at.house.clock.now().getTime() / 1000)}:${'0'.repeat(64)}`
+  const claim = `Bearer ${keyId}:${Math.floor(at.service.clock.now().getTime() / 1000)}:${'0'.repeat(64)}`
   for (const operation of readingBody) {
     const head = `${operation.method} ${operation.path} HTTP/1.1\r\nHost: kassa\r\nAuthorization: ${claim}\r\nContent-Length: 50\r\n\r\n{"a`
     const answer = await exchange(port, head)
@@ -232,7 +232,7 @@ test('our own failure is a 500 that says nothing, and the server goes on', async
 
 test('A-15, A-16: a wrong signature is said before anything about suspension, media type, JSON or fields', async t => {
   const suspended = await at.merchant()
-  await at.house.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
+  await at.service.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
   const as = { ...suspended, secret: 'wrong' }
   for (const operation of withBody.filter(one => !one.isPublic)) {
     for (const headers of [{}, { 'content-type': 'text/plain' }]) {
@@ -296,7 +296,7 @@ test('A-34: every other method is 405 with Allow, HEAD mirrors GET, and no heade
 
 test('a request signed for GET is not valid for HEAD', async t => {
   const merchant = await at.merchant()
-  const timestamp = Math.floor(at.house.clock.now().getTime() / 1000)
+  const timestamp = Math.floor(at.service.clock.now().getTime() / 1000)
   const target = '/v1/orders'
   const header = authorization(merchant, { method: 'GET', target, body: '', timestamp })
   t.is((await at.send({ method: 'HEAD', target, headers: { authorization: header } })).status, 401)

@@ -32,7 +32,7 @@ async function entriesOf(as: { keyId: string; secret: string }, id: string): Pro
 }
 
 function tick() {
-  at.house.clock.advance(1)
+  at.service.clock.advance(1)
 }
 
 test.serial('getOrderTimeline.200 an order nobody paid: created, expired, its event', async t => {
@@ -72,14 +72,14 @@ test.serial(
       tick()
       await at.mine()
     }
-    const [row] = await at.house.deps.db.query<{ id: string }>(
+    const [row] = await at.service.deps.db.query<{ id: string }>(
       'select d.id from webhook_delivery d join webhook_event e on e.id = d.event_id where e.order_id = $1',
       [order.id],
     )
     tick()
-    await deliver(at.house.deps, { deliveryId: row!.id })
-    at.house.clock.advance(60)
-    await deliver(at.house.deps, { deliveryId: row!.id })
+    await deliver(at.service.deps, { deliveryId: row!.id })
+    at.service.clock.advance(60)
+    await deliver(at.service.deps, { deliveryId: row!.id })
     const entries = await entriesOf(merchant, order.id)
     const times = entries.map(one => Date.parse(one.at))
     t.deepEqual(
@@ -143,8 +143,8 @@ test.serial('getOrderTimeline.200 money a fork took back is seen, gone, and the 
   tick()
   await at.mine([{ to: order.address, amount: 25n * usdt }])
   tick()
-  at.house.tron.reorg(1)
-  await watchChain(at.house.deps, { environment: 'test', network: 'TRC20' })
+  at.service.tron.reorg(1)
+  await watchChain(at.service.deps, { environment: 'test', network: 'TRC20' })
   const said = (await entriesOf(merchant, order.id)).map(
     one => `${one.type} ${one.transaction?.status ?? one.order_status}`,
   )
@@ -209,10 +209,10 @@ test.serial('a timeline says what is no longer kept; the books are in order with
   tick()
   await at.outlast(order)
   const typesAfter = async (days: number) => {
-    at.house.clock.advance(days * 86_400)
+    at.service.clock.advance(days * 86_400)
     // Events stay as long as the one that comes next.
     await at.outlast(await at.open(merchant))
-    for (let round = 0; round < 2; round++) await sweep(at.house.deps)
+    for (let round = 0; round < 2; round++) await sweep(at.service.deps)
     const { json } = await at.timeline(merchant, order.id)
     return {
       types: (json.entries as Entry[]).map(one => one.type),
@@ -226,7 +226,7 @@ test.serial('a timeline says what is no longer kept; the books are in order with
   t.false(after91.isComplete)
   t.regex(after91.said, /^Webhook events and their deliveries from before .* are no longer kept and not listed here\.$/)
   t.deepEqual((await typesAfter(309)).types, ['order.created', 'history.removed', 'history.removed'])
-  await assertBooks(t, at.house.deps.db)
+  await assertBooks(t, at.service.deps.db)
 })
 
 test.serial('a timeline of very many transfers is cut, and says so', async t => {

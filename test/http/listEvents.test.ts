@@ -74,7 +74,7 @@ test('listEvents.200 shows exactly what webhooks carry, by type if asked, delive
   const merchant = await at.merchant()
   const expired = await record(at, merchant)
   const frozen = await record(at, { ...merchant, type: 'payment.frozen' })
-  const [row] = await at.house.deps.db.query<{ body: string }>('select body from webhook_event where id = $1', [
+  const [row] = await at.service.deps.db.query<{ body: string }>('select body from webhook_event where id = $1', [
     expired,
   ])
   t.deepEqual((await page(merchant)).events[1] as unknown, JSON.parse(row!.body))
@@ -127,7 +127,7 @@ test('listEvents.400 a cursor, type or limit that is none is refused by its name
 
 test('an event that is still being written when a later one is read is not skipped', async t => {
   const merchant = await at.merchant()
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const seen: string[] = []
   let cursor = 'after=evt_00000000'
   let isWriting = true
@@ -158,7 +158,7 @@ test('an event that is still being written when a later one is read is not skipp
 
 test('recording waits for nobody but the same merchant in the same environment', async t => {
   const [merchant, other] = await Promise.all([at.merchant(), at.merchant()])
-  await at.house.deps.db.transaction(async tx => {
+  await at.service.deps.db.transaction(async tx => {
     await recordIn(at, tx, merchant)
     await recordSilently(at, other)
     await recordSilently(at, { ...merchant, environment: 'live' })

@@ -16,7 +16,7 @@ async function list(as: Caller, query: Readonly<Record<string, string>>) {
 
 test.serial('listOrders.200 both time bounds include their moment, in whatever zone they are written', async t => {
   const merchant = await at.merchant()
-  const moment = at.house.clock.business()
+  const moment = at.service.clock.business()
   const { id } = await at.open(merchant)
   const found = { ids: [id], total: 1 }
   const none = { ids: [], total: 0 }
@@ -65,7 +65,7 @@ test.serial('listOrders.200 a walk by cursor shows every order once, whatever is
   // Three of the same moment: their ids alone tell them apart.
   for (let index = 0; index < 7; index++) {
     made.push((await at.open(merchant, { network: index % 2 ? 'ERC20' : 'TRC20' })).id)
-    if (index > 2) at.house.clock.advance(1)
+    if (index > 2) at.service.clock.advance(1)
   }
   const whole = (await list(merchant, {})).ids
   t.deepEqual(whole.toSorted(), made.toSorted())

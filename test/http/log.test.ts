@@ -3,11 +3,11 @@ import test from 'ava'
 import { pino } from 'pino'
 import { createHttpServer } from '../../src/http/server.ts'
 import { authorization, send } from '../helpers/client.ts'
-import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { testService, testMerchant } from '../helpers/deps.ts'
 
 test('A-32: whatever fails, the log holds the request id and the reason, and neither secret nor signature', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
+  const service = await testService()
+  t.teardown(() => service.close())
   let log = ''
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -15,13 +15,13 @@ test('A-32: whatever fails, the log holds the request id and the reason, and nei
       done()
     },
   })
-  const server = createHttpServer({ ...house.deps, log: pino({ level: 'trace' }, sink) })
-  const merchant = await testMerchant(house.deps)
-  const now = house.clock.now()
+  const server = createHttpServer({ ...service.deps, log: pino({ level: 'trace' }, sink) })
+  const merchant = await testMerchant(service.deps)
+  const now = service.clock.now()
   const target = '/v1/webhooks'
   t.is((await send(server, now, { target, as: merchant })).status, 200)
   t.is((await send(server, now, { target, as: { ...merchant, secret: 'sk_test_wrong' } })).status, 401)
-  await house.admin.query('alter table webhook_endpoint rename to webhook_endpoint_gone')
+  await service.admin.query('alter table webhook_endpoint rename to webhook_endpoint_gone')
   const failed = await send(server, now, { target, as: merchant })
   t.is(failed.status, 500)
   const header = authorization(merchant, {

@@ -18,7 +18,7 @@ const tron = 'environment="test",network="TRC20"'
 test('getMetrics.200 how far each chain was read, how old that is, and whether it stands still', async t => {
   const at = await startOrderServer()
   t.teardown(() => at.close())
-  const { clock, deps, tron: chain } = at.house
+  const { clock, deps, tron: chain } = at.service
   await at.settle()
   const { height, time } = chain.head
   clock.advance(30)
@@ -38,7 +38,7 @@ test('getMetrics.200 how far each chain was read, how old that is, and whether i
 test('getMetrics.200 deliveries that are due, orders that wait to be settled, jobs that wait', async t => {
   const at = await startOrderServer()
   t.teardown(() => at.close())
-  const { clock, deps } = at.house
+  const { clock, deps } = at.service
   const merchant = await at.merchant()
   const hook = { url: 'https://shop.example/hooks', events: ['payment.expired'] }
   await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body: hook })
@@ -82,7 +82,7 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
 test('getMetrics.200 without the database the process still tells of itself, and nothing of the rest', async t => {
   const at = await startOrderServer()
   t.true((await sample(at)).size > 10)
-  await at.house.close()
+  await at.service.close()
   t.deepEqual(Object.fromEntries(await sample(at)), {
     kassa_database_deadlocks_total: 0,
     kassa_foreign_addresses_total: 0,

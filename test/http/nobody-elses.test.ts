@@ -61,8 +61,8 @@ async function ownerIn(environment: Environment) {
   const live = await at.key(merchant.merchantId, 'live')
   const own = environment === 'live' ? live : merchant
   const order = await at.open(merchant)
-  const { db } = at.house.deps
-  await at.house.admin.query('update orders set environment = $2 where id = $1', [order.id, environment])
+  const { db } = at.service.deps
+  await at.service.admin.query('update orders set environment = $2 where id = $1', [order.id, environment])
   const hook = { url: 'https://shop.example/hooks', events: ['payment.expired'] }
   const webhook = (await at.send({ method: 'POST', target: '/v1/webhooks', as: own, body: hook })).json.id as string
   await db.transaction(tx => recordIn(at, tx, { merchantId: merchant.merchantId, environment }))
@@ -77,7 +77,7 @@ async function ownerIn(environment: Environment) {
 
 /** Everything of a merchant that an operation could change. */
 async function rowsOf(merchantId: string) {
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const tables = ['orders', 'webhook_endpoint', 'webhook_event', 'webhook_delivery']
   const rows = tables.map(table => db.query(`select * from ${table} where merchant_id = $1 order by id`, [merchantId]))
   const keys = db.query('select key_id, is_active from api_key where merchant_id = $1 order by 1', [merchantId])

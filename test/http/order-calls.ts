@@ -28,7 +28,7 @@ export interface OrderCalls extends TestServer {
 
 export async function startOrderServer(env: Readonly<Record<string, string>> = {}): Promise<OrderCalls> {
   const at = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '10000', ...env } })
-  const { tron, deps } = at.house
+  const { tron, deps } = at.service
   const look = () => watchChain(deps, { environment: 'test', network: 'TRC20' })
   const call = (as: Caller, method: string, path: string, body?: unknown) =>
     at.send({ method, target: `/v1/orders${path}`, as, ...(body !== undefined && { body }) })
@@ -51,7 +51,7 @@ export async function startOrderServer(env: Readonly<Record<string, string>> = {
       tron.mine([], { time: new Date(Date.parse(order.expire_at) + 1000) })
       tron.mineEmpty(3)
       // Orders opened from now on must not be over already by the time of the chain.
-      at.house.clock.set(tron.head.time)
+      at.service.clock.set(tron.head.time)
       await look()
     },
     async eventsOf(id) {

@@ -18,10 +18,10 @@ const usdt = 1_000_000n
 test.serial('cancelOrder.200 an order without money expires at once, with its event', async t => {
   const merchant = await at.merchant()
   const order = await at.open(merchant)
-  at.house.clock.advance(5)
+  at.service.clock.advance(5)
   const { status, json } = await at.ask(merchant, order.id, 'cancel')
   t.is(status, 200)
-  t.deepEqual(json, { ...order, status: 'EXPIRED', updated_at: at.house.clock.business().toISOString() })
+  t.deepEqual(json, { ...order, status: 'EXPIRED', updated_at: at.service.clock.business().toISOString() })
   t.deepEqual(await at.read(merchant, order.id), json)
   t.deepEqual(await at.eventsOf(order.id), ['payment.expired'])
 })
@@ -50,7 +50,7 @@ test.serial(
       t.deepEqual([answer.status, answer.json], [409, { error: 'order cannot be cancelled' }], state)
       t.deepEqual(await at.read(merchant, order.id), before)
     }
-    await assertBooks(t, at.house.deps.db)
+    await assertBooks(t, at.service.deps.db)
   },
 )
 
@@ -62,13 +62,13 @@ test.serial('a cancelled order takes late money as any expired one does: nothing
   await at.settle()
   t.like(await at.read(merchant, order.id), { status: 'EXPIRED_PAID', received_amount: '25', credited_amount: '24.75' })
   t.deepEqual(await at.eventsOf(order.id), ['payment.expired', 'payment.confirmed'])
-  await assertBooks(t, at.house.deps.db)
+  await assertBooks(t, at.service.deps.db)
 })
 
 test.serial('a request waits for nobody who settles other orders of its network', async t => {
   const merchant = await at.merchant()
   const order = await at.open(merchant)
-  await at.house.deps.db.transaction(async tx => {
+  await at.service.deps.db.transaction(async tx => {
     await lockNetwork(tx, { environment: 'test', network: 'ERC20' })
     t.is((await at.ask(merchant, order.id, 'cancel')).status, 200)
   })
@@ -96,7 +96,7 @@ test.serial(
         isCancelled ? ['payment.expired', 'payment.confirmed'] : ['payment.confirmed'],
       )
     }
-    await assertBooks(t, at.house.deps.db)
+    await assertBooks(t, at.service.deps.db)
   },
 )
 
@@ -109,13 +109,13 @@ test.serial(
     await at.outlast(order)
     const before = await at.read(merchant, order.id)
     t.like(before, { status: 'UNDERPAID', credited_amount: '19.8', paid_at: null })
-    at.house.clock.advance(5)
-    const now = at.house.clock.business().toISOString()
+    at.service.clock.advance(5)
+    const now = at.service.clock.business().toISOString()
     const { status, json } = await at.ask(merchant, order.id, 'accept')
     t.is(status, 200)
     t.deepEqual(json, { ...before, status: 'PAID', paid_at: now, updated_at: now })
     t.deepEqual(await at.eventsOf(order.id), ['payment.underpaid', 'payment.confirmed'])
-    await assertBooks(t, at.house.deps.db)
+    await assertBooks(t, at.service.deps.db)
   },
 )
 
@@ -136,24 +136,24 @@ test.serial('acceptOrder.409 only an underpaid order can be accepted, and of man
   t.deepEqual(await at.eventsOf(short!.id), ['payment.underpaid', 'payment.confirmed'])
   t.is((await at.ask(merchant, paid!.id, 'accept')).status, 409)
   t.is((await at.ask(merchant, open!.id, 'accept')).status, 409)
-  await assertBooks(t, at.house.deps.db)
+  await assertBooks(t, at.service.deps.db)
 })
 
 test.serial('a request that is refused leaves what the facts ask for to those who watch them', async t => {
   const merchant = await at.merchant()
   const order = await at.open(merchant)
-  const { db } = at.house.deps
-  await recordFacts(db, [order.id], at.house.deps.clock.business())
+  const { db } = at.service.deps
+  await recordFacts(db, [order.id], at.service.deps.clock.business())
   const unsettled = 'select 1 from order_facts where order_id = $1 and recorded <> settled'
   t.is((await at.ask(merchant, order.id, 'accept')).status, 409)
   t.is((await db.query(unsettled, [order.id])).length, 1)
-  await settleAll(at.house.deps)
+  await settleAll(at.service.deps)
   t.is((await db.query(unsettled, [order.id])).length, 0)
 })
 
 test.serial('A-24: with a key revoked while the request is under way nothing is cancelled or accepted', async t => {
   const merchant = await at.merchant()
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const [open, short] = await Promise.all([1, 2].map(() => at.open(merchant, { expires_in: 3600 })))
   const gate = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()

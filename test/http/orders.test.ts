@@ -73,7 +73,7 @@ test('createOrder.400 a network that is not configured has no available address'
 
 test('A-24: a key revoked between the check of the signature and the write creates no order', async t => {
   const merchant = await at.merchant()
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   await create(merchant)
   const written = Promise.withResolvers<void>()
   const revoking = Promise.withResolvers<void>()
@@ -132,7 +132,7 @@ test('listOrders.200 newest first, paged, with the number of all; only own and o
   const ids: string[] = []
   for (let index = 0; index < 3; index++) {
     ids.unshift((await create(merchant, { network: index === 1 ? 'ERC20' : 'TRC20' })).json.id)
-    at.house.clock.advanceBusiness(60)
+    at.service.clock.advanceBusiness(60)
   }
   await create(other)
   const live = await at.key(merchant.merchantId, 'live')

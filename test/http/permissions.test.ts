@@ -24,7 +24,7 @@ interface Scope {
 }
 
 async function keyOf(merchantId: string, scope: Scope): Promise<Caller> {
-  return createApiKey(at.house.deps, { merchantId, environment: 'test', name: 'scoped', ...scope })
+  return createApiKey(at.service.deps, { merchantId, environment: 'test', name: 'scoped', ...scope })
 }
 
 const target = '/v1/merchants/api-keys'
@@ -150,7 +150,7 @@ test('a key bound to ranges is refused from elsewhere, whatever a client writes 
 test('a refusal for its range says nothing of the merchant, and comes after the signature', async t => {
   const { merchantId } = await at.merchant()
   const key = await keyOf(merchantId, { allowedCidrs: ['203.0.113.0/24'] })
-  await at.house.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [merchantId])
+  await at.service.deps.db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [merchantId])
   const ask = async (as: Caller, remoteAddress: string) =>
     (await at.send({ target: '/v1/orders', as, remoteAddress })).json.error
   t.is(await ask({ ...key, secret: 'wrong' }, '198.51.100.1'), 'invalid signature')

@@ -3,14 +3,14 @@ import type { Server } from '@hapi/hapi'
 import test, { type ExecutionContext } from 'ava'
 import type { Config } from '../../src/config.ts'
 import { createHttpServer, type ServerOptions } from '../../src/http/server.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 
 const privateListener = { host: '127.0.0.1', port: 0 }
 
-/** The address of a server of this house, started with these changes of its configuration. */
-async function start(t: ExecutionContext, house: TestHouse, change: Partial<Config>, options?: ServerOptions) {
-  const config = { ...house.deps.config, port: 0, privateListener, ...change }
-  const server: Server = createHttpServer({ ...house.deps, config }, options)
+/** The address of a server of this service, started with these changes of its configuration. */
+async function start(t: ExecutionContext, service: TestService, change: Partial<Config>, options?: ServerOptions) {
+  const config = { ...service.deps.config, port: 0, privateListener, ...change }
+  const server: Server = createHttpServer({ ...service.deps, config }, options)
   await server.start()
   t.teardown(() => server.stop())
   return `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`
@@ -22,10 +22,10 @@ async function get(url: string) {
 }
 
 test('in production the public port knows neither metrics nor readiness, and the private port nothing else', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const open = await start(t, house, { mode: 'production' })
-  const inner = await start(t, house, { mode: 'production' }, { door: 'private' })
+  const service = await testService()
+  t.teardown(() => service.close())
+  const open = await start(t, service, { mode: 'production' })
+  const inner = await start(t, service, { mode: 'production' }, { door: 'private' })
   for (const path of ['/metrics', '/readyz'])
     t.deepEqual(await get(open + path), { status: 404, text: '{"error":"not found"}' }, path)
   t.is((await get(`${open}/healthz`)).status, 200)
@@ -36,9 +36,9 @@ test('in production the public port knows neither metrics nor readiness, and the
 })
 
 test('a sandbox answers both at its one address, where its tools look', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const open = await start(t, house, { mode: 'sandbox' })
+  const service = await testService()
+  t.teardown(() => service.close())
+  const open = await start(t, service, { mode: 'sandbox' })
   t.is((await get(`${open}/readyz`)).status, 200)
   t.is((await get(`${open}/metrics`)).status, 200)
 })

@@ -8,7 +8,7 @@ const env = { KASSA_PUBLIC_REQUESTS_PER_MINUTE: '20', KASSA_TRUSTED_PROXY_CIDRS:
 test('B5: every public page counts for its address; signed requests, health and other addresses are not concerned', async t => {
   const at = await startTestServer({ env })
   t.teardown(() => at.close())
-  registerPages(at.server, at.house.deps)
+  registerPages(at.server, at.service.deps)
   const as = await at.merchant()
   const ask = async (url: string, remoteAddress: string, forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -29,14 +29,14 @@ test('B5: every public page counts for its address; signed requests, health and 
   t.is((await ask('/docs', '10.0.0.1', '203.0.113.3')).statusCode, 200, 'another one through our proxy')
   t.is((await ask('/healthz', '203.0.113.1')).statusCode, 200)
   t.is((await at.send({ target: '/v1/merchants/me', as, remoteAddress: '203.0.113.1' })).status, 200)
-  at.house.clock.advance(Number(refused[0]!.headers['retry-after']))
+  at.service.clock.advance(Number(refused[0]!.headers['retry-after']))
   t.is((await ask('/docs', '203.0.113.1')).statusCode, 200, 'after the wait that was named')
 })
 
 test('however many pages one address asks for at once, all are answered', async t => {
   const at = await startTestServer()
   t.teardown(() => at.close())
-  registerPages(at.server, at.house.deps)
+  registerPages(at.server, at.service.deps)
   const url = await at.listen()
   const gone = new AbortController()
   const left = Array.from({ length: 10 }, () => fetch(`${url}/docs`, { signal: gone.signal }).catch(() => null))

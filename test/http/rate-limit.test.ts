@@ -19,7 +19,7 @@ test('A-26: sixty requests pass in a window, the next waits as long as it is tol
   const retryAfter = Number(refused.headers['retry-after'])
   t.true(retryAfter >= 1 && retryAfter <= 60)
   const age = (seconds: number) =>
-    at.house.deps.db.query(`update rate_window set window_start = window_start - make_interval(secs => $1)`, [seconds])
+    at.service.deps.db.query(`update rate_window set window_start = window_start - make_interval(secs => $1)`, [seconds])
   await age(retryAfter - 2)
   t.is((await at.send({ target, as: merchant })).status, 429, 'not earlier')
   await age(2)
@@ -34,7 +34,7 @@ test('A-27: the limit is one for all processes, whatever comes at once', async t
   const merchant = await at.merchant()
   const servers = [at.server, await at.second(), await at.second()]
   const requests = Array.from({ length: 150 }, (_, index) =>
-    send(servers[index % 3]!, at.house.clock.now(), { target, as: merchant }),
+    send(servers[index % 3]!, at.service.clock.now(), { target, as: merchant }),
   )
   const statuses = (await Promise.all(requests)).map(answer => answer.status)
   t.is(statuses.filter(status => status === 200).length, 60)
@@ -93,7 +93,7 @@ test('when the database fails, nothing passes: 500, not open', async t => {
   t.teardown(() => at.close())
   const merchant = await at.merchant()
   t.is((await at.send({ target, as: merchant })).status, 200)
-  await at.house.admin.query('alter table rate_window rename to rate_window_gone')
+  await at.service.admin.query('alter table rate_window rename to rate_window_gone')
   const answer = await at.send({ target, as: merchant })
   t.is(answer.status, 500)
   t.is(answer.text, '{"error":"internal server error"}')
@@ -107,7 +107,7 @@ test('B3: all keys of a merchant together get ten times what one gets, however m
   for (let made = 0; made < 12; made++) {
     const key = await at.key(merchant.merchantId, 'test')
     for (let request = 0; request < 2; request++) statuses.push((await at.send({ target, as: key })).status)
-    await at.house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+    await at.service.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
       key.keyId,
     ])
   }

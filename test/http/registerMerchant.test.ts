@@ -83,7 +83,7 @@ test('registerMerchant.409 of many at once exactly one is registered, with its w
   const answers = await Promise.all(Array.from({ length: 12 }, () => register({ platform_user_id: 'race' })))
   t.is(answers.filter(answer => answer.status === 201).length, 1)
   t.is(answers.filter(answer => answer.status === 409).length, 11)
-  const [row] = await at.house.deps.db.query<{ merchants: number; secrets: number }>(
+  const [row] = await at.service.deps.db.query<{ merchants: number; secrets: number }>(
     `select count(distinct m.id)::int as merchants, count(s.merchant_id)::int as secrets
      from merchant m left join webhook_secret s on s.merchant_id = m.id where m.platform_user_key = 'race'`,
   )

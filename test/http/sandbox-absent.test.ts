@@ -4,7 +4,7 @@ import { operations, type Operation } from '../../generated/operations.ts'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { send } from '../helpers/client.ts'
-import { testHouse, testMerchant, testXpub } from '../helpers/deps.ts'
+import { testService, testMerchant, testXpub } from '../helpers/deps.ts'
 
 const sandboxOnly = Object.values<Operation>(operations).filter(operation => operation.isSandboxOnly)
 
@@ -26,15 +26,15 @@ function productionEnvironment(databaseUrl: string): Record<string, string> {
 }
 
 test('production has no route of the sandbox: a test key is told what anybody is told about an unknown path', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const config = readConfig(productionEnvironment(house.databaseUrl))
+  const service = await testService()
+  t.teardown(() => service.close())
+  const config = readConfig(productionEnvironment(service.databaseUrl))
   // Even a control server that found its way into the configuration opens no route.
   const smuggled = { ...config, sandboxControl: { url: 'http://127.0.0.1:1', token: 'x' } }
-  const merchant = await testMerchant(house.deps)
+  const merchant = await testMerchant(service.deps)
   t.is(sandboxOnly.length, 4)
   for (const one of [config, smuggled]) {
-    const server = createHttpServer({ ...house.deps, config: one })
+    const server = createHttpServer({ ...service.deps, config: one })
     for (const { path } of sandboxOnly) {
       const target = path.replace('{id}', merchant.merchantId)
       t.deepEqual(
@@ -42,7 +42,7 @@ test('production has no route of the sandbox: a test key is told what anybody is
         [],
       )
       for (const method of ['POST', 'GET', 'DELETE']) {
-        const answer = await send(server, house.clock.now(), { method, target, as: merchant, body: {} })
+        const answer = await send(server, service.clock.now(), { method, target, as: merchant, body: {} })
         t.is(answer.status, 404, `${method} ${target}`)
         t.deepEqual(answer.json, { error: 'not found' })
         t.is(answer.headers.allow, undefined)
@@ -53,9 +53,9 @@ test('production has no route of the sandbox: a test key is told what anybody is
 })
 
 test('a sandbox without a control server has no such route either', async t => {
-  const house = await testHouse({ env: { KASSA_SANDBOX_CONTROL_URL: '' } })
-  t.teardown(() => house.close())
-  const server = createHttpServer(house.deps)
+  const service = await testService({ env: { KASSA_SANDBOX_CONTROL_URL: '' } })
+  t.teardown(() => service.close())
+  const server = createHttpServer(service.deps)
   const paths = new Set(server.table().map(route => route.path))
   t.false(sandboxOnly.some(({ path }) => paths.has(path)))
   t.true(paths.has('/v1/orders'))

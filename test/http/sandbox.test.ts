@@ -96,7 +96,7 @@ test.serial('payTestOrder.201 late moves the clock past the end of the order bef
     control.orders.map(({ name }) => name),
     ['clock', 'pay'],
   )
-  const [row] = await at.house.deps.db.query<{ offset_ms: string }>('select offset_ms from business_clock')
+  const [row] = await at.service.deps.db.query<{ offset_ms: string }>('select offset_ms from business_clock')
   t.is(Number(row?.offset_ms), Number(control.orders[0]!.body['offset_ms']))
   t.true(Number(row?.offset_ms) > 1_800_000)
 })
@@ -106,7 +106,7 @@ test.serial(
   async t => {
     const as = await at.merchant()
     const { id, address } = await openOrder(as)
-    const { ethereum, deps } = at.house
+    const { ethereum, deps } = at.service
     const watch = () => watchChain(deps, { environment: 'test', network: 'ERC20' })
     const sent = { ...transaction, tx_hash: '' }
     control.answers['pay-on-held-chain'] = () => {
@@ -163,11 +163,11 @@ test.serial(
     const answer = await post(as, `/v1/test/orders/${id}/pay`)
     t.is(answer.status, 500)
     t.deepEqual(answer.json, { error: 'internal server error' })
-    const config = { ...at.house.deps.config, port: 0, sandboxControl: { url: 'http://127.0.0.1:1', token: 'x' } }
-    const lost = createHttpServer({ ...at.house.deps, config })
+    const config = { ...at.service.deps.config, port: 0, sandboxControl: { url: 'http://127.0.0.1:1', token: 'x' } }
+    const lost = createHttpServer({ ...at.service.deps, config })
     t.teardown(() => lost.stop())
     const target = `/v1/test/orders/${id}/pay`
-    t.is((await send(lost, at.house.clock.now(), { method: 'POST', target, as })).status, 500)
+    t.is((await send(lost, at.service.clock.now(), { method: 'POST', target, as })).status, 500)
   },
 )
 

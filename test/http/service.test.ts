@@ -18,7 +18,7 @@ test('getHealth.200 the process answers', async t => {
 
 test('getReadiness.200 ready, also before a chain was ever reached', async t => {
   t.is((await at.send({ target: '/readyz' })).json.status, 'ready')
-  await at.house.admin.query('delete from chain_status')
+  await at.service.admin.query('delete from chain_status')
   const { status, json } = await at.send({ target: '/readyz' })
   t.is(status, 200)
   const networks = json.networks as { state: string; reason: string }[]
@@ -34,11 +34,11 @@ test('getReadiness.503 not ready when the database does not answer; a network no
     t.is(status, 200)
     return (json.networks as { state: string }[]).map(({ state }) => state)
   }
-  lost.house.clock.advance(60)
+  lost.service.clock.advance(60)
   t.deepEqual(await states(), ['ok', 'ok'])
-  lost.house.clock.advance(1)
+  lost.service.clock.advance(1)
   t.deepEqual(await states(), ['blind', 'blind'])
-  await lost.house.close()
+  await lost.service.close()
   const refused = await lost.send({ target: '/readyz' })
   t.is(refused.status, 503)
   t.deepEqual(refused.json, { error: 'not ready' })

@@ -18,7 +18,7 @@ const body = { amount: '25', currency: 'USDT', network: 'TRC20' }
 test('nothing of the request is kept once its stream began', async t => {
   const at = await startTestServer()
   t.teardown(() => at.close())
-  registerPages(at.server, at.house.deps)
+  registerPages(at.server, at.service.deps)
   const requests: WeakRef<object>[] = []
   at.server.ext('onPreHandler', (request, h) => {
     requests.push(new WeakRef(request))
@@ -34,7 +34,7 @@ test('nothing of the request is kept once its stream began', async t => {
     `${new URL(order.payment_url).pathname}/events`,
   ]
   const streams = await Promise.all(
-    targets.map(target => openStream(url, at.house.clock.now(), { target, as: merchant })),
+    targets.map(target => openStream(url, at.service.clock.now(), { target, as: merchant })),
   )
   await Promise.all([streams[0]!.next(), streams[2]!.next()])
   t.is(requests.length, 3)
@@ -53,7 +53,7 @@ test('a change is read once for all streams of its order, and each gets it once'
   t.teardown(() => at.close())
   const merchant = await at.merchant()
   const order = (await at.send({ method: 'POST', target: '/v1/orders', as: merchant, body })).json
-  const { deps } = at.house
+  const { deps } = at.service
   let readings = 0
   const query: Rows['query'] = (text, values) => {
     if (text.includes('from order_event where order_id')) readings++
@@ -64,7 +64,7 @@ test('a change is read once for all streams of its order, and each gets it once'
   const got = Array.from({ length: 500 }, () => [] as number[])
   for (const versions of got) {
     const send = (change: { version: number }) => versions.push(change.version) > 0
-    feed.follow({ topic: order.id, keyId: null, send, end: () => {} }, 1)
+    feed.subscribe({ topic: order.id, keyId: null, send, end: () => {} }, 1)
   }
   await deps.db.query(
     `insert into order_event (order_id, version, status, snapshot, created_at)

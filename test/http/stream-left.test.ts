@@ -42,7 +42,7 @@ for (const [name, before] of [
     const body = { amount: '25', currency: 'USDT', network: 'TRC20' }
     const { id } = (await own.send({ method: 'POST', target: '/v1/orders', as: merchant, body })).json
     const target = `/v1/orders/${id}/events`
-    const timestamp = Math.floor(own.house.clock.now().getTime() / 1000)
+    const timestamp = Math.floor(own.service.clock.now().getTime() / 1000)
     const header = authorization(merchant, { method: 'GET', target, body: '', timestamp })
     const gone = new Promise<void>(resolve => {
       own.server.listener.once('connection', (served: Socket) => served.once('close', () => resolve()))
@@ -53,7 +53,7 @@ for (const [name, before] of [
     socket.destroy()
     await gone
     letOpen()
-    const stream = await openStream(`http://127.0.0.1:${port}`, own.house.clock.now(), { target, as: merchant })
+    const stream = await openStream(`http://127.0.0.1:${port}`, own.service.clock.now(), { target, as: merchant })
     t.is(stream.response.status, 200)
     t.is((await stream.next())?.id, '1')
     stream.abort()

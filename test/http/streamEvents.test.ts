@@ -21,7 +21,7 @@ test.after.always(() => at.close())
 const target = '/v1/events/stream'
 
 function open(as: Caller, lastEventId?: string, from = url) {
-  return openStream(from, at.house.clock.now(), { target, as, ...(lastEventId !== undefined && { lastEventId }) })
+  return openStream(from, at.service.clock.now(), { target, as, ...(lastEventId !== undefined && { lastEventId }) })
 }
 
 test('streamEvents.200 begins with the present and sends what happens, as webhooks carry it', async t => {
@@ -38,7 +38,7 @@ test('streamEvents.200 begins with the present and sends what happens, as webhoo
   const id = await record(at, merchant)
   const event = await next
   t.is(event?.id, id)
-  const [row] = await at.house.deps.db.query<{ body: string }>('select body from webhook_event where id = $1', [id])
+  const [row] = await at.service.deps.db.query<{ body: string }>('select body from webhook_event where id = $1', [id])
   t.deepEqual(event?.data as unknown, JSON.parse(row!.body))
   t.true(events.streamEvents(event?.data))
   stream.abort()
@@ -49,7 +49,7 @@ test('streamEvents.200 what an order does arrives within a second of it', async 
   t.teardown(() => own.close())
   const address = await own.listen()
   const merchant = await own.merchant()
-  const stream = await openStream(address, own.house.clock.now(), { target, as: merchant })
+  const stream = await openStream(address, own.service.clock.now(), { target, as: merchant })
   const order = await own.open(merchant)
   const next = stream.next()
   await until(async () => stream.marks.length > 0)
@@ -115,7 +115,7 @@ test('S-12: what happened while nobody could be notified is not missed', async t
   const own = await startTestServer()
   t.teardown(() => own.close())
   const merchant = await own.merchant()
-  const stream = await openStream(await own.listen(), own.house.clock.now(), { target, as: merchant })
+  const stream = await openStream(await own.listen(), own.service.clock.now(), { target, as: merchant })
   const first = await (async () => {
     const next = stream.next()
     await until(async () => stream.marks.length > 0)
@@ -123,7 +123,7 @@ test('S-12: what happened while nobody could be notified is not missed', async t
     return next
   })()
   t.truthy(first)
-  const { db } = own.house.deps
+  const { db } = own.service.deps
   const cut = await db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
@@ -142,7 +142,7 @@ test('S-11: an event recorded by another process arrives within a second', async
   const stream = await open(merchant)
   const next = stream.next()
   await until(async () => stream.marks.length > 0)
-  const elsewhere = await at.house.second()
+  const elsewhere = await at.service.second()
   const id = await recordSilently(at, merchant)
   const started = performance.now()
   await notifyEventsRecorded(elsewhere, [{ merchantId: merchant.merchantId, environment: 'test' }])
@@ -158,10 +158,10 @@ test('streamEvents.429 streams of events and of orders count together', async t 
   const ofOrder = { target: `/v1/orders/${id}/events`, as: merchant }
   const streams = [
     await open(merchant),
-    await openStream(url, at.house.clock.now(), ofOrder),
+    await openStream(url, at.service.clock.now(), ofOrder),
     await open(merchant),
     await open(merchant),
-    await openStream(url, at.house.clock.now(), ofOrder),
+    await openStream(url, at.service.clock.now(), ofOrder),
   ]
   t.deepEqual(
     streams.map(stream => stream.response.status),
@@ -182,7 +182,7 @@ test('S-06, S-10: kept open by comments; ended within 5 s of the revocation of i
   const streams = [await open(revoked), await open(suspended)]
   const rests = streams.map(stream => stream.rest())
   await until(async () => streams.every(stream => stream.comments.length >= 3))
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   await at.send({ method: 'DELETE', target: `/v1/merchants/api-keys/${revoked.keyId}`, as: revoked })
   await db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
   const started = performance.now()
@@ -194,7 +194,7 @@ test('S-13: stopping the server ends its streams at once', async t => {
   const own = await startTestServer()
   const address = await own.listen()
   const merchant = await own.merchant()
-  const stream = await openStream(address, own.house.clock.now(), { target, as: merchant })
+  const stream = await openStream(address, own.service.clock.now(), { target, as: merchant })
   const rest = stream.rest()
   await until(async () => stream.marks.length > 0)
   const started = performance.now()

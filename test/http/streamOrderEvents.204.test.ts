@@ -12,7 +12,7 @@ test('streamOrderEvents.204 who saw the last event of a finished order is told n
   const { id, order_number } = (await at.send({ method: 'POST', target: '/v1/orders', as, body })).json
   await at.send({ method: 'POST', target: `/v1/orders/${id}/cancel`, as })
   const target = `/v1/orders/${id}/events`
-  const first = await openStream(url, at.house.clock.now(), { target, as })
+  const first = await openStream(url, at.service.clock.now(), { target, as })
   const version = String((await first.next())?.id)
   t.is(await first.next(), null)
   for (const reference of [id, order_number]) {
@@ -21,7 +21,7 @@ test('streamOrderEvents.204 who saw the last event of a finished order is told n
     t.deepEqual([over.status, over.text, over.headers['content-type']], [204, '', undefined])
   }
   for (const lastEventId of ['0', String(Number(version) - 1), `${version}0`, 'nonsense', '-1', '']) {
-    const again = await openStream(url, at.house.clock.now(), { target, as, lastEventId })
+    const again = await openStream(url, at.service.clock.now(), { target, as, lastEventId })
     t.is(again.response.status, 200, lastEventId)
     t.is(String((await again.next())?.id), version, lastEventId)
     await again.rest()

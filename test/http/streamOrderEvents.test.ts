@@ -27,7 +27,7 @@ async function createOrder(as: Caller, change: object = {}): Promise<{ id: strin
 }
 
 function open(as: Caller, id: string, from = url) {
-  return openStream(from, at.house.clock.now(), { target: `/v1/orders/${id}/events`, as })
+  return openStream(from, at.service.clock.now(), { target: `/v1/orders/${id}/events`, as })
 }
 
 /** Blocks of the chain in memory are shared by all tests here, so that mining is done one after the other. */
@@ -39,13 +39,13 @@ function mine(transfers: { to: string; amount: bigint }[] = []): Promise<void> {
 
 async function mineAfter(earlier: Promise<void>, transfers: { to: string; amount: bigint }[]): Promise<void> {
   await earlier
-  at.house.tron.mine(transfers)
-  await watchChain(at.house.deps, { environment: 'test', network: 'TRC20' })
+  at.service.tron.mine(transfers)
+  await watchChain(at.service.deps, { environment: 'test', network: 'TRC20' })
 }
 
 /** What the feed reads, written as a change of the order would write it, but without telling anybody. */
 async function changeSilently(orderId: string, status: string, snapshot?: string): Promise<number> {
-  return at.house.deps.db.transaction(async tx => {
+  return at.service.deps.db.transaction(async tx => {
     const [order] = await tx.query<{ version: number }>(
       'update orders set version = version + 1 where id = $1 returning version',
       [orderId],
@@ -88,7 +88,7 @@ test('streamOrderEvents.200 S-03, S-05: every change of a payment in order, none
   await mine([{ to: order.address, amount: 15_000_000n }])
   for (let block = 0; block < 4; block++) await mine()
   const seen = await stream.rest()
-  const stored = await at.house.deps.db.query<{ version: number; snapshot: string }>(
+  const stored = await at.service.deps.db.query<{ version: number; snapshot: string }>(
     'select version, snapshot from order_event where order_id = $1 order by version',
     [order.id],
   )
@@ -110,12 +110,12 @@ test.serial('streamOrderEvents.200 each block sends an order that confirms anew,
   const order = await createOrder(merchant)
   await mine([{ to: order.address, amount: 25_000_000n }])
   await mine()
-  at.house.tron.freezeFinal()
+  at.service.tron.freezeFinal()
   const stream = await open(merchant, order.id)
   t.like(await stream.next(), { id: '3', data: { status: 'CONFIRMING', confirmations: 2 } })
   await mine()
   t.like(await stream.next(), { id: '3', data: { status: 'CONFIRMING', confirmations: 3 } })
-  at.house.tron.thawFinal()
+  at.service.tron.thawFinal()
   stream.abort()
 })
 
@@ -136,7 +136,7 @@ test('streams end at each of the states that end them, and at no other', async t
     const stream = await open(merchant, order.id)
     await stream.next()
     for (const onTheWay of ['OPEN', 'PENDING_CONFIRM', 'CONFIRMING']) await changeSilently(order.id, onTheWay)
-    await notifyOrdersChanged(at.house.deps, [{ id: order.id, version: await changeSilently(order.id, status) }])
+    await notifyOrdersChanged(at.service.deps, [{ id: order.id, version: await changeSilently(order.id, status) }])
     await changeSilently(order.id, 'OPEN')
     t.deepEqual(
       (await stream.rest()).map(event => event.data.status),
@@ -188,7 +188,7 @@ test('S-06: an idle stream is kept open by comments', async t => {
   const next = stream.next()
   await until(async () => stream.comments.length >= 3)
   t.deepEqual(stream.comments.slice(0, 1), [': ping'])
-  await notifyOrdersChanged(at.house.deps, [{ id: order.id, version: await changeSilently(order.id, 'EXPIRED') }])
+  await notifyOrdersChanged(at.service.deps, [{ id: order.id, version: await changeSilently(order.id, 'EXPIRED') }])
   t.is((await next)?.data.status, 'EXPIRED')
 })
 
@@ -198,7 +198,7 @@ test('S-10: streams end within 5 s of their key being revoked or their merchant 
     [revoked, suspended, untouched].map(async merchant => open(merchant, (await createOrder(merchant)).id)),
   )
   for (const stream of streams) await stream.next()
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   await db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [revoked.keyId])
   await db.query(`update merchant set status = 'SUSPENDED' where id = $1`, [suspended.merchantId])
   const started = performance.now()
@@ -216,7 +216,7 @@ test('S-11: a change made by another process arrives within a second', async t =
   const order = await createOrder(merchant)
   const stream = await open(merchant, order.id)
   await stream.next()
-  const elsewhere = await at.house.second()
+  const elsewhere = await at.service.second()
   const version = await changeSilently(order.id, 'EXPIRED')
   const started = performance.now()
   await notifyOrdersChanged(elsewhere, [{ id: order.id, version: version }])
@@ -229,13 +229,13 @@ test('S-12: what changed while nobody could be notified is not missed', async t 
   const order = await createOrder(merchant)
   const stream = await open(merchant, order.id)
   await stream.next()
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const listening = `from pg_stat_activity where query like 'listen %' and datname = current_database()`
   await until(async () => (await db.query(`select pid ${listening}`)).length > 0)
   const cut = await db.query(`select pg_terminate_backend(pid) ${listening}`)
   t.is(cut.length, 1, 'one listening connection for all streams')
   const lost = await changeSilently(order.id, 'PENDING_CONFIRM')
-  await notifyOrdersChanged(at.house.deps, [{ id: order.id, version: lost }])
+  await notifyOrdersChanged(at.service.deps, [{ id: order.id, version: lost }])
   t.is((await stream.next())?.id, String(lost))
   const silent = await changeSilently(order.id, 'PAID')
   const started = performance.now()
@@ -250,7 +250,7 @@ test('S-13: stopping the server ends its streams at once', async t => {
   const merchant = await own.merchant()
   const body = { amount: '25', currency: 'USDT', network: 'TRC20' }
   const { id } = (await own.send({ method: 'POST', target: '/v1/orders', as: merchant, body })).json
-  const stream = await openStream(address, own.house.clock.now(), { target: `/v1/orders/${id}/events`, as: merchant })
+  const stream = await openStream(address, own.service.clock.now(), { target: `/v1/orders/${id}/events`, as: merchant })
   await stream.next()
   const started = performance.now()
   const [events_] = await Promise.all([stream.rest(), own.close()])
@@ -273,20 +273,20 @@ test('a reader that takes nothing is dropped, so that nothing piles up for it', 
     method: 'GET',
     target,
     body: '',
-    timestamp: Math.floor(own.house.clock.now().getTime() / 1000),
+    timestamp: Math.floor(own.service.clock.now().getTime() / 1000),
   })
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(`GET ${target} HTTP/1.1\r\nHost: k\r\nAuthorization: ${header}\r\n\r\n`)
   await once(socket, 'readable')
   socket.pause()
   const snapshot = JSON.stringify({ id, filler: 'x'.repeat(1_000_000) })
-  await own.house.deps.db.query(
+  await own.service.deps.db.query(
     `insert into order_event (order_id, version, status, snapshot, created_at) select $1, version, 'OPEN', $2, now() from generate_series(2, 40) as version`,
     [id, snapshot],
   )
-  await notifyOrdersChanged(own.house.deps, [{ id: id, version: 40 }])
+  await notifyOrdersChanged(own.service.deps, [{ id: id, version: 40 }])
   await until(async () => {
-    const again = await openStream(`http://127.0.0.1:${port}`, own.house.clock.now(), { target, as: merchant })
+    const again = await openStream(`http://127.0.0.1:${port}`, own.service.clock.now(), { target, as: merchant })
     again.abort()
     return again.response.status === 200
   })
@@ -301,7 +301,7 @@ test('a stream ends after its greatest age', async t => {
   const merchant = await own.merchant()
   const body = { amount: '25', currency: 'USDT', network: 'TRC20' }
   const { id } = (await own.send({ method: 'POST', target: '/v1/orders', as: merchant, body })).json
-  const stream = await openStream(address, own.house.clock.now(), { target: `/v1/orders/${id}/events`, as: merchant })
+  const stream = await openStream(address, own.service.clock.now(), { target: `/v1/orders/${id}/events`, as: merchant })
   t.is((await stream.rest()).length, 1)
 })
 

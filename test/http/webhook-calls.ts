@@ -40,7 +40,7 @@ export async function startWebhookServer(): Promise<WebhookCalls> {
     sample: (as, id, body = {}) => call(as, 'POST', `/${id}/test`, body),
     redeliver: (as, id, deliveryId) => call(as, 'POST', `/${id}/deliveries/${deliveryId}/redeliver`),
     async happen({ merchantId }) {
-      const { deps } = at.house
+      const { deps } = at.service
       const event = {
         merchantId,
         environment: 'test',

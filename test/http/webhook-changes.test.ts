@@ -22,8 +22,8 @@ test('getWebhook.200 shows the endpoint as it was created', async t => {
 test.serial('updateWebhook.200 changes what is named and nothing else', async t => {
   const merchant = await at.merchant()
   const created = await at.endpoint(merchant)
-  at.house.clock.advanceBusiness(1)
-  const updated_at = at.house.clock.business().toISOString()
+  at.service.clock.advanceBusiness(1)
+  const updated_at = at.service.clock.business().toISOString()
   const moved = await at.patch(merchant, created.id, { url: 'https://shop.example/v2' })
   t.is(moved.status, 200)
   t.deepEqual(moved.json, { ...created, url: 'https://shop.example/v2', updated_at })
@@ -63,11 +63,11 @@ test.serial('W-19: what waits goes to the new address from its next attempt on',
   const merchant = await at.merchant()
   const { id } = await at.endpoint(merchant, { url: before.url })
   const [delivery] = await at.happen(merchant)
-  await deliver(at.house.deps, { deliveryId: delivery! })
+  await deliver(at.service.deps, { deliveryId: delivery! })
   t.like((await at.deliveries(merchant, id))[0], { status: 'PENDING', attempts: 1, last_error: 'http 500' })
   await at.patch(merchant, id, { url: after.url })
-  at.house.clock.advance(60)
-  await deliver(at.house.deps, { deliveryId: delivery! })
+  at.service.clock.advance(60)
+  await deliver(at.service.deps, { deliveryId: delivery! })
   t.deepEqual([before.received.length, after.received.length], [1, 1])
   t.is(before.received[0]?.body, after.received[0]?.body)
   t.like((await at.deliveries(merchant, id))[0], { status: 'DELIVERED', attempts: 2 })
@@ -79,7 +79,7 @@ test.serial('W-19: an inactive endpoint loses what waits, gets nothing new, and 
   const merchant = await at.merchant()
   const { id } = await at.endpoint(merchant, { url: receiver.url })
   const [tried] = await at.happen(merchant)
-  await deliver(at.house.deps, { deliveryId: tried! })
+  await deliver(at.service.deps, { deliveryId: tried! })
   await at.happen(merchant)
   await at.patch(merchant, id, { is_active: false })
   const stopped = await at.deliveries(merchant, id)
@@ -89,8 +89,8 @@ test.serial('W-19: an inactive endpoint loses what waits, gets nothing new, and 
   ])
   t.deepEqual(await at.happen(merchant), [], 'recorded, but not delivered')
   await at.patch(merchant, id, { is_active: true })
-  at.house.clock.advance(3600)
-  await runDue(at.house.deps)
+  at.service.clock.advance(3600)
+  await runDue(at.service.deps)
   t.is(receiver.received.length, 1)
   t.deepEqual(await at.deliveries(merchant, id), stopped)
   t.is((await at.happen(merchant)).length, 1, 'what happens from now on is delivered again')
@@ -110,7 +110,7 @@ test('W-19: an attempt under way when its endpoint becomes inactive is recorded,
     const merchant = await at.merchant()
     const { id } = await at.endpoint(merchant, { url: receiver.url })
     const [delivery] = await at.happen(merchant)
-    const sending = deliver(at.house.deps, { deliveryId: delivery! })
+    const sending = deliver(at.service.deps, { deliveryId: delivery! })
     await receiver.arrived(1)
     await at.patch(merchant, id, { is_active: false })
     answer.resolve()
@@ -123,7 +123,7 @@ test('W-19: an attempt under way when its endpoint becomes inactive is recorded,
 test('W-19: an event recorded just while its endpoint is made inactive does not come back with it', async t => {
   const merchant = await at.merchant()
   const { id } = await at.endpoint(merchant)
-  const { deps } = at.house
+  const { deps } = at.service
   const recorded = Promise.withResolvers<void>()
   const commit = Promise.withResolvers<void>()
   const recording = deps.db.transaction(async tx => {
@@ -156,12 +156,12 @@ test.serial('deleteWebhook.200 the endpoint is gone at once, gets nothing more, 
   for (let index = 1; index < 20; index++)
     await at.endpoint(merchant, { url: `${receiver.url}?${index}`, events: ['payment.frozen'] })
   const [delivery] = await at.happen(merchant)
-  await deliver(at.house.deps, { deliveryId: delivery! })
+  await deliver(at.service.deps, { deliveryId: delivery! })
   const answer = await at.remove(merchant, id)
   t.is(answer.status, 200)
   t.deepEqual(answer.json, { message: 'webhook deleted' })
-  at.house.clock.advance(3600)
-  await deliver(at.house.deps, { deliveryId: delivery! })
+  at.service.clock.advance(3600)
+  await deliver(at.service.deps, { deliveryId: delivery! })
   t.is(receiver.received.length, 1)
   t.deepEqual(await at.happen(merchant), [])
   const listed = (await at.send({ target: '/v1/webhooks', as: merchant })).json as { id: string }[]
@@ -188,7 +188,7 @@ test('a deleted endpoint is not found by any operation, a second deletion includ
 
 test("getWebhook.404 updateWebhook.404 an order's own address is no endpoint of the list", async t => {
   const merchant = await at.merchant()
-  const { deps } = at.house
+  const { deps } = at.service
   const event = {
     merchantId: merchant.merchantId,
     environment: 'test',

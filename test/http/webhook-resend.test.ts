@@ -25,10 +25,10 @@ test('testWebhook.201 a sample of every type fits the contract, is marked, signe
     t.like(json, { webhook_id: id, event_type: event, status: 'PENDING', attempts: 0, payload: { event, test: true } })
     const validate = webhooks[event]
     t.true(validate(json.payload), `${event} ${JSON.stringify(validate.errors)}`)
-    await deliver(at.house.deps, { deliveryId: json.id })
+    await deliver(at.service.deps, { deliveryId: json.id })
     const sent = receiver.received.at(-1)!
     t.deepEqual(JSON.parse(sent.body), json.payload)
-    const { current } = await revealWebhookSecret(at.house.deps, {
+    const { current } = await revealWebhookSecret(at.service.deps, {
       merchantId: merchant.merchantId,
       environment: 'test',
     })
@@ -69,15 +69,15 @@ test.serial('redeliver.201 the same event and bytes, six new attempts, the old d
   const merchant = await at.merchant()
   const { id } = await at.endpoint(merchant, { url: receiver.url })
   const [delivery] = await at.happen(merchant)
-  await deliver(at.house.deps, { deliveryId: delivery! })
+  await deliver(at.service.deps, { deliveryId: delivery! })
   const [old] = await at.deliveries(merchant, id)
-  at.house.clock.advance(60)
+  at.service.clock.advance(60)
   const { status, json } = await at.redeliver(merchant, id, delivery!)
   t.is(status, 201)
   t.like(json, { webhook_id: id, status: 'PENDING', attempts: 0, delivered_at: null, payload: old!.payload })
   t.not(json.id, delivery)
-  t.is(json.created_at, at.house.clock.business().toISOString())
-  await deliver(at.house.deps, { deliveryId: json.id })
+  t.is(json.created_at, at.service.clock.business().toISOString())
+  await deliver(at.service.deps, { deliveryId: json.id })
   const [first, second] = receiver.received
   t.is(second?.body, first?.body)
   t.is(second?.headers['x-webhook-id'], first?.headers['x-webhook-id'])
@@ -95,7 +95,7 @@ test.serial('redeliver.409 of many at once one is sent, and none while the event
   const { id } = await at.endpoint(merchant, { url: receiver.url })
   const [delivery] = await at.happen(merchant)
   t.deepEqual((await at.redeliver(merchant, id, delivery!)).json, { error: 'delivery is pending' })
-  await deliver(at.house.deps, { deliveryId: delivery! })
+  await deliver(at.service.deps, { deliveryId: delivery! })
   const answers = await Promise.all(Array.from({ length: 6 }, () => at.redeliver(merchant, id, delivery!)))
   t.deepEqual(answers.map(answer => String(answer.status)).toSorted(), ['201', '409', '409', '409', '409', '409'])
   t.is((await at.deliveries(merchant, id)).length, 2)
@@ -127,7 +127,7 @@ test('redeliver.404 a delivery to another endpoint, of another merchant, or none
 
 test('A-24: with a key revoked while the request is under way nothing is changed or sent', async t => {
   const merchant = await at.merchant()
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const { id } = await at.endpoint(merchant)
   const before = await db.query('select * from webhook_endpoint where merchant_id = $1', [merchant.merchantId])
   const requests = [
@@ -163,7 +163,7 @@ test('testWebhook.429 redeliver.429 beyond ten a minute an endpoint is sent noth
   const { id } = await at.endpoint(merchant)
   const [delivery] = await at.happen(merchant)
   const other = await at.endpoint(merchant, { url: 'https://shop.example/other' })
-  await at.house.deps.db.query(
+  await at.service.deps.db.query(
     `update webhook_delivery set status = 'FAILED', is_due = false, next_attempt_at = null where id = $1`,
     [delivery],
   )

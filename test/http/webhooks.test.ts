@@ -77,7 +77,7 @@ test('listWebhooks.200 a bare array, newest first, own and of the environment on
   const [merchant, other] = await Promise.all([at.merchant(), at.merchant()])
   const live = await at.key(merchant.merchantId, 'live')
   const first = (await create(merchant)).json
-  at.house.clock.advanceBusiness(1)
+  at.service.clock.advanceBusiness(1)
   const second = (await create(merchant, { url: `${good.url}/second` })).json
   t.deepEqual((await at.send({ target: '/v1/webhooks', as: merchant })).json, [second, first])
   t.deepEqual((await at.send({ target: '/v1/webhooks', as: live })).json, [])
@@ -87,10 +87,10 @@ test('listWebhooks.200 a bare array, newest first, own and of the environment on
 test('listWebhookDeliveries.200 shows what was or will be sent, with the number of all', async t => {
   const merchant = await at.merchant()
   const { id } = (await create(merchant)).json
-  await at.house.deps.db.transaction(tx =>
-    recordEvent(at.house.deps, tx, {
+  await at.service.deps.db.transaction(tx =>
+    recordEvent(at.service.deps, tx, {
       merchantId: merchant.merchantId, environment: 'test', type: 'payment.expired', orderId: null, data: { order_id: 'x' },
-      at: at.house.clock.business(), onlyTo: '',
+      at: at.service.clock.business(), onlyTo: '',
     }),
   ) // prettier-ignore
   const answer = await at.send({ target: `/v1/webhooks/${id}/deliveries?limit=1`, as: merchant })

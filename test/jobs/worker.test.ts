@@ -11,211 +11,211 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { unsettling } from '../helpers/hooked.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { until } from '../helpers/until.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
-async function begin(): Promise<{ house: TestHouse; merchant: Principal }> {
-  const house = await testHouse()
-  house.clock.set(house.ethereum.head.time)
-  await watchChain(house.deps, key)
-  return { house, merchant: await testMerchant(house.deps) }
+async function begin(): Promise<{ service: TestService; merchant: Principal }> {
+  const service = await testService()
+  service.clock.set(service.ethereum.head.time)
+  await watchChain(service.deps, key)
+  return { service, merchant: await testMerchant(service.deps) }
 }
 
-function open(house: TestHouse, merchant: Principal, expiresIn = 1800) {
-  return createOrder(house.deps, merchant, orderInput({ expiresIn })).then(created => created.order)
+function open(service: TestService, merchant: Principal, expiresIn = 1800) {
+  return createOrder(service.deps, merchant, orderInput({ expiresIn })).then(created => created.order)
 }
 
-async function dropJobs(house: TestHouse): Promise<void> {
-  await house.deps.db.query('delete from job')
+async function dropJobs(service: TestService): Promise<void> {
+  await service.deps.db.query('delete from job')
 }
 
 test('with every job dropped the sweeper alone settles payments, expires orders and finds nothing left', async t => {
-  const { house, merchant } = await begin()
-  t.teardown(() => house.close())
-  const paid = await open(house, merchant)
-  const expired = await open(house, merchant, 60)
-  await dropJobs(house)
-  house.ethereum.mine([{ to: paid.address, amount: 25_000_000n }])
-  house.ethereum.mineEmpty(10)
-  house.clock.advance(120)
-  await sweep(house.deps)
-  await dropJobs(house)
-  t.is((await getOrder(house.deps, merchant, paid.id)).status, 'PAID')
-  t.is((await getOrder(house.deps, merchant, expired.id)).status, 'EXPIRED')
-  t.deepEqual(await house.deps.db.query('select 1 from order_facts where recorded <> settled'), [])
-  await assertBooks(t, house.deps.db)
+  const { service, merchant } = await begin()
+  t.teardown(() => service.close())
+  const paid = await open(service, merchant)
+  const expired = await open(service, merchant, 60)
+  await dropJobs(service)
+  service.ethereum.mine([{ to: paid.address, amount: 25_000_000n }])
+  service.ethereum.mineEmpty(10)
+  service.clock.advance(120)
+  await sweep(service.deps)
+  await dropJobs(service)
+  t.is((await getOrder(service.deps, merchant, paid.id)).status, 'PAID')
+  t.is((await getOrder(service.deps, merchant, expired.id)).status, 'EXPIRED')
+  t.deepEqual(await service.deps.db.query('select 1 from order_facts where recorded <> settled'), [])
+  await assertBooks(t, service.deps.db)
 })
 
 test('every job run twice, and side by side, has the effect of one run', async t => {
-  const { house, merchant } = await begin()
-  t.teardown(() => house.close())
-  const order = await open(house, merchant)
-  const other = await house.second()
-  house.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
-  house.ethereum.mineEmpty(2)
-  await Promise.all([watchChain(house.deps, key), watchChain(other, key), watchChain(house.deps, key)])
-  await Promise.all([settleAll(house.deps), settleAll(other)])
-  await Promise.all(Array.from({ length: 6 }, (_, round) => settleAll(round % 2 ? house.deps : other)))
-  const settled = await getOrder(house.deps, merchant, order.id)
+  const { service, merchant } = await begin()
+  t.teardown(() => service.close())
+  const order = await open(service, merchant)
+  const other = await service.second()
+  service.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
+  service.ethereum.mineEmpty(2)
+  await Promise.all([watchChain(service.deps, key), watchChain(other, key), watchChain(service.deps, key)])
+  await Promise.all([settleAll(service.deps), settleAll(other)])
+  await Promise.all(Array.from({ length: 6 }, (_, round) => settleAll(round % 2 ? service.deps : other)))
+  const settled = await getOrder(service.deps, merchant, order.id)
   t.like(settled, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
-  const [count] = await house.deps.db.query<{ events: number; credits: number }>(
+  const [count] = await service.deps.db.query<{ events: number; credits: number }>(
     `select (select count(*)::int from webhook_event) as events, (select count(*)::int from ledger_tx) as credits`,
   )
   t.deepEqual(count, { events: 1, credits: 1 })
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('C-11 two watchers side by side record every block once between them', async t => {
-  const { house, merchant } = await begin()
-  t.teardown(() => house.close())
-  const order = await open(house, merchant)
-  const other = await house.second()
+  const { service, merchant } = await begin()
+  t.teardown(() => service.close())
+  const order = await open(service, merchant)
+  const other = await service.second()
   for (let round = 0; round < 5; round++) {
-    house.ethereum.mine([{ to: order.address, amount: 1_000_000n }])
-    await Promise.all([watchChain(house.deps, key), watchChain(other, key)])
+    service.ethereum.mine([{ to: order.address, amount: 1_000_000n }])
+    await Promise.all([watchChain(service.deps, key), watchChain(other, key)])
   }
-  house.ethereum.mineEmpty(2)
-  await watchChain(house.deps, key)
-  t.like(await getOrder(house.deps, merchant, order.id), { received_amount: '5', credited_amount: '4.95' })
-  await assertBooks(t, house.deps.db)
+  service.ethereum.mineEmpty(2)
+  await watchChain(service.deps, key)
+  t.like(await getOrder(service.deps, merchant, order.id), { received_amount: '5', credited_amount: '4.95' })
+  await assertBooks(t, service.deps.db)
 })
 
 test('the worker settles a payment by its jobs; with the queue stopped for a while nothing is lost', async t => {
-  const { house, merchant } = await begin()
-  t.teardown(() => house.close())
+  const { service, merchant } = await begin()
+  t.teardown(() => service.close())
   const boss = new PgBoss({
-    connectionString: house.databaseUrl,
+    connectionString: service.databaseUrl,
     schema: 'public',
     supervise: false,
     schedule: false,
     migrate: false,
   })
   boss.on('error', () => {})
-  const worker = await startWorker(house.deps)
-  const first = await open(house, merchant)
-  house.ethereum.mine([{ to: first.address, amount: 25_000_000n }])
-  house.ethereum.mineEmpty(2)
-  await until(async () => (await getOrder(house.deps, merchant, first.id)).status === 'PAID')
+  const worker = await startWorker(service.deps)
+  const first = await open(service, merchant)
+  service.ethereum.mine([{ to: first.address, amount: 25_000_000n }])
+  service.ethereum.mineEmpty(2)
+  await until(async () => (await getOrder(service.deps, merchant, first.id)).status === 'PAID')
   await worker.stop()
-  const second = await open(house, merchant)
-  house.ethereum.mine([{ to: second.address, amount: 25_000_000n }])
-  house.ethereum.mineEmpty(2)
-  house.clock.advance(60)
-  const again = await startWorker(house.deps)
-  await until(async () => (await getOrder(house.deps, merchant, second.id)).status === 'PAID')
+  const second = await open(service, merchant)
+  service.ethereum.mine([{ to: second.address, amount: 25_000_000n }])
+  service.ethereum.mineEmpty(2)
+  service.clock.advance(60)
+  const again = await startWorker(service.deps)
+  await until(async () => (await getOrder(service.deps, merchant, second.id)).status === 'PAID')
   await again.stop()
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('an order that cannot be settled holds up no other, and stays unsettled', async t => {
-  const { house, merchant } = await begin()
-  t.teardown(() => house.close())
-  const broken = await open(house, merchant)
-  const sound = await open(house, merchant)
-  house.ethereum.mine([
+  const { service, merchant } = await begin()
+  t.teardown(() => service.close())
+  const broken = await open(service, merchant)
+  const sound = await open(service, merchant)
+  service.ethereum.mine([
     { to: broken.address, amount: 25_000_000n },
     { to: sound.address, amount: 25_000_000n },
   ])
-  house.ethereum.mineEmpty(2)
+  service.ethereum.mineEmpty(2)
   // A ledger entry for money that was never credited: a broken invariant, which refuses this order's settlement.
-  await house.admin.query(
+  await service.admin.query(
     `create function refuse_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
   )
-  await house.admin.query(
+  await service.admin.query(
     `create trigger refuse_broken before update on orders for each row when (old.id = '${broken.id}') execute function refuse_broken()`,
   )
-  await watchChain(house.deps, key)
-  t.is((await getOrder(house.deps, merchant, sound.id)).status, 'PAID')
-  t.is((await getOrder(house.deps, merchant, broken.id)).status, 'OPEN')
-  t.deepEqual(await house.deps.db.query('select order_id from order_facts where recorded <> settled'), [
+  await watchChain(service.deps, key)
+  t.is((await getOrder(service.deps, merchant, sound.id)).status, 'PAID')
+  t.is((await getOrder(service.deps, merchant, broken.id)).status, 'OPEN')
+  t.deepEqual(await service.deps.db.query('select order_id from order_facts where recorded <> settled'), [
     { order_id: broken.id },
   ])
-  await house.admin.query('drop trigger refuse_broken on orders')
-  house.clock.advance(60)
-  await sweep(house.deps)
-  t.is((await getOrder(house.deps, merchant, broken.id)).status, 'PAID')
-  await assertBooks(t, house.deps.db)
+  await service.admin.query('drop trigger refuse_broken on orders')
+  service.clock.advance(60)
+  await sweep(service.deps)
+  t.is((await getOrder(service.deps, merchant, broken.id)).status, 'PAID')
+  await assertBooks(t, service.deps.db)
 })
 
 test('F-04 a process killed between recording a final transfer and crediting it: the next sweep credits it once', async t => {
-  const { house, merchant } = await begin()
-  t.teardown(() => house.close())
-  const order = await open(house, merchant)
-  house.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
-  house.ethereum.mineEmpty(2)
-  await t.throwsAsync(watchChain(unsettling(await house.second()), key), { message: 'not now' })
-  const [fact] = await house.deps.db.query<{ status: string; credited_amount: string | null }>(
+  const { service, merchant } = await begin()
+  t.teardown(() => service.close())
+  const order = await open(service, merchant)
+  service.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
+  service.ethereum.mineEmpty(2)
+  await t.throwsAsync(watchChain(unsettling(await service.second()), key), { message: 'not now' })
+  const [fact] = await service.deps.db.query<{ status: string; credited_amount: string | null }>(
     'select status, credited_amount from chain_transfer',
   )
   t.deepEqual(fact, { status: 'FINAL', credited_amount: null })
   // What cannot be settled waits a moment.
-  house.clock.advance(60)
-  await sweep(house.deps)
-  await sweep(house.deps)
-  t.like(await getOrder(house.deps, merchant, order.id), { status: 'PAID', credited_amount: '24.75' })
-  await assertBooks(t, house.deps.db)
+  service.clock.advance(60)
+  await sweep(service.deps)
+  await sweep(service.deps)
+  t.like(await getOrder(service.deps, merchant, order.id), { status: 'PAID', credited_amount: '24.75' })
+  await assertBooks(t, service.deps.db)
 })
 
 test('whichever process takes the job of a chain watches it, and leaves the next job', async t => {
-  const { house, merchant } = await begin()
-  t.teardown(() => house.close())
-  const order = await open(house, merchant)
-  const other = await house.second()
-  await dropJobs(house)
+  const { service, merchant } = await begin()
+  t.teardown(() => service.close())
+  const order = await open(service, merchant)
+  const other = await service.second()
+  await dropJobs(service)
   // Nothing but a block lies between these turns, not even time.
-  for (const [turn, deps] of [house.deps, other, house.deps, other].entries()) {
-    house.ethereum.mine([{ to: order.address, amount: 1_000_000n }])
+  for (const [turn, deps] of [service.deps, other, service.deps, other].entries()) {
+    service.ethereum.mine([{ to: order.address, amount: 1_000_000n }])
     await watchAgain(deps, key)
-    t.is((await getOrder(house.deps, merchant, order.id)).received_amount, `${turn + 1}`)
-    t.deepEqual(await waitingWatches(house), ['test:ERC20'])
+    t.is((await getOrder(service.deps, merchant, order.id)).received_amount, `${turn + 1}`)
+    t.deepEqual(await waitingWatches(service), ['test:ERC20'])
   }
 })
 
 test('a watch job that died with its process is left again by the sweep of another, for every chain', async t => {
-  const { house } = await begin()
-  t.teardown(() => house.close())
-  await dropJobs(house)
-  await sweep(house.deps)
+  const { service } = await begin()
+  t.teardown(() => service.close())
+  await dropJobs(service)
+  await sweep(service.deps)
   // Nobody looked at TRON yet; Ethereum was looked at a moment ago.
-  t.deepEqual(await waitingWatches(house), ['test:TRC20'])
-  await dropJobs(house)
-  house.clock.advance(6)
-  await sweep(house.deps)
-  t.deepEqual(await waitingWatches(house), ['test:ERC20', 'test:TRC20'])
+  t.deepEqual(await waitingWatches(service), ['test:TRC20'])
+  await dropJobs(service)
+  service.clock.advance(6)
+  await sweep(service.deps)
+  t.deepEqual(await waitingWatches(service), ['test:ERC20', 'test:TRC20'])
 })
 
-async function waitingWatches(house: TestHouse): Promise<string[]> {
-  const jobs = await house.deps.db.query<{ singleton_key: string }>(
+async function waitingWatches(service: TestService): Promise<string[]> {
+  const jobs = await service.deps.db.query<{ singleton_key: string }>(
     `select singleton_key from job where name = 'watch-chain' and state = 'created' order by 1`,
   )
   return jobs.map(job => job.singleton_key)
 }
 
 test('a watcher that another overtakes at any of its reads takes no fork for a broken finality', async t => {
-  const { house } = await begin()
-  t.teardown(() => house.close())
-  const other = await house.second()
+  const { service } = await begin()
+  t.teardown(() => service.close())
+  const other = await service.second()
   let reads = Infinity
   for (let overtakenAt = 0; overtakenAt < reads; overtakenAt++) {
-    house.ethereum.mineEmpty(3)
-    await watchChain(house.deps, key)
-    house.ethereum.reorg(2)
+    service.ethereum.mineEmpty(3)
+    await watchChain(service.deps, key)
+    service.ethereum.reorg(2)
     reads = 0
     const slow: Deps['db'] = {
       ...other.db,
       async query(text, values) {
         if (reads++ === overtakenAt) {
           // The other has stepped back from the fork and read no new block yet.
-          house.ethereum.fail(1, { method: 'transfers' })
-          await watchChain(house.deps, key)
+          service.ethereum.fail(1, { method: 'transfers' })
+          await watchChain(service.deps, key)
         }
         return other.db.query(text, values)
       },
     }
     await watchChain({ ...other, db: slow }, key)
-    t.is(await findHalt(house.deps.db, key), null, `overtaken at read ${overtakenAt}`)
+    t.is(await findHalt(service.deps.db, key), null, `overtaken at read ${overtakenAt}`)
   }
 })

@@ -6,13 +6,13 @@ import { listBalances } from '../helpers/balances.ts'
 import { checkBooks } from '../../src/ledger/check-books.ts'
 import { imbalance, paymentPostings, type LedgerTransaction } from '../../src/ledger/posting.ts'
 import { usdt, zero } from '../../src/lib/money.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
+  service = await testService()
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 const now = new Date('2026-06-01T00:00:00Z')
 const payment = (merchantId: string, credited: bigint, fee: bigint, ref = randomUUID()): LedgerTransaction => ({
@@ -24,7 +24,7 @@ const payment = (merchantId: string, credited: bigint, fee: bigint, ref = random
 })
 
 async function available(merchantId: string): Promise<string | undefined> {
-  return (await listBalances(house.deps.db, merchantId)).find(row => row.kind === 'merchant_available')?.balance
+  return (await listBalances(service.deps.db, merchantId)).find(row => row.kind === 'merchant_available')?.balance
 }
 
 test('postings of a payment add up to zero for every amount and fee', t => {
@@ -38,8 +38,8 @@ test('postings of a payment add up to zero for every amount and fee', t => {
 })
 
 test('M-05 the same entry posted by 20 workers at once moves money once', async t => {
-  const { db } = house.deps
-  const { merchantId } = await testMerchant(house.deps)
+  const { db } = service.deps
+  const { merchantId } = await testMerchant(service.deps)
   const entry = payment(merchantId, 99n, 1n)
   const results = await Promise.all(Array.from({ length: 20 }, () => db.transaction(tx => post(tx, entry, now))))
   t.is(results.filter(Boolean).length, 1)
@@ -47,8 +47,8 @@ test('M-05 the same entry posted by 20 workers at once moves money once', async 
 })
 
 test('M-01 the database itself refuses an entry that is not balanced', async t => {
-  const { db } = house.deps
-  const { merchantId } = await testMerchant(house.deps)
+  const { db } = service.deps
+  const { merchantId } = await testMerchant(service.deps)
   await db.transaction(tx => post(tx, payment(merchantId, 10n, zero), now))
   const insert = (direction: 'D' | 'C', amount: number) =>
     db.transaction(async tx => {
@@ -84,8 +84,8 @@ const unbalanced: readonly (readonly (readonly ['D' | 'C', number])[])[] = [
 
 for (const entries of unbalanced) {
   test(`M-01 the database itself refuses ${entries.map(one => one.join(' ')).join(', ')}`, async t => {
-    const { db } = house.deps
-    const { merchantId } = await testMerchant(house.deps)
+    const { db } = service.deps
+    const { merchantId } = await testMerchant(service.deps)
     await db.transaction(tx => post(tx, payment(merchantId, 10n, zero), now))
     const ref = randomUUID()
     const posted = db.transaction(async tx => {
@@ -106,8 +106,8 @@ for (const entries of unbalanced) {
 }
 
 test('M-01 an entry cannot mix networks', async t => {
-  const { db } = house.deps
-  const { merchantId } = await testMerchant(house.deps)
+  const { db } = service.deps
+  const { merchantId } = await testMerchant(service.deps)
   await db.transaction(tx => post(tx, payment(merchantId, 10n, zero), now))
   const mixed = db.transaction(async tx => {
     await post(tx, { ...payment(merchantId, 5n, zero), network: 'ERC20' }, now)
@@ -134,14 +134,14 @@ for (const statement of [
   'truncate ledger_tx cascade',
 ]) {
   test(`M-02 append-only: '${statement}' is refused`, async t => {
-    const { merchantId } = await testMerchant(house.deps)
-    await house.deps.db.transaction(tx => post(tx, payment(merchantId, 10n, 1n), now))
-    await t.throwsAsync(house.admin.query(statement), { message: /append-only/ })
+    const { merchantId } = await testMerchant(service.deps)
+    await service.deps.db.transaction(tx => post(tx, payment(merchantId, 10n, 1n), now))
+    await t.throwsAsync(service.admin.query(statement), { message: /append-only/ })
   })
 }
 
 test('no account goes below zero', async t => {
-  const { merchantId } = await testMerchant(house.deps)
+  const { merchantId } = await testMerchant(service.deps)
   const reversal: LedgerTransaction = {
     ...payment(merchantId, 1n, zero),
     kind: 'reversal',
@@ -151,13 +151,13 @@ test('no account goes below zero', async t => {
     ],
   }
   await t.throwsAsync(
-    house.deps.db.transaction(tx => post(tx, reversal, now)),
+    service.deps.db.transaction(tx => post(tx, reversal, now)),
     { message: /ledger_account_balance_check/ },
   )
 })
 
 test.serial('the books check finds nothing after honest work, and finds each kind of damage', async t => {
-  const damaged = await testHouse()
+  const damaged = await testService()
   t.teardown(() => damaged.close())
   const { db } = damaged.deps
   const { merchantId } = await testMerchant(damaged.deps)

@@ -11,19 +11,19 @@ async function start(t: ExecutionContext): Promise<OrderCalls> {
 }
 
 async function broken(at: OrderCalls): Promise<string[]> {
-  return (await checkBooks(at.house.deps.db)).flatMap(one =>
+  return (await checkBooks(at.service.deps.db)).flatMap(one =>
     one.found.map(what => `${one.promise.split(':')[0]}: ${what}`),
   )
 }
 
 test('an event that lost one of its deliveries is found, to an endpoint and to the address of an order', async t => {
   const at = await start(t)
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const merchant = await at.merchant()
   const hook = (url: string) => ({ url: `https://${url}.example/`, events: ['payment.expired'] })
   for (const url of ['one', 'two'])
     await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body: hook(url) })
-  at.house.clock.advance(61)
+  at.service.clock.advance(61)
   for (const webhook of [{}, { webhook_url: 'https://order.example/' }])
     await at.ask(merchant, (await at.open(merchant, webhook)).id, 'cancel')
   await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body: hook('three') })
@@ -47,16 +47,16 @@ test('an endpoint that was changed after the event is not asked for', async t =>
   const merchant = await at.merchant()
   const body = { url: 'https://shop.example/', events: ['payment.confirmed'] }
   const { json } = await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body })
-  at.house.clock.advance(61)
+  at.service.clock.advance(61)
   await at.ask(merchant, (await at.open(merchant)).id, 'cancel')
   const change = { events: ['payment.expired'] }
   await at.send({ method: 'PATCH', target: `/v1/webhooks/${json.id}`, as: merchant, body: change })
-  await assertBooks(t, at.house.deps.db)
+  await assertBooks(t, at.service.deps.db)
 })
 
 test('a final transfer of which nothing became is found, unless its order waits to be settled', async t => {
   const at = await start(t)
-  const { db } = at.house.deps
+  const { db } = at.service.deps
   const merchant = await at.merchant()
   const order = await at.open(merchant)
   await at.mine([{ to: order.address, amount: 5_000_000n }])

@@ -4,7 +4,7 @@ import { newMerchant, platformUserKey } from '../../src/merchants/merchant.ts'
 import { changeMerchant, inspectMerchant } from '../../src/merchants/merchant-change.service.ts'
 import { approveMerchant } from '../../src/onboarding/approve-merchant.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 
 const registration = { name: 'Shop', email: 'shop@merchant.example', platformUserId: ' Caf\u00e9 ' }
 
@@ -48,26 +48,26 @@ test('a new merchant has what the interface says, and its id as given', t => {
 })
 
 test('approval makes a merchant active and live with the fee rate of the tier, once, and ends no suspension', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const { id } = await registerMerchant(house.deps, registration)
-  house.clock.advance(60)
-  const premium = await approveMerchant(house.deps, id, 'PREMIUM')
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { id } = await registerMerchant(service.deps, registration)
+  service.clock.advance(60)
+  const premium = await approveMerchant(service.deps, id, 'PREMIUM')
   t.like(premium, { status: 'ACTIVE', environment: 'live', tier: 'PREMIUM', fee_rate: '0.004' })
   t.is(Date.parse(premium.updated_at) - Date.parse(premium.created_at), 60_000)
-  await t.throwsAsync(approveMerchant(house.deps, id, 'BASIC'), { message: /ACTIVE/ })
-  await changeMerchant(house.deps, id, { kind: 'suspend' })
-  await t.throwsAsync(approveMerchant(house.deps, id, 'BASIC'), { message: /SUSPENDED/ })
-  t.like(await inspectMerchant(house.deps, id), { status: 'SUSPENDED', tier: 'PREMIUM' })
-  await t.throwsAsync(approveMerchant(house.deps, '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', 'BASIC'), {
+  await t.throwsAsync(approveMerchant(service.deps, id, 'BASIC'), { message: /ACTIVE/ })
+  await changeMerchant(service.deps, id, { kind: 'suspend' })
+  await t.throwsAsync(approveMerchant(service.deps, id, 'BASIC'), { message: /SUSPENDED/ })
+  t.like(await inspectMerchant(service.deps, id), { status: 'SUSPENDED', tier: 'PREMIUM' })
+  await t.throwsAsync(approveMerchant(service.deps, '0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', 'BASIC'), {
     message: /unknown merchant/,
   })
 })
 
 test('a registration that fails half-way leaves nothing behind', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await house.admin.query('alter table webhook_secret rename to webhook_secret_gone')
-  await t.throwsAsync(registerMerchant(house.deps, registration))
-  t.deepEqual(await house.deps.db.query('select id from merchant'), [])
+  const service = await testService()
+  t.teardown(() => service.close())
+  await service.admin.query('alter table webhook_secret rename to webhook_secret_gone')
+  await t.throwsAsync(registerMerchant(service.deps, registration))
+  t.deepEqual(await service.deps.db.query('select id from merchant'), [])
 })

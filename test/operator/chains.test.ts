@@ -1,19 +1,19 @@
 import test from 'ava'
 import { insertHalt } from '../../src/payments/halt.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 import { asAnn, operatorOn } from './command.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
 test('a halted chain is told, resumed by a person with a reason, and then read again', async t => {
-  const house = await testHouse({ start: new Date() })
-  t.teardown(() => house.close())
-  const { deps, ethereum } = house
-  const operator = operatorOn(house.databaseUrl)
+  const service = await testService({ start: new Date() })
+  t.teardown(() => service.close())
+  const { deps, ethereum } = service
+  const operator = operatorOn(service.databaseUrl)
   const look = () => {
     // The command lives by the real time.
-    house.clock.set(new Date())
+    service.clock.set(new Date())
     return watchChain(deps, key)
   }
   await look()
@@ -55,10 +55,10 @@ test('a halted chain is told, resumed by a person with a reason, and then read a
 })
 
 test('a chain that nobody looks at any more is told from one that runs', async t => {
-  const house = await testHouse() // its clock stands in the past
-  t.teardown(() => house.close())
-  await watchChain(house.deps, key)
-  const { code, json } = await operatorOn(house.databaseUrl).run('chains', 'status', '--json')
+  const service = await testService() // its clock stands in the past
+  t.teardown(() => service.close())
+  await watchChain(service.deps, key)
+  const { code, json } = await operatorOn(service.databaseUrl).run('chains', 'status', '--json')
   t.is(code, 1)
   t.is(json.chains[0].state, 'silent')
 })

@@ -6,7 +6,7 @@ import { findApiKey } from '../../src/api-keys/api-key.store.ts'
 import type { Deps } from '../../src/deps.ts'
 import { keyring } from '../../src/lib/seal.ts'
 import { revealWebhookSecret, rollWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { asAnn, operatorOn } from './command.ts'
 
 const newKey = randomBytes(32).toString('hex')
@@ -14,13 +14,13 @@ const newKey = randomBytes(32).toString('hex')
 /** More keys than one transaction seals anew. */
 const keysCount = 230
 
-async function furnish(house: TestHouse) {
-  const merchant = await testMerchant(house.deps)
+async function furnish(service: TestService) {
+  const merchant = await testMerchant(service.deps)
   const owner = { merchantId: merchant.merchantId, environment: 'test' } as const
   const keys = [{ keyId: merchant.keyId, secret: merchant.secret }]
-  while (keys.length < keysCount) keys.push(await createApiKey(house.deps, { ...owner, name: 'one of many' }))
-  const secrets = await rollWebhookSecret(house.deps, owner)
-  const oldKey = house.deps.config.masterKeys[0]!.toString('hex')
+  while (keys.length < keysCount) keys.push(await createApiKey(service.deps, { ...owner, name: 'one of many' }))
+  const secrets = await rollWebhookSecret(service.deps, owner)
+  const oldKey = service.deps.config.masterKeys[0]!.toString('hex')
   return { owner, keys, secrets, oldKey }
 }
 
@@ -30,9 +30,9 @@ const withKeys = (deps: Deps, ...keys: readonly string[]): Deps => ({
 })
 
 test('after a rotation everything opens with both keys, and with the new one alone', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const { owner, keys, secrets, oldKey } = await furnish(house)
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { owner, keys, secrets, oldKey } = await furnish(service)
   const assertOpens = async (deps: Deps) => {
     for (const { keyId, secret } of keys) {
       t.is(openSecret(deps, keyId, (await findApiKey(deps.db, keyId))!.sealedSecret), secret)
@@ -40,16 +40,16 @@ test('after a rotation everything opens with both keys, and with the new one alo
     t.deepEqual(await revealWebhookSecret(deps, owner), secrets)
   }
   const act = { operator: 'ann', action: 'test.done', subject: 'before', reason: null }
-  await audited(house.deps, act, async () => ({ result: null, detail: {} }))
-  const operator = operatorOn(house.databaseUrl, [newKey, oldKey])
+  await audited(service.deps, act, async () => ({ result: null, detail: {} }))
+  const operator = operatorOn(service.databaseUrl, [newKey, oldKey])
   const { code, json } = await operator.run('master-key', 'rotate', ...asAnn, '--json')
   t.is(code, 0)
   t.like(json, { secrets: keysCount + 3, resealed: keysCount + 3, unreadable: [] })
-  await assertOpens(withKeys(house.deps, newKey, oldKey))
-  await assertOpens(withKeys(house.deps, newKey))
-  await t.throwsAsync(revealWebhookSecret(withKeys(house.deps, oldKey), owner))
+  await assertOpens(withKeys(service.deps, newKey, oldKey))
+  await assertOpens(withKeys(service.deps, newKey))
+  await t.throwsAsync(revealWebhookSecret(withKeys(service.deps, oldKey), owner))
 
-  const again = await operatorOn(house.databaseUrl, [newKey]).run('master-key', 'rotate', ...asAnn, '--json')
+  const again = await operatorOn(service.databaseUrl, [newKey]).run('master-key', 'rotate', ...asAnn, '--json')
   t.like(again.json, { secrets: keysCount + 3, resealed: 0, unreadable: [], audit: null })
   const { json: log } = await operator.run('audit', 'list', '--json')
   t.deepEqual(
@@ -66,25 +66,25 @@ test('after a rotation everything opens with both keys, and with the new one alo
     ],
   )
   t.is(
-    (await operatorOn(house.databaseUrl, [newKey]).run('audit', 'verify')).code,
+    (await operatorOn(service.databaseUrl, [newKey]).run('audit', 'verify')).code,
     0,
     'the key of the log opens as well',
   )
 })
 
 test('what no key opens is named and left as it is, the rest is sealed anew', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const { merchantId, environment, keyId, secret } = await testMerchant(house.deps)
-  const oldKey = house.deps.config.masterKeys[0]!.toString('hex')
-  const { sealedSecret } = (await findApiKey(house.deps.db, keyId))!
-  const stranger = await createApiKey(withKeys(house.deps, randomBytes(32).toString('hex')), {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { merchantId, environment, keyId, secret } = await testMerchant(service.deps)
+  const oldKey = service.deps.config.masterKeys[0]!.toString('hex')
+  const { sealedSecret } = (await findApiKey(service.deps.db, keyId))!
+  const stranger = await createApiKey(withKeys(service.deps, randomBytes(32).toString('hex')), {
     merchantId,
     environment,
     name: 'sealed by a stranger',
   })
-  const before = (await findApiKey(house.deps.db, stranger.keyId))!.sealedSecret
-  const { code, json } = await operatorOn(house.databaseUrl, [newKey, oldKey]).run(
+  const before = (await findApiKey(service.deps.db, stranger.keyId))!.sealedSecret
+  const { code, json } = await operatorOn(service.databaseUrl, [newKey, oldKey]).run(
     'master-key',
     'rotate',
     ...asAnn,
@@ -92,8 +92,8 @@ test('what no key opens is named and left as it is, the rest is sealed anew', as
   )
   t.is(code, 1)
   t.deepEqual(json.unreadable, [`api_key ${stranger.keyId}`])
-  t.is((await findApiKey(house.deps.db, stranger.keyId))!.sealedSecret, before)
-  const after = (await findApiKey(house.deps.db, keyId))!.sealedSecret
+  t.is((await findApiKey(service.deps.db, stranger.keyId))!.sealedSecret, before)
+  const after = (await findApiKey(service.deps.db, keyId))!.sealedSecret
   t.not(after, sealedSecret)
-  t.is(openSecret(withKeys(house.deps, newKey), keyId, after), secret)
+  t.is(openSecret(withKeys(service.deps, newKey), keyId, after), secret)
 })

@@ -6,25 +6,25 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { asAnn, operatorOn, type Operator } from './command.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
-let house: TestHouse
+let service: TestService
 let operator: Operator
 test.before(async () => {
-  house = await testHouse()
-  operator = operatorOn(house.databaseUrl, [house.deps.config.masterKeys[0]!.toString('hex')])
-  await watchChain(house.deps, { environment: 'test', network: 'ERC20' })
+  service = await testService()
+  operator = operatorOn(service.databaseUrl, [service.deps.config.masterKeys[0]!.toString('hex')])
+  await watchChain(service.deps, { environment: 'test', network: 'ERC20' })
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 async function register(): Promise<string> {
   const name = randomUUID()
-  return (await registerMerchant(house.deps, { name, email: `${name}@example.com`, platformUserId: name })).id
+  return (await registerMerchant(service.deps, { name, email: `${name}@example.com`, platformUserId: name })).id
 }
 
-const auditOf = (subject: string) => listAudit(house.deps, { operator: null, action: null, subject, limit: 10 })
+const auditOf = (subject: string) => listAudit(service.deps, { operator: null, action: null, subject, limit: 10 })
 
 test('approving makes a merchant active and live with the rate of its tier, and is noted', async t => {
   const id = await register()
@@ -84,7 +84,7 @@ test('a suspension needs a reason, is noted with it, and a reinstated merchant i
 })
 
 test('a tier changes the fee rate of future orders only, and of verified merchants only', async t => {
-  const { deps } = house
+  const { deps } = service
   const merchant = await testMerchant(deps)
   const open = async () => {
     const { order } = await createOrder(deps, merchant, orderInput({ tolerancePpm: 0 as Ppm }))
@@ -179,8 +179,8 @@ test('an unknown merchant is said so, and nothing is printed', async t => {
 
 test('what a merchant has put into its name does not reach the terminal as control characters', async t => {
   const name = `\u001b[2J\u202eevil`
-  const { id } = await registerMerchant(house.deps, { name, email: 'e@example.com', platformUserId: randomUUID() })
-  await createApiKey(house.deps, { merchantId: id, environment: 'test', name: '\u001b]0;x' })
+  const { id } = await registerMerchant(service.deps, { name, email: 'e@example.com', platformUserId: randomUUID() })
+  await createApiKey(service.deps, { merchantId: id, environment: 'test', name: '\u001b]0;x' })
   for (const words of [['show', id], ['list']]) {
     const { stdout } = await operator.run('merchants', ...words)
     t.deepEqual(

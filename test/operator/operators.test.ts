@@ -1,4 +1,4 @@
-// Who acts for the house: enrolled people, each with a token of his own.
+// Who acts for Kassa: enrolled people, each with a token of his own.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,17 +6,17 @@ import test from 'ava'
 import { audited, listAudit, verifyAudit } from '../../src/audit/audit.service.ts'
 import { OperatorRefused } from '../../src/audit/operator.service.ts'
 import { releaseOrder } from '../../src/payments/release-order.service.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
-import { openStage } from '../screening/stage.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
+import { openScreeningSetup } from '../screening/screening-setup.ts'
 import { operatorOn, operatorWith, type Operator } from './command.ts'
 
-let house: TestHouse
+let service: TestService
 let operator: Operator
 test.before(async () => {
-  house = await testHouse()
-  operator = operatorOn(house.databaseUrl, [house.deps.config.masterKeys[0]!.toString('hex')])
+  service = await testService()
+  operator = operatorOn(service.databaseUrl, [service.deps.config.masterKeys[0]!.toString('hex')])
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 const without = (env: Readonly<Record<string, string>>, name: string) =>
   operatorWith(Object.fromEntries(Object.entries(env).filter(([key]) => key !== name)))
@@ -24,7 +24,7 @@ const withToken = (token: string) => operatorWith({ ...operator.env, KASSA_OPERA
 const enrol = (by: Operator, name: string) => by.run('operator', 'enrol', '--name', name, '--yes', '--json')
 
 test('the first operator is enrolled with the rights of the owner of the database, and with no less', async t => {
-  const fresh = await testHouse()
+  const fresh = await testService()
   t.teardown(() => fresh.close())
   await fresh.admin.query('delete from operator')
   const key = fresh.deps.config.masterKeys[0]!.toString('hex')
@@ -47,14 +47,14 @@ test('the first operator is enrolled with the rights of the owner of the databas
 
 test('the database itself refuses an operator whom nobody enrolled, and one with a sponsor of his choice', async t => {
   const insert = (sponsor: string, by: string | null) =>
-    house.deps.db.query(
+    service.deps.db.query(
       `insert into operator (name, sponsor, enrolled_by, enrolled_at, token_hash) values ('eve', $1, $2, now(), repeat('e', 64))`,
       [sponsor, by],
     )
   await t.throwsAsync(insert('eve', null), { message: /only the owner/ })
   await t.throwsAsync(insert('bob', 'alice'), { message: /cannot be enrolled/ })
-  await t.throwsAsync(house.deps.db.query(`update operator set sponsor = 'bob'`), { message: /permission denied/ })
-  await t.throwsAsync(house.deps.db.query(`delete from operator`), { message: /permission denied/ })
+  await t.throwsAsync(service.deps.db.query(`update operator set sponsor = 'bob'`), { message: /permission denied/ })
+  await t.throwsAsync(service.deps.db.query(`delete from operator`), { message: /permission denied/ })
 })
 
 test('a change needs a token, which is no argument; a wrong one, and two at once, are refused', async t => {
@@ -108,10 +108,10 @@ test('whoever is disabled acts no more, by command or by call; a renewed token r
   t.regex((await enrol(again, 'fred')).stderr, /was disabled/)
   const act = { operator: 'dave', action: 'x', subject: 'x', reason: null }
   await t.throwsAsync(
-    audited(house.deps, act, async () => ({ result: null, detail: {} })),
+    audited(service.deps, act, async () => ({ result: null, detail: {} })),
     { instanceOf: OperatorRefused },
   )
-  await t.throwsAsync(house.deps.db.query(`update operator set disabled_at = null where name = 'dave'`), {
+  await t.throwsAsync(service.deps.db.query(`update operator set disabled_at = null where name = 'dave'`), {
     message: /stays so/,
   })
   const { json: list } = await operator.run('operator', 'list', '--json')
@@ -120,24 +120,24 @@ test('whoever is disabled acts no more, by command or by call; a renewed token r
 })
 
 test('nobody releases money with an operator he enrolled himself, nor with one who was disabled', async t => {
-  const stage = await openStage()
-  t.teardown(() => stage.house.close())
-  const { deps, admin, databaseUrl } = stage.house
-  const scene = await stage.open()
-  stage.script.flagged.add(scene.payer)
-  scene.pay('25')
-  stage.house.ethereum.mineEmpty(2)
-  await scene.watch()
-  await scene.screen()
+  const setup = await openScreeningSetup()
+  t.teardown(() => setup.service.close())
+  const { deps, admin, databaseUrl } = setup.service
+  const fixture = await setup.open()
+  setup.script.flagged.add(fixture.payer)
+  fixture.pay('25')
+  setup.service.ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
   const ann = operatorOn(databaseUrl, [deps.config.masterKeys[0]!.toString('hex')])
   t.is((await enrol(ann, 'puppet')).code, 0)
   const release = async (name: string) =>
-    (await releaseOrder(deps, { orderId: scene.order.id, operator: name, reason: 'x' })).kind
+    (await releaseOrder(deps, { orderId: fixture.order.id, operator: name, reason: 'x' })).kind
   t.is(await release('ann'), 'approved')
   t.is(await release('puppet'), 'approved')
   await admin.query(`update operator set disabled_at = now() where name = 'bob'`)
   await t.throwsAsync(release('bob'), { instanceOf: OperatorRefused })
   await t.throwsAsync(release('nobody'), { instanceOf: OperatorRefused })
-  t.is((await scene.get()).status, 'FROZEN')
+  t.is((await fixture.get()).status, 'FROZEN')
   t.is(await release('alice'), 'released')
 })

@@ -1,31 +1,31 @@
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
-import { openStage, type Scene, type Stage } from '../screening/stage.ts'
+import { openScreeningSetup, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
 import { operatorOn, type Operator } from './command.ts'
 
-let stage: Stage
+let setup: ScreeningSetup
 let operator: Operator
 test.before(async () => {
-  stage = await openStage()
-  operator = operatorOn(stage.house.databaseUrl, [stage.house.deps.config.masterKeys[0]!.toString('hex')])
+  setup = await openScreeningSetup()
+  operator = operatorOn(setup.service.databaseUrl, [setup.service.deps.config.masterKeys[0]!.toString('hex')])
 })
-test.after.always(() => stage.house.close())
+test.after.always(() => setup.service.close())
 
-async function openFrozen(): Promise<Scene> {
-  const scene = await stage.open()
-  stage.script.flagged.add(scene.payer)
-  scene.pay('25')
-  stage.house.ethereum.mineEmpty(2)
-  await scene.watch()
-  await scene.screen()
-  return scene
+async function openFrozen(): Promise<OrderFixture> {
+  const fixture = await setup.open()
+  setup.script.flagged.add(fixture.payer)
+  fixture.pay('25')
+  setup.service.ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
+  return fixture
 }
 
 test.serial(
   'frozen money is listed, and released by two different operators, each with an entry in the log',
   async t => {
-    const scene = await openFrozen()
-    const { id } = scene.order
+    const fixture = await openFrozen()
+    const { id } = fixture.order
     const release = (name: string) =>
       operator.as(name).run('orders', 'release', id, '--reason', 'false alarm', '--yes', '--json')
     const frozen = async () => {
@@ -39,12 +39,12 @@ test.serial(
     const same = await release('alice')
     t.is(same.code, 1)
     t.regex(same.stderr, /another operator/)
-    t.is((await scene.get()).status, 'FROZEN')
+    t.is((await fixture.get()).status, 'FROZEN')
 
     t.like((await release('bob')).json, { outcome: 'released', status: 'PAID' })
     t.is(await frozen(), undefined)
-    t.like(await scene.get(), { status: 'PAID', credited_amount: '24.75' })
-    t.is((await scene.events()).at(-1)?.type, 'payment.confirmed')
+    t.like(await fixture.get(), { status: 'PAID', credited_amount: '24.75' })
+    t.is((await fixture.events()).at(-1)?.type, 'payment.confirmed')
     t.is((await release('carol')).code, 1)
 
     const { json } = await operator.run('audit', 'list', '--subject', id, '--json')
@@ -58,32 +58,32 @@ test.serial(
         ['alice', 'approved'],
       ],
     )
-    await assertBooks(t, stage.house.deps.db)
+    await assertBooks(t, setup.service.deps.db)
   },
 )
 
 test.serial('a release that cannot be noted does not happen', async t => {
-  const scene = await openFrozen()
-  const { admin } = stage.house
-  const words = ['orders', 'release', scene.order.id, '--reason', 'false alarm', '--yes'] as const
+  const fixture = await openFrozen()
+  const { admin } = setup.service
+  const words = ['orders', 'release', fixture.order.id, '--reason', 'false alarm', '--yes'] as const
   t.is((await operator.as('alice').run(...words)).code, 0)
   await admin.query(`alter table audit_entry add constraint nobody check (operator <> 'bob') not valid`)
   t.is((await operator.as('bob').run(...words)).code, 1)
   await admin.query('alter table audit_entry drop constraint nobody')
-  t.like(await scene.get(), { status: 'FROZEN', credited_amount: '0' })
-  const approvals = await admin.query('select operator from release_approval where order_id = $1', [scene.order.id])
+  t.like(await fixture.get(), { status: 'FROZEN', credited_amount: '0' })
+  const approvals = await admin.query('select operator from release_approval where order_id = $1', [fixture.order.id])
   t.deepEqual(approvals, [{ operator: 'alice' }])
 })
 
 test.serial('an order is found by id and by number, with its transfers and its story', async t => {
-  const scene = await openFrozen()
-  for (const name of [scene.order.id, scene.order.order_number]) {
+  const fixture = await openFrozen()
+  for (const name of [fixture.order.id, fixture.order.order_number]) {
     const { json } = await operator.run('orders', 'show', name, '--json')
-    t.like(json.order, { id: scene.order.id, status: 'FROZEN' })
+    t.like(json.order, { id: fixture.order.id, status: 'FROZEN' })
     t.is(json.order.transactions[0].status, 'FROZEN')
     t.true(json.timeline.entries.length > 2)
   }
-  const { stdout } = await operator.run('orders', 'show', scene.order.id)
+  const { stdout } = await operator.run('orders', 'show', fixture.order.id)
   t.regex(stdout, /Screening flagged a transfer/)
   t.is((await operator.run('orders', 'show', 'ord_nobody')).code, 1)
 })

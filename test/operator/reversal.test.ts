@@ -1,27 +1,27 @@
 // A final block taken back, as the person who is called finds it: on real nodes, with the operator's command.
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 import { insertHalt } from '../../src/payments/halt.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { openFlowHouse } from '../flows/house.ts'
+import { openFlowService } from '../flows/service.ts'
 import { openSale } from '../flows/sale.ts'
 import { asAnn, operatorOn, operatorWith } from './command.ts'
 
 const reverse = ['chains', 'reverse', 'test', 'ERC20', '--reason', 'the explorers say so too', ...asAnn] as const
 
 test('what is gone is shown, reversed with a reason and told to the merchant, and the chain goes on when it is resumed', async t => {
-  const house = await openFlowHouse()
-  t.teardown(() => house.close())
-  const sale = await openSale(t, house, { network: 'ERC20' })
+  const service = await openFlowService()
+  t.teardown(() => service.close())
+  const sale = await openSale(t, service, { network: 'ERC20' })
   const hash = await sale.transfer('25')
   await sale.finalize()
   t.is((await sale.look()).status, 'PAID')
   // anvil calls blocks final by their depth and lets them be taken back all the same.
-  await house.on('ERC20').local.reorg(3)
+  await service.on('ERC20').local.reorg(3)
   await sale.mine(3)
   await sale.look()
-  const operator = operatorWith({ ...house.env, PATH: process.env.PATH ?? '' }).as('ann')
+  const operator = operatorWith({ ...service.env, PATH: process.env.PATH ?? '' }).as('ann')
   t.is((await operator.run('chains', 'status')).code, 1)
 
   const asked = await operator.run(...reverse.filter(word => word !== '--yes'))
@@ -32,14 +32,14 @@ test('what is gone is shown, reversed with a reason and told to the merchant, an
   const done = await operator.run(...reverse, '--json')
   t.is(done.code, 0, done.stderr)
   t.deepEqual(done.json.orders, [{ id: sale.order.id, status: 'EXPIRED' }])
-  // The command lives by the real time, which may be ahead of this house's.
-  house.clock!.set(new Date(Math.max(Date.now(), house.clock!.now().getTime()) + 1000))
+  // The command lives by the real time, which may be ahead of this service's.
+  service.clock!.set(new Date(Math.max(Date.now(), service.clock!.now().getTime()) + 1000))
   t.like(await sale.look(), { status: 'EXPIRED', credited_amount: '0' })
   t.deepEqual(sale.webhooks(), [
     ['payment.confirmed', 'PAID'],
     ['payment.expired', 'EXPIRED'],
   ])
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
   const { json } = await operator.run('audit', 'list', '--action', 'chain.reversed', '--json')
   t.like(json.entries[0], { operator: 'ann', subject: 'test ERC20', reason: 'the explorers say so too' })
   t.is(json.entries[0].detail.transfers[0].tx_hash, hash)
@@ -49,15 +49,15 @@ test('what is gone is shown, reversed with a reason and told to the merchant, an
   await sale.finalize()
   t.like(await sale.look(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
   t.is((await operator.run(...reverse)).code, 1, 'the chain is not halted')
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('nothing is reversed on the word of nodes that do not answer, nor on a chain that is not halted', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const { deps } = house
+  const service = await testService()
+  t.teardown(() => service.close())
+  const { deps } = service
   await watchChain(deps, { environment: 'test', network: 'ERC20' })
-  const operator = operatorOn(house.databaseUrl)
+  const operator = operatorOn(service.databaseUrl)
   const early = await operator.run(...reverse)
   t.is(early.code, 1)
   t.regex(early.stderr, /not halted/)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
-import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { testService, testMerchant } from '../helpers/deps.ts'
 import { asAnn, operatorOn, operatorWith } from './command.ts'
 
 test('help of all commands and of each one needs no configuration', async t => {
@@ -35,19 +35,19 @@ test('a configuration with problems, and a database that is not there, are no fa
 })
 
 test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with its own master key and clock', async t => {
-  const house = await testHouse()
+  const service = await testService()
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-operator-'))
   t.teardown(async () => {
     rmSync(home, { recursive: true })
-    await house.close()
+    await service.close()
   })
-  const { merchantId } = await testMerchant(house.deps)
+  const { merchantId } = await testMerchant(service.deps)
   // As dev/postgres.ts and dev/secrets.ts leave them; the sandbox's database has a fixed name, this one stands in for it.
-  const url = new URL(house.databaseUrl)
+  const url = new URL(service.databaseUrl)
   mkdirSync(path.join(home, 'postgres'))
   writeFileSync(path.join(home, 'postgres', 'postmaster.pid'), `1\n${home}\n0\n${url.port}\n`)
-  writeFileSync(path.join(home, 'postgres.password'), new URL(house.adminUrl).password)
-  const masterKey = house.deps.config.masterKeys[0]!.toString('hex')
+  writeFileSync(path.join(home, 'postgres.password'), new URL(service.adminUrl).password)
+  const masterKey = service.deps.config.masterKeys[0]!.toString('hex')
   writeFileSync(path.join(home, 'secrets.json'), JSON.stringify({ master_key: masterKey, mnemonic: '' }))
   const inSandbox = operatorWith({ KASSA_HOME: home, PGOPTIONS: '' })
   const answer = await inSandbox.run('merchants', 'show', merchantId)
@@ -55,14 +55,14 @@ test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with
   t.is(answer.code, 2)
   t.regex(answer.stderr, /not of this release: npm run migrate/)
   const sandbox = operatorWith({
-    DATABASE_URL: house.databaseUrl,
+    DATABASE_URL: service.databaseUrl,
     KASSA_MODE: 'sandbox',
     KASSA_MASTER_KEY: masterKey,
   }).as('ann')
   const found = await sandbox.run('secret', 'show', merchantId, '--environment', 'test', ...asAnn, '--json')
   t.regex(found.json.current, /^whsec_/)
 
-  await house.deps.db.query(`insert into business_clock values ('test', 86400000)`)
+  await service.deps.db.query(`insert into business_clock values ('test', 86400000)`)
   const changed = await sandbox.run('merchants', 'tier', merchantId, 'PREMIUM', ...asAnn, '--json')
   t.true(Date.parse(changed.json.merchant.updated_at) > Date.now() + 86_000_000)
 })

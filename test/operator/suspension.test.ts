@@ -16,7 +16,7 @@ test('A-23 a suspended merchant: its stream ends within 5 s, its requests are re
     await receiver.close()
     await at.close()
   })
-  const { deps, clock, tron } = at.house
+  const { deps, clock, tron } = at.service
   const url = await at.listen()
   const merchant = await at.merchant()
   const body = { amount: '25', currency: 'USDT', network: 'TRC20', webhook_url: receiver.url }

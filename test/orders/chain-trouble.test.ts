@@ -1,20 +1,20 @@
 import test from 'ava'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
-  await watchBoth(house)
+  service = await testService()
+  await watchBoth(service)
 })
 test.after.always(async t => {
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
-const open = (more: Parameters<typeof openWatched>[1] = {}) => openWatched(house, more)
+const open = (more: Parameters<typeof openWatched>[1] = {}) => openWatched(service, more)
 
 test.serial(
   'E-07 a fork before finality takes the money back; the same transaction mined elsewhere is credited once',
@@ -73,7 +73,7 @@ test.serial('an outage of the node never expires a paid order: the chain decides
   const { order, chain, look, atEnd } = await open()
   chain.mine([{ to: order.address, amount: units('25') }], { time: atEnd(-1) })
   chain.mineEmpty(300)
-  house.clock.set(atEnd(7200))
+  service.clock.set(atEnd(7200))
   chain.fail(1, { error: new ChainUnavailable('down') })
   t.is((await look()).status, 'OPEN')
   t.like(await look(), { status: 'PAID', received_amount: '25' })

@@ -9,20 +9,20 @@ import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { assertSettled } from '../helpers/liveness.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
-  await watchBoth(house)
+  service = await testService()
+  await watchBoth(service)
 })
 test.after.always(async t => {
-  t.is(await findHalt(house.deps.db, key), null)
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  t.is(await findHalt(service.deps.db, key), null)
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
 /** Whether the watcher sees the fork as it comes, or was away until everything is final. */
@@ -30,7 +30,7 @@ for (const isAway of [false, true]) {
   const when = isAway ? 'that the watcher missed' : 'that the watcher follows'
 
   test.serial(`a fork ${when} gives a transfer another amount: what became final is credited`, async t => {
-    const { order, chain, look } = await openWatched(house)
+    const { order, chain, look } = await openWatched(service)
     const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
     t.is((await look()).status, 'PENDING_CONFIRM')
     chain.reorg(1, [[{ to: order.address, amount: units('7'), txHash: transfer!.txHash }]])
@@ -43,7 +43,7 @@ for (const isAway of [false, true]) {
   })
 
   test.serial(`a fork ${when} makes dust of a transfer: its order waits for money again`, async t => {
-    const { order, chain, look, passed } = await openWatched(house)
+    const { order, chain, look, passed } = await openWatched(service)
     const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
     chain.mine()
     t.is((await look()).status, 'CONFIRMING')
@@ -52,12 +52,12 @@ for (const isAway of [false, true]) {
     chain.mineEmpty(2)
     t.like(await look(), { status: 'OPEN', received_amount: '0' })
     t.deepEqual(await passed(), ['PENDING_CONFIRM', 'CONFIRMING', 'OPEN'])
-    await assertSettled(t, house.deps.db)
+    await assertSettled(t, service.deps.db)
   })
 
   test.serial(`a fork ${when} sends a transfer to another order: one loses it, the other is paid`, async t => {
-    const { order, chain, look, merchant, passed } = await openWatched(house)
-    const { order: other } = await createOrder(house.deps, merchant, orderInput())
+    const { order, chain, look, merchant, passed } = await openWatched(service)
+    const { order: other } = await createOrder(service.deps, merchant, orderInput())
     const payer = chain.address(77)
     const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
     chain.mine()
@@ -67,7 +67,7 @@ for (const isAway of [false, true]) {
     chain.mineEmpty(2)
     t.like(await look(), { status: 'OPEN', received_amount: '0', transactions: [] })
     t.deepEqual(await passed(), ['PENDING_CONFIRM', 'CONFIRMING', 'OPEN'])
-    const paid = await getOrder(house.deps, merchant, other.id)
+    const paid = await getOrder(service.deps, merchant, other.id)
     t.like(paid, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
     t.is(paid.transactions[0]?.from, payer)
   })
@@ -76,22 +76,22 @@ for (const isAway of [false, true]) {
 test.serial(
   'a final transfer with other content is refused, and the record stays; the same again only moves',
   async t => {
-    const { order, chain, look } = await openWatched(house)
+    const { order, chain, look } = await openWatched(service)
     const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(2)
     t.is((await look()).status, 'PAID')
     const record = (change: Partial<typeof own.transfer>, orderId = order.id) =>
-      upsertFinalTransfers(house.deps.db, key, {
+      upsertFinalTransfers(service.deps.db, key, {
         found: [{ ...own, orderId, transfer: { ...own.transfer, ...change } }],
         screened: 'CLEAR',
         dustBelow: zero,
-        now: house.clock.now(),
+        now: service.clock.now(),
       })
     const own = { transfer: transfer!, orderId: order.id, blockTime: chain.head.time }
     for (const change of [{ amount: usdt(units('26')) }, { to: chain.address(5) }, { from: chain.address(6) }]) {
       await t.throwsAsync(record(change), { instanceOf: FinalityBroken })
     }
-    const { order: other } = await openWatched(house)
+    const { order: other } = await openWatched(service)
     await t.throwsAsync(record({}, other.id), { instanceOf: FinalityBroken })
     await record({ blockHeight: transfer!.blockHeight + 1 })
     t.like((await look()).transactions[0], { amount: '25', block_number: transfer!.blockHeight + 1, status: 'FINAL' })

@@ -6,29 +6,29 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestServiceOptions, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
-async function open(options: HouseOptions = {}): Promise<TestHouse> {
-  const house = await testHouse(options)
-  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(house.deps, { environment: 'test', network })
-  return house
+async function open(options: TestServiceOptions = {}): Promise<TestService> {
+  const service = await testService(options)
+  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(service.deps, { environment: 'test', network })
+  return service
 }
 
 const input = (more: Partial<CreateOrderInput> = {}) =>
   orderInput({ description: 'A & B', metadata: { b: 1, a: ['x', { n: 0.5 }] }, ...more })
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await open()
+  service = await open()
 })
 test.after.always(async t => {
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
 async function count(table: string, merchantId: string): Promise<number> {
-  const [row] = await house.deps.db.query<{ rows: number }>(
+  const [row] = await service.deps.db.query<{ rows: number }>(
     `select count(*)::int as rows from ${table} where merchant_id = $1`,
     [merchantId],
   )
@@ -36,8 +36,8 @@ async function count(table: string, merchantId: string): Promise<number> {
 }
 
 test('an order gets an address of its own, its job and what was asked for, metadata in the order it was written', async t => {
-  const merchant = await testMerchant(house.deps)
-  const { order, replayed } = await createOrder(house.deps, merchant, input())
+  const merchant = await testMerchant(service.deps)
+  const { order, replayed } = await createOrder(service.deps, merchant, input())
   t.false(replayed)
   t.like(order, {
     status: 'OPEN',
@@ -53,12 +53,12 @@ test('an order gets an address of its own, its job and what was asked for, metad
 })
 
 test('C-01 25 parallel requests with one idempotency key make one order with one address', async t => {
-  const merchant = await testMerchant(house.deps)
-  const other = await house.second()
+  const merchant = await testMerchant(service.deps)
+  const other = await service.second()
   const key = randomUUID()
   const results = await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
-      createOrder(index % 2 ? house.deps : other, merchant, input({ idempotencyKey: key })),
+      createOrder(index % 2 ? service.deps : other, merchant, input({ idempotencyKey: key })),
     ),
   )
   t.is(new Set(results.map(result => result.order.id)).size, 1)
@@ -69,9 +69,9 @@ test('C-01 25 parallel requests with one idempotency key make one order with one
 })
 
 test('C-02 the same key with any other parameter refuses and creates nothing', async t => {
-  const merchant = await testMerchant(house.deps)
+  const merchant = await testMerchant(service.deps)
   const idempotencyKey = randomUUID()
-  await createOrder(house.deps, merchant, input({ idempotencyKey }))
+  await createOrder(service.deps, merchant, input({ idempotencyKey }))
   const changes: Partial<CreateOrderInput>[] = [
     { amount: parseUsdt('25.000001')! },
     { network: 'TRC20' },
@@ -83,7 +83,7 @@ test('C-02 the same key with any other parameter refuses and creates nothing', a
     { expiresIn: 1801 },
   ]
   for (const change of changes) {
-    await t.throwsAsync(createOrder(house.deps, merchant, input({ idempotencyKey, ...change })), {
+    await t.throwsAsync(createOrder(service.deps, merchant, input({ idempotencyKey, ...change })), {
       message: 'duplicate idempotency key',
     })
   }
@@ -91,11 +91,11 @@ test('C-02 the same key with any other parameter refuses and creates nothing', a
 })
 
 test('the same parameters in another spelling are the same request', async t => {
-  const merchant = await testMerchant(house.deps)
+  const merchant = await testMerchant(service.deps)
   const idempotencyKey = randomUUID()
-  const first = await createOrder(house.deps, merchant, input({ idempotencyKey }))
+  const first = await createOrder(service.deps, merchant, input({ idempotencyKey }))
   const second = await createOrder(
-    house.deps,
+    service.deps,
     merchant,
     input({ idempotencyKey, metadata: { a: ['x', { n: 0.5 }], b: 1 } }),
   )
@@ -104,22 +104,22 @@ test('the same parameters in another spelling are the same request', async t => 
 })
 
 test('C-05 the key of another merchant is another key', async t => {
-  const [one, two] = [await testMerchant(house.deps), await testMerchant(house.deps)]
+  const [one, two] = [await testMerchant(service.deps), await testMerchant(service.deps)]
   const idempotencyKey = randomUUID()
-  const first = await createOrder(house.deps, one, input({ idempotencyKey }))
-  const second = await createOrder(house.deps, two, input({ idempotencyKey }))
+  const first = await createOrder(service.deps, one, input({ idempotencyKey }))
+  const second = await createOrder(service.deps, two, input({ idempotencyKey }))
   t.not(first.order.id, second.order.id)
 })
 
 test.serial('C-04 a key is free again after 24 hours: ten parallel requests then make one new order', async t => {
-  const merchant = await testMerchant(house.deps)
+  const merchant = await testMerchant(service.deps)
   const idempotencyKey = randomUUID()
-  const first = await createOrder(house.deps, merchant, input({ idempotencyKey }))
-  house.clock.advance(24 * 3600 - 1)
-  t.is((await createOrder(house.deps, merchant, input({ idempotencyKey }))).order.id, first.order.id)
-  house.clock.advance(2)
+  const first = await createOrder(service.deps, merchant, input({ idempotencyKey }))
+  service.clock.advance(24 * 3600 - 1)
+  t.is((await createOrder(service.deps, merchant, input({ idempotencyKey }))).order.id, first.order.id)
+  service.clock.advance(2)
   const results = await Promise.all(
-    Array.from({ length: 10 }, () => createOrder(house.deps, merchant, input({ idempotencyKey }))),
+    Array.from({ length: 10 }, () => createOrder(service.deps, merchant, input({ idempotencyKey }))),
   )
   t.is(new Set(results.map(result => result.order.id)).size, 1)
   t.not(results[0]!.order.id, first.order.id)
@@ -127,11 +127,11 @@ test.serial('C-04 a key is free again after 24 hours: ten parallel requests then
 })
 
 test('A-24 a key revoked after the request was let in, before it commits, opens no order', async t => {
-  const merchant = await testMerchant(house.deps)
-  await house.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
+  const merchant = await testMerchant(service.deps)
+  await service.deps.db.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [
     merchant.keyId,
   ])
-  await t.throwsAsync(createOrder(house.deps, merchant, input({ idempotencyKey: 'k' })), {
+  await t.throwsAsync(createOrder(service.deps, merchant, input({ idempotencyKey: 'k' })), {
     message: 'api key is inactive',
   })
   t.is(await count('orders', merchant.merchantId), 0)
@@ -139,14 +139,14 @@ test('A-24 a key revoked after the request was let in, before it commits, opens 
 })
 
 test('A-24 while a revocation is under way an order waits for it and is then refused', async t => {
-  const merchant = await testMerchant(house.deps)
+  const merchant = await testMerchant(service.deps)
   let attempt: Promise<unknown> | undefined
-  await house.deps.db.transaction(async tx => {
+  await service.deps.db.transaction(async tx => {
     await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [merchant.keyId])
-    attempt = createOrder(house.deps, merchant, input()).catch((error: Error) => error.message)
+    attempt = createOrder(service.deps, merchant, input()).catch((error: Error) => error.message)
     // The attempt is seen waiting for the lock before the revocation commits.
     for (let waiting = 0; waiting === 0;) {
-      const [row] = await house.deps.db.query<{ waiting: number }>(
+      const [row] = await service.deps.db.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       )
       waiting = row!.waiting
@@ -192,8 +192,8 @@ test('C-13 a merchant cannot open more orders than its limit, and others are ser
 })
 
 test('a network that is not configured has no address', async t => {
-  const merchant = { ...(await testMerchant(house.deps)), environment: 'live' as const }
-  await t.throwsAsync(createOrder(house.deps, merchant, input()), { message: 'no available address' })
+  const merchant = { ...(await testMerchant(service.deps)), environment: 'live' as const }
+  await t.throwsAsync(createOrder(service.deps, merchant, input()), { message: 'no available address' })
 })
 
 test('addresses are derived when the pool runs dry, none twice', async t => {
@@ -217,17 +217,17 @@ test('a wrong memory of where free addresses begin costs no address: those befor
 })
 
 test('the database refuses to give an address to a second order', async t => {
-  const merchant = await testMerchant(house.deps)
-  const { order } = await createOrder(house.deps, merchant, input())
-  const { order: second } = await createOrder(house.deps, merchant, input())
+  const merchant = await testMerchant(service.deps)
+  const { order } = await createOrder(service.deps, merchant, input())
+  const { order: second } = await createOrder(service.deps, merchant, input())
   await t.throwsAsync(
-    house.deps.db.query('update deposit_address set order_id = $1 where order_id = $2', [randomUUID(), order.id]),
+    service.deps.db.query('update deposit_address set order_id = $1 where order_id = $2', [randomUUID(), order.id]),
     {
       message: /already belongs/,
     },
   )
   await t.throwsAsync(
-    house.deps.db.query('update deposit_address set order_id = null where order_id = $1', [second.id]),
+    service.deps.db.query('update deposit_address set order_id = null where order_id = $1', [second.id]),
     {
       message: /already belongs/,
     },
@@ -246,16 +246,16 @@ for (const [name, change] of [
   ['an end before its beginning', `expire_at = created_at`],
 ] as const) {
   test(`the database refuses an order that is ${name}`, async t => {
-    const merchant = await testMerchant(house.deps)
-    const { order } = await createOrder(house.deps, merchant, input())
-    await t.throwsAsync(house.admin.query(`update orders set ${change} where id = $1`, [order.id]), {
+    const merchant = await testMerchant(service.deps)
+    const { order } = await createOrder(service.deps, merchant, input())
+    await t.throwsAsync(service.admin.query(`update orders set ${change} where id = $1`, [order.id]), {
       message: /violates check constraint/,
     })
   })
 }
 
 test('of many who find no address the first derives, and all others wait for one further time', async t => {
-  const batch = new OrderBatch({ ...house.deps, config: { openOrdersMax: 1, ordersPerHourMax: 1 } })
+  const batch = new OrderBatch({ ...service.deps, config: { openOrdersMax: 1, ordersPerHourMax: 1 } })
   const pool = { environment: 'test', network: 'TRC20' } as const
   let runs = 0
   const derive = () => Promise.resolve().then(() => void (runs += 1))

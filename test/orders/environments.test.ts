@@ -7,7 +7,7 @@ import type { Deps } from '../../src/deps.ts'
 import { createOrder, type CreatedOrder } from '../../src/orders/create/create-order.service.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { startWatching } from '../../src/payments/record.service.ts'
-import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { testService, testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
 interface TwoEnvironments {
@@ -19,22 +19,22 @@ interface TwoEnvironments {
 }
 
 async function twoEnvironments(t: ExecutionContext, env: Record<string, string> = {}): Promise<TwoEnvironments> {
-  const house = await testHouse({ env })
-  t.teardown(() => house.close())
-  const { config } = house.deps
+  const service = await testService({ env })
+  t.teardown(() => service.close())
+  const { config } = service.deps
   const live = config.networks.map(network => ({ ...network, environment: 'live' as const }))
   const networks = [...config.networks, ...live]
-  const addressBook = new AddressBook(networks, house.deps.keyring)
-  const orderBatch = new OrderBatch({ ...house.deps, addressBook })
-  const deps: Deps = { ...house.deps, addressBook, orderBatch, config: { ...config, networks } }
+  const addressBook = new AddressBook(networks, service.deps.keyring)
+  const orderBatch = new OrderBatch({ ...service.deps, addressBook })
+  const deps: Deps = { ...service.deps, addressBook, orderBatch, config: { ...config, networks } }
   const merchant = await testMerchant(deps)
   const { merchantId } = merchant
   const { keyId } = await createApiKey(deps, { merchantId, environment: 'live', name: 'live' })
   for (const environment of ['test', 'live'] as const)
-    await startWatching(deps, { environment, network: 'ERC20' }, house.ethereum.head)
+    await startWatching(deps, { environment, network: 'ERC20' }, service.ethereum.head)
   const open = (principal: Principal, idempotencyKey?: string) =>
     createOrder(deps, principal, orderInput({ idempotencyKey: idempotencyKey ?? null }))
-  return { deps, admin: house.admin, principals: [merchant, { merchantId, environment: 'live', keyId }], open }
+  return { deps, admin: service.admin, principals: [merchant, { merchantId, environment: 'live', keyId }], open }
 }
 
 test('C-05 one idempotency key of one merchant stands for two orders, one in each environment', async t => {

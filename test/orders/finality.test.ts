@@ -5,20 +5,20 @@ import { findCursors } from '../../src/payments/cursor.store.ts'
 import { findHalt } from '../../src/payments/halt.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 import { openWatched, units } from './watched-order.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
 async function begin() {
-  const house = await testHouse()
-  await watchChain(house.deps, key)
-  return { house, ...(await openWatched(house)) }
+  const service = await testService()
+  await watchChain(service.deps, key)
+  return { service, ...(await openWatched(service)) }
 }
 
 test('a fork that replaced blocks while nobody watched, then a node that lags behind finality: no halt, and payments go on', async t => {
-  const { house, order, chain, look } = await begin()
-  t.teardown(() => house.close())
+  const { service, order, chain, look } = await begin()
+  t.teardown(() => service.close())
   chain.mineEmpty(4)
   await look()
   // What is above the final block is replaced unseen, and final before anybody looks again.
@@ -28,19 +28,19 @@ test('a fork that replaced blocks while nobody watched, then a node that lags be
   for (let blocks = 3; blocks <= 9; blocks++) {
     chain.lag(blocks)
     await look()
-    t.is(await findHalt(house.deps.db, key), null, `lagging ${blocks} blocks`)
+    t.is(await findHalt(service.deps.db, key), null, `lagging ${blocks} blocks`)
   }
   chain.lag(0)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(2)
   t.is((await look()).status, 'PAID')
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('only blocks of the chain that became final are remembered below the final cursor', async t => {
-  const { house, chain, look } = await begin()
-  t.teardown(() => house.close())
-  const { db } = house.deps
+  const { service, chain, look } = await begin()
+  t.teardown(() => service.close())
+  const { db } = service.deps
   for (const fork of [0, 2, 0, 1, 2]) {
     chain.mineEmpty(3)
     await look()
@@ -57,14 +57,14 @@ test('only blocks of the chain that became final are remembered below the final 
 })
 
 test('another block where the final cursor stands halts the chain before anything behind it is recorded', async t => {
-  const { house, order, chain, look } = await begin()
-  t.teardown(() => house.close())
+  const { service, order, chain, look } = await begin()
+  t.teardown(() => service.close())
   chain.mineEmpty(4)
   await look()
-  const { final } = (await findCursors(house.deps.db, key))!
+  const { final } = (await findCursors(service.deps.db, key))!
   chain.reorg(3, [[], [{ to: order.address, amount: units('25') }]])
   chain.mineEmpty(5)
   t.like(await look(), { status: 'OPEN', received_amount: '0', transactions: [] })
-  t.regex((await findHalt(house.deps.db, key)) ?? '', new RegExp(`final block ${final.height} was ${final.hash}`))
-  t.deepEqual((await findCursors(house.deps.db, key))!.final, final)
+  t.regex((await findHalt(service.deps.db, key)) ?? '', new RegExp(`final block ${final.height} was ${final.hash}`))
+  t.deepEqual((await findCursors(service.deps.db, key))!.final, final)
 })

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
-import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { testService, testMerchant } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
 /** Metadata that differ only in what kind of value they hold. */
@@ -19,12 +19,12 @@ const alike: readonly (readonly [unknown, unknown])[] = [
 ]
 
 test('C-02 metadata that hold an object where the others hold a list, or a text where they hold a number, are other metadata', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await watchChain(house.deps, { environment: 'test', network: 'ERC20' })
-  const merchant = await testMerchant(house.deps)
+  const service = await testService()
+  t.teardown(() => service.close())
+  await watchChain(service.deps, { environment: 'test', network: 'ERC20' })
+  const merchant = await testMerchant(service.deps)
   const open = (idempotencyKey: string, value: unknown) =>
-    createOrder(house.deps, merchant, orderInput({ metadata: { x: value }, idempotencyKey }))
+    createOrder(service.deps, merchant, orderInput({ metadata: { x: value }, idempotencyKey }))
   for (const [index, [one, other]] of alike.entries()) {
     const said = `${JSON.stringify(one)} and ${JSON.stringify(other)}`
     await open(`${index}`, one)

@@ -8,7 +8,7 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
 for (const [what, amounts] of [
@@ -17,11 +17,11 @@ for (const [what, amounts] of [
   ['one unit above the bound', [transferAmountMax + 1n]],
 ] as const) {
   test(`${what}: nothing of it is recorded, an error is logged, and the network goes on`, async t => {
-    const house = await testHouse()
-    t.teardown(() => house.close())
-    await watchBoth(house)
-    const { order, chain, look, merchant } = await openWatched(house)
-    const { order: other } = await createOrder(house.deps, merchant, orderInput())
+    const service = await testService()
+    t.teardown(() => service.close())
+    await watchBoth(service)
+    const { order, chain, look, merchant } = await openWatched(service)
+    const { order: other } = await createOrder(service.deps, merchant, orderInput())
     const lines: { level: number; orderId?: string; msg: string }[] = []
     const sink = new Writable({
       write(chunk: Buffer, _, done) {
@@ -29,26 +29,26 @@ for (const [what, amounts] of [
         done()
       },
     })
-    const deps = { ...house.deps, log: pino({ level: 'info' }, sink) }
+    const deps = { ...service.deps, log: pino({ level: 'info' }, sink) }
     chain.mine([...amounts.map(amount => ({ to: order.address, amount })), { to: other.address, amount: units('25') }])
     chain.mineEmpty(2)
     await watchChain(deps, { environment: 'test', network: 'ERC20' })
     t.like(await look(), { status: 'OPEN', received_amount: '0', transactions: [] })
-    t.like(await getOrder(house.deps, merchant, other.id), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await getOrder(service.deps, merchant, other.id), { status: 'PAID', credited_amount: '24.75' })
     const errors = lines.filter(line => line.level >= 50)
     t.is(errors.length, amounts.length)
     t.true(errors.every(line => line.orderId === order.id && /implausible/.test(line.msg)))
-    await assertBooks(t, house.deps.db)
+    await assertBooks(t, service.deps.db)
   })
 }
 
 test('the greatest amount that is believed is credited whole', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await watchBoth(house)
-  const { order, chain, look } = await openWatched(house)
+  const service = await testService()
+  t.teardown(() => service.close())
+  await watchBoth(service)
+  const { order, chain, look } = await openWatched(service)
   chain.mine([{ to: order.address, amount: transferAmountMax }])
   chain.mineEmpty(2)
   t.like(await look(), { status: 'PAID', received_amount: '1000000000', credited_amount: '990000000' })
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })

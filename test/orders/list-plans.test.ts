@@ -11,31 +11,31 @@ import { getTimeline } from '../../src/orders/timeline.service.ts'
 import { listWebhookDeliveries } from '../../src/webhooks/delivery-list.service.ts'
 import { listEvents } from '../../src/webhooks/event-list.service.ts'
 import { fillMerchant } from '../../scripts/bench/lists-fill.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 
 const count = 40_000
 const limit = 20
 const day = 86_400_000
 
-let house: TestHouse
+let service: TestService
 let owner: { readonly merchantId: string; readonly environment: 'test'; readonly keyId: string }
 const webhookId = 'wh_plans'
 test.before(async () => {
-  house = await testHouse()
-  const { merchantId } = await testMerchant(house.deps)
+  service = await testService()
+  const { merchantId } = await testMerchant(service.deps)
   owner = { merchantId, environment: 'test', keyId: 'mk_test_plans' }
-  await house.admin.query(
+  await service.admin.query(
     `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
      values ($1, $2, 'test', 'https://localhost/', 'https://localhost/', 'localhost:443', '{payment.confirmed}', true, false, now(), now())`,
     [webhookId, merchantId],
   )
   await fillMerchant(
-    house.admin,
+    service.admin,
     { merchantId, endpointId: webhookId, orders: count, deliveries: 20_000, changes: 10 },
     () => {},
   )
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 interface Statement {
   readonly text: string
@@ -47,9 +47,9 @@ async function statementsOf(work: (deps: Deps) => Promise<unknown>): Promise<Sta
   const sent: Statement[] = []
   const query: Rows['query'] = (text, values = []) => {
     sent.push({ text, values })
-    return house.deps.db.query(text, values)
+    return service.deps.db.query(text, values)
   }
-  await work({ ...house.deps, db: { ...house.deps.db, query } })
+  await work({ ...service.deps, db: { ...service.deps.db, query } })
   return sent
 }
 
@@ -81,8 +81,8 @@ function waysOf(plan: Plan): string[] {
 /** The ways of a statement with its values, and those it would be given for any values. */
 async function explain({ text, values }: Statement): Promise<string[]> {
   type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] }
-  const [custom] = await house.admin.query<Explained>(`explain (format json) ${text}`, values)
-  const [generic] = await house.admin.query<Explained>(`explain (format json, generic_plan) ${text}`)
+  const [custom] = await service.admin.query<Explained>(`explain (format json) ${text}`, values)
+  const [generic] = await service.admin.query<Explained>(`explain (format json, generic_plan) ${text}`)
   return [custom, generic].flatMap(found => found!['QUERY PLAN'].flatMap(({ Plan: plan }) => waysOf(plan)))
 }
 
@@ -103,7 +103,7 @@ test('orders are listed through the index of lists, under every filter and at ev
     { createdFrom: new Date(now - 40.3 * day) },
     { createdFrom: new Date(now - 40.3 * day), createdTo: new Date(now - 20.7 * day) },
   ]
-  const { next_cursor: cursor } = await listOrders(house.deps, owner, { limit, offset: 0 })
+  const { next_cursor: cursor } = await listOrders(service.deps, owner, { limit, offset: 0 })
   const places = [
     { offset: 0 },
     { offset: 500 },
@@ -131,7 +131,7 @@ test('orders are listed through the index of lists, under every filter and at ev
 })
 
 test('an order is found by its number, by its id and with its story through the keys of each table', async t => {
-  const { orders } = await listOrders(house.deps, owner, { limit: 1, offset: 0, status: 'PAID' })
+  const { orders } = await listOrders(service.deps, owner, { limit: 1, offset: 0, status: 'PAID' })
   const { id, order_number: orderNumber } = orders[0]!
   await usesOnly(t, deps => listOrders(deps, owner, { limit, offset: 0, orderNumber }), {
     what: 'number',
@@ -152,7 +152,7 @@ test('an order is found by its number, by its id and with its story through the 
 })
 
 test('deliveries are listed through the index of an endpoint, from the end that is nearer', async t => {
-  const first = await listWebhookDeliveries(house.deps, owner, { webhookId, limit, offset: 0 })
+  const first = await listWebhookDeliveries(service.deps, owner, { webhookId, limit, offset: 0 })
   const places = [{ offset: 0 }, { offset: 0, cursor: first.next_cursor! }, { offset: 10 }, { offset: first.total - 5 }]
   for (const place of places) {
     const ways = ['webhook_delivery_list', 'webhook_delivery_pkey', 'webhook_event_pkey']
@@ -166,7 +166,7 @@ test('deliveries are listed through the index of an endpoint, from the end that 
 })
 
 test('every offset and cursor leads to the deliveries that a walk over all of them finds there', async t => {
-  const rows = await house.deps.db.query<{ id: string }>(
+  const rows = await service.deps.db.query<{ id: string }>(
     'select id from webhook_delivery where endpoint_id = $1 order by created_at desc, id desc',
     [webhookId],
   )
@@ -181,7 +181,7 @@ test('every offset and cursor leads to the deliveries that a walk over all of th
     all.length - 21,
     all.length - 20,
   ]) {
-    const page = await listWebhookDeliveries(house.deps, owner, { webhookId, limit, offset })
+    const page = await listWebhookDeliveries(service.deps, owner, { webhookId, limit, offset })
     t.deepEqual(
       page.deliveries.map(one => one.id),
       all.slice(offset, offset + limit),
@@ -191,7 +191,7 @@ test('every offset and cursor leads to the deliveries that a walk over all of th
     t.is(page.next_cursor === null, offset + limit >= all.length, `offset ${offset}`)
   }
   for (const offset of [all.length - 3, all.length, 10_000_000]) {
-    const page = await listWebhookDeliveries(house.deps, owner, { webhookId, limit, offset })
+    const page = await listWebhookDeliveries(service.deps, owner, { webhookId, limit, offset })
     t.deepEqual(
       [page.deliveries.length, page.next_cursor],
       [Math.max(0, all.length - offset), null],
@@ -201,7 +201,7 @@ test('every offset and cursor leads to the deliveries that a walk over all of th
 })
 
 test('events are listed through the index of all or that of their type, forward and backward', async t => {
-  const { events } = await listEvents(house.deps, owner, { limit })
+  const { events } = await listEvents(service.deps, owner, { limit })
   const after = events.at(-1)!.id
   for (const page of [{}, { after }, { before: after }]) {
     const own = Object.keys(page).length > 0 ? ['webhook_event_pkey'] : []

@@ -3,16 +3,16 @@
 import test from 'ava'
 import { lockEventOrders } from '../../src/webhooks/webhook-event.store.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 import { until } from '../helpers/until.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
 test('while a payment waits for its place among the events it holds no account', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await watchBoth(house)
+  const service = await testService()
+  t.teardown(() => service.close())
+  await watchBoth(service)
   const paid = async () => {
-    const setting = await openWatched(house)
+    const setting = await openWatched(service)
     setting.chain.mine([{ to: setting.order.address, amount: units('25') }])
     setting.chain.mineEmpty(2)
     return setting
@@ -20,15 +20,15 @@ test('while a payment waits for its place among the events it holds no account',
   t.like(await (await paid()).look(), { status: 'PAID' })
 
   const { merchant, look } = await paid()
-  const { db } = await house.second()
+  const { db } = await service.second()
   let settling: Promise<unknown> = Promise.resolve()
   await db.transaction(async tx => {
     await lockEventOrders(tx, [merchant])
     settling = look()
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => (await house.deps.db.query(waiting)).length === 1)
+    await until(async () => (await service.deps.db.query(waiting)).length === 1)
     t.true((await tx.query('select 1 from ledger_account for update nowait')).length > 0)
   })
   t.like(await settling, { status: 'PAID' })
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })

@@ -6,35 +6,35 @@ import { directory } from '../../src/compose.ts'
 import type { Deps } from '../../src/deps.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 import { openWatched, watchBoth, type Setting } from './watched-order.ts'
 
 export const key = { environment: 'test', network: 'ERC20' } as const
 
 export interface Nodes {
-  readonly house: TestHouse
+  readonly service: TestService
   readonly setting: Setting
   /** These nodes as the service has them from now on. */
   use(nodes: readonly ChainNode[]): Deps
 }
 
 export async function openNodes(more: Parameters<typeof openWatched>[1] = {}): Promise<Nodes> {
-  const house = await testHouse()
-  await watchBoth(house)
-  const setting = await openWatched(house, more)
+  const service = await testService()
+  await watchBoth(service)
+  const setting = await openWatched(service, more)
   return {
-    house,
+    service,
     setting,
     use: nodes => ({
-      ...house.deps,
+      ...service.deps,
       chains: directory([{ environment: 'test', chain: quorum(nodes, { now: () => 0 }) }]),
     }),
   }
 }
 
 /** Follows the chain at its head's time, and returns the order as it is then. */
-export async function look({ house, setting }: Nodes, deps: Deps) {
-  if (setting.chain.head.time > house.clock.now()) house.clock.set(setting.chain.head.time)
+export async function look({ service, setting }: Nodes, deps: Deps) {
+  if (setting.chain.head.time > service.clock.now()) service.clock.set(setting.chain.head.time)
   await follow(deps, key)
   return getOrder(deps, setting.merchant, setting.order.id)
 }

@@ -8,7 +8,7 @@ import { units } from './watched-order.ts'
 
 test('one of two is down: a payment is seen, crediting waits and the operator reads why, until both answer', async t => {
   const nodes = await openNodes()
-  t.teardown(() => nodes.house.close())
+  t.teardown(() => nodes.service.close())
   const { order, chain, atEnd } = nodes.setting
   const alone = nodes.use([dead(chain.node), chain.node])
   chain.mine([{ to: order.address, amount: units('25') }])
@@ -31,7 +31,7 @@ test('one of two is down: a payment is seen, crediting waits and the operator re
 
 test('one of two is down: no order expires, however late it is, until a majority has read past its end', async t => {
   const nodes = await openNodes()
-  t.teardown(() => nodes.house.close())
+  t.teardown(() => nodes.service.close())
   const { chain, atEnd } = nodes.setting
   chain.mine([], { time: atEnd(60) })
   chain.mineEmpty(10)
@@ -42,7 +42,7 @@ test('one of two is down: no order expires, however late it is, until a majority
 for (const position of [0, 1] as const) {
   test(`node ${position + 1} of two hides a payment: it is seen, never expired, and credited when both tell it`, async t => {
     const nodes = await openNodes()
-    t.teardown(() => nodes.house.close())
+    t.teardown(() => nodes.service.close())
     const { order, chain, passed, atEnd } = nodes.setting
     const pair: ChainNode[] = [chain.node, chain.node]
     pair[position] = hiding(chain.node)
@@ -67,7 +67,7 @@ for (const position of [0, 1, 2] as const) {
   ] as const) {
     test(`node ${position + 1} of three is ${what}: the others credit, and end what is not paid`, async t => {
       const nodes = await openNodes()
-      t.teardown(() => nodes.house.close())
+      t.teardown(() => nodes.service.close())
       const { order, chain } = nodes.setting
       const three: ChainNode[] = [chain.node, chain.node, chain.node]
       three[position] = wrong(chain.node)
@@ -77,7 +77,7 @@ for (const position of [0, 1, 2] as const) {
       chain.mineEmpty(3)
       t.is((await look(nodes, deps)).status, 'PAID')
       const unpaid = await openNodes()
-      t.teardown(() => unpaid.house.close())
+      t.teardown(() => unpaid.service.close())
       const others: ChainNode[] = [unpaid.setting.chain.node, unpaid.setting.chain.node, unpaid.setting.chain.node]
       others[position] = wrong(unpaid.setting.chain.node)
       unpaid.setting.chain.mine([], { time: unpaid.setting.atEnd(1) })
@@ -89,7 +89,7 @@ for (const position of [0, 1, 2] as const) {
 for (const count of [2, 3] as const) {
   test(`a payment that one node of ${count} invents is seen, never credited, and orphaned; its order ends by chain time`, async t => {
     const nodes = await openNodes()
-    t.teardown(() => nodes.house.close())
+    t.teardown(() => nodes.service.close())
     const { order, chain, atEnd } = nodes.setting
     const txHash = chain.hash('invented')
     const height = chain.head.height + 1
@@ -129,7 +129,7 @@ for (const count of [2, 3] as const) {
 
 test('the time of a dead branch ends no order: one that was paid in time on the real branch is paid', async t => {
   const nodes = await openNodes({ expiresIn: 35 })
-  t.teardown(() => nodes.house.close())
+  t.teardown(() => nodes.service.close())
   const { order, chain, look: see, passed } = nodes.setting
   chain.freezeFinal()
   const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
@@ -146,14 +146,14 @@ test('the time of a dead branch ends no order: one that was paid in time on the 
 
 test('a fork of 70 blocks none of which was final is followed', async t => {
   const nodes = await openNodes()
-  t.teardown(() => nodes.house.close())
+  t.teardown(() => nodes.service.close())
   const { order, chain, look: see } = nodes.setting
   chain.freezeFinal()
   chain.mineEmpty(80)
   for (let turn = 0; turn < 3; turn += 1) await see()
   chain.reorg(70)
   for (let turn = 0; turn < 3; turn += 1) await see()
-  t.is(await findHalt(nodes.house.deps.db, key), null)
+  t.is(await findHalt(nodes.service.deps.db, key), null)
   chain.mine([{ to: order.address, amount: units('25') }])
   t.is((await see()).status, 'PENDING_CONFIRM')
   chain.thawFinal()

@@ -1,13 +1,13 @@
 // The statement that opens orders is planned once for each connection, perhaps while its tables are small, and kept.
 import test from 'ava'
 import { openOrdersText } from '../../src/orders/create/open-orders.store.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
+  service = await testService()
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 interface Plan {
   readonly 'Node Type': string
@@ -21,8 +21,8 @@ const walksOf = (plan: Plan): string[] => [
 ]
 
 test('planned for small tables it walks over none that grows with the orders', async t => {
-  await house.admin.query(fillText)
-  const explained = await house.admin.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+  await service.admin.query(fillText)
+  const explained = await service.admin.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
     `explain (format json, generic_plan) ${openOrdersText}`,
   )
   const walks = explained.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan: plan }) => walksOf(plan)))

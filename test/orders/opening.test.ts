@@ -8,43 +8,43 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { hooked } from '../helpers/hooked.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { testHouse, testMerchant, type HouseOptions, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestServiceOptions, type TestService } from '../helpers/deps.ts'
 import { units } from './watched-order.ts'
 
-async function open(options: HouseOptions = {}): Promise<TestHouse> {
-  const house = await testHouse(options)
-  await watchChain(house.deps, { environment: 'test', network: 'ERC20' })
-  return house
+async function open(options: TestServiceOptions = {}): Promise<TestService> {
+  const service = await testService(options)
+  await watchChain(service.deps, { environment: 'test', network: 'ERC20' })
+  return service
 }
 
 /** How often the statement that opens orders was run. */
-function counting(house: TestHouse) {
+function counting(service: TestService) {
   let statements = 0
-  const counted = hooked(house.deps, text => {
+  const counted = hooked(service.deps, text => {
     if (text.includes('opened as')) statements++
   })
   const orderBatch = new OrderBatch(counted)
   return { deps: { ...counted, orderBatch }, statements: () => statements }
 }
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await open()
+  service = await open()
 })
 test.after.always(async t => {
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
 async function statuses(merchant: Principal): Promise<string[]> {
-  const rows = await house.deps.db.query<{ status: string }>('select status from orders where merchant_id = $1', [
+  const rows = await service.deps.db.query<{ status: string }>('select status from orders where merchant_id = $1', [
     merchant.merchantId,
   ])
   return rows.map(row => row.status)
 }
 
 test('orders that come while one is being opened are opened together, of several merchants, each with its own', async t => {
-  const { deps, statements } = counting(house)
+  const { deps, statements } = counting(service)
   const merchants = await Promise.all(Array.from({ length: 5 }, () => testMerchant(deps)))
   const orders = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
@@ -67,10 +67,10 @@ test('orders that come while one is being opened are opened together, of several
 })
 
 test('an order that the database cannot store fails alone, those that came with it are opened', async t => {
-  const merchant = await testMerchant(house.deps)
+  const merchant = await testMerchant(service.deps)
   const results = await Promise.allSettled(
     Array.from({ length: 9 }, (_, index) =>
-      createOrder(house.deps, merchant, orderInput({ expiresIn: index === 4 ? -1 : 60 })),
+      createOrder(service.deps, merchant, orderInput({ expiresIn: index === 4 ? -1 : 60 })),
     ),
   )
   t.deepEqual(
@@ -149,14 +149,14 @@ test('an address that its extended key does not lead to is shown to nobody, and 
 })
 
 test('a key that is being revoked and an idempotency key that is being claimed hold up nobody else', async t => {
-  const [held, other] = [await testMerchant(house.deps), await testMerchant(house.deps)]
+  const [held, other] = [await testMerchant(service.deps), await testMerchant(service.deps)]
   const waiting: Promise<unknown>[] = []
-  await house.deps.db.transaction(async tx => {
+  await service.deps.db.transaction(async tx => {
     await tx.query('update api_key set is_active = false, revoked_at = now() where key_id = $1', [held.keyId])
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('claim|' || $1 || '|test|k', 0))`, [other.merchantId])
-    waiting.push(t.throwsAsync(createOrder(house.deps, held, orderInput()), { message: 'api key is inactive' }))
-    waiting.push(createOrder(house.deps, other, orderInput({ idempotencyKey: 'k' })))
-    const opened = await Promise.all(Array.from({ length: 10 }, () => createOrder(house.deps, other, orderInput())))
+    waiting.push(t.throwsAsync(createOrder(service.deps, held, orderInput()), { message: 'api key is inactive' }))
+    waiting.push(createOrder(service.deps, other, orderInput({ idempotencyKey: 'k' })))
+    const opened = await Promise.all(Array.from({ length: 10 }, () => createOrder(service.deps, other, orderInput())))
     t.is(opened.length, 10)
   })
   await Promise.all(waiting)
@@ -165,15 +165,15 @@ test('a key that is being revoked and an idempotency key that is being claimed h
 })
 
 test('C-04 an expired key that is being claimed anew is not forgotten by the sweep', async t => {
-  const merchant = await testMerchant(house.deps)
-  await createOrder(house.deps, merchant, orderInput({ idempotencyKey: 'anew' }))
-  const { db } = await house.second()
+  const merchant = await testMerchant(service.deps)
+  await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'anew' }))
+  const { db } = await service.second()
   const at = [merchant.merchantId]
   await db.query(`update idempotency set expires_at = now() - interval '1 day' where merchant_id = $1`, at)
   await db.transaction(async tx => {
     await tx.query(`update idempotency set expires_at = now() + interval '1 day' where merchant_id = $1`, at)
-    await deleteExpiredIdempotency(house.deps.db, new Date())
+    await deleteExpiredIdempotency(service.deps.db, new Date())
   })
-  await deleteExpiredIdempotency(house.deps.db, new Date())
+  await deleteExpiredIdempotency(service.deps.db, new Date())
   t.is((await db.query('select 1 from idempotency where merchant_id = $1', at)).length, 1)
 })

@@ -7,13 +7,13 @@ import { countRanges, type Range } from '../../src/orders/count-ranges.ts'
 import { addToCounts, countsInsert } from '../../src/orders/order-count.store.ts'
 import { listOrders } from '../../src/orders/order-list.service.ts'
 import { orderStatuses } from '../../src/orders/order-status.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
+  service = await testService()
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 test('every moment of a stretch of time lies in exactly one of its parts', t => {
   const hours = fc.integer({ min: -100, max: 100 }).map(hour => hour * 3_600_000)
@@ -37,7 +37,7 @@ const day = 86_400_000
 
 /** Orders of a merchant, many of the same hour and moment, of all statuses that need no payment, counted as if each had been opened. */
 async function fill(merchantId: string, count: number, apart = '37 minutes'): Promise<void> {
-  const { db } = house.deps
+  const { db } = service.deps
   await db.transaction(async tx => {
     await tx.query(
       `insert into orders (id, order_number, merchant_id, environment, network, status, version, address, order_amount,
@@ -63,10 +63,10 @@ async function fill(merchantId: string, count: number, apart = '37 minutes'): Pr
 test.serial(
   'total and offset are those of the list itself, under every filter, deep in it and beyond its end',
   async t => {
-    const { merchantId } = await testMerchant(house.deps)
+    const { merchantId } = await testMerchant(service.deps)
     await fill(merchantId, 3000)
     const owner = { merchantId, environment: 'test' } as const
-    const rows = await house.deps.db.query<{ id: string; status: string; network: string; ms: string }>(
+    const rows = await service.deps.db.query<{ id: string; status: string; network: string; ms: string }>(
       `select id, status, network, extract(epoch from created_at) * 1000 as ms from orders where merchant_id = $1
       order by created_at desc, id desc`,
       [merchantId],
@@ -90,7 +90,7 @@ test.serial(
             createdTo: to ? new Date(to) : undefined,
           }
           for (const offset of [0, 7, 1001, 2500]) {
-            const found = await listOrders(house.deps, owner, { ...filter, limit: 3, offset })
+            const found = await listOrders(service.deps, owner, { ...filter, limit: 3, offset })
             const what = JSON.stringify({ ...filter, offset })
             t.is(found.total, wanted.length, what)
             t.deepEqual(
@@ -106,17 +106,17 @@ test.serial(
 )
 
 test.serial('every offset within crowded hours leads to the order that a walk finds there', async t => {
-  const { merchantId } = await testMerchant(house.deps)
+  const { merchantId } = await testMerchant(service.deps)
   await fill(merchantId, 2500, '20 seconds')
   const owner = { merchantId, environment: 'test' } as const
-  const rows = await house.deps.db.query<{ id: string; network: string }>(
+  const rows = await service.deps.db.query<{ id: string; network: string }>(
     'select id, network from orders where merchant_id = $1 order by created_at desc, id desc',
     [merchantId],
   )
   for (const network of [undefined, 'TRC20'] as const) {
     const ids = rows.filter(row => !network || row.network === network).map(row => row.id)
     for (const offset of [99, 100, 101, 102, 400, 899, 900, 901, 1003, 1500, ids.length - 4]) {
-      const found = await listOrders(house.deps, owner, { network, limit: 5, offset })
+      const found = await listOrders(service.deps, owner, { network, limit: 5, offset })
       t.deepEqual(
         found.orders.map(order => order.id),
         ids.slice(offset, offset + 5),
@@ -127,9 +127,9 @@ test.serial('every offset within crowded hours leads to the order that a walk fi
 })
 
 test.serial('counts changed side by side, in any order, wait for each other and lose nothing', async t => {
-  const { merchantId } = await testMerchant(house.deps)
+  const { merchantId } = await testMerchant(service.deps)
   const other = randomUUID()
-  const createdAt = house.clock.business()
+  const createdAt = service.clock.business()
   const deltas = orderStatuses.flatMap(status =>
     [merchantId, other].map(
       one => ({ merchantId: one, environment: 'test', network: 'TRC20', status, createdAt, by: 1 }) as const,
@@ -137,41 +137,41 @@ test.serial('counts changed side by side, in any order, wait for each other and 
   )
   const before = await deadlocks()
   const change = (index: number) =>
-    house.deps.db.transaction(async tx => {
+    service.deps.db.transaction(async tx => {
       await addToCounts(tx, index % 2 ? deltas : deltas.toReversed())
     })
   await Promise.all(Array.from({ length: 40 }, (_, index) => change(index)))
-  const counts = await house.deps.db.query<{ count: string }>(
+  const counts = await service.deps.db.query<{ count: string }>(
     'select sum(count) as count from order_count where merchant_id = any($1) group by merchant_id, span, status',
     [[merchantId, other]],
   )
   t.deepEqual(new Set(counts.map(row => row.count)), new Set(['40']))
   t.is(await deadlocks(), before)
   const all = deltas.map(delta => ({ ...delta, by: -40 }))
-  await house.deps.db.transaction(tx => addToCounts(tx, all))
+  await service.deps.db.transaction(tx => addToCounts(tx, all))
 })
 
 async function deadlocks(): Promise<string> {
-  const [row] = await house.deps.db.query<{ deadlocks: string }>(
+  const [row] = await service.deps.db.query<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   )
   return row!.deadlocks
 }
 
 test.serial('a count that is not that of the orders is found by the books', async t => {
-  const { merchantId } = await testMerchant(house.deps)
+  const { merchantId } = await testMerchant(service.deps)
   const one = {
     merchantId,
     environment: 'test',
     network: 'TRC20',
     status: 'PAID',
-    createdAt: house.clock.business(),
+    createdAt: service.clock.business(),
   } as const
   const broken = () =>
-    checkBooks(house.deps.db).then(found => found.filter(({ promise }) => promise.startsWith('the counts')))
-  await house.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: 1 }]))
+    checkBooks(service.deps.db).then(found => found.filter(({ promise }) => promise.startsWith('the counts')))
+  await service.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: 1 }]))
   t.is((await broken())[0]?.found.filter(what => what.startsWith(merchantId)).length, 3)
-  await house.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: -1 }]))
+  await service.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: -1 }]))
   t.deepEqual(
     (await broken()).flatMap(({ found }) => found.filter(what => what.startsWith(merchantId))),
     [],

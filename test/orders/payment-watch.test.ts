@@ -6,20 +6,20 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
-  await watchBoth(house)
+  service = await testService()
+  await watchBoth(service)
 })
 test.after.always(async t => {
-  await assertBooks(t, house.deps.db)
-  await house.close()
+  await assertBooks(t, service.deps.db)
+  await service.close()
 })
 
-const open = (more: Parameters<typeof openWatched>[1] = {}) => openWatched(house, more)
+const open = (more: Parameters<typeof openWatched>[1] = {}) => openWatched(service, more)
 
 for (const network of ['ERC20', 'TRC20'] as const) {
   test.serial(`${network}: an exact payment passes every status and is credited less the fee, once final`, async t => {
@@ -74,7 +74,7 @@ test.serial('M-11 two partial payments keep the order open, then pay it once', a
 
 test.serial('T-20 one transaction with two transfers to one order and one to another pays both', async t => {
   const first = await open({ amount: units('20') })
-  const { deps } = house
+  const { deps } = service
   const { order: second } = await createOrder(deps, first.merchant, orderInput({ amount: units('12') }))
   const txHash = first.chain.hash(randomUUID())
   first.chain.mine([
@@ -216,22 +216,22 @@ test.serial(
   'a block whose time is yet to come ends no order before that time, and a payment meanwhile pays it',
   async t => {
     const { order, chain, atEnd, merchant } = await open()
-    const { order: unpaid } = await createOrder(house.deps, merchant, orderInput())
-    const statusOf = async ({ id }: { id: string }) => (await getOrder(house.deps, merchant, id)).status
+    const { order: unpaid } = await createOrder(service.deps, merchant, orderInput())
+    const statusOf = async ({ id }: { id: string }) => (await getOrder(service.deps, merchant, id)).status
     chain.mine([], { time: atEnd(10) })
-    house.clock.set(atEnd(-600))
-    await watchBoth(house)
+    service.clock.set(atEnd(-600))
+    await watchBoth(service)
     t.is(await statusOf(order), 'OPEN')
     chain.mine([{ to: order.address, amount: units('25') }], { time: atEnd(-590) })
     chain.mine([], { time: atEnd(1) })
     chain.mine([], { time: atEnd(20) })
-    await watchBoth(house)
+    await watchBoth(service)
     t.is(await statusOf(order), 'PAID')
-    house.clock.set(atEnd(0))
-    await settleAll(house.deps)
+    service.clock.set(atEnd(0))
+    await settleAll(service.deps)
     t.is(await statusOf(unpaid), 'OPEN', 'the last moment belongs to the order')
-    house.clock.set(new Date(atEnd(0).getTime() + 1))
-    await settleAll(house.deps)
+    service.clock.set(new Date(atEnd(0).getTime() + 1))
+    await settleAll(service.deps)
     t.is(await statusOf(unpaid), 'EXPIRED')
   },
 )
@@ -240,13 +240,13 @@ test.serial(
   'a block of exactly the last moment ends no order, however late it is read; one a moment later does',
   async t => {
     const { order, chain, atEnd, merchant } = await open()
-    const status = async () => (await getOrder(house.deps, merchant, order.id)).status
-    house.clock.set(atEnd(3600))
+    const status = async () => (await getOrder(service.deps, merchant, order.id)).status
+    service.clock.set(atEnd(3600))
     chain.mine([], { time: atEnd(0) })
-    await watchBoth(house)
+    await watchBoth(service)
     t.is(await status(), 'OPEN')
     chain.mine([], { time: new Date(atEnd(0).getTime() + 1) })
-    await watchBoth(house)
+    await watchBoth(service)
     t.is(await status(), 'EXPIRED')
   },
 )

@@ -11,7 +11,7 @@ import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
 const amount = fc.oneof(
@@ -75,18 +75,18 @@ for (const isScreened of [false, true]) {
   test(`${title}: whatever happens on the chain, credited + fee + frozen are exactly the final transfers, and every history is a path of the table`, async t => {
     const steps = fc.array(step, { minLength: 5, maxLength: 35 })
     const screening = { isDown: false, flagged: new Set<string>() }
-    // One house for all: each run has a merchant and orders of its own, and the chain goes on from wherever it is.
-    const house = await testHouse({ screening: isScreened ? [providerOf(screening)] : [] })
-    t.teardown(() => house.close())
-    screening.flagged.add(house.ethereum.address(666))
+    // One service for all: each run has a merchant and orders of its own, and the chain goes on from wherever it is.
+    const service = await testService({ screening: isScreened ? [providerOf(screening)] : [] })
+    t.teardown(() => service.close())
+    screening.flagged.add(service.ethereum.address(666))
     await fc.assert(
-      fc.asyncProperty(steps, chosen => play(t, house, { steps: chosen, screening })),
+      fc.asyncProperty(steps, chosen => play(t, service, { steps: chosen, screening })),
       { numRuns: 30 },
     )
-    await sweep(house.deps)
-    await assertSettled(t, house.deps.db)
-    assertNoDeadlocks(t, house.deps.db)
-    await assertBooks(t, house.deps.db)
+    await sweep(service.deps)
+    await assertSettled(t, service.deps.db)
+    assertNoDeadlocks(t, service.deps.db)
+    await assertBooks(t, service.deps.db)
   })
 }
 
@@ -113,9 +113,9 @@ interface Play {
   readonly screening: Screening
 }
 
-async function play(t: ExecutionContext, house: TestHouse, { steps, screening }: Play): Promise<void> {
-  const { deps, ethereum: chain } = house
-  await catchUp(house)
+async function play(t: ExecutionContext, service: TestService, { steps, screening }: Play): Promise<void> {
+  const { deps, ethereum: chain } = service
+  await catchUp(service)
   // A fork may replace blocks that are not final yet.
   const from = chain.head.height - 2
   const merchant = await testMerchant(deps)
@@ -124,16 +124,16 @@ async function play(t: ExecutionContext, house: TestHouse, { steps, screening }:
     const input = orderInput({ expiresIn: 60 + index * 200 })
     orders.push((await createOrder(deps, merchant, input)).order)
   }
-  for (const one of steps) await take(house, orders, { step: one, screening })
+  for (const one of steps) await take(service, orders, { step: one, screening })
   screening.isDown = false
-  await catchUp(house)
-  house.clock.advance(pauseSeconds)
+  await catchUp(service)
+  service.clock.advance(pauseSeconds)
   await screenPayment(deps, key)
-  if (steps.length % 2 === 0) await releaseAll(house, orders, ['alice', 'bob', 'carol'])
+  if (steps.length % 2 === 0) await releaseAll(service, orders, ['alice', 'bob', 'carol'])
   for (const order of orders) {
     const now = await getOrder(deps, merchant, order.id)
-    await assertMoney(t, house, { order: now, from })
-    await assertHistory(t, house, now)
+    await assertMoney(t, service, { order: now, from })
+    await assertHistory(t, service, now)
   }
 }
 
@@ -141,19 +141,19 @@ async function play(t: ExecutionContext, house: TestHouse, { steps, screening }:
  * Lets everything on the chain become final and be read. Failures that are still ordered are used up by looking again. The
  * chain follows the clock, which screening moves, so that the times of both go on together.
  */
-async function catchUp(house: TestHouse): Promise<void> {
-  const { clock, deps, ethereum: chain } = house
+async function catchUp(service: TestService): Promise<void> {
+  const { clock, deps, ethereum: chain } = service
   chain.mine([], { time: later(clock.now(), chain.head.time) })
   chain.mineEmpty(2)
   for (let round = 0; round < 50; round++) {
-    await look(house)
+    await look(service)
     const cursors = await findCursors(deps.db, key)
     if (cursors?.head.hash === chain.head.hash && cursors.final.height === chain.head.height - 2) return
   }
   throw new Error('the chain was not read to its end')
 }
 
-async function look({ clock, deps, ethereum: chain }: TestHouse): Promise<void> {
+async function look({ clock, deps, ethereum: chain }: TestService): Promise<void> {
   clock.set(later(clock.now(), chain.head.time))
   await watchChain(deps, key)
 }
@@ -166,11 +166,11 @@ interface Move {
 }
 
 async function take(
-  house: TestHouse,
+  service: TestService,
   orders: readonly { id: string; address: string }[],
   { step: one, screening }: Move,
 ): Promise<void> {
-  const { deps, ethereum: chain } = house
+  const { deps, ethereum: chain } = service
   const bad = chain.address(666)
   const place = (payments: readonly Payment[]) =>
     payments.map(({ order, amount: value, otherToken, failed, flagged }) => ({
@@ -200,15 +200,15 @@ async function take(
     case 'fail':
       return chain.fail(one.calls)
     case 'look':
-      return look(house)
+      return look(service)
     case 'screen':
       screening.isDown = one.isDown
-      house.clock.advance(pauseSeconds)
-      await look(house)
+      service.clock.advance(pauseSeconds)
+      await look(service)
       return screenPayment(deps, key)
     case 'release':
       await releaseAll(
-        house,
+        service,
         one.orders.map(index => orders[index]!),
         one.operators,
       )
@@ -216,7 +216,7 @@ async function take(
 }
 
 async function releaseAll(
-  { deps }: TestHouse,
+  { deps }: TestService,
   orders: readonly { id: string }[],
   operators: readonly string[],
 ): Promise<void> {
@@ -232,32 +232,32 @@ interface Told {
   readonly from: number
 }
 
-async function assertMoney(t: ExecutionContext, house: TestHouse, { order, from }: Told): Promise<void> {
-  const { chain } = house.ethereum
+async function assertMoney(t: ExecutionContext, service: TestService, { order, from }: Told): Promise<void> {
+  const { chain } = service.ethereum
   const { height: finalHeight } = await chain.finalHead()
   let [final, clean] = [0n, 0n]
   for (let height = from; height <= finalHeight; height++) {
     for (const transfer of await chain.transfers((await chain.block(height))!)) {
-      if (transfer.to !== order.address || transfer.amount < house.deps.config.dustBelow) continue
+      if (transfer.to !== order.address || transfer.amount < service.deps.config.dustBelow) continue
       final += transfer.amount
       const parties = [transfer.from, await chain.transactionSender(transfer.txHash)]
-      if (!parties.includes(house.ethereum.address(666))) clean += transfer.amount
+      if (!parties.includes(service.ethereum.address(666))) clean += transfer.amount
     }
   }
-  const [sums] = await house.deps.db.query<{ frozen: string; released: string }>(
+  const [sums] = await service.deps.db.query<{ frozen: string; released: string }>(
     `select (select frozen_amount from orders where id = $1) as frozen,
             (select coalesce(sum(amount), 0) from chain_transfer where order_id = $1 and released_at is not null) as released`,
     [order.id],
   )
   const settled = parseUsdt(order.credited_amount)! + parseUsdt(order.fee_amount)!
-  const isScreened = house.deps.screening.find('test', 'ERC20').length > 0
+  const isScreened = service.deps.screening.find('test', 'ERC20').length > 0
   t.is(settled + BigInt(sums!.frozen), final, JSON.stringify(order))
   t.is(settled, isScreened ? clean + BigInt(sums!.released) : final, JSON.stringify(order))
   t.is(parseUsdt(order.fee_amount)!, usdt((settled * 10_000n) / 1_000_000n))
 }
 
-async function assertHistory(t: ExecutionContext, house: TestHouse, order: Shown): Promise<void> {
-  const rows = await house.deps.db.query<{ status: string }>(
+async function assertHistory(t: ExecutionContext, service: TestService, order: Shown): Promise<void> {
+  const rows = await service.deps.db.query<{ status: string }>(
     'select status from order_event where order_id = $1 order by version',
     [order.id],
   )

@@ -9,20 +9,20 @@ import { planReversal, reverseFinal, type ReversalPlan } from '../../src/payment
 import { getTimeline } from '../../src/orders/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse, type HouseOptions } from '../helpers/deps.ts'
+import { testService, type TestServiceOptions } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
-async function begin(t: { teardown(fn: () => Promise<void>): void }, options: HouseOptions = {}) {
-  const house = await testHouse({ ...options, env: { KASSA_DUST_BELOW: '0' } })
-  t.teardown(() => house.close())
-  await watchBoth(house)
-  const watched = await openWatched(house)
-  const { deps } = house
+async function begin(t: { teardown(fn: () => Promise<void>): void }, options: TestServiceOptions = {}) {
+  const service = await testService({ ...options, env: { KASSA_DUST_BELOW: '0' } })
+  t.teardown(() => service.close())
+  await watchBoth(service)
+  const watched = await openWatched(service)
+  const { deps } = service
   const { chain } = watched
   return {
-    house,
+    service,
     ...watched,
     /** The chain takes back blocks that were final, with these in their place, and everybody notices. */
     async breakFinality(depth: number, blocks: readonly (readonly FakeTransfer[])[] = []) {
@@ -52,42 +52,42 @@ async function begin(t: { teardown(fn: () => Promise<void>): void }, options: Ho
 const kinds = (events: readonly { type: string }[]) => events.map(event => event.type)
 
 test('a payment that is gone is reversed: the books, the order and the merchant know, and the chain goes on', async t => {
-  const { house, order, chain, look, passed, events, merchant, ...scene } = await begin(t)
+  const { service, order, chain, look, passed, events, merchant, ...fixture } = await begin(t)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
   t.is((await look()).status, 'PAID')
-  await scene.breakFinality(5)
+  await fixture.breakFinality(5)
   t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
-  const plan = await scene.plan()
+  const plan = await fixture.plan()
   t.is(plan.gone.length, 1)
-  t.is((await reverseFinal(house.deps, plan)).kind, 'reversed')
+  t.is((await reverseFinal(service.deps, plan)).kind, 'reversed')
   const lost = await look()
   t.like(lost, { status: 'EXPIRED', received_amount: '0', credited_amount: '0', fee_amount: '0', paid_at: null })
   t.is(lost.transactions[0]?.status, 'ORPHANED')
-  t.deepEqual(await scene.balances(), { merchant_available: '0', onchain_deposit: '0', platform_fee: '0' })
+  t.deepEqual(await fixture.balances(), { merchant_available: '0', onchain_deposit: '0', platform_fee: '0' })
   t.deepEqual(kinds(await events()), ['payment.confirmed', 'payment.expired'])
-  const { entries } = await getTimeline(house.deps, merchant, order.id)
+  const { entries } = await getTimeline(service.deps, merchant, order.id)
   t.true(entries.some(entry => entry.type === 'order.payment_lost' && /reversed/.test(entry.message)))
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
   // Nothing is left to contradict the record: the chain is read on, and other payments are credited.
-  await scene.resume()
-  t.is(await findHalt(house.deps.db, key), null)
+  await fixture.resume()
+  t.is(await findHalt(service.deps.db, key), null)
   t.deepEqual((await passed()).slice(-2), ['PAID', 'EXPIRED'])
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('the same transaction in a later block is credited once more, after it was reversed', async t => {
-  const { house, order, chain, look, events, ...scene } = await begin(t)
+  const { service, order, chain, look, events, ...fixture } = await begin(t)
   for (const round of [1, 2]) {
     const [transfer] = chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
     t.is(transfer!.txHash, chain.hash('payment'))
     chain.mineEmpty(4)
     t.is((await look()).credited_amount, '24.75', `round ${round}`)
-    await scene.breakFinality(5)
-    await reverseFinal(house.deps, await scene.plan())
-    await scene.resume()
+    await fixture.breakFinality(5)
+    await reverseFinal(service.deps, await fixture.plan())
+    await fixture.resume()
     t.like(await look(), { status: 'EXPIRED', credited_amount: '0' })
-    await assertBooks(t, house.deps.db)
+    await assertBooks(t, service.deps.db)
   }
   chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
   chain.mineEmpty(4)
@@ -99,29 +99,29 @@ test('the same transaction in a later block is credited once more, after it was 
     'payment.expired',
     'payment.confirmed',
   ])
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('a payment that is in another final block stays; its order is not touched', async t => {
-  const { house, order, chain, look, events, ...scene } = await begin(t)
+  const { service, order, chain, look, events, ...fixture } = await begin(t)
   const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
   const before = await look()
-  await scene.breakFinality(5, [[], [{ to: order.address, amount: units('25'), txHash: transfer!.txHash }]])
-  const plan = await scene.plan()
+  await fixture.breakFinality(5, [[], [{ to: order.address, amount: units('25'), txHash: transfer!.txHash }]])
+  const plan = await fixture.plan()
   t.deepEqual(plan.gone, [])
-  t.like(await reverseFinal(house.deps, plan), { kind: 'reversed', orders: [] })
-  await scene.resume()
+  t.like(await reverseFinal(service.deps, plan), { kind: 'reversed', orders: [] })
+  await fixture.resume()
   const after = await look()
-  t.is(await findHalt(house.deps.db, key), null)
+  t.is(await findHalt(service.deps.db, key), null)
   t.like(after, { status: 'PAID', credited_amount: '24.75', updated_at: before.updated_at })
   t.is(after.transactions[0]?.block_number, transfer!.blockHeight + 1)
   t.deepEqual(kinds(await events()), ['payment.confirmed'])
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('what is left is credited anew with the fee of its sum; the order is what that makes it', async t => {
-  const { house, order, chain, look, events, ...scene } = await begin(t)
+  const { service, order, chain, look, events, ...fixture } = await begin(t)
   // 99 units bear no fee, the next one bears that of all hundred; then the rest of the order, and more than was asked.
   const first = { to: order.address, amount: 99n, txHash: chain.hash('first') }
   const second = { to: order.address, amount: 1n, txHash: chain.hash('second') }
@@ -132,22 +132,22 @@ test('what is left is credited anew with the fee of its sum; the order is what t
   chain.mine([second, rest])
   chain.mineEmpty(4)
   t.like(await look(), { status: 'PAID', received_amount: '25.0001', fee_amount: '0.250001' })
-  await scene.breakFinality(6, [[], [second, rest]])
-  await reverseFinal(house.deps, await scene.plan())
+  await fixture.breakFinality(6, [[], [second, rest]])
+  await reverseFinal(service.deps, await fixture.plan())
   t.like(await look(), { status: 'PAID', received_amount: '25.000001', fee_amount: '0.25' })
-  await assertBooks(t, house.deps.db)
-  await scene.resume()
-  await scene.breakFinality(9, [[second]])
-  await reverseFinal(house.deps, await scene.plan())
+  await assertBooks(t, service.deps.db)
+  await fixture.resume()
+  await fixture.breakFinality(9, [[second]])
+  await reverseFinal(service.deps, await fixture.plan())
   t.like(await look(), { status: 'UNDERPAID', received_amount: '0.000001', fee_amount: '0', paid_at: null })
-  await scene.resume()
+  await fixture.resume()
   t.like(await look(), { status: 'UNDERPAID', received_amount: '0.000001' })
   t.deepEqual(kinds(await events()), ['payment.confirmed', 'payment.confirmed', 'payment.underpaid'])
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('a merchant whose balance covers what is gone, not what stays, is no obstacle', async t => {
-  const { house, order, chain, look, ...scene } = await begin(t)
+  const { service, order, chain, look, ...fixture } = await begin(t)
   const stays = { to: order.address, amount: units('25'), txHash: chain.hash('stays') }
   chain.mine([])
   await look()
@@ -155,11 +155,11 @@ test('a merchant whose balance covers what is gone, not what stays, is no obstac
   chain.mineEmpty(4)
   t.like(await look(), { status: 'PAID', credited_amount: '25.74' })
   // As if it had been paid out; a payout of the books is not there yet.
-  await house.deps.db.query(`update ledger_account set balance = balance - 24000000 where kind = 'merchant_available'`)
-  await scene.breakFinality(5, [[stays]])
-  t.is((await reverseFinal(house.deps, await scene.plan())).kind, 'reversed')
+  await service.deps.db.query(`update ledger_account set balance = balance - 24000000 where kind = 'merchant_available'`)
+  await fixture.breakFinality(5, [[stays]])
+  t.is((await reverseFinal(service.deps, await fixture.plan())).kind, 'reversed')
   t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
-  t.is((await scene.balances()).merchant_available, '750000')
+  t.is((await fixture.balances()).merchant_available, '750000')
 })
 
 test('frozen and released money is reversed through the same accounts, and needs new approvals when it comes again', async t => {
@@ -167,8 +167,8 @@ test('frozen and released money is reversed through the same accounts, and needs
     name: 'strict',
     screen: async () => ({ kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }),
   }
-  const { house, order, chain, look, ...scene } = await begin(t, { screening: [provider] })
-  const { deps } = house
+  const { service, order, chain, look, ...fixture } = await begin(t, { screening: [provider] })
+  const { deps } = service
   const pay = async () => {
     chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
     chain.mineEmpty(4)
@@ -179,10 +179,10 @@ test('frozen and released money is reversed through the same accounts, and needs
   const release = async (operator: string) =>
     (await releaseOrder(deps, { orderId: order.id, operator, reason: 'looked' })).kind
   const takeBack = async () => {
-    await scene.breakFinality(5)
-    await reverseFinal(deps, await scene.plan())
+    await fixture.breakFinality(5)
+    await reverseFinal(deps, await fixture.plan())
     await assertBooks(t, deps.db)
-    await scene.resume()
+    await fixture.resume()
     return look()
   }
   t.is((await pay()).status, 'FROZEN')
@@ -191,68 +191,68 @@ test('frozen and released money is reversed through the same accounts, and needs
   t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
   t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
   t.like(await takeBack(), { status: 'EXPIRED', credited_amount: '0' })
-  t.is((await scene.balances()).merchant_frozen, '0')
+  t.is((await fixture.balances()).merchant_frozen, '0')
   t.is((await pay()).status, 'FROZEN')
   t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
   await assertBooks(t, deps.db)
 })
 
 test('a plan is refused once the chain was resumed or the record moved, and nothing is planned without a halt or a loss', async t => {
-  const { house, order, chain, look, ...scene } = await begin(t)
-  const { deps } = house
+  const { service, order, chain, look, ...fixture } = await begin(t)
+  const { deps } = service
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
   await look()
   t.is((await planReversal(deps, key, chain.chain)).kind, 'not halted')
-  await insertHalt(deps.db, key, 'a person', house.clock.now())
+  await insertHalt(deps.db, key, 'a person', service.clock.now())
   t.is((await planReversal(deps, key, chain.chain)).kind, 'nothing to reverse')
   await deleteHalt(deps.db, key)
-  await scene.breakFinality(5)
-  const plan = await scene.plan()
+  await fixture.breakFinality(5)
+  const plan = await fixture.plan()
   await deleteHalt(deps.db, key)
   t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
-  await insertHalt(deps.db, key, 'again', house.clock.now())
+  await insertHalt(deps.db, key, 'again', service.clock.now())
   t.is((await reverseFinal(deps, plan)).kind, 'reversed')
   t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
   await assertBooks(t, deps.db)
 })
 
 test('a second break between the reversal and the next reading is noticed: what had stayed is gone too', async t => {
-  const { house, order, chain, look, ...scene } = await begin(t)
+  const { service, order, chain, look, ...fixture } = await begin(t)
   const [gone] = chain.mine([{ to: order.address, amount: units('5') }])
   const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
   t.is((await look()).status, 'PAID')
   const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
-  await scene.breakFinality(6, [[], [], [again], []])
-  const plan = await scene.plan()
+  await fixture.breakFinality(6, [[], [], [again], []])
+  const plan = await fixture.plan()
   t.deepEqual(
     plan.gone.map(one => one.transfer.txHash),
     [gone!.txHash],
   )
-  t.is((await reverseFinal(house.deps, plan)).kind, 'reversed')
+  t.is((await reverseFinal(service.deps, plan)).kind, 'reversed')
   // The blocks that the plan was made from are taken back in their turn, down to the block the record stands at.
   chain.reorg(chain.head.height - plan.common.height)
   chain.mineEmpty(3)
-  await scene.resume()
+  await fixture.resume()
   t.regex(
-    (await findHalt(house.deps.db, key)) ?? '',
+    (await findHalt(service.deps.db, key)) ?? '',
     new RegExp(`recorded as final is not there any more: ${kept!.txHash}`),
   )
-  const second = await scene.plan()
+  const second = await fixture.plan()
   t.deepEqual(
     second.gone.map(one => one.transfer.txHash),
     [kept!.txHash],
   )
-  t.is((await reverseFinal(house.deps, second)).kind, 'reversed')
-  await scene.resume()
-  t.is(await findHalt(house.deps.db, key), null)
+  t.is((await reverseFinal(service.deps, second)).kind, 'reversed')
+  await fixture.resume()
+  t.is(await findHalt(service.deps.db, key), null)
   t.like(await look(), { received_amount: '0', credited_amount: '0' })
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('what stayed in a later block than it was is read there, and is no break', async t => {
-  const { house, order, chain, look, ...scene } = await begin(t)
+  const { service, order, chain, look, ...fixture } = await begin(t)
   chain.mine([{ to: order.address, amount: units('5') }])
   const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
@@ -260,10 +260,10 @@ test('what stayed in a later block than it was is read there, and is no break', 
   const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
   // Further on than one range reaches, so that the range in which it was does not hold it.
   const empty = Array.from({ length: 110 }, () => [])
-  await scene.breakFinality(6, [...empty, [again], []])
-  t.is((await reverseFinal(house.deps, await scene.plan())).kind, 'reversed')
-  await scene.resume()
-  t.is(await findHalt(house.deps.db, key), null)
+  await fixture.breakFinality(6, [...empty, [again], []])
+  t.is((await reverseFinal(service.deps, await fixture.plan())).kind, 'reversed')
+  await fixture.resume()
+  t.is(await findHalt(service.deps.db, key), null)
   t.like(await look(), { status: 'PAID', received_amount: '25' })
-  await assertBooks(t, house.deps.db)
+  await assertBooks(t, service.deps.db)
 })

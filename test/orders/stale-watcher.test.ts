@@ -7,17 +7,17 @@ import { listTransfers } from '../../src/orders/transfer.store.ts'
 import type { BlockRef, Transfer } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { recordFinalBlocks, recordFork, recordHeadBlock, type ReadBlock } from '../../src/payments/record.service.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
-  await watchBoth(house)
+  service = await testService()
+  await watchBoth(service)
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 /** What a watcher would write that has read this block alone. */
 function advance(from: Cursor, block: BlockRef, transfers: readonly Transfer[]): ReadBlock {
@@ -29,15 +29,15 @@ function advance(from: Cursor, block: BlockRef, transfers: readonly Transfer[]):
 async function record() {
   const tables = ['chain_cursor', 'chain_block', 'chain_transfer', 'order_facts', 'orders']
   return Promise.all(
-    tables.map(table => house.deps.db.query(`select one::text as row from ${table} as one order by 1`)),
+    tables.map(table => service.deps.db.query(`select one::text as row from ${table} as one order by 1`)),
   )
 }
 
 test.serial(
   'C-11 a watcher that another has overtaken writes nothing: not a block, not a fork, not a final range',
   async t => {
-    const { order, chain, look } = await openWatched(house)
-    const stale = (await findCursors(house.deps.db, key))!
+    const { order, chain, look } = await openWatched(service)
+    const stale = (await findCursors(service.deps.db, key))!
     chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(4)
     const block = (await chain.chain.block(stale.head.height + 1))!
@@ -47,47 +47,47 @@ test.serial(
     // The same transaction as another branch would have it.
     const other = transfers.map(transfer => ({ ...transfer, txHash: chain.hash('stale') }))
     const before = await record()
-    t.false(await recordHeadBlock(house.deps, key, advance(stale.head, block, other)))
-    t.false(await recordFork(house.deps, key, { cursor: stale.head, ancestor: stale.final, agreed: stale.agreed }))
+    t.false(await recordHeadBlock(service.deps, key, advance(stale.head, block, other)))
+    t.false(await recordFork(service.deps, key, { cursor: stale.head, ancestor: stale.final, agreed: stale.agreed }))
     const end = block
     const final = { final: stale.final, end, transfers: other, times: new Map([[end.height, end.time]]) }
-    t.false(await recordFinalBlocks(house.deps, key, final))
+    t.false(await recordFinalBlocks(service.deps, key, final))
     t.deepEqual(await record(), before)
   },
 )
 
 test.serial('C-11 the same height on another branch is not the same place', async t => {
-  const { chain, look } = await openWatched(house)
+  const { chain, look } = await openWatched(service)
   chain.mineEmpty(4)
   await look()
-  const now = (await findCursors(house.deps.db, key))!
+  const now = (await findCursors(service.deps.db, key))!
   const before = await record()
   const seen = { ...now.head, hash: chain.hash('elsewhere') }
   const final = { ...now.final, hash: chain.hash('elsewhere') }
   const block = { ...chain.head, height: now.head.height + 1 }
-  t.false(await recordHeadBlock(house.deps, key, advance(seen, block, [])))
-  t.false(await recordFork(house.deps, key, { cursor: seen, ancestor: now.final, agreed: now.agreed }))
+  t.false(await recordHeadBlock(service.deps, key, advance(seen, block, [])))
+  t.false(await recordFork(service.deps, key, { cursor: seen, ancestor: now.final, agreed: now.agreed }))
   const range = { final, end: chain.head, transfers: [], times: new Map() }
-  t.false(await recordFinalBlocks(house.deps, key, range))
+  t.false(await recordFinalBlocks(service.deps, key, range))
   t.deepEqual(await record(), before)
 })
 
 test.serial('a transfer is credited once: a second time is refused and changes nothing', async t => {
-  const { order, chain, look } = await openWatched(house)
+  const { order, chain, look } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(2)
   t.is((await look()).status, 'PAID')
-  const [paid] = await listTransfers(house.deps.db, order.id)
+  const [paid] = await listTransfers(service.deps.db, order.id)
   const transfer = { ...paid!, isInTime: true, isReleased: false }
-  const again = markCredited(house.deps.db, key, [{ transfer, credited: usdt(1n), fee: usdt(paid!.amount - 1n) }])
+  const again = markCredited(service.deps.db, key, [{ transfer, credited: usdt(1n), fee: usdt(paid!.amount - 1n) }])
   await t.throwsAsync(again, { message: /was credited before/ })
-  t.deepEqual(await listTransfers(house.deps.db, order.id), [paid])
+  t.deepEqual(await listTransfers(service.deps.db, order.id), [paid])
 })
 
 test.serial('an address is ours in its own environment and on its own network alone', async t => {
-  const { order } = await openWatched(house)
+  const { order } = await openWatched(service)
   const ownersIn = async (at: Parameters<typeof findOwners>[1]) =>
-    Object.fromEntries(await findOwners(house.deps.db, at, [order.address]))
+    Object.fromEntries(await findOwners(service.deps.db, at, [order.address]))
   t.deepEqual(await ownersIn(key), { [order.address]: order.id })
   t.deepEqual(await ownersIn({ ...key, environment: 'live' }), {})
   t.deepEqual(await ownersIn({ ...key, network: 'TRC20' }), {})

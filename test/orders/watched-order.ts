@@ -6,12 +6,12 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
-import { testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testMerchant, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
-/** Lets the house read both chains for the first time, so that addresses are handed out. */
-export async function watchBoth(house: TestHouse): Promise<void> {
-  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(house.deps, { environment: 'test', network })
+/** Lets the service read both chains for the first time, so that addresses are handed out. */
+export async function watchBoth(service: TestService): Promise<void> {
+  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(service.deps, { environment: 'test', network })
 }
 
 export const units = (text: string) => parseUsdt(text)!
@@ -19,7 +19,7 @@ export const units = (text: string) => parseUsdt(text)!
 export interface Setting {
   readonly merchant: Principal
   readonly order: OrderView
-  readonly chain: TestHouse['ethereum']
+  readonly chain: TestService['ethereum']
   /** Reads the chain up to its head, with the clock at least there, and returns the order as it is then. */
   look(): Promise<OrderView>
   /** Statuses the order has passed through since it was opened. */
@@ -30,11 +30,11 @@ export interface Setting {
 }
 
 /** One order of one merchant; its chain goes on from wherever other tests left it. */
-export async function openWatched(house: TestHouse, more: Partial<CreateOrderInput> = {}): Promise<Setting> {
-  const { deps } = house
+export async function openWatched(service: TestService, more: Partial<CreateOrderInput> = {}): Promise<Setting> {
+  const { deps } = service
   const network: Network = more.network ?? 'ERC20'
-  const chain = network === 'ERC20' ? house.ethereum : house.tron
-  house.clock.set(chain.head.time)
+  const chain = network === 'ERC20' ? service.ethereum : service.tron
+  service.clock.set(chain.head.time)
   const merchant = await testMerchant(deps)
   const { order } = await createOrder(deps, merchant, orderInput(more))
   return {
@@ -43,7 +43,7 @@ export async function openWatched(house: TestHouse, more: Partial<CreateOrderInp
     chain,
     async look() {
       // Time goes on with the chain, unless a test has set it further.
-      if (chain.head.time > house.clock.now()) house.clock.set(chain.head.time)
+      if (chain.head.time > service.clock.now()) service.clock.set(chain.head.time)
       await watchChain(deps, { environment: 'test', network })
       return getOrder(deps, merchant, order.id)
     },

@@ -1,6 +1,6 @@
 // What one paid order leaves in the database, however many blocks confirm it.
 import test from 'ava'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from '../orders/watched-order.ts'
 
 const confirmations = 64
@@ -15,15 +15,15 @@ const rowsOfOnePaidOrder = {
   ledger_entry: 3,
 }
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse({ env: { KASSA_TEST_ERC20_CONFIRMATIONS: `${confirmations}` } })
-  await watchBoth(house)
+  service = await testService({ env: { KASSA_TEST_ERC20_CONFIRMATIONS: `${confirmations}` } })
+  await watchBoth(service)
 })
-test.after.always(() => house?.close())
+test.after.always(() => service?.close())
 
 async function rowsOf(orderId: string): Promise<Record<string, number>> {
-  const [counts] = await house.admin.query<Record<string, number>>(
+  const [counts] = await service.admin.query<Record<string, number>>(
     `select (select count(*) from orders where id = $1)::int as orders,
             (select count(*) from chain_transfer where order_id = $1)::int as chain_transfer,
             (select count(*) from order_facts where order_id = $1)::int as order_facts,
@@ -39,7 +39,7 @@ async function rowsOf(orderId: string): Promise<Record<string, number>> {
 
 /** Who wrote the rows of an order last: the same as long as nothing of it was written. */
 async function writersOf(orderId: string): Promise<unknown[]> {
-  return house.admin.query(
+  return service.admin.query(
     `select 'order' as what, xmin::text, version from orders where id = $1
      union all select 'transfer', xmin::text, 0 from chain_transfer where order_id = $1
      union all select 'facts', xmin::text, recorded::int from order_facts where order_id = $1`,
@@ -50,7 +50,7 @@ async function writersOf(orderId: string): Promise<unknown[]> {
 test.serial(
   'confirmations write nothing: a block more changes no row of an order, and 64 leave what two leave',
   async t => {
-    const { order, chain, look } = await openWatched(house)
+    const { order, chain, look } = await openWatched(service)
     chain.freezeFinal()
     chain.mine([{ to: order.address, amount: units('25') }])
     t.is((await look()).status, 'PENDING_CONFIRM')
@@ -71,9 +71,9 @@ test.serial(
 )
 
 test.serial('blocks that pay nobody of ours leave no more than the newest of them', async t => {
-  const { chain, look } = await openWatched(house)
+  const { chain, look } = await openWatched(service)
   const blocksOf = async () => {
-    const [row] = await house.admin.query<{ count: number }>(
+    const [row] = await service.admin.query<{ count: number }>(
       `select count(*)::int as count from chain_block where network = 'ERC20'`,
     )
     return row!.count

@@ -1,6 +1,6 @@
 // Two pieces of work that meet: one is stopped before a statement of its own, the other runs, then both go on.
 import type { Deps } from '../../src/deps.ts'
-import type { TestHouse } from '../helpers/deps.ts'
+import type { TestService } from '../helpers/deps.ts'
 import { hooked } from '../helpers/hooked.ts'
 
 export type Work = (deps: Deps) => Promise<unknown>
@@ -22,7 +22,7 @@ export interface Met {
 
 /** Lets two pieces of work, in processes of their own, meet at one statement; both are over afterwards. */
 export async function meet(
-  { house, processes }: { readonly house: TestHouse; readonly processes: readonly [Deps, Deps] },
+  { service, processes }: { readonly service: TestService; readonly processes: readonly [Deps, Deps] },
   { stopped, at, other }: Meeting,
 ): Promise<Met> {
   const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -38,7 +38,7 @@ export async function meet(
   const first = settledOf(stopped(stopping))
   await Promise.race([reached.promise, first])
   const second = settledOf(other(processes[1]))
-  if (isReached) await doneOrWaiting(house, second)
+  if (isReached) await doneOrWaiting(service, second)
   goOn.resolve()
   const errors = [...(await first), ...(await second)]
   return { isReached, errors }
@@ -54,12 +54,12 @@ async function settledOf(work: Promise<unknown>): Promise<unknown[]> {
 }
 
 /** The only one who can wait for a lock is the other: the first does nothing. */
-export async function doneOrWaiting(house: TestHouse, work: Promise<unknown>): Promise<void> {
+export async function doneOrWaiting(service: TestService, work: Promise<unknown>): Promise<void> {
   const done = work.then(() => true)
-  while (!(await Promise.race([done, isAnybodyWaiting(house)])));
+  while (!(await Promise.race([done, isAnybodyWaiting(service)])));
 }
 
-async function isAnybodyWaiting({ admin }: TestHouse): Promise<boolean> {
+async function isAnybodyWaiting({ admin }: TestService): Promise<boolean> {
   const waiting = await admin.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )

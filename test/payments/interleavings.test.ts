@@ -6,7 +6,7 @@ import { sweep } from '../helpers/sweep.ts'
 import { Fault } from '../../src/lib/fault.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
-import { key, openStage, type Stage } from '../screening/stage.ts'
+import { key, openScreeningSetup, type ScreeningSetup } from '../screening/screening-setup.ts'
 import { meet } from './interleave.ts'
 import { pairs } from './pairs.ts'
 
@@ -16,32 +16,32 @@ const statementsMax = 120
 for (const [name, open] of Object.entries(pairs)) {
   for (const stopped of [0, 1] as const) {
     test.serial(`${name}, the ${stopped === 0 ? 'first' : 'second'} stopped before each of its statements`, async t => {
-      const stage = await openStage()
-      t.teardown(() => stage.house.close())
-      const { house } = stage
-      const processes = [await house.second(), await house.second()] as const
+      const setup = await openScreeningSetup()
+      t.teardown(() => setup.service.close())
+      const { service } = setup
+      const processes = [await service.second(), await service.second()] as const
       for (let at = 1; ; at++) {
         t.true(at < statementsMax)
-        const play = await open(stage, at)
+        const play = await open(setup, at)
         const works = { stopped: play.works[stopped], other: play.works[1 - stopped]! }
-        const { isReached, errors } = await meet({ house, processes }, { ...works, at })
+        const { isReached, errors } = await meet({ service, processes }, { ...works, at })
         for (const error of errors) t.true(error instanceof Fault, `${at}: ${String(error)}`)
-        await finish(stage)
+        await finish(setup)
         await play.check(t)
-        await assertSettled(t, house.deps.db)
+        await assertSettled(t, service.deps.db)
         if (!isReached) break
       }
-      await assertBooks(t, house.deps.db)
-      assertNoDeadlocks(t, house.deps.db, ...processes.map(one => one.db))
+      await assertBooks(t, service.deps.db)
+      assertNoDeadlocks(t, service.deps.db, ...processes.map(one => one.db))
     })
   }
 }
 
 /** Lets everything become final, be screened and settled. */
-async function finish({ house }: Stage): Promise<void> {
-  house.ethereum.mineEmpty(3)
-  if (house.ethereum.head.time > house.clock.now()) house.clock.set(house.ethereum.head.time)
-  await watchChain(house.deps, key)
-  await screenPayment(house.deps, key)
-  await sweep(house.deps)
+async function finish({ service }: ScreeningSetup): Promise<void> {
+  service.ethereum.mineEmpty(3)
+  if (service.ethereum.head.time > service.clock.now()) service.clock.set(service.ethereum.head.time)
+  await watchChain(service.deps, key)
+  await screenPayment(service.deps, key)
+  await sweep(service.deps)
 }

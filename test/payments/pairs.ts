@@ -1,4 +1,4 @@
-// Every two pieces of work that touch the same orders, transfers or accounts, each with a scene in which they meet.
+// Every two pieces of work that touch the same orders, transfers or accounts, each with a case in which they meet.
 import type { ExecutionContext } from 'ava'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
@@ -14,7 +14,7 @@ import { settle } from '../../src/payments/settle.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { unsettling } from '../helpers/hooked.ts'
 import { orderInput } from '../helpers/order-input.ts'
-import { key, type Scene, type Stage } from '../screening/stage.ts'
+import { key, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
 import type { Work } from './interleave.ts'
 
 /** Two that meet, and what must be true once all that followed is done. */
@@ -37,69 +37,69 @@ function ignoreNotNow(error: unknown): void {
 }
 
 /** Records what was mined and lets nobody settle. */
-async function recorded({ house }: Stage, blocks = 0): Promise<void> {
-  house.ethereum.mineEmpty(blocks)
-  if (house.ethereum.head.time > house.clock.now()) house.clock.set(house.ethereum.head.time)
-  await record(house.deps)
+async function recorded({ service }: ScreeningSetup, blocks = 0): Promise<void> {
+  service.ethereum.mineEmpty(blocks)
+  if (service.ethereum.head.time > service.clock.now()) service.clock.set(service.ethereum.head.time)
+  await record(service.deps)
 }
 
-const says = (scene: Scene, expected: object) => async (t: ExecutionContext) => {
-  t.like(await scene.get(), expected)
+const says = (fixture: OrderFixture, expected: object) => async (t: ExecutionContext) => {
+  t.like(await fixture.get(), expected)
 }
 const paid = { status: 'PAID', received_amount: '25', credited_amount: '24.75' }
 
 /** A clear payment that waits to be settled, and one that waits to be screened: clean, or flagged. */
-async function screen(stage: Stage, at: number): Promise<Play> {
-  const scene = await stage.open()
+async function screen(setup: ScreeningSetup, at: number): Promise<Play> {
+  const fixture = await setup.open()
   const isFlagged = at % 2 === 0
-  if (isFlagged) stage.script.flagged.add(scene.payer)
-  scene.pay('10', { from: stage.house.ethereum.address(1) })
-  await recorded(stage, 2)
-  await screenDue(stage.house.deps, key)
-  scene.pay('15')
-  await recorded(stage, 2)
+  if (isFlagged) setup.script.flagged.add(fixture.payer)
+  fixture.pay('10', { from: setup.service.ethereum.address(1) })
+  await recorded(setup, 2)
+  await screenDue(setup.service.deps, key)
+  fixture.pay('15')
+  await recorded(setup, 2)
   const frozen = { status: 'FROZEN', received_amount: '25', credited_amount: '9.9' }
-  return { works: [settling, screening], check: says(scene, isFlagged ? frozen : paid) }
+  return { works: [settling, screening], check: says(fixture, isFlagged ? frozen : paid) }
 }
 
 /** Nothing came and the time is over, or something came: a cancel ends the order once, or is refused. */
-async function cancel(stage: Stage, at: number): Promise<Play> {
-  const scene = await stage.open({ expiresIn: 300 })
+async function cancel(setup: ScreeningSetup, at: number): Promise<Play> {
+  const fixture = await setup.open({ expiresIn: 300 })
   const isPaid = at % 2 === 0
-  if (isPaid) scene.pay('25')
-  else stage.house.ethereum.mine([], { time: scene.atEnd(10) })
-  await recorded(stage)
+  if (isPaid) fixture.pay('25')
+  else setup.service.ethereum.mine([], { time: fixture.atEnd(10) })
+  await recorded(setup)
   return {
-    works: [settling, deps => cancelOrder(deps, scene.merchant, scene.order.id)],
+    works: [settling, deps => cancelOrder(deps, fixture.merchant, fixture.order.id)],
     async check(t) {
-      t.is((await scene.get()).status, isPaid ? 'PAID' : 'EXPIRED')
-      const types = (await scene.events()).map(event => event.type)
+      t.is((await fixture.get()).status, isPaid ? 'PAID' : 'EXPIRED')
+      const types = (await fixture.events()).map(event => event.type)
       t.deepEqual(types, [isPaid ? 'payment.confirmed' : 'payment.expired'])
     },
   }
 }
 
-async function underpaid(stage: Stage): Promise<Scene> {
-  const scene = await stage.open({ expiresIn: 300 })
-  scene.pay('10')
-  stage.house.ethereum.mineEmpty(2)
-  await scene.watch()
-  await scene.screen()
-  stage.house.ethereum.mine([], { time: scene.atEnd(10) })
-  await scene.watch()
-  return scene
+async function underpaid(setup: ScreeningSetup): Promise<OrderFixture> {
+  const fixture = await setup.open({ expiresIn: 300 })
+  fixture.pay('10')
+  setup.service.ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
+  setup.service.ethereum.mine([], { time: fixture.atEnd(10) })
+  await fixture.watch()
+  return fixture
 }
 
 /** The rest comes late while the merchant takes the order as it is: whoever is first says what it is, all is credited. */
-async function accept(stage: Stage): Promise<Play> {
-  const scene = await underpaid(stage)
-  scene.pay('15')
-  await recorded(stage, 2)
-  await screenDue(stage.house.deps, key)
+async function accept(setup: ScreeningSetup): Promise<Play> {
+  const fixture = await underpaid(setup)
+  fixture.pay('15')
+  await recorded(setup, 2)
+  await screenDue(setup.service.deps, key)
   return {
-    works: [settling, deps => acceptOrder(deps, scene.merchant, scene.order.id)],
+    works: [settling, deps => acceptOrder(deps, fixture.merchant, fixture.order.id)],
     async check(t) {
-      const order = await scene.get()
+      const order = await fixture.get()
       t.true(['PAID', 'EXPIRED_PAID'].includes(order.status), order.status)
       t.like(order, { received_amount: '25', credited_amount: '24.75' })
     },
@@ -107,29 +107,29 @@ async function accept(stage: Stage): Promise<Play> {
 }
 
 /** Flagged money that the second operator lets go while clean money is settled. */
-async function release(stage: Stage): Promise<Play> {
-  const scene = await stage.open()
-  const { deps } = stage.house
-  stage.script.flagged.add(scene.payer)
-  scene.pay('20')
-  scene.pay('5', { from: stage.house.ethereum.address(2) })
-  stage.house.ethereum.mineEmpty(2)
-  await scene.watch()
-  await scene.screen()
-  await releaseOrder(deps, { orderId: scene.order.id, operator: 'alice', reason: 'looked' })
-  scene.pay('3', { from: stage.house.ethereum.address(3) })
-  await recorded(stage, 2)
+async function release(setup: ScreeningSetup): Promise<Play> {
+  const fixture = await setup.open()
+  const { deps } = setup.service
+  setup.script.flagged.add(fixture.payer)
+  fixture.pay('20')
+  fixture.pay('5', { from: setup.service.ethereum.address(2) })
+  setup.service.ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
+  await releaseOrder(deps, { orderId: fixture.order.id, operator: 'alice', reason: 'looked' })
+  fixture.pay('3', { from: setup.service.ethereum.address(3) })
+  await recorded(setup, 2)
   await screenDue(deps, key)
   return {
-    works: [settling, one => releaseOrder(one, { orderId: scene.order.id, operator: 'bob', reason: 'looked' })],
-    check: says(scene, { status: 'PAID', received_amount: '28', credited_amount: '27.72' }),
+    works: [settling, one => releaseOrder(one, { orderId: fixture.order.id, operator: 'bob', reason: 'looked' })],
+    check: says(fixture, { status: 'PAID', received_amount: '28', credited_amount: '27.72' }),
   }
 }
 
 /** One order's final money is gone and taken back while that of another is settled. */
-async function reverse(stage: Stage): Promise<Play> {
-  const { ethereum: chain, deps } = stage.house
-  const [gone, other] = [await stage.open(), await stage.open()]
+async function reverse(setup: ScreeningSetup): Promise<Play> {
+  const { ethereum: chain, deps } = setup.service
+  const [gone, other] = [await setup.open(), await setup.open()]
   other.pay('25')
   gone.pay('25')
   chain.mineEmpty(2)
@@ -137,7 +137,7 @@ async function reverse(stage: Stage): Promise<Play> {
   await screenDue(deps, key)
   await settle(deps, key)
   other.pay('5')
-  await recorded(stage, 2)
+  await recorded(setup, 2)
   await screenDue(deps, key)
   // The block of the payment is the fifth from the head.
   const paidAt = (await gone.get()).transactions[0]!.block_number
@@ -162,54 +162,54 @@ async function reverse(stage: Stage): Promise<Play> {
 }
 
 /** Two workers, one order to be credited, one to be ended. */
-async function settleTwice(stage: Stage): Promise<Play> {
-  const [scene, ending] = [await stage.open(), await stage.open({ expiresIn: 300 })]
-  scene.pay('25')
-  stage.house.ethereum.mine([], { time: ending.atEnd(10) })
-  await recorded(stage, 2)
-  await screenDue(stage.house.deps, key)
+async function settleTwice(setup: ScreeningSetup): Promise<Play> {
+  const [fixture, ending] = [await setup.open(), await setup.open({ expiresIn: 300 })]
+  fixture.pay('25')
+  setup.service.ethereum.mine([], { time: ending.atEnd(10) })
+  await recorded(setup, 2)
+  await screenDue(setup.service.deps, key)
   return {
     works: [settling, settling],
     async check(t) {
-      t.like(await scene.get(), paid)
+      t.like(await fixture.get(), paid)
       t.is((await ending.get()).status, 'EXPIRED')
-      t.is((await scene.events()).length + (await ending.events()).length, 2)
+      t.is((await fixture.events()).length + (await ending.events()).length, 2)
     },
   }
 }
 
 /** A block at the head brings the rest while the first part is settled. */
-async function recordHead(stage: Stage): Promise<Play> {
-  const scene = await stage.open()
-  scene.pay('10')
-  await recorded(stage)
-  scene.pay('15')
-  return { works: [settling, recording], check: says(scene, paid) }
+async function recordHead(setup: ScreeningSetup): Promise<Play> {
+  const fixture = await setup.open()
+  fixture.pay('10')
+  await recorded(setup)
+  fixture.pay('15')
+  return { works: [settling, recording], check: says(fixture, paid) }
 }
 
 /** A part becomes final while the order is settled on its being seen; on time, or late on an order that has ended. */
-async function recordFinal(stage: Stage, at: number): Promise<Play> {
+async function recordFinal(setup: ScreeningSetup, at: number): Promise<Play> {
   const isLate = at % 2 === 0
-  const scene = await stage.open({ expiresIn: 300 })
+  const fixture = await setup.open({ expiresIn: 300 })
   if (isLate) {
-    stage.house.ethereum.mine([], { time: scene.atEnd(10) })
-    await scene.watch()
+    setup.service.ethereum.mine([], { time: fixture.atEnd(10) })
+    await fixture.watch()
   }
-  scene.pay('10')
-  await recorded(stage, 1)
-  stage.house.ethereum.mineEmpty(2)
+  fixture.pay('10')
+  await recorded(setup, 1)
+  setup.service.ethereum.mineEmpty(2)
   const status = isLate ? 'UNDERPAID' : 'OPEN'
-  return { works: [settling, recording], check: says(scene, { status, received_amount: '10', credited_amount: '9.9' }) }
+  return { works: [settling, recording], check: says(fixture, { status, received_amount: '10', credited_amount: '9.9' }) }
 }
 
 /** The first payment is recorded while the merchant cancels. */
-async function recordCancel(stage: Stage): Promise<Play> {
-  const scene = await stage.open()
-  scene.pay('25')
+async function recordCancel(setup: ScreeningSetup): Promise<Play> {
+  const fixture = await setup.open()
+  fixture.pay('25')
   return {
-    works: [recording, deps => cancelOrder(deps, scene.merchant, scene.order.id)],
+    works: [recording, deps => cancelOrder(deps, fixture.merchant, fixture.order.id)],
     async check(t) {
-      const { status, credited_amount: credited } = await scene.get()
+      const { status, credited_amount: credited } = await fixture.get()
       t.true(['PAID', 'EXPIRED_PAID'].includes(status), status)
       t.is(credited, '24.75')
     },
@@ -217,32 +217,32 @@ async function recordCancel(stage: Stage): Promise<Play> {
 }
 
 /** Money in time is recorded together with the block that ends the time. */
-async function recordExpire(stage: Stage): Promise<Play> {
-  const scene = await stage.open({ expiresIn: 300 })
-  stage.house.clock.set(scene.atEnd(100))
-  scene.pay('25', { time: scene.atEnd(-1) })
-  stage.house.ethereum.mine([], { time: scene.atEnd(10) })
+async function recordExpire(setup: ScreeningSetup): Promise<Play> {
+  const fixture = await setup.open({ expiresIn: 300 })
+  setup.service.clock.set(fixture.atEnd(100))
+  fixture.pay('25', { time: fixture.atEnd(-1) })
+  setup.service.ethereum.mine([], { time: fixture.atEnd(10) })
   return {
     works: [recording, settling],
     async check(t) {
-      t.like(await scene.get(), paid)
-      t.false((await scene.passed()).includes('EXPIRED'))
+      t.like(await fixture.get(), paid)
+      t.false((await fixture.passed()).includes('EXPIRED'))
     },
   }
 }
 
 /** A fork takes back a payment in time, and with it the blocks that ended the time: it comes again, still in time. */
-async function forkExpire(stage: Stage): Promise<Play> {
-  const { ethereum: chain, deps } = stage.house
-  const scene = await stage.open({ expiresIn: 300 })
+async function forkExpire(setup: ScreeningSetup): Promise<Play> {
+  const { ethereum: chain, deps } = setup.service
+  const fixture = await setup.open({ expiresIn: 300 })
   chain.freezeFinal()
-  const again = { to: scene.order.address, amount: 25_000_000n, txHash: chain.hash(`forked ${scene.order.id}`) }
+  const again = { to: fixture.order.address, amount: 25_000_000n, txHash: chain.hash(`forked ${fixture.order.id}`) }
   chain.mine([again])
-  chain.mine([], { time: scene.atEnd(10) })
-  await scene.watch()
+  chain.mine([], { time: fixture.atEnd(10) })
+  await fixture.watch()
   chain.reorg(2, [[], [again]])
   // Something else was recorded of it: it is settled once more while the fork is recorded.
-  await deps.db.query('update order_facts set recorded = recorded + 1 where order_id = $1', [scene.order.id])
+  await deps.db.query('update order_facts set recorded = recorded + 1 where order_id = $1', [fixture.order.id])
   const forking: Work = async one => {
     const { head, final, agreed } = (await findCursors(one.db, key))!
     await recordFork(one, key, { cursor: head, ancestor: final, agreed })
@@ -252,42 +252,42 @@ async function forkExpire(stage: Stage): Promise<Play> {
     async check(t) {
       chain.thawFinal()
       chain.mineEmpty(3)
-      await scene.watch()
-      t.like(await scene.screen(), paid)
-      t.false((await scene.passed()).includes('EXPIRED'), (await scene.passed()).join())
+      await fixture.watch()
+      t.like(await fixture.screen(), paid)
+      t.false((await fixture.passed()).includes('EXPIRED'), (await fixture.passed()).join())
     },
   }
 }
 
 /** The merchant opens an order while another of its own is paid. */
-async function create(stage: Stage): Promise<Play> {
-  const scene = await stage.open()
-  scene.pay('25')
-  await recorded(stage, 2)
-  await screenDue(stage.house.deps, key)
+async function create(setup: ScreeningSetup): Promise<Play> {
+  const fixture = await setup.open()
+  fixture.pay('25')
+  await recorded(setup, 2)
+  await screenDue(setup.service.deps, key)
   return {
-    works: [settling, deps => createOrder(deps, scene.merchant, orderInput())],
-    check: says(scene, paid),
+    works: [settling, deps => createOrder(deps, fixture.merchant, orderInput())],
+    check: says(fixture, paid),
   }
 }
 
 /** Verdicts on several transfers of one transaction while a worker whose claim ran out judges the same. */
-async function screenTwice(stage: Stage): Promise<Play> {
-  const { ethereum: chain } = stage.house
-  const scene = await stage.open()
-  const [from, txHash] = [scene.payer, chain.hash(`three ${scene.order.id}`)]
+async function screenTwice(setup: ScreeningSetup): Promise<Play> {
+  const { ethereum: chain } = setup.service
+  const fixture = await setup.open()
+  const [from, txHash] = [fixture.payer, chain.hash(`three ${fixture.order.id}`)]
   chain.mine(
-    [10, 10, 5].map(amount => ({ to: scene.order.address, amount: BigInt(amount) * 1_000_000n, from, txHash })),
+    [10, 10, 5].map(amount => ({ to: fixture.order.address, amount: BigInt(amount) * 1_000_000n, from, txHash })),
   )
-  await recorded(stage, 2)
+  await recorded(setup, 2)
   const again: Work = async deps => {
-    stage.house.clock.advanceBusiness(121)
+    setup.service.clock.advanceBusiness(121)
     await screenPayment(deps, key)
   }
-  return { works: [screening, again], check: says(scene, paid) }
+  return { works: [screening, again], check: says(fixture, paid) }
 }
 
-export const pairs: Readonly<Record<string, (stage: Stage, at: number) => Promise<Play>>> = {
+export const pairs: Readonly<Record<string, (setup: ScreeningSetup, at: number) => Promise<Play>>> = {
   'settling and screening': screen,
   'settling and a cancel': cancel,
   'settling and an accept': accept,

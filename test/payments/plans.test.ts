@@ -13,7 +13,7 @@ import {
   orphanTransfersAbove,
   orphanTransfersUpTo,
 } from '../../src/payments/transfer.store.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 import { historyKey as key, insertPaid, leaveUnfinished, topOf, unfinishedCount } from '../helpers/history.ts'
 
 const count = 20_000
@@ -21,18 +21,18 @@ const count = 20_000
 const toldCount = 10_000_000
 const tables = ['orders', 'chain_transfer', 'order_facts', 'deposit_address']
 
-let house: TestHouse
+let service: TestService
 test.before('years of paid orders', async t => {
   t.timeout(120_000)
-  house = await testHouse()
-  await house.admin.transaction(async tx => {
+  service = await testService()
+  await service.admin.transaction(async tx => {
     await insertPaid(tx, { from: 1, to: count })
     await leaveUnfinished(tx, count)
   })
-  for (const table of tables) await house.admin.query(`analyze ${table}`)
-  await house.admin.query(`update pg_class set reltuples = $2 where oid = any($1::regclass[])`, [tables, toldCount])
+  for (const table of tables) await service.admin.query(`analyze ${table}`)
+  await service.admin.query(`update pg_class set reltuples = $2 where oid = any($1::regclass[])`, [tables, toldCount])
 })
-test.after.always(() => house?.deps.db.close())
+test.after.always(() => service?.deps.db.close())
 
 interface Plan {
   readonly 'Node Type': string
@@ -46,7 +46,7 @@ function nodesOf(plan: Plan): Plan[] {
 }
 
 /** The plans PostgreSQL makes of each statement that `ask` asks: for these values, and for any. */
-async function plansOf(ask: (rows: Rows) => Promise<unknown>, rows: Rows = house.admin): Promise<Plan[][]> {
+async function plansOf(ask: (rows: Rows) => Promise<unknown>, rows: Rows = service.admin): Promise<Plan[][]> {
   const plans: Plan[][] = []
   const explain = async (options: string, text: string, values?: readonly unknown[]) => {
     const [row] = await rows.query<{ 'QUERY PLAN': [{ Plan: Plan }] | string }>(
@@ -117,7 +117,7 @@ for (const [what, index, ask] of questions) {
 test('before anything is known of a table whose addresses these are is found by the index all the same', async t => {
   const undone = new Error('undone')
   const byAddress = 'deposit_address_address_network_environment_key'
-  const work = house.admin.transaction(async tx => {
+  const work = service.admin.transaction(async tx => {
     await tx.query(`delete from pg_statistic where starelid = 'deposit_address'::regclass`)
     await tx.query(`update pg_class set reltuples = -1, relpages = 0 where oid = 'deposit_address'::regclass`)
     const addresses = Array.from({ length: 400 }, (_, index) => `T${index}`)
@@ -130,7 +130,7 @@ test('before anything is known of a table whose addresses these are is found by 
 })
 
 test('they find what is left to do among all that is done', async t => {
-  const { admin } = house
+  const { admin } = service
   t.is((await listFrozenOrders(admin, 1000)).length, unfinishedCount)
   t.is((await listForgotten(admin, key, 1000)).length, unfinishedCount)
   t.is((await listUnsettled(admin, key, { limits, now: late })).length, unfinishedCount)

@@ -12,7 +12,7 @@ import { placeBeforeText } from '../../src/ledger/credit.store.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { checkDueChains } from '../../src/payments/check-chain.service.ts'
 import { nothingChecked, placeBefore, reconcile, type Checked } from '../../src/payments/reconcile.service.ts'
-import { testHouse, testMerchant, testXpub } from '../helpers/deps.ts'
+import { testService, testMerchant, testXpub } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
 const key = { environment: 'test', network: 'ERC20' } as const
@@ -20,26 +20,26 @@ const daySeconds = 86_400
 
 /** A service with three paid orders; `tamper` does what only the owner of the tables could. */
 async function paidOrders(t: ExecutionContext) {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  house.clock.set(house.ethereum.head.time)
-  await watchChain(house.deps, key)
-  const merchant = await testMerchant(house.deps)
-  const open = async () => (await createOrder(house.deps, merchant, orderInput({ idempotencyKey: randomUUID() }))).order
+  const service = await testService()
+  t.teardown(() => service.close())
+  service.clock.set(service.ethereum.head.time)
+  await watchChain(service.deps, key)
+  const merchant = await testMerchant(service.deps)
+  const open = async () => (await createOrder(service.deps, merchant, orderInput({ idempotencyKey: randomUUID() }))).order
   const pay = async (orders: readonly { readonly address: string }[]) => {
-    house.ethereum.mine(orders.map(order => ({ to: order.address, amount: 25_000_000n })))
-    house.ethereum.mineEmpty(5)
-    house.clock.set(house.ethereum.head.time)
-    await watchChain(house.deps, key)
+    service.ethereum.mine(orders.map(order => ({ to: order.address, amount: 25_000_000n })))
+    service.ethereum.mineEmpty(5)
+    service.clock.set(service.ethereum.head.time)
+    await watchChain(service.deps, key)
   }
   const orders = [await open(), await open(), await open()] as const
   await pay(orders)
   const tamper = (sql: string, values: readonly unknown[] = []) =>
-    house.admin.transaction(async tx => {
+    service.admin.transaction(async tx => {
       await tx.query('set local session_replication_role = replica')
       await tx.query(sql, values)
     })
-  return { house, orders, open, pay, tamper }
+  return { service, orders, open, pay, tamper }
 }
 
 const forgeTransfer = `insert into chain_transfer select (jsonb_populate_record(x, $2::jsonb)).* from chain_transfer x where order_id = $1`
@@ -51,17 +51,17 @@ insert into ledger_entry (tx_id, account_id, direction, amount, balance_after)
    where tx_id = (select min(id) from ledger_tx where ref like 'payment:%') and $1::uuid is not null`
 
 test('the record is held against chain and key: forged and changed payments and a replaced address are found', async t => {
-  const { house, orders, tamper } = await paidOrders(t)
+  const { service, orders, tamper } = await paidOrders(t)
   // As the checker, who may read and nothing else.
-  const checker = await openDatabase({ url: roleUrl(house.adminUrl, 'checker'), entities, connectionsMax: 2 })
+  const checker = await openDatabase({ url: roleUrl(service.adminUrl, 'checker'), entities, connectionsMax: 2 })
   t.teardown(() => checker.close())
-  const { chain } = house.ethereum
+  const { chain } = service.ethereum
   const check = (after: Checked = nothingChecked) => reconcile(checker, { key, chain, xpub: testXpub('ERC20'), after })
   const whole = await check()
   t.like(whole, { transfers: 3, differences: 0, problems: [] })
   t.true(whole.addresses > 3, 'those that wait for an order as well')
   t.like(await check(whole.upTo), { transfers: 0, addresses: 0, differences: 0 })
-  t.like(await check(await placeBefore(checker, key, house.clock.business())), { transfers: 3, differences: 0 })
+  t.like(await check(await placeBefore(checker, key, service.clock.business())), { transfers: 3, differences: 0 })
   t.like(await check(await placeBefore(checker, key, new Date('2100-01-01'))), { transfers: 0, addresses: 0 })
 
   // Whoever forges a payment chooses its times: they lie long ago, and it is found among what is new all the same.
@@ -95,10 +95,10 @@ async function gauges(deps: Deps): Promise<ReadonlyMap<string, string>> {
 }
 
 test('every network is checked once a day by the workers: what differs is told until it agrees again', async t => {
-  const { house, orders, open, pay, tamper } = await paidOrders(t)
-  const { deps, clock } = house
+  const { service, orders, open, pay, tamper } = await paidOrders(t)
+  const { deps, clock } = service
   const asked: number[] = []
-  const { chain } = house.ethereum
+  const { chain } = service.ethereum
   const finalRange = chain.finalRange.bind(chain)
   t.teardown(() => Object.assign(chain, { finalRange }))
   Object.assign(chain, {
@@ -120,11 +120,11 @@ test('every network is checked once a day by the workers: what differs is told u
   t.is((await gauges(deps)).get('kassa_chain_check_differences'), '0')
   t.is(await reads(1), 0, 'what was read before is not read again')
 
-  clock.set(house.ethereum.head.time)
+  clock.set(service.ethereum.head.time)
   await pay([await open()])
   const [row] = await deps.db.query<{ next: string }>(`select next_at as next from chain_check where network = 'ERC20'`)
   clock.set(new Date(row!.next))
-  const other = await house.second()
+  const other = await service.second()
   asked.length = 0
   await Promise.all([checkDueChains(deps), checkDueChains(other)])
   t.is(asked.length, 1, 'of two processes one does it')
@@ -143,8 +143,8 @@ test('every network is checked once a day by the workers: what differs is told u
 })
 
 test('a check that nodes or the end of the process cut short is no success, and is begun anew', async t => {
-  const { house } = await paidOrders(t)
-  const { deps, clock } = house
+  const { service } = await paidOrders(t)
+  const { deps, clock } = service
   const state = async () => {
     const [row] = await deps.db.query<{ id: string; at: string }>(
       `select ledger_id as id, succeeded_at as at from chain_check where network = 'ERC20'`,
@@ -153,7 +153,7 @@ test('a check that nodes or the end of the process cut short is no success, and 
   }
   await checkDueChains(deps)
   const planned = await state()
-  house.ethereum.fail(1, { method: 'finalRange' })
+  service.ethereum.fail(1, { method: 'finalRange' })
   clock.advance(3600)
   await checkDueChains(deps)
   t.deepEqual(await state(), planned)
@@ -187,19 +187,19 @@ test('a check that nodes or the end of the process cut short is no success, and 
 })
 
 test('the place of a period is found, and its entries are read, without reading the whole ledger', async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await house.admin.transaction(async tx => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  await service.admin.transaction(async tx => {
     await tx.query('set local session_replication_role = replica')
     await tx.query(`insert into ledger_tx (kind, ref, environment, network, created_at)
       select 'payment', 'payment:test:ERC20:0x' || n || ':0', 'test', 'ERC20', '2026-01-01'::timestamptz + n * interval '10 s'
         from generate_series(1, 100000) n`)
   })
   // As a vacuum does, of itself, once there are enough new rows.
-  await house.admin.query(`select brin_summarize_new_values('ledger_tx_created')`)
-  await house.admin.query('analyze ledger_tx')
+  await service.admin.query(`select brin_summarize_new_values('ledger_tx_created')`)
+  await service.admin.query('analyze ledger_tx')
   const plan = async (sql: string, values: readonly unknown[]) => {
-    const rows = await house.admin.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    const rows = await service.admin.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
       `explain (analyze, format json) ${sql}`,
       values,
     )

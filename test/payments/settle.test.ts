@@ -6,7 +6,7 @@ import { recordFacts } from '../../src/payments/order-facts.store.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { settle } from '../../src/payments/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { testHouse } from '../helpers/deps.ts'
+import { testService } from '../helpers/deps.ts'
 import { hooked, isSettling, unsettling } from '../helpers/hooked.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
 import { openWatched, units, watchBoth } from '../orders/watched-order.ts'
@@ -15,10 +15,10 @@ import { doneOrWaiting } from './interleave.ts'
 const key = { environment: 'test', network: 'ERC20' } as const
 
 async function begin(t: { teardown(fn: () => Promise<void>): void }) {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  await watchBoth(house)
-  return house
+  const service = await testService()
+  t.teardown(() => service.close())
+  await watchBoth(service)
+  return service
 }
 
 /** Records without settling: every transaction that would settle dies. */
@@ -29,14 +29,14 @@ async function recordOnly(deps: Deps): Promise<void> {
 }
 
 test('a process killed at any statement of a batch: nothing of it is there, and the next one settles all of it once', async t => {
-  const house = await begin(t)
-  const { deps } = house
+  const service = await begin(t)
+  const { deps } = service
   let isDone = false
   for (let killedAt = 1; !isDone; killedAt++) {
     t.true(killedAt < 60, 'a batch is a handful of statements')
-    const exact = await openWatched(house)
-    const split = await openWatched(house)
-    const part = await openWatched(house)
+    const exact = await openWatched(service)
+    const split = await openWatched(service)
+    const part = await openWatched(service)
     const { chain } = exact
     chain.mine([
       { to: exact.order.address, amount: units('25') },
@@ -45,7 +45,7 @@ test('a process killed at any statement of a batch: nothing of it is there, and 
       { to: part.order.address, amount: units('5') },
     ])
     chain.mineEmpty(3)
-    house.clock.set(chain.head.time)
+    service.clock.set(chain.head.time)
     await recordOnly(deps)
     isDone = true
     const dying = hooked(deps, (text, at) => {
@@ -60,7 +60,7 @@ test('a process killed at any statement of a batch: nothing of it is there, and 
               (select count(*) from chain_transfer where credited_amount is not null) as credited`,
     )
     t.is(sums?.entries, sums?.credited, `killed at ${killedAt}`)
-    house.clock.advance(700)
+    service.clock.advance(700)
     await settle(deps, key)
     t.like(await exact.look(), { status: 'PAID', credited_amount: '24.75' })
     t.like(await split.look(), { status: 'PAID', credited_amount: '26.73' })
@@ -79,22 +79,22 @@ for (const [whose, lateBy] of [
   ['late money of an expired order', 10],
 ] as const) {
   test(`${whose} recorded as final while the order is being settled on what was there before is credited all the same`, async t => {
-    const house = await begin(t)
-    const { deps } = house
-    const { order, chain, look, atEnd } = await openWatched(house)
+    const service = await begin(t)
+    const { deps } = service
+    const { order, chain, look, atEnd } = await openWatched(service)
     if (lateBy !== null) {
       chain.mine([], { time: atEnd(lateBy) })
       t.is((await look()).status, 'EXPIRED')
     }
     chain.mine([{ to: order.address, amount: units('10') }])
     chain.mine()
-    house.clock.set(chain.head.time)
+    service.clock.set(chain.head.time)
     await recordOnly(deps)
     const hasRead = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     // It has read the facts, and has not said yet up to where it settled.
     const settling = settle(
-      hooked(await house.second(), async text => {
+      hooked(await service.second(), async text => {
         if (!text.includes('insert into order_facts')) return
         hasRead.resolve()
         await goOn.promise
@@ -103,7 +103,7 @@ for (const [whose, lateBy] of [
     )
     await hasRead.promise
     chain.mine()
-    house.clock.set(chain.head.time)
+    service.clock.set(chain.head.time)
     const recording = watchChain(deps, key)
     const isFinal = `select 1 from chain_transfer where status = 'FINAL'`
     while ((await deps.db.query(isFinal)).length === 0) await new Promise(resolve => setImmediate(resolve))
@@ -117,12 +117,12 @@ for (const [whose, lateBy] of [
 }
 
 test('final money that nothing says is to be settled is found by the sweep', async t => {
-  const house = await begin(t)
-  const { deps } = house
-  const { order, chain, look } = await openWatched(house)
+  const service = await begin(t)
+  const { deps } = service
+  const { order, chain, look } = await openWatched(service)
   chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(3)
-  house.clock.set(chain.head.time)
+  service.clock.set(chain.head.time)
   await recordOnly(deps)
   await deps.db.query('update order_facts set settled = recorded')
   t.is(await settle(deps, key), 0)
@@ -132,30 +132,30 @@ test('final money that nothing says is to be settled is found by the sweep', asy
 })
 
 test('two workers that settle at once settle each order once', async t => {
-  const house = await begin(t)
+  const service = await begin(t)
   const orders = []
-  for (let count = 0; count < 5; count++) orders.push(await openWatched(house))
+  for (let count = 0; count < 5; count++) orders.push(await openWatched(service))
   const { chain } = orders[0]!
   chain.mine(orders.map(({ order }) => ({ to: order.address, amount: units('25') })))
   chain.mineEmpty(3)
-  house.clock.set(chain.head.time)
-  await recordOnly(house.deps)
-  house.clock.advance(700)
-  const other = await house.second()
-  await Promise.all([settle(house.deps, key), settle(other, key), settle(house.deps, key), settle(other, key)])
+  service.clock.set(chain.head.time)
+  await recordOnly(service.deps)
+  service.clock.advance(700)
+  const other = await service.second()
+  await Promise.all([settle(service.deps, key), settle(other, key), settle(service.deps, key), settle(other, key)])
   for (const order of orders) {
     t.like(await order.look(), { status: 'PAID', credited_amount: '24.75' })
     t.is((await order.events()).length, 1)
   }
-  await assertSettled(t, house.deps.db)
-  await assertBooks(t, house.deps.db)
+  await assertSettled(t, service.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('facts of two orders are recorded while a batch finishes one and leaves the other waiting: neither waits for the other in a ring', async t => {
-  const house = await begin(t)
-  const { deps } = house
+  const service = await begin(t)
+  const { deps } = service
   // Whoever says first that the finished one is settled, then that the other waits, needs the finished one to be the later id.
-  const two = [await openWatched(house), await openWatched(house)]
+  const two = [await openWatched(service), await openWatched(service)]
   const [crowded, single] = two.toSorted((one, other) => (one.order.id < other.order.id ? -1 : 1))
   const { chain } = crowded!
   chain.mine([
@@ -163,12 +163,12 @@ test('facts of two orders are recorded while a batch finishes one and leaves the
     { to: single!.order.address, amount: units('25') },
   ])
   chain.mineEmpty(3)
-  house.clock.set(chain.head.time)
+  service.clock.set(chain.head.time)
   await recordOnly(deps)
-  house.clock.advance(5)
+  service.clock.advance(5)
   const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let writes = 0
-  const other = await house.second()
+  const other = await service.second()
   const stopping = hooked(other, async text => {
     if (!text.includes('update order_facts') && !text.includes('into order_facts')) return
     writes += 1
@@ -180,9 +180,9 @@ test('facts of two orders are recorded while a batch finishes one and leaves the
   const settling = settle(stopping, key)
   await Promise.race([reached.promise, settling])
   const recording = deps.db.transaction(tx =>
-    recordFacts(tx, [crowded!.order.id, single!.order.id], house.clock.business()),
+    recordFacts(tx, [crowded!.order.id, single!.order.id], service.clock.business()),
   )
-  await doneOrWaiting(house, recording)
+  await doneOrWaiting(service, recording)
   goOn.resolve()
   await Promise.all([settling, recording])
   assertNoDeadlocks(t, deps.db, other.db)
@@ -191,9 +191,9 @@ test('facts of two orders are recorded while a batch finishes one and leaves the
 })
 
 test('dust is shown and counts for nothing: no order is settled for it, none changes by it', async t => {
-  const house = await begin(t)
-  const { order, chain, look, atEnd } = await openWatched(house)
-  const facts = () => house.deps.db.query('select recorded from order_facts')
+  const service = await begin(t)
+  const { order, chain, look, atEnd } = await openWatched(service)
+  const facts = () => service.deps.db.query('select recorded from order_facts')
   chain.mine(Array.from({ length: 300 }, () => ({ to: order.address, amount: 9_999n })))
   chain.mineEmpty(3)
   const seen = await look()
@@ -206,13 +206,13 @@ test('dust is shown and counts for nothing: no order is settled for it, none cha
   t.like(await look(), { status: 'OPEN', received_amount: '0.01', credited_amount: '0.0099' })
   chain.mine([], { time: atEnd(1) })
   t.is((await look()).status, 'UNDERPAID')
-  await assertSettled(t, house.deps.db)
-  await assertBooks(t, house.deps.db)
+  await assertSettled(t, service.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('dust that a fork takes back is gone, and dust again where it is mined again', async t => {
-  const house = await begin(t)
-  const { order, chain, look } = await openWatched(house)
+  const service = await begin(t)
+  const { order, chain, look } = await openWatched(service)
   const dust = { to: order.address, amount: 5n, txHash: chain.hash('dust') }
   chain.mine([dust])
   await look()
@@ -224,19 +224,19 @@ test('dust that a fork takes back is gone, and dust again where it is mined agai
 })
 
 test('two thousand small transfers to one order: another merchant is paid by the first batch', async t => {
-  const house = await begin(t)
-  const { deps } = house
-  const victim = await openWatched(house)
-  const other = await openWatched(house)
+  const service = await begin(t)
+  const { deps } = service
+  const victim = await openWatched(service)
+  const other = await openWatched(service)
   const { chain } = victim
   chain.mine([
     ...Array.from({ length: 2000 }, () => ({ to: victim.order.address, amount: 10_000n })),
     { to: other.order.address, amount: units('25') },
   ])
   chain.mineEmpty(3)
-  house.clock.set(chain.head.time)
+  service.clock.set(chain.head.time)
   await recordOnly(deps)
-  house.clock.advance(5)
+  service.clock.advance(5)
   let batches = 0
   const oneBatch = hooked(deps, (_text, _at, values) => {
     if (!isSettling(values)) return

@@ -1,18 +1,18 @@
 import test from 'ava'
 import { PgBoss } from 'pg-boss'
 import { enqueue } from '../../src/queue/queue.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
+  service = await testService()
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 const ours = { environment: 'test', network: 'ERC20' } as const
 
 test.serial('a job of ours is the row that pg-boss itself would have written', async t => {
-  const { db, config } = house.deps
+  const { db, config } = service.deps
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     schema: config.databaseSchema,
@@ -34,7 +34,7 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
 })
 
 test.serial('a job is enqueued with its transaction or not at all', async t => {
-  const { db } = house.deps
+  const { db } = service.deps
   const count = async () =>
     (await db.query<{ jobs: number }>(`select count(*)::int as jobs from job where name = 'screen-payment'`))[0]!.jobs
   const before = await count()
@@ -51,11 +51,11 @@ test.serial('a job is enqueued with its transaction or not at all', async t => {
 })
 
 test.serial('F-22 a queue that does not exist refuses the transaction instead of losing the job', async t => {
-  await t.throwsAsync(enqueue(house.deps.db, 'no-such-queue' as never, ours as never), { message: /does not exist/ })
+  await t.throwsAsync(enqueue(service.deps.db, 'no-such-queue' as never, ours as never), { message: /does not exist/ })
 })
 
 test.serial('of jobs with one singleton key only one waits', async t => {
-  const { db } = house.deps
+  const { db } = service.deps
   const key = { environment: 'test', network: 'ERC20' } as const
   for (let round = 0; round < 3; round++) await enqueue(db, 'watch-chain', key, { singletonKey: 'test:ERC20' })
   await enqueue(db, 'watch-chain', { environment: 'test', network: 'TRC20' }, { singletonKey: 'test:TRC20' })

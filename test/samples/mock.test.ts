@@ -6,7 +6,7 @@ import { sampleRequest } from '../../scripts/generate/samples/request.ts'
 import { contract, served } from '../contract/contract-document.ts'
 import { nodeThread } from './interpreters/node.ts'
 import { startMock, type Mock } from './mock.ts'
-import { samplesOf } from './stage.ts'
+import { samplesOf } from './sample-setup.ts'
 
 const node = nodeThread()
 let mock: Mock

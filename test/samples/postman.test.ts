@@ -6,7 +6,7 @@ import path from 'node:path'
 import test from 'ava'
 import { sampleRequest } from '../../scripts/generate/samples/request.ts'
 import { contract, served, root } from '../contract/contract-document.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openSampleSetup, type SampleSetup } from './sample-setup.ts'
 
 /** As much of newman as is used. */
 interface Newman {
@@ -29,8 +29,8 @@ interface Summary {
 const newman = createRequire(path.join(root, 'test/tools/package.json'))('newman') as Newman
 const collection = JSON.parse(readFileSync(path.join(root, 'generated/postman.json'), 'utf8')) as object
 
-async function run(stage: Stage, values: Readonly<Record<string, string>>): Promise<Summary['run']> {
-  const { KASSA_BASE_URL: baseUrl, KASSA_KEY_ID: keyId, KASSA_SECRET: secret } = stage.env
+async function run(setup: SampleSetup, values: Readonly<Record<string, string>>): Promise<Summary['run']> {
+  const { KASSA_BASE_URL: baseUrl, KASSA_KEY_ID: keyId, KASSA_SECRET: secret } = setup.env
   const known = { baseUrl, keyId, secret, ...values }
   const environment = { values: Object.entries(known).map(([key, value]) => ({ key, value })) }
   const [error, summary] = (await once(newman.run({ collection, environment, reporters: [] }), 'done')) as [
@@ -41,13 +41,13 @@ async function run(stage: Stage, values: Readonly<Record<string, string>>): Prom
   return summary.run
 }
 
-/** What the scene has of what no request makes. */
-function made({ scene }: Stage): Readonly<Record<string, string>> {
+/** What the fixture has of what no request makes. */
+function made({ fixture }: SampleSetup): Readonly<Record<string, string>> {
   return {
-    underpaidOrderId: scene.orders.underpaid,
-    webhookId: scene.webhook,
-    deliveryId: scene.delivery,
-    eventId: scene.event,
+    underpaidOrderId: fixture.orders.underpaid,
+    webhookId: fixture.webhook,
+    deliveryId: fixture.delivery,
+    eventId: fixture.event,
   }
 }
 
@@ -55,9 +55,9 @@ function made({ scene }: Stage): Readonly<Record<string, string>> {
 const asked = served.filter(operation => !sampleRequest(contract, operation).isStream)
 
 test.serial('every request of the collection is signed and granted, from top to bottom', async t => {
-  const stage = await openStage()
-  t.teardown(() => stage.close())
-  const { executions, failures } = await run(stage, made(stage))
+  const setup = await openSampleSetup()
+  t.teardown(() => setup.close())
+  const { executions, failures } = await run(setup, made(setup))
   t.deepEqual(
     failures.map(({ error, source }) => `${source?.name}: ${error.message}`),
     [],
@@ -70,10 +70,10 @@ test.serial('every request of the collection is signed and granted, from top to 
 test.serial(
   'with a key alone it can be run again and again: what must be new is, what nobody made is left out',
   async t => {
-    const stage = await openStage()
-    t.teardown(() => stage.close())
+    const setup = await openSampleSetup()
+    t.teardown(() => setup.close())
     for (const time of ['once', 'twice']) {
-      const { executions, failures } = await run(stage, {})
+      const { executions, failures } = await run(setup, {})
       t.deepEqual(
         failures.map(({ error, source }) => `${source?.name}: ${error.message}`),
         [],
@@ -91,13 +91,13 @@ test('no script of the collection uses what the sandbox calls deprecated', t => 
 })
 
 test.serial('with another secret every signed request is refused, and the run says so', async t => {
-  const stage = await openStage()
-  t.teardown(() => stage.close())
-  const { executions, failures } = await run(stage, {
-    ...made(stage),
+  const setup = await openSampleSetup()
+  t.teardown(() => setup.close())
+  const { executions, failures } = await run(setup, {
+    ...made(setup),
     secret: 'another',
-    orderId: stage.scene.orders.paid,
-    createdKeyId: stage.scene.spareKey,
+    orderId: setup.fixture.orders.paid,
+    createdKeyId: setup.fixture.spareKey,
   })
   const signed = asked.filter(one => JSON.stringify(one.node.security) !== '[]').map(one => one.operationId)
   const refused = executions.filter(one => one.response?.code === 401)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { revealWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
 import { root } from '../contract/contract-document.ts'
-import { deliverAll, makeScene, startSceneServer, type Scene } from '../contract/scene.ts'
+import { deliverAll, makeMerchantFixture, startFixtureServer, type MerchantFixture } from '../contract/merchant-fixture.ts'
 import { startReceiver, type Received, type Receiver } from '../helpers/receiver.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { gos } from './interpreters/go.ts'
@@ -13,7 +13,7 @@ import type { Interpreter, Run } from './interpreters/interpreter.ts'
 import { nodeThread } from './interpreters/node.ts'
 import { runPhp } from './interpreters/php.ts'
 import { pythons } from './interpreters/python.ts'
-import { startOfScene, toPresent } from './stage.ts'
+import { startOfFixture, toPresent } from './sample-setup.ts'
 
 interface Webhook {
   readonly body: string
@@ -24,23 +24,23 @@ const sample = (file: string) => readFileSync(path.join(root, 'docs/samples/webh
 
 let at: TestServer
 let receiver: Receiver
-let scene: Scene
+let fixture: MerchantFixture
 let secret: string
 
 test.before(async () => {
   receiver = await startReceiver()
-  at = await startSceneServer({}, {}, startOfScene())
-  scene = await makeScene(at, receiver)
-  const { merchantId } = scene.merchant
-  secret = (await revealWebhookSecret(at.house.deps, { merchantId, environment: 'test' })).current
+  at = await startFixtureServer({}, {}, startOfFixture())
+  fixture = await makeMerchantFixture(at, receiver)
+  const { merchantId } = fixture.merchant
+  secret = (await revealWebhookSecret(at.service.deps, { merchantId, environment: 'test' })).current
 })
 test.after.always(() => Promise.all([at.close(), receiver.close()]))
 
 /** A webhook of this moment. */
 async function sent(): Promise<Webhook> {
   await toPresent(at)
-  const target = `/v1/webhooks/${scene.webhook}/test`
-  await at.send({ method: 'POST', target, as: scene.merchant, body: { event: 'payment.confirmed' } })
+  const target = `/v1/webhooks/${fixture.webhook}/test`
+  await at.send({ method: 'POST', target, as: fixture.merchant, body: { event: 'payment.confirmed' } })
   const before = receiver.received.length
   await deliverAll(at)
   const { body, headers }: Received = receiver.received[before]!

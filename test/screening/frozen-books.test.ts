@@ -1,7 +1,7 @@
 import test from 'ava'
 import { checkBooks } from '../../src/ledger/check-books.ts'
 import { releaseOrder } from '../../src/payments/release-order.service.ts'
-import { openStage } from './stage.ts'
+import { openScreeningSetup } from './screening-setup.ts'
 
 /** Each damage, done to books with one frozen and one released payment, and the promise that it breaks. */
 const damages: readonly (readonly [title: string, damage: string, broken: RegExp])[] = [
@@ -53,22 +53,22 @@ const damages: readonly (readonly [title: string, damage: string, broken: RegExp
 
 for (const [title, damage, broken] of damages) {
   test(`the books check finds ${title}`, async t => {
-    const stage = await openStage()
-    t.teardown(() => stage.house.close())
-    const { deps, ethereum } = stage.house
+    const setup = await openScreeningSetup()
+    t.teardown(() => setup.service.close())
+    const { deps, ethereum } = setup.service
     for (const isReleased of [true, false]) {
-      const scene = await stage.open()
-      stage.script.flagged.add(scene.payer)
-      scene.pay('25')
+      const fixture = await setup.open()
+      setup.script.flagged.add(fixture.payer)
+      fixture.pay('25')
       ethereum.mineEmpty(2)
-      await scene.watch()
-      await scene.screen()
+      await fixture.watch()
+      await fixture.screen()
       if (!isReleased) continue
       for (const operator of ['alice', 'bob'])
-        await releaseOrder(deps, { orderId: scene.order.id, operator, reason: 'false alarm' })
+        await releaseOrder(deps, { orderId: fixture.order.id, operator, reason: 'false alarm' })
     }
     t.deepEqual(await checkBooks(deps.db), [])
-    await stage.house.admin.transaction(async tx => {
+    await setup.service.admin.transaction(async tx => {
       await tx.query('set local session_replication_role = replica')
       for (const statement of damage.split(';')) await tx.query(statement)
     })

@@ -17,7 +17,7 @@ const hostile = `"><img src=x onerror=alert(1)></title></script><script>alert(1)
 browserTest(
   'every step and the documentation: nothing is asked of other hosts, and the browser complains of nothing',
   async t => {
-    await shop.at.house.deps.db.query('update merchant set name = $2 where id = $1', [
+    await shop.at.service.deps.db.query('update merchant set name = $2 where id = $1', [
       shop.merchant.merchantId,
       hostile,
     ])
@@ -37,7 +37,7 @@ browserTest(
       t.deepEqual(await page.context().cookies(), [])
       await page.context().close()
     }
-    await shop.at.house.deps.db.query(`update merchant set name = 'Corner shop' where id = $1`, [
+    await shop.at.service.deps.db.query(`update merchant set name = 'Corner shop' where id = $1`, [
       shop.merchant.merchantId,
     ])
   },
@@ -138,7 +138,7 @@ browserTest('when the time is over the page takes address and code away by itsel
   const { page } = await openPage()
   await page.goto(shop.url + pathOf(order))
   t.is(await page.locator('#address').count(), 1)
-  shop.at.house.clock.advance(3)
+  shop.at.service.clock.advance(3)
   await until(async () => (await page.locator('#headline').innerText()) === 'The time to pay is over')
   t.is(await page.locator('#address').count(), 0)
   t.is(await page.locator('svg').count(), 0)

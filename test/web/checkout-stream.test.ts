@@ -28,7 +28,7 @@ const fields = [
 function follow(path: string, { url = shop.url, lastEventId }: { url?: string; lastEventId?: string } = {}) {
   const as = { keyId: 'none', secret: 'none' }
   const seen = lastEventId === undefined ? {} : { lastEventId }
-  return openStream(url, shop.at.house.clock.now(), { target: `${path}/events`, as, ...seen })
+  return openStream(url, shop.at.service.clock.now(), { target: `${path}/events`, as, ...seen })
 }
 
 test.serial(

@@ -124,8 +124,8 @@ test('the policy is the strict one: nothing inline, nothing of anybody else, no 
 
 test.serial('the end is told by the server’s clock, and a browser without JavaScript asks again', async t => {
   const order = await shop.order({ expires_in: 1800 })
-  const { house } = shop.at
-  house.clock.advanceBusiness(60)
+  const { service } = shop.at
+  service.clock.advanceBusiness(60)
   const { text } = await shop.page(pathOf(order))
   t.true(text.includes(`<time datetime="${order.expire_at}">`))
   t.regex(text, /role="timer">29:00</)

@@ -8,7 +8,7 @@ let shop: Shop
 test.before(async () => {
   // A browser signs with the time of the machine.
   shop = await openShop()
-  shop.at.house.clock.set(new Date())
+  shop.at.service.clock.set(new Date())
 })
 test.after.always(async () => {
   await closeBrowser()
@@ -125,7 +125,7 @@ browserTest('tried out: a real signed GET and a real signed order, with the key 
   const order = await tryOut(page, 'Create an order')
   t.is(order.status, 201, JSON.stringify(order.body))
   t.is((order.body as { status: string }).status, 'OPEN')
-  const rows = await shop.at.house.deps.db.query('select id from orders where merchant_id = $1', [
+  const rows = await shop.at.service.deps.db.query('select id from orders where merchant_id = $1', [
     shop.merchant.merchantId,
   ])
   t.deepEqual(

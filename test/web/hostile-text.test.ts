@@ -59,7 +59,7 @@ test.serial(
 )
 
 async function rename(name: string): Promise<void> {
-  await shop.at.house.deps.db.query('update merchant set name = $2 where id = $1', [shop.merchant.merchantId, name])
+  await shop.at.service.deps.db.query('update merchant set name = $2 where id = $1', [shop.merchant.merchantId, name])
 }
 
 test.serial('D-01: metadata never reaches the payer', async t => {

@@ -53,7 +53,7 @@ test('a failure of a page is a page that says nothing about it', async t => {
   const own = await openShop()
   t.teardown(() => own.close())
   const path = pathOf(await own.order())
-  await own.at.house.admin.query('alter table merchant rename column name to name_gone')
+  await own.at.service.admin.query('alter table merchant rename column name to name_gone')
   const { status, headers, text } = await own.page(path)
   t.is(status, 500)
   t.is(headers.get('content-type'), 'text/html; charset=utf-8')

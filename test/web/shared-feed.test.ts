@@ -5,13 +5,13 @@ import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { orderFeed } from '../../src/orders/order-feed.service.ts'
 import { registerPages } from '../../src/web/pages.ts'
 import { send } from '../helpers/client.ts'
-import { testHouse, testMerchant } from '../helpers/deps.ts'
+import { testService, testMerchant } from '../helpers/deps.ts'
 import { openStream } from '../helpers/events.ts'
 
 test("a merchant's stream and a checkout page share one connection that listens, and end with the server", async t => {
-  const house = await testHouse()
-  t.teardown(() => house.close())
-  const deps = { ...house.deps, config: { ...house.deps.config, port: 0 } }
+  const service = await testService()
+  t.teardown(() => service.close())
+  const deps = { ...service.deps, config: { ...service.deps.config, port: 0 } }
   const feed = orderFeed(deps)
   const server = createHttpServer(deps, { orderFeed: feed })
   registerPages(server, deps, { orderFeed: feed })
@@ -19,7 +19,7 @@ test("a merchant's stream and a checkout page share one connection that listens,
   await server.start()
   const url = `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`
   const as = await testMerchant(deps)
-  const now = house.clock.now()
+  const now = service.clock.now()
   const body = { amount: '25', currency: 'USDT', network: 'TRC20' }
   const order = (await send(server, now, { method: 'POST', target: '/v1/orders', as, body })).json
   const streams = [

@@ -25,10 +25,10 @@ export interface Shop {
 export async function openShop(options: Options = {}): Promise<Shop> {
   const env = { KASSA_RATE_LIMIT_PER_MINUTE: '10000', ...options.env }
   const at = await startTestServer({ ...options, env })
-  registerPages(at.server, at.house.deps, options.pages)
+  registerPages(at.server, at.service.deps, options.pages)
   const url = await at.listen()
   const merchant = await at.merchant()
-  const chainOf = (order: OrderView) => (order.network === 'TRC20' ? at.house.tron : at.house.ethereum)
+  const chainOf = (order: OrderView) => (order.network === 'TRC20' ? at.service.tron : at.service.ethereum)
   return {
     at,
     url,
@@ -43,13 +43,13 @@ export async function openShop(options: Options = {}): Promise<Shop> {
       const transfers = amount === null ? [] : [{ to: order.address, amount }]
       chainOf(order).mine(transfers, time ? { time } : {})
       // An order ends with the chain's time, and not before the service's.
-      if (time && time > at.house.clock.now()) at.house.clock.set(time)
-      await watchChain(at.house.deps, { environment: 'test', network: order.network })
+      if (time && time > at.service.clock.now()) at.service.clock.set(time)
+      await watchChain(at.service.deps, { environment: 'test', network: order.network })
     },
     async store(order, change) {
       const columns = Object.keys(change)
       const set = columns.map((column, index) => `${column} = $${index + 2}`).join(', ')
-      await at.house.admin.query(`update orders set ${set} where id = $1`, [order.id, ...Object.values(change)])
+      await at.service.admin.query(`update orders set ${set} where id = $1`, [order.id, ...Object.values(change)])
     },
     async page(target, init) {
       const response = await fetch(url + target, { redirect: 'manual', ...init })
@@ -87,7 +87,7 @@ export const steps: Readonly<Record<Step, (shop: Shop) => Promise<OrderView>>> =
   },
   async closing(shop: Shop) {
     const order = await shop.order(short)
-    shop.at.house.clock.set(new Date(Date.parse(order.expire_at) + 1000))
+    shop.at.service.clock.set(new Date(Date.parse(order.expire_at) + 1000))
     return order
   },
   async seen(shop: Shop) {
@@ -142,9 +142,9 @@ function after(order: OrderView): Date {
 
 /** The service's time must not lie behind the chain's when an order is opened, or it would be born expired. */
 export async function orderAt(shop: Shop, step: Step): Promise<OrderView> {
-  const { house } = shop.at
-  const newest = Math.max(house.tron.head.time.getTime(), house.ethereum.head.time.getTime())
-  if (house.clock.now().getTime() < newest) house.clock.set(new Date(newest))
+  const { service } = shop.at
+  const newest = Math.max(service.tron.head.time.getTime(), service.ethereum.head.time.getTime())
+  if (service.clock.now().getTime() < newest) service.clock.set(new Date(newest))
   return steps[step](shop)
 }
 

@@ -1,4 +1,4 @@
-// A house for tests of webhooks: its receivers are trusted, endpoints and events are made in one line.
+// A service for tests of webhooks: its receivers are trusted, endpoints and events are made in one line.
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import type { EventType } from '../../src/webhooks/event-type.ts'
@@ -6,10 +6,10 @@ import type { Owner } from '../../src/lib/owner.ts'
 import { recordEvent } from '../helpers/record-event.ts'
 import type { NewEvent } from '../../src/webhooks/webhook-event.service.ts'
 import { insertWebhook } from '../../src/webhooks/webhook.store.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { testCertificates } from '../helpers/receiver.ts'
 
-export interface Shop extends TestHouse {
+export interface Shop extends TestService {
   /** A merchant of its own with a key of the environment `test`. */
   merchant(): Promise<Principal>
   /**
@@ -38,10 +38,10 @@ export interface StoredDelivery {
 
 export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const { caFile } = await testCertificates()
-  const house = await testHouse({ env: { KASSA_WEBHOOK_CA_FILE: caFile, ...env } })
-  const { deps } = house
+  const service = await testService({ env: { KASSA_WEBHOOK_CA_FILE: caFile, ...env } })
+  const { deps } = service
   return {
-    ...house,
+    ...service,
     merchant: async () => {
       const { merchantId, environment, keyId } = await testMerchant(deps)
       return { merchantId, environment, keyId }

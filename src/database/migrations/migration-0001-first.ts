@@ -9,10 +9,10 @@ import { payments } from './first/payments.ts'
 import { sandbox } from './first/sandbox.ts'
 import { webhooks } from './first/webhooks.ts'
 
-/** All tables of the first release, a file for each room. In the order in which they refer to each other. */
+/** All tables of the first release, a file for each folder that owns tables. In the order in which they refer to each other. */
 export class Migration0001First extends Migration {
   override up(): void {
-    for (const room of [merchants, chains, addresses, orders, audit, payments, ledger, webhooks, sandbox])
-      this.addSql(room)
+    for (const statement of [merchants, chains, addresses, orders, audit, payments, ledger, webhooks, sandbox])
+      this.addSql(statement)
   }
 }

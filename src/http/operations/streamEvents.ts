@@ -12,6 +12,6 @@ export const handler: StreamHandler<'streamEvents'> = async ({ deps, principal, 
     stream.onClose(giveBack)
     stream.send(markBytes(start.cursor))
     const wanted = { topic: eventTopic(principal), keyId: principal.keyId, bytesOf: server.eventBytes }
-    stream.onClose(server.eventFeed.follow(new StreamReader(stream, wanted), start.position))
+    stream.onClose(server.eventFeed.subscribe(new StreamReader(stream, wanted), start.position))
   }
 }

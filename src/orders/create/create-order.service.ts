@@ -10,7 +10,7 @@ import { getOrder } from '../order.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
 import type { Opened } from './open-orders.store.ts'
-import { ForeignAddress } from './order-batch.service.ts'
+import { AddressOfAnotherKey } from './order-batch.service.ts'
 
 export interface CreatedOrder {
   readonly order: OrderView
@@ -53,7 +53,7 @@ async function open({ orderBatch, log }: Deps, order: NewOrder, isHinted: boolea
   try {
     return await orderBatch.open(order, isHinted)
   } catch (error) {
-    if (error instanceof ForeignAddress) log.fatal(error.where, 'an address in the database is not that of the key')
+    if (error instanceof AddressOfAnotherKey) log.fatal(error.where, 'an address in the database is not that of the key')
     throw error
   }
 }

@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /** Somebody has changed the database: it offers an address for an order that is not ours. */
-export class ForeignAddress extends Error {
-  override readonly name = 'ForeignAddress'
+export class AddressOfAnotherKey extends Error {
+  override readonly name = 'AddressOfAnotherKey'
   readonly where: Pool & { readonly index: number; readonly address: string }
 
   constructor(where: Pool & { readonly index: number; readonly address: string }) {
@@ -108,7 +108,7 @@ export class OrderBatch {
       if (this.#addressBook.isOurs({ ...pool, index, address, seal })) continue
       // Whoever comes next begins after it.
       this.cursor.reached(pool, index + 1)
-      throw new ForeignAddress({ ...pool, index, address })
+      throw new AddressOfAnotherKey({ ...pool, index, address })
     }
     return opened
   }
@@ -124,7 +124,7 @@ async function deriveForAll(asked: readonly Derive[]): Promise<null[]> {
  * too long. Nothing was written then; with a lost connection nobody knows.
  */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof ForeignAddress) return true
+  if (error instanceof AddressOfAnotherKey) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^2[23]|^40P01$|^55P03$/.test(code)
 }

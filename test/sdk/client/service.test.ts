@@ -32,7 +32,7 @@ const wanted = { amount: '25', currency: 'USDT', network: 'TRC20' } as const
 
 /** A client of the merchant that goes by the clock of the service. */
 function clientOf({ keyId, secret }: Caller, options: KassaOptions = {}): Kassa {
-  return new Kassa({ baseUrl, keyId, secret, clock: () => at.house.clock.now().getTime(), logger: false, ...options })
+  return new Kassa({ baseUrl, keyId, secret, clock: () => at.service.clock.now().getTime(), logger: false, ...options })
 }
 
 test('an order is created with a key of its own, and the same key gives the same order again', async t => {
@@ -81,7 +81,7 @@ test('walking a list that changes on the way gives every order once', async t =>
   for (let index = 0; index < 5; index++) {
     created.push((await kassa.orders.create(wanted)).id)
     // Orders of the same moment would be listed in any order.
-    at.house.clock.advance(1)
+    at.service.clock.advance(1)
   }
   const seen: string[] = []
   for await (const { id } of kassa.orders.list({ limit: 2, status: 'OPEN' })) {
@@ -96,7 +96,7 @@ test('walking a list that changes on the way gives every order once', async t =>
 test('a limit reached is honoured to the second: the attempt after the pause is let through', async t => {
   const limited = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '3' } })
   t.teardown(() => limited.close())
-  const { clock, deps } = limited.house
+  const { clock, deps } = limited.service
   const { keyId, secret } = await limited.merchant()
   const pauses: number[] = []
   const options: KassaOptions = {
@@ -187,8 +187,8 @@ test('an order is watched over its payment and over the restart of the service',
   const kassa = clientOf(merchant, { baseUrl: door.url, random: () => 0 })
   const order = await kassa.orders.create(wanted)
   const mine = async (transfers: { to: string; amount: bigint }[] = []) => {
-    at.house.tron.mine(transfers)
-    await watchChain(at.house.deps, { environment: 'test', network: 'TRC20' })
+    at.service.tron.mine(transfers)
+    await watchChain(at.service.deps, { environment: 'test', network: 'TRC20' })
   }
   const seen: Order[] = []
   for await (const each of kassa.orders.watch(order.id)) {

@@ -17,12 +17,12 @@ test.after.always(() => at.close())
 
 const order = { amount: '25', currency: 'USDT', network: 'TRC20' }
 
-function service(each: Sent): Promise<Said> {
+function askService(each: Sent): Promise<Said> {
   return servedBy(at, each)
 }
 
 function request(method: string, target: string, body: unknown, { as }: { readonly as: Caller }): Sent {
-  return signedRequest(method, target, { body, as, timestamp: Math.floor(at.house.clock.now().getTime() / 1000) })
+  return signedRequest(method, target, { body, as, timestamp: Math.floor(at.service.clock.now().getTime() / 1000) })
 }
 
 interface Pair {
@@ -35,12 +35,12 @@ interface Pair {
 /** A merchant and a fake that nothing has happened to. */
 async function pair(): Promise<Pair> {
   const caller = await at.merchant()
-  const own = createFakeKassa({ ...caller, now: () => at.house.clock.now() })
+  const own = createFakeKassa({ ...caller, now: () => at.service.clock.now() })
   return {
     fake: own,
     caller,
     async same(t, each, ignored = []) {
-      const [real, imitated] = [await service(each), await imitatedBy(own, each)]
+      const [real, imitated] = [await askService(each), await imitatedBy(own, each)]
       const name = `${each.method} ${each.target} ${each.body ?? ''}`
       t.deepEqual(without(byName(imitated), ignored), without(byName(real), ignored), name)
       return { real: real.json, imitated: imitated.json }
@@ -60,7 +60,7 @@ test.serial('lists are walked by cursors page by page as in the service', async 
     const body = { ...order, network, amount: String(20 + index) }
     const ignored = [...apart, 'merchant_id', 'address', 'required_confirmations', 'updated_at', 'expire_at']
     await same(t, request('POST', '/v1/orders', body, { as: caller }), ignored)
-    at.house.clock.advance(1)
+    at.service.clock.advance(1)
   }
   for (const query of ['limit=2', 'limit=5', 'limit=2&network=TRC20', 'limit=1&status=PAID', 'limit=2&offset=3']) {
     const first = await same(t, request('GET', `/v1/orders?${query}`, undefined, { as: caller }), apart)
@@ -68,7 +68,7 @@ test.serial('lists are walked by cursors page by page as in the service', async 
     for (let pages = 1; real !== null && imitated !== null; pages++) {
       t.true(pages < 4, query)
       const page = (cursor: string) => request('GET', `/v1/orders?${query}&cursor=${cursor}`, undefined, { as: caller })
-      const [next, like] = [await service(page(real)), await imitatedBy(own, page(imitated))]
+      const [next, like] = [await askService(page(real)), await imitatedBy(own, page(imitated))]
       t.deepEqual(without(like, apart), without(next, apart), `${query}, page ${pages + 1}`)
       ;[real, imitated] = [cursorOf(next.json), cursorOf(like.json)]
     }
@@ -114,7 +114,7 @@ test('keys are created, listed, used and revoked as in the service, up to the sa
   const [real, imitated] = [keyOf(made.real), keyOf(made.imitated)]
   const asNew = (method: string, target: string, body?: object) =>
     Promise.all([
-      service(request(method, target, body, { as: real })),
+      askService(request(method, target, body, { as: real })),
       imitatedBy(own, request(method, target, body, { as: imitated })),
     ])
   for (const [method, target, body] of [
@@ -132,7 +132,7 @@ test('keys are created, listed, used and revoked as in the service, up to the sa
   for (let active = 3; active <= 10; active++) await create({ name: `key ${active}`, environment: 'test' }) // the last: 409
   const revoke = (key: Caller) => request('DELETE', `${keysPath}/${key.keyId}`, undefined, { as: caller })
   for (let times = 0; times < 2; times++) {
-    t.deepEqual(await imitatedBy(own, revoke(imitated)), await service(revoke(real)))
+    t.deepEqual(await imitatedBy(own, revoke(imitated)), await askService(revoke(real)))
   }
   const [one, other] = await asNew('GET', '/v1/orders')
   t.deepEqual([other, one.status], [one, 401])
@@ -180,11 +180,11 @@ test('a key may do in the fake what it may do in the service', async t => {
   const { merchantId } = await at.merchant()
   for (const permission of ['orders', 'read', 'webhooks', 'keys', 'refunds'] as const) {
     const input = { merchantId, environment: 'test', name: '', permissions: [permission] } as const
-    const caller = await createApiKey(at.house.deps, input)
-    const own = createFakeKassa({ ...caller, permissions: [permission], now: () => at.house.clock.now() })
+    const caller = await createApiKey(at.service.deps, input)
+    const own = createFakeKassa({ ...caller, permissions: [permission], now: () => at.service.clock.now() })
     for (const [method, target] of everything) {
       const each = request(method, target, method === 'POST' ? {} : undefined, { as: caller })
-      const [real, imitated] = [await service(each), await imitatedBy(own, each)]
+      const [real, imitated] = [await askService(each), await imitatedBy(own, each)]
       t.is(imitated.status, real.status, `${method} ${target} with ${permission}`)
       if (real.status >= 400) t.deepEqual(imitated, real, `${method} ${target} with ${permission}`)
     }

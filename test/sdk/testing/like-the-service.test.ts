@@ -18,11 +18,11 @@ test.before(async () => {
     env: { KASSA_RATE_LIMIT_PER_MINUTE: '100000', KASSA_AUTH_FAILURES_PER_MINUTE: '100000' },
   })
   merchant = await at.merchant()
-  fake = createFakeKassa({ keyId: merchant.keyId, secret: merchant.secret, now: () => at.house.clock.now() })
+  fake = createFakeKassa({ keyId: merchant.keyId, secret: merchant.secret, now: () => at.service.clock.now() })
 })
 test.after.always(() => at.close())
 
-function service(each: Sent): Promise<Said> {
+function askService(each: Sent): Promise<Said> {
   return servedBy(at, each)
 }
 
@@ -31,7 +31,7 @@ function imitation(each: Sent): Promise<Said> {
 }
 
 function now(): number {
-  return Math.floor(at.house.clock.now().getTime() / 1000)
+  return Math.floor(at.service.clock.now().getTime() / 1000)
 }
 
 type Change = { readonly timestamp?: number | string; readonly secret?: string; readonly signed?: Partial<Sent> }
@@ -61,12 +61,12 @@ test('wrong headers are refused with the same status and message', async t => {
   for (const [name, change] of Object.entries(headers)) {
     const good = request('GET', '/v1/orders?limit=1')
     const changed = { ...good, headers: { authorization: change(good.headers.authorization!) } }
-    const [real, imitated] = await Promise.all([service(changed), imitation(changed)])
+    const [real, imitated] = await Promise.all([askService(changed), imitation(changed)])
     if (real.status === 200) t.is(imitated.status, 200, name)
     else t.deepEqual(imitated, real, name)
   }
   const unsigned = { method: 'GET', target: '/v1/orders', headers: {} }
-  t.deepEqual(await imitation(unsigned), await service(unsigned))
+  t.deepEqual(await imitation(unsigned), await askService(unsigned))
 })
 
 test('wrong signatures and times are refused with the same status and message', async t => {
@@ -82,7 +82,7 @@ test('wrong signatures and times are refused with the same status and message', 
     'too new': request('GET', target, undefined, { timestamp: now() + 302 }),
     'new enough to be let in': request('GET', `${target}?limit=0`, undefined, { timestamp: now() + 299 }),
   }
-  for (const [name, each] of Object.entries(wrong)) t.deepEqual(await imitation(each), await service(each), name)
+  for (const [name, each] of Object.entries(wrong)) t.deepEqual(await imitation(each), await askService(each), name)
 })
 
 const spoilt: readonly unknown[] = [
@@ -102,7 +102,7 @@ const spoilt: readonly unknown[] = [
 for (const [index, body] of spoilt.entries()) {
   test(`order ${index + 1} that cannot be is refused in the same words: ${JSON.stringify(body).slice(0, 90)}`, async t => {
     const each = request('POST', '/v1/orders', body)
-    const real = await service(each)
+    const real = await askService(each)
     t.true(real.status >= 400)
     t.deepEqual(await imitation(each), real)
   })
@@ -123,7 +123,7 @@ const badQueries = [
 test('other refusals are the same as well', async t => {
   const known = request('POST', '/v1/orders', { ...order, idempotency_key: 'k' })
   const other = request('POST', '/v1/orders', { ...order, amount: '26', idempotency_key: 'k' })
-  for (const say of [service, imitation]) t.is((await say(known)).status, 201)
+  for (const say of [askService, imitation]) t.is((await say(known)).status, 201)
   const nobody = '11111111-2222-4333-8444-555555555555'
   const refused = [
     other,
@@ -156,20 +156,20 @@ test('other refusals are the same as well', async t => {
     request('POST', '/v1/webhooks/wh_00000000/test', { colour: 'blue' }),
   ]
   for (const each of refused) {
-    const real = await service(each)
+    const real = await askService(each)
     t.true(real.status >= 400, each.target)
     t.deepEqual(await imitation(each), real, `${each.method} ${each.target}`)
   }
   const hook = (url: string) => request('POST', '/v1/webhooks', { url, events: ['payment.confirmed'] })
   const first = hook('https://twice.example/hook')
-  t.is((await service(first)).status, 201)
+  t.is((await askService(first)).status, 201)
   t.is((await imitation(first)).status, 201)
   const again = hook('https://TWICE.example:443/hook#part')
-  const taken = await service(again)
+  const taken = await askService(again)
   t.is(taken.status, 409)
   t.deepEqual(await imitation(again), taken)
   const plain = { ...known, headers: { ...known.headers, 'content-type': 'text/plain' } }
-  t.deepEqual(await imitation(plain), await service(plain))
+  t.deepEqual(await imitation(plain), await askService(plain))
 })
 
 test('a new order has the same fields with the same values, but for what tells two orders apart', async t => {
@@ -184,7 +184,7 @@ test('a new order has the same fields with the same values, but for what tells t
       expires_in: 900,
     }
     const each = request('POST', '/v1/orders', wish)
-    const [real, imitated] = [await service(each), await imitation(each)]
+    const [real, imitated] = [await askService(each), await imitation(each)]
     t.is(imitated.status, real.status)
     t.deepEqual(likeness(imitated.json), likeness(real.json))
   }

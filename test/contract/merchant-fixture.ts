@@ -11,7 +11,7 @@ import type { Caller } from '../helpers/client.ts'
 import { testCertificates, type Receiver } from '../helpers/receiver.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { contract, examplesIn, served } from './contract-document.ts'
-import { script } from '../screening/stage.ts'
+import { script } from '../screening/screening-setup.ts'
 
 const key = { environment: 'test', network: 'TRC20' } as const
 const usdt = 1_000_000n
@@ -22,7 +22,7 @@ export const hook = { url: 'https://shop.example/hooks', events: ['payment.expir
 const flaggedPayer = 666
 
 /** A server on which money can be flagged; receivers of tests are trusted, and no limit is met unless `env` sets one. */
-export async function startSceneServer(
+export async function startFixtureServer(
   env: Readonly<Record<string, string>> = {},
   listener: Partial<ListenerLimits> = {},
   start?: Date,
@@ -44,7 +44,7 @@ export async function startSceneServer(
       ...env,
     },
   })
-  told.flagged.add(at.house.tron.address(flaggedPayer))
+  told.flagged.add(at.service.tron.address(flaggedPayer))
   return at
 }
 
@@ -78,7 +78,7 @@ function exampleOf<O extends keyof AllHandlers['answers']>(
   return example!.value as Awaited<ReturnType<AllHandlers['answers'][O]>>['body']
 }
 
-export interface Scene {
+export interface MerchantFixture {
   readonly merchant: Caller & { merchantId: string }
   readonly live: Caller
   readonly orders: { open: string; cancelled: string; paid: string; underpaid: string; frozen: string }
@@ -91,7 +91,7 @@ export interface Scene {
   readonly event: string
 }
 
-type Webhooks = Pick<Scene, 'webhook' | 'spareWebhook' | 'inactiveWebhook'>
+type Webhooks = Pick<MerchantFixture, 'webhook' | 'spareWebhook' | 'inactiveWebhook'>
 
 interface Opened {
   readonly id: string
@@ -100,7 +100,7 @@ interface Opened {
 }
 
 /** Takes the clock and the chain a little more than half an hour on: the underpaid order's time has to pass. */
-export async function makeScene(at: TestServer, receiver?: Receiver): Promise<Scene> {
+export async function makeMerchantFixture(at: TestServer, receiver?: Receiver): Promise<MerchantFixture> {
   const merchant = await at.merchant()
   const live = await at.key(merchant.merchantId, 'live')
   const webhooks = await makeWebhooks(at, merchant, receiver)
@@ -124,8 +124,8 @@ async function makeWebhooks(at: TestServer, as: Caller, receiver?: Receiver): Pr
   return { webhook, spareWebhook, inactiveWebhook }
 }
 
-async function makeOrders(at: TestServer, as: Caller): Promise<Scene['orders']> {
-  const { tron } = at.house
+async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['orders']> {
+  const { tron } = at.service
   const open = (): Promise<Opened> => call(at, as, 'POST /v1/orders', { ...body, metadata: { cart: ['Jürgen ✓', 1] } })
   const [cancelled, paid, underpaid, frozen] = [await open(), await open(), await open(), await open()]
   await call(at, as, `POST /v1/orders/${cancelled.id}/cancel`)
@@ -137,22 +137,22 @@ async function makeOrders(at: TestServer, as: Caller): Promise<Scene['orders']> 
   tron.mineEmpty(3)
   tron.mine([], { time: new Date(Date.parse(underpaid.expire_at) + 1000) })
   tron.mineEmpty(3)
-  at.house.clock.set(tron.head.time)
+  at.service.clock.set(tron.head.time)
   // The first look sees and settles, the second lets orders expire by what was settled.
   for (let look = 0; look < 2; look++) {
-    await watchChain(at.house.deps, key)
-    await screenPayments(at.house.deps, key)
+    await watchChain(at.service.deps, key)
+    await screenPayments(at.service.deps, key)
   }
   // The other chain must have been seen of late as well.
-  await watchChain(at.house.deps, { environment: 'test', network: 'ERC20' })
+  await watchChain(at.service.deps, { environment: 'test', network: 'ERC20' })
   const stillOpen = await open()
   return { open: stillOpen.id, cancelled: cancelled.id, paid: paid.id, underpaid: underpaid.id, frozen: frozen.id }
 }
 
 /** Sends every delivery that waits. */
 export async function deliverAll(at: TestServer): Promise<void> {
-  const rows = await at.house.deps.db.query<{ id: string }>(`select id from webhook_delivery where status = 'PENDING'`)
-  for (const { id } of rows) await deliver(at.house.deps, { deliveryId: id })
+  const rows = await at.service.deps.db.query<{ id: string }>(`select id from webhook_delivery where status = 'PENDING'`)
+  for (const { id } of rows) await deliver(at.service.deps, { deliveryId: id })
 }
 
 /** Asks the service for what must succeed; the answer was held against the contract by the client. */

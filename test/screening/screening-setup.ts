@@ -9,7 +9,7 @@ import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import type { ScreeningProvider, ScreeningSubject } from '../../src/screening/screening.ts'
-import { testHouse, testMerchant, type TestHouse } from '../helpers/deps.ts'
+import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
 export const key = { environment: 'test', network: 'ERC20' } as const
@@ -48,7 +48,7 @@ export function script(name = 'script'): Script {
   return state
 }
 
-export interface Scene {
+export interface OrderFixture {
   readonly merchant: Principal
   readonly order: OrderView
   /** An address that nobody else pays from. */
@@ -67,25 +67,25 @@ export interface Scene {
   atEnd(seconds: number): Date
 }
 
-export interface Stage {
-  readonly house: TestHouse
+export interface ScreeningSetup {
+  readonly service: TestService
   readonly script: Script
-  open(more?: Partial<CreateOrderInput>): Promise<Scene>
+  open(more?: Partial<CreateOrderInput>): Promise<OrderFixture>
 }
 
 let payers = 1000
 
 /** A service with one scripted provider on an Ethereum in memory. */
-export async function openStage(): Promise<Stage> {
+export async function openScreeningSetup(): Promise<ScreeningSetup> {
   const told = script()
-  const house = await testHouse({ screening: [told.provider] })
-  await watchChain(house.deps, key)
-  return { house, script: told, open: more => openScene(house, more) }
+  const service = await testService({ screening: [told.provider] })
+  await watchChain(service.deps, key)
+  return { service, script: told, open: more => openOrderFixture(service, more) }
 }
 
-async function openScene(house: TestHouse, more: Partial<CreateOrderInput> = {}): Promise<Scene> {
-  const { deps, ethereum: chain } = house
-  house.clock.set(chain.head.time)
+async function openOrderFixture(service: TestService, more: Partial<CreateOrderInput> = {}): Promise<OrderFixture> {
+  const { deps, ethereum: chain } = service
+  service.clock.set(chain.head.time)
   const merchant = await testMerchant(deps)
   const { order } = await createOrder(deps, merchant, orderInput(more))
   const payer = chain.address((payers += 1))
@@ -104,7 +104,7 @@ async function openScene(house: TestHouse, more: Partial<CreateOrderInput> = {})
     },
     async watch() {
       // Time goes on with the chain, unless a test has set it further.
-      if (chain.head.time > house.clock.now()) house.clock.set(chain.head.time)
+      if (chain.head.time > service.clock.now()) service.clock.set(chain.head.time)
       await watchChain(deps, key)
       return get()
     },

@@ -6,15 +6,15 @@ import { sampleRequest, type SampleRequest } from '../../scripts/generate/sample
 import type { Sample } from '../../scripts/generate/samples.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { contract, served } from '../contract/contract-document.ts'
-import { makeScene, startSceneServer, type Scene } from '../contract/scene.ts'
+import { makeMerchantFixture, startFixtureServer, type MerchantFixture } from '../contract/merchant-fixture.ts'
 import { startReceiver } from '../helpers/receiver.ts'
 import type { TestServer } from '../helpers/server.ts'
 import type { Interpreter } from './interpreters/interpreter.ts'
 import { startRecorder, type Recorded, type Recorder } from './recorder.ts'
 
-export interface Stage {
+export interface SampleSetup {
   readonly at: TestServer
-  readonly scene: Scene
+  readonly fixture: MerchantFixture
   readonly recorder: Recorder
   /** What a sample finds in its environment. */
   readonly env: Readonly<Record<string, string>>
@@ -29,24 +29,24 @@ export const inOrder = [
   ...served.filter(one => one.method === 'delete'),
 ]
 
-/** Making the scene takes a little more than half an hour of its clock; it must not end in the future. */
-export function startOfScene(): Date {
+/** Making the fixture takes a little more than half an hour of its clock; it must not end in the future. */
+export function startOfFixture(): Date {
   return new Date(Date.now() - 35 * 60_000)
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openSampleSetup(): Promise<SampleSetup> {
   const receiver = await startReceiver()
-  const at = await startSceneServer({}, {}, startOfScene())
-  const scene = await makeScene(at, receiver)
+  const at = await startFixtureServer({}, {}, startOfFixture())
+  const fixture = await makeMerchantFixture(at, receiver)
   const recorder = await startRecorder(await at.listen())
   await toPresent(at)
-  const { keyId, secret } = scene.merchant
+  const { keyId, secret } = fixture.merchant
   return {
     at,
-    scene,
+    fixture,
     recorder,
     env: { KASSA_BASE_URL: recorder.url, KASSA_KEY_ID: keyId, KASSA_SECRET: secret },
-    real: (operationId, text) => replaced(scene, operationId, text),
+    real: (operationId, text) => replaced(fixture, operationId, text),
     async close() {
       await recorder.close()
       await at.close()
@@ -56,18 +56,18 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** Samples sign with the time of the machine. Orders are given addresses only when the chain was seen of late. */
-export async function toPresent({ house }: TestServer): Promise<void> {
+export async function toPresent({ service }: TestServer): Promise<void> {
   const now = new Date()
-  house.clock.set(now)
-  for (const chain of [house.tron, house.ethereum]) {
+  service.clock.set(now)
+  for (const chain of [service.tron, service.ethereum]) {
     if (chain.head.time >= now) continue
     chain.mine([], { time: now })
-    await watchChain(house.deps, { environment: 'test', network: chain.chain.network })
+    await watchChain(service.deps, { environment: 'test', network: chain.chain.network })
   }
 }
 
 function replaced(
-  { orders, webhook, spareWebhook, delivery, event, spareKey }: Scene,
+  { orders, webhook, spareWebhook, delivery, event, spareKey }: MerchantFixture,
   operationId: string,
   text: string,
 ) {
@@ -89,45 +89,45 @@ export function samplesOf(operation: Operation): readonly Sample[] {
 /** Executes the sample of an operation with a secret that is not the key's: the reader must be told the service's reason. */
 export async function assertRefusal(
   t: ExecutionContext,
-  stage: Stage,
+  setup: SampleSetup,
   { interpreter, operation, label }: { interpreter: Interpreter; operation: Operation; label: string },
 ): Promise<void> {
   const { source } = samplesOf(operation).find(one => one.label === label)!
-  const env = { ...stage.env, KASSA_SECRET: `sk_test_${'0'.repeat(43)}` }
-  const { output, errors } = await interpreter.run(stage.real(operation.operationId, source), { env })
+  const env = { ...setup.env, KASSA_SECRET: `sk_test_${'0'.repeat(43)}` }
+  const { output, errors } = await interpreter.run(setup.real(operation.operationId, source), { env })
   t.true(`${output}\n${errors}`.includes('invalid signature'), `${output}\n${errors}`)
 }
 
 /** Executes the sample of an operation and asserts that it sent what it shows and was granted it. */
 export async function assertSample(
   t: ExecutionContext,
-  stage: Stage,
+  setup: SampleSetup,
   { interpreter, operation, label }: { interpreter: Interpreter; operation: Operation; label: string },
 ): Promise<void> {
   const { operationId } = operation
   const sample = samplesOf(operation).find(one => one.label === label)
   t.truthy(sample, `${operationId} has no sample ${label}`)
-  await toPresent(stage.at)
-  const before = stage.recorder.recorded.length
+  await toPresent(setup.at)
+  const before = setup.recorder.recorded.length
   // The package opens a stream again when it ends.
   const endless = operationId === 'streamEvents' && label === 'Node SDK' ? { enough: /payment\.\w+/ } : {}
-  const run = await interpreter.run(stage.real(operationId, sample!.source), { env: stage.env, ...endless })
+  const run = await interpreter.run(setup.real(operationId, sample!.source), { env: setup.env, ...endless })
   t.true(run.ok, `${operationId}: ${run.errors}\n${run.output}`)
-  const [recorded] = stage.recorder.recorded.slice(before)
+  const [recorded] = setup.recorder.recorded.slice(before)
   t.truthy(recorded, `${operationId}: nothing was sent`)
-  assertRequest(t, recorded!, { request: sampleRequest(contract, operation), stage })
+  assertRequest(t, recorded!, { request: sampleRequest(contract, operation), setup })
   const granted = Object.keys(object(operation.node.responses)).find(status => status.startsWith('2'))
   t.is(String(recorded!.status), granted!, `${operationId}: ${recorded!.text}`)
   // The next language registers the same URL.
-  if (operationId === 'createWebhook') await removeWebhook(stage, recorded!)
+  if (operationId === 'createWebhook') await removeWebhook(setup, recorded!)
   // The package prints objects, everything else the answer as it came.
   if (label === 'Node SDK') t.not(run.output.trim(), '', operationId)
   else t.true(run.output.includes(recorded!.text.trim()), `${operationId}: ${run.output}`)
 }
 
-async function removeWebhook({ at }: Stage, { text }: Recorded): Promise<void> {
+async function removeWebhook({ at }: SampleSetup, { text }: Recorded): Promise<void> {
   const { id } = JSON.parse(text) as { id: string }
-  await at.house.deps.db.query('update webhook_endpoint set is_active = false, deleted_at = created_at where id = $1', [
+  await at.service.deps.db.query('update webhook_endpoint set is_active = false, deleted_at = created_at where id = $1', [
     id,
   ])
 }
@@ -135,10 +135,10 @@ async function removeWebhook({ at }: Stage, { text }: Recorded): Promise<void> {
 function assertRequest(
   t: ExecutionContext,
   recorded: Recorded,
-  { request, stage }: { request: SampleRequest; stage: Stage },
+  { request, setup }: { request: SampleRequest; setup: SampleSetup },
 ): void {
   const { operationId, method, target, payload } = request
-  t.is(`${recorded.method} ${recorded.target}`, `${method} ${stage.real(operationId, target)}`)
+  t.is(`${recorded.method} ${recorded.target}`, `${method} ${setup.real(operationId, target)}`)
   const bodyOf = (text: string): unknown => (text === '' ? null : JSON.parse(text))
-  t.deepEqual(bodyOf(recorded.payload), bodyOf(stage.real(operationId, payload)), operationId)
+  t.deepEqual(bodyOf(recorded.payload), bodyOf(setup.real(operationId, payload)), operationId)
 }

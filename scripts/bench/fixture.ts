@@ -9,19 +9,17 @@ import { HDKey } from '@scure/bip32'
 import { migrateWithRoles, roleUrl } from '../../dev/database-roles.ts'
 import { startPostgres } from '../../dev/postgres.ts'
 
-export interface Stage {
+export interface BenchFixture {
   readonly databaseUrl: string
-  /** For whoever owns the tables: the service's own roles may not change them. */
+  /** The same database for the owner of the tables: the service's own roles may not change them. */
   readonly adminUrl: string
   readonly databasePort: number
-  /** The same database for whoever owns it. */
-  readonly administratorUrl: string
   readonly env: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
 /** A durable PostgreSQL with the schema, and the environment of a service on it. */
-export async function openStage(): Promise<Stage> {
+export async function openBenchFixture(): Promise<BenchFixture> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-bench-'))
   const server = await startPostgres({ dataDirectory: path.join(home, 'postgres') })
   const databaseUrl = roleUrl(server.url(), 'worker')
@@ -38,7 +36,6 @@ export async function openStage(): Promise<Stage> {
     databaseUrl,
     adminUrl: server.url(),
     databasePort: server.port,
-    administratorUrl: server.url(),
     env: {
       KASSA_MODE: 'sandbox',
       KASSA_ROLES: 'api',

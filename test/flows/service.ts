@@ -27,9 +27,9 @@ export interface FlowChain {
   readonly chain: Chain
 }
 
-export interface FlowHouse {
+export interface FlowService {
   readonly deps: Deps
-  /** `null` when the house lives by the real clock. */
+  /** `null` when the service lives by the real clock. */
   readonly clock: TestClock | null
   readonly url: string
   readonly receiver: Receiver
@@ -42,13 +42,13 @@ export interface FlowHouse {
   close(): Promise<void>
 }
 
-export interface FlowHouseOptions {
+export interface FlowServiceOptions {
   readonly clock?: Clock
   /** Reaches the chains without the proxies, where thousands of blocks are to be read. */
   readonly isDirect?: boolean
 }
 
-export async function openFlowHouse(options: FlowHouseOptions = {}): Promise<FlowHouse> {
+export async function openFlowService(options: FlowServiceOptions = {}): Promise<FlowService> {
   const [locals, database, receiver] = await Promise.all([startLocalChains(), freshDatabase(), startReceiver()])
   const nodes = {
     ERC20: await startFaultyNode(locals.ethereum.url),
