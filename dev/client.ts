@@ -4,7 +4,10 @@ import { createHash, createHmac } from 'node:crypto'
 export type Credentials = { readonly base_url: string; readonly key_id: string; readonly secret: string }
 
 /** The `Authorization` header of one request; `target` is path and query as sent, `body` the exact text sent. */
-export function authorization(credentials: Credentials, method: string, target: string, body: string): string {
+export function authorization(
+  credentials: Credentials,
+  { method, target, body }: { method: string; target: string; body: string },
+): string {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const bodyHash = createHash('sha256').update(body).digest('hex')
   const signature = createHmac('sha256', credentials.secret)
@@ -23,7 +26,7 @@ export function signedFetch(
   return fetch(credentials.base_url + target, {
     method,
     headers: {
-      authorization: authorization(credentials, method, target, body),
+      authorization: authorization(credentials, { method, target, body }),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body } : {}),

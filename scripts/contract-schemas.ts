@@ -15,6 +15,8 @@ export interface Place {
   readonly direction: Direction
   /** Where in the contract, in words a person finds it by. */
   readonly where: string
+  /** How many schemas it lies inside; none when absent. */
+  readonly depth?: number
 }
 
 const lowerBounds = ['minLength', 'minimum', 'minItems', 'minProperties', 'exclusiveMinimum'] as const
@@ -23,13 +25,13 @@ const upperBounds = ['maxLength', 'maximum', 'maxItems', 'maxProperties', 'exclu
 const depthMax = 20
 
 /** Every break between two schemas, each in one line that names its place. References are followed. */
-export function schemaBreaks(versions: Versions, place: Place, schemas: { old: Json; new: Json }, depth = 0): string[] {
-  if (depth > depthMax) return []
+export function schemaBreaks(versions: Versions, place: Place, schemas: { old: Json; new: Json }): string[] {
+  if ((place.depth ?? 0) > depthMax) return []
   const before = alternatives(versions.before, schemas.old)
   const after = alternatives(versions.after, schemas.new)
   // Each alternative must live on in one of the new ones; when it does not, the nearest tells what is missing.
   return before.flatMap(old => {
-    const breaks = after.map(one => oneBreaks(versions, place, { old, new: one }, depth))
+    const breaks = after.map(one => oneBreaks(versions, place, { old, new: one }))
     return breaks.toSorted((a, b) => a.length - b.length)[0] ?? [`${place.where}: is gone`]
   })
 }
@@ -58,9 +60,10 @@ interface Pair {
   readonly new: JsonObject
 }
 
-function oneBreaks(versions: Versions, place: Place, pair: Pair, depth: number): string[] {
+function oneBreaks(versions: Versions, place: Place, pair: Pair): string[] {
+  const depth = (place.depth ?? 0) + 1
   const inside = (part: string, schemas: { old: Json; new: Json }) =>
-    schemaBreaks(versions, { ...place, where: `${place.where}.${part}` }, schemas, depth + 1)
+    schemaBreaks(versions, { ...place, where: `${place.where}.${part}`, depth }, schemas)
   const items =
     isObject(pair.old.items) && isObject(pair.new.items)
       ? inside('[]', { old: pair.old.items, new: pair.new.items })

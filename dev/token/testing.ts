@@ -26,11 +26,14 @@ export interface Sent {
   readonly logs: readonly Log[]
 }
 
+/** What is called of a contract, and with what. */
+export type ContractCall = readonly [signature: string, ...values: Argument[]]
+
 /** One deployment on one chain, spoken to alike. Contracts are named by 20-byte hex without prefix. */
 export interface TokenFixture {
   readonly token: string
   readonly batcher: string
-  send(from: DevelopmentAccount, contract: string, signature: string, ...values: Argument[]): Promise<Sent>
+  send(from: DevelopmentAccount, contract: string, call: ContractCall): Promise<Sent>
   /** Raw answer of a constant call, hex without prefix. */
   read(contract: string, signature: string, ...values: Argument[]): Promise<string>
 }
@@ -59,10 +62,16 @@ async function fixtureOnTron(t: ExecutionContext): Promise<TokenFixture> {
   return {
     token: bare(token),
     batcher: bare(paying),
-    send: async (from, contract, signature, ...values) => {
+    send: async (from, contract, [signature, ...values]) => {
       const types = typesOf(signature)
       const parameters = values.map((value, index) => ({ type: types[index] ?? '', value: plain(value) }))
-      const info = await execute(node, `41${contract}`, signature, { from, feeLimit: 1_000_000_000, parameters })
+      const info = await execute(node, {
+        contract: `41${contract}`,
+        signature,
+        from,
+        feeLimit: 1_000_000_000,
+        parameters,
+      })
       const logs = (info['log'] ?? []).map((log: Partial<Log>) => ({ topics: log.topics ?? [], data: log.data ?? '' }))
       return { succeeded: info['receipt'].result === 'SUCCESS', logs }
     },
@@ -121,7 +130,7 @@ async function fixtureOnEthereum(t: ExecutionContext): Promise<TokenFixture> {
   return {
     token: token.slice(2).toLowerCase(),
     batcher: paying.slice(2).toLowerCase(),
-    send: async (from, contract, signature, ...values) => {
+    send: async (from, contract, [signature, ...values]) => {
       const sender = web3.eth.accounts.privateKeyToAccount(`0x${from.privateKey}`)
       const signed = await sender.signTransaction({
         to: `0x${contract}`,

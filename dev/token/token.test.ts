@@ -35,12 +35,16 @@ function transfers(logs: readonly Log[]) {
     .map(log => [log.topics[1], log.topics[2], BigInt(`0x${log.data}`)])
 }
 
-function pay(fixture: TokenFixture, from: DevelopmentAccount, to: DevelopmentAccount | string, units: bigint): Promise<Sent> {
-  return fixture.send(from, fixture.token, 'transfer(address,uint256)', to, units)
+function pay(
+  fixture: TokenFixture,
+  from: DevelopmentAccount,
+  { to, units }: { readonly to: DevelopmentAccount | string; readonly units: bigint },
+): Promise<Sent> {
+  return fixture.send(from, fixture.token, ['transfer(address,uint256)', to, units])
 }
 
 onBothChains('a transfer moves units, leaves one Transfer log and returns nothing', async (t, fixture) => {
-  const sent = await pay(fixture, owner, alice, 1_500_000n)
+  const sent = await pay(fixture, owner, { to: alice, units: 1_500_000n })
   t.true(sent.succeeded)
   t.deepEqual(transfers(sent.logs), [[word(owner), word(alice), 1_500_000n]])
   t.is(await balance(fixture, alice), 1_500_000n)
@@ -50,8 +54,8 @@ onBothChains('a transfer moves units, leaves one Transfer log and returns nothin
 })
 
 onBothChains('more than the balance cannot be paid, and the failure leaves no log', async (t, fixture) => {
-  await pay(fixture, owner, alice, 10n)
-  const sent = await pay(fixture, alice, bob, 11n)
+  await pay(fixture, owner, { to: alice, units: 10n })
+  const sent = await pay(fixture, alice, { to: bob, units: 11n })
   t.deepEqual(sent, { succeeded: false, logs: [] })
   t.is(await balance(fixture, alice), 10n)
 })
@@ -59,9 +63,9 @@ onBothChains('more than the balance cannot be paid, and the failure leaves no lo
 onBothChains(
   'an allowance is spent by transferFrom, must pass through zero, and may be unlimited',
   async (t, fixture) => {
-    const approve = (units: bigint) => fixture.send(owner, fixture.token, 'approve(address,uint256)', alice, units)
+    const approve = (units: bigint) => fixture.send(owner, fixture.token, ['approve(address,uint256)', alice, units])
     const spend = (units: bigint) =>
-      fixture.send(alice, fixture.token, 'transferFrom(address,address,uint256)', owner, bob, units)
+      fixture.send(alice, fixture.token, ['transferFrom(address,address,uint256)', owner, bob, units])
     const left = async () => BigInt(`0x${await fixture.read(fixture.token, 'allowance(address,address)', owner, alice)}`)
     t.true((await approve(100n)).succeeded)
     t.false((await approve(200n)).succeeded, 'non-zero to non-zero')
@@ -77,7 +81,7 @@ onBothChains(
 )
 
 onBothChains('anybody can move zero units of anybody', async (t, fixture) => {
-  const sent = await fixture.send(carol, fixture.token, 'transferFrom(address,address,uint256)', owner, bob, 0n)
+  const sent = await fixture.send(carol, fixture.token, ['transferFrom(address,address,uint256)', owner, bob, 0n])
   t.true(sent.succeeded)
   t.deepEqual(transfers(sent.logs), [[word(owner), word(bob), 0n]])
 })
@@ -85,65 +89,65 @@ onBothChains('anybody can move zero units of anybody', async (t, fixture) => {
 onBothChains(
   'a blacklisted address can be paid and cannot pay; its funds vanish without a Transfer',
   async (t, fixture) => {
-    const list = await fixture.send(owner, fixture.token, 'addBlackList(address)', alice)
+    const list = await fixture.send(owner, fixture.token, ['addBlackList(address)', alice])
     t.is(list.logs[0]?.topics[0], topic('AddedBlackList(address)'))
-    t.true((await pay(fixture, owner, alice, 70n)).succeeded)
-    t.false((await pay(fixture, alice, bob, 1n)).succeeded)
+    t.true((await pay(fixture, owner, { to: alice, units: 70n })).succeeded)
+    t.false((await pay(fixture, alice, { to: bob, units: 1n })).succeeded)
     t.is(BigInt(`0x${await fixture.read(fixture.token, 'isBlackListed(address)', alice)}`), 1n)
     t.is(BigInt(`0x${await fixture.read(fixture.token, 'getBlackListStatus(address)', bob)}`), 0n)
-    t.false((await fixture.send(owner, fixture.token, 'destroyBlackFunds(address)', bob)).succeeded)
-    const destroyed = await fixture.send(owner, fixture.token, 'destroyBlackFunds(address)', alice)
+    t.false((await fixture.send(owner, fixture.token, ['destroyBlackFunds(address)', bob])).succeeded)
+    const destroyed = await fixture.send(owner, fixture.token, ['destroyBlackFunds(address)', alice])
     t.deepEqual(transfers(destroyed.logs), [])
     t.is(destroyed.logs[0]?.topics[0], topic('DestroyedBlackFunds(address,uint256)'))
     t.is(await balance(fixture, alice), 0n)
     t.is(BigInt(`0x${await fixture.read(fixture.token, 'totalSupply()')}`), supply - 70n)
-    t.true((await fixture.send(owner, fixture.token, 'removeBlackList(address)', alice)).succeeded)
+    t.true((await fixture.send(owner, fixture.token, ['removeBlackList(address)', alice])).succeeded)
   },
 )
 
 onBothChains('a blacklisted owner is not spared by a spender who is free', async (t, fixture) => {
-  await pay(fixture, owner, alice, 10n)
-  await fixture.send(alice, fixture.token, 'approve(address,uint256)', bob, 10n)
-  await fixture.send(owner, fixture.token, 'addBlackList(address)', alice)
-  const sent = await fixture.send(bob, fixture.token, 'transferFrom(address,address,uint256)', alice, bob, 1n)
+  await pay(fixture, owner, { to: alice, units: 10n })
+  await fixture.send(alice, fixture.token, ['approve(address,uint256)', bob, 10n])
+  await fixture.send(owner, fixture.token, ['addBlackList(address)', alice])
+  const sent = await fixture.send(bob, fixture.token, ['transferFrom(address,address,uint256)', alice, bob, 1n])
   t.false(sent.succeeded)
 })
 
 onBothChains('paused, nothing moves, but allowances are still given', async (t, fixture) => {
-  t.true((await fixture.send(owner, fixture.token, 'pause()')).succeeded)
-  t.false((await pay(fixture, owner, alice, 1n)).succeeded)
-  t.true((await fixture.send(owner, fixture.token, 'approve(address,uint256)', alice, 1n)).succeeded)
-  t.true((await fixture.send(owner, fixture.token, 'unpause()')).succeeded)
-  t.true((await pay(fixture, owner, alice, 1n)).succeeded)
+  t.true((await fixture.send(owner, fixture.token, ['pause()'])).succeeded)
+  t.false((await pay(fixture, owner, { to: alice, units: 1n })).succeeded)
+  t.true((await fixture.send(owner, fixture.token, ['approve(address,uint256)', alice, 1n])).succeeded)
+  t.true((await fixture.send(owner, fixture.token, ['unpause()'])).succeeded)
+  t.true((await pay(fixture, owner, { to: alice, units: 1n })).succeeded)
 })
 
 onBothChains(
   'with the fee on, two Transfer logs: the fee to the owner, the net amount to the receiver',
   async (t, fixture) => {
     const setFee = (basisPoints: bigint, maximum: bigint) =>
-      fixture.send(owner, fixture.token, 'setParams(uint256,uint256)', basisPoints, maximum)
+      fixture.send(owner, fixture.token, ['setParams(uint256,uint256)', basisPoints, maximum])
     t.false((await setFee(20n, 10n)).succeeded, 'the rate stays under 20 basis points')
     t.false((await setFee(10n, 50n)).succeeded, 'the fee stays under 50 USDT')
     t.is((await setFee(10n, 2n)).logs[0]?.topics[0], topic('Params(uint256,uint256)'))
-    await pay(fixture, owner, alice, 100_000_000_000n)
-    const small = await pay(fixture, alice, bob, 1_000_000n)
+    await pay(fixture, owner, { to: alice, units: 100_000_000_000n })
+    const small = await pay(fixture, alice, { to: bob, units: 1_000_000n })
     t.deepEqual(transfers(small.logs), [
       [word(alice), word(owner), 1_000n],
       [word(alice), word(bob), 999_000n],
     ])
-    const capped = await pay(fixture, alice, carol, 10_000_000_000n)
+    const capped = await pay(fixture, alice, { to: carol, units: 10_000_000_000n })
     t.deepEqual(transfers(capped.logs)[0], [word(alice), word(owner), 2_000_000n])
     t.is(await balance(fixture, carol), 9_998_000_000n)
   },
 )
 
 onBothChains('issuing and redeeming change the supply without a Transfer', async (t, fixture) => {
-  const issued = await fixture.send(owner, fixture.token, 'issue(uint256)', 5n)
+  const issued = await fixture.send(owner, fixture.token, ['issue(uint256)', 5n])
   t.deepEqual(
     issued.logs.map(log => log.topics[0]),
     [topic('Issue(uint256)')],
   )
-  const redeemed = await fixture.send(owner, fixture.token, 'redeem(uint256)', 3n)
+  const redeemed = await fixture.send(owner, fixture.token, ['redeem(uint256)', 3n])
   t.deepEqual(
     redeemed.logs.map(log => log.topics[0]),
     [topic('Redeem(uint256)')],
@@ -152,11 +156,11 @@ onBothChains('issuing and redeeming change the supply without a Transfer', async
 })
 
 onBothChains('deprecated, it forwards to its successor and says so', async (t, fixture) => {
-  const sent = await fixture.send(owner, fixture.token, 'deprecate(address)', fixture.batcher)
+  const sent = await fixture.send(owner, fixture.token, ['deprecate(address)', fixture.batcher])
   t.is(sent.logs[0]?.topics[0], topic('Deprecate(address)'))
   t.is(BigInt(`0x${await fixture.read(fixture.token, 'deprecated()')}`), 1n)
   t.is((await fixture.read(fixture.token, 'upgradedAddress()')).slice(24), fixture.batcher)
-  t.false((await pay(fixture, owner, alice, 1n)).succeeded, 'this successor does not know how to transfer')
+  t.false((await pay(fixture, owner, { to: alice, units: 1n })).succeeded, 'this successor does not know how to transfer')
 })
 
 onBothChains("the owner's powers are the owner's alone", async (t, fixture) => {
@@ -168,37 +172,30 @@ onBothChains("the owner's powers are the owner's alone", async (t, fixture) => {
     'transferOwnership(address)',
   ]) {
     const values = typesOf(signature).map(type => (type === 'address' ? bob : 1n))
-    t.false((await fixture.send(alice, fixture.token, signature, ...values)).succeeded, signature)
+    t.false((await fixture.send(alice, fixture.token, [signature, ...values])).succeeded, signature)
   }
-  await fixture.send(owner, fixture.token, 'transferOwnership(address)', alice)
-  t.true((await fixture.send(alice, fixture.token, 'pause()')).succeeded)
+  await fixture.send(owner, fixture.token, ['transferOwnership(address)', alice])
+  t.true((await fixture.send(alice, fixture.token, ['pause()'])).succeeded)
 })
 
 onBothChains(
   'a batch pays several receivers in one transaction, from its own balance or from an approving payer',
   async (t, fixture) => {
-    await pay(fixture, owner, fixture.batcher, 100n)
-    const own = await fixture.send(
-      owner,
-      fixture.batcher,
-      'transferMany(address,address[],uint256[])',
-      fixture.token,
-      [alice, bob, alice],
-      [1n, 2n, 3n],
-    )
+    await pay(fixture, owner, { to: fixture.batcher, units: 100n })
+    const own = await fixture.send(owner, fixture.batcher, ['transferMany(address,address[],uint256[])', fixture.token, [alice, bob, alice], [1n, 2n, 3n]])
     t.deepEqual(transfers(own.logs), [
       [word(fixture.batcher), word(alice), 1n],
       [word(fixture.batcher), word(bob), 2n],
       [word(fixture.batcher), word(alice), 3n],
     ])
-    await fixture.send(owner, fixture.token, 'approve(address,uint256)', fixture.batcher, 50n)
+    await fixture.send(owner, fixture.token, ['approve(address,uint256)', fixture.batcher, 50n])
     const many = 'transferFromMany(address,address[],uint256[])'
-    const approved = await fixture.send(owner, fixture.batcher, many, fixture.token, [alice, bob], [20n, 30n])
+    const approved = await fixture.send(owner, fixture.batcher, [many, fixture.token, [alice, bob], [20n, 30n]])
     t.deepEqual(transfers(approved.logs), [
       [word(owner), word(alice), 20n],
       [word(owner), word(bob), 30n],
     ])
-    t.deepEqual(await fixture.send(owner, fixture.batcher, many, fixture.token, [alice, bob], [0n, 1n]), {
+    t.deepEqual(await fixture.send(owner, fixture.batcher, [many, fixture.token, [alice, bob], [0n, 1n]]), {
       succeeded: false,
       logs: [],
     })

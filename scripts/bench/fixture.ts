@@ -18,6 +18,15 @@ export interface BenchFixture {
   close(): Promise<void>
 }
 
+interface BenchNetwork {
+  readonly name: 'ERC20' | 'TRC20'
+  /** The coin's number in a derivation path. */
+  readonly coin: number
+  readonly token: string
+  /** Of the chain: its id, or the hash of its first block. */
+  readonly identity: string
+}
+
 /** A durable PostgreSQL with the schema, and the environment of a service on it. */
 export async function openBenchFixture(): Promise<BenchFixture> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-bench-'))
@@ -25,7 +34,7 @@ export async function openBenchFixture(): Promise<BenchFixture> {
   const databaseUrl = roleUrl(server.url(), 'worker')
   await migrateWithRoles(server.url())
   const xpub = (coin: number) => HDKey.fromMasterSeed(Buffer.alloc(32, 9)).derive(`m/44'/${coin}'/0'`).publicExtendedKey
-  const network = (name: string, coin: number, token: string, identity: string) => ({
+  const network = ({ name, coin, token, identity }: BenchNetwork) => ({
     [`KASSA_TEST_${name}_RPC_URLS`]: 'http://127.0.0.1:1',
     [`KASSA_TEST_${name}_TOKEN`]: token,
     [`KASSA_TEST_${name}_${name === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`]: identity,
@@ -45,8 +54,13 @@ export async function openBenchFixture(): Promise<BenchFixture> {
       KASSA_RATE_LIMIT_PER_MINUTE: '10000000',
       KASSA_MAX_STREAMS_PER_MERCHANT: '100000',
       KASSA_ORDERS_PER_HOUR: '10000000',
-      ...network('ERC20', 60, '0x5FbDB2315678afecb367f032d93F642f64180aa3', '31337'),
-      ...network('TRC20', 195, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0'.repeat(64)),
+      ...network({ name: 'ERC20', coin: 60, token: '0x5FbDB2315678afecb367f032d93F642f64180aa3', identity: '31337' }),
+      ...network({
+        name: 'TRC20',
+        coin: 195,
+        token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+        identity: '0'.repeat(64),
+      }),
     },
     async close() {
       await server.stop()

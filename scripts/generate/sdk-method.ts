@@ -42,7 +42,7 @@ function work(sdk: SdkOperation): string {
   const input = parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}'
   const id = sdk.operation.operationId
   return sdk.items
-    ? `this.pages('${id}', '${sdk.items.field}', ${input}, options)`
+    ? `this.pages({ id: '${id}', field: '${sdk.items.field}' }, ${input}, options)`
     : `this.call('${id}', ${input}, options)`
 }
 

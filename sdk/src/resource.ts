@@ -18,8 +18,7 @@ export class Resource {
     return this.#caller.call<T>(id, input, { ...options, site: new Error('call') })
   }
   protected pages<Body extends object, Item extends { readonly id: string }>(
-    id: OperationId,
-    field: string,
+    { id, field }: { readonly id: OperationId; readonly field: string },
     input: Input,
     options?: CallOptions,
   ): Pages<Body, Item> {

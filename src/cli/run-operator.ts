@@ -26,6 +26,7 @@ export type SettingsOf = (isOwner: boolean) => Env
 
 type Output = { readonly isJson: boolean }
 type Noted = { readonly result: Applied; readonly audit: AuditHead | null }
+type ChangeRequest = { readonly command: ChangeCommand; readonly input: Input }
 type Way = Output & { readonly isYes: boolean }
 
 /** Runs the command of these words and returns the exit code: 0 done, 1 refused or bad, 2 not understood or not able to run. */
@@ -44,7 +45,7 @@ export async function runOperator(args: readonly string[], env: Env, settingsOf:
     try {
       if (command.kind === 'show') return print(await command.run(deps, request.input), request)
       const input = { ...request.input, operator: await actorOf(deps, command, token) }
-      return await change(deps, command, input, request)
+      return await change(deps, { command, input }, request)
     } finally {
       await close()
     }
@@ -56,7 +57,7 @@ export async function runOperator(args: readonly string[], env: Env, settingsOf:
 }
 
 /** Plans, asks, does and notes; a long change in as many transactions as it needs, each noted. */
-async function change(deps: Deps, command: ChangeCommand, input: Input, way: Way): Promise<number> {
+async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): Promise<number> {
   let next: Change | undefined = await command.plan(deps, input)
   if (!command.isOnlyNoted) await confirm(next.plan, way.isYes)
   let code = 0

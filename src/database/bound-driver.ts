@@ -18,6 +18,7 @@ type Params = readonly unknown[] | Dictionary<unknown>
 
 /** The ORM writes values into the text of its queries, quoted. Here they are bound, so that no quoting has to be right. */
 class BoundConnection extends PostgreSqlConnection {
+  // oxlint-disable-next-line max-params -- the ORM's own signature
   override async execute<T extends QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[]>(
     query: Query,
     params: Params = [],

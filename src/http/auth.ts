@@ -76,11 +76,11 @@ export function authenticator(deps: Deps): Authenticator {
     try {
       const claim = readClaim(message.authorization)
       const cached = known.get(claim.keyId)
-      if (cached && (await claimFault(claim, cached, message, now)) === null) return await passed(claim, cached, now)
+      if (cached && (await claimFault(claim, cached, { message, now })) === null) return await passed(claim, cached, now)
       // A right signature is never refused for what others at its address did wrong; only what cannot be right costs nothing.
       if (!couldBeRight(claim, now)) failures.refuseBlocked(message.address, now)
       const key = await find(claim.keyId)
-      const fault = await claimFault(claim, key, message, now)
+      const fault = await claimFault(claim, key, { message, now })
       if (fault) throw fault
       remember(known, key)
       return await passed(claim, key, now)
@@ -141,8 +141,7 @@ function couldBeRight({ keyId, timestamp, signature }: Claim, now: Date): boolea
 async function claimFault(
   claim: Claim,
   key: KnownKey,
-  message: SignedMessage,
-  now: Date,
+  { message, now }: { readonly message: SignedMessage; readonly now: Date },
 ): Promise<Unauthenticated | null> {
   const aheadMs = Number(claim.timestamp) * 1000 - now.getTime()
   if (aheadMs < -toleranceMs) return new Unauthenticated('request timestamp too old')

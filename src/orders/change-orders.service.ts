@@ -8,6 +8,7 @@ import type { OrderRequest, Scan } from './order.ts'
 import { writeConclusions } from './write-conclusions.service.ts'
 
 export interface Change {
+  readonly key: ChainKey
   readonly orderIds: readonly string[]
   readonly scan: Scan
   readonly limits: CreditLimits
@@ -24,17 +25,13 @@ export interface Change {
  * Whoever moves money holds the network; what a merchant asks of one order moves none and waits for that order alone.
  * Who records transfers takes cursors, transfers, facts by order; who screens them takes transfers, accounts, facts.
  */
-export async function changeOrders(deps: Deps, tx: Tx, key: ChainKey, change: Change): Promise<Conclusion[]> {
-  const conclusions = await concludeOrders(tx, key, change)
-  await writeConclusions(deps, tx, { key, conclusions, scan: change.scan })
+export async function changeOrders(deps: Deps, tx: Tx, change: Change): Promise<Conclusion[]> {
+  const conclusions = await concludeOrders(tx, change)
+  await writeConclusions(deps, tx, { key: change.key, conclusions, scan: change.scan })
   return conclusions
 }
 
-async function concludeOrders(
-  tx: Tx,
-  key: ChainKey,
-  { orderIds, scan, limits, request }: Change,
-): Promise<Conclusion[]> {
+async function concludeOrders(tx: Tx, { key, orderIds, scan, limits, request }: Change): Promise<Conclusion[]> {
   const orders = await lockOrders(tx, orderIds)
   const facts = await listOrderFacts(tx, key, { orderIds: orders.map(order => order.id), limits })
   const now = { ...scan, chainTime: earlier(scan.chainTime, facts.chainTime) }

@@ -38,7 +38,7 @@ export function conclude(before: Order, { facts, scan, request = null }: Premise
   const credits: Credit[] = []
   let [order, left] = [before, facts]
   for (let step = 0; step <= stepsMax; step++) {
-    const decision = decide(order, left, scan, step === 0 ? request : null)
+    const decision = decide(order, left, { scan, request: step === 0 ? request : null })
     if (!decision) return { before, after: order, steps, credits, hasMore: hasMoreToCredit(order, left) }
     const after = { ...order, ...decision.fields, version: order.version + 1, updatedAt: scan.now }
     steps.push({

@@ -16,8 +16,7 @@ export interface Decision {
 export function decide(
   order: Order,
   facts: OrderFacts,
-  scan: Scan,
-  request: OrderRequest | null = null,
+  { scan, request }: { readonly scan: Scan; readonly request: OrderRequest | null },
 ): Decision | null {
   const isCounted = isWaiting(order.status) ? 'in time' : 'all'
   // What was credited once counts for ever, whatever time its block has by now.

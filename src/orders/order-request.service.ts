@@ -59,7 +59,8 @@ async function change(
   const { transition, refusal } = requests[kind]
   const headHeight = await findHeadHeight(tx, order)
   const scan = { headHeight, chainTime: noTime, now: deps.clock.business() }
-  const conclusions = await changeOrders(deps, tx, order, {
+  const conclusions = await changeOrders(deps, tx, {
+    key: order,
     orderIds: [order.id],
     scan,
     limits: noCredits,

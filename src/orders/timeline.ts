@@ -1,5 +1,5 @@
 import type { components } from '../../generated/api.ts'
-import type { OrderTransition, OrderStatus } from './order-status.ts'
+import type { OrderTransition } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 
 export type TimelineEntry = components['schemas']['TimelineEntry']
@@ -71,21 +71,23 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
 
 type Subject = Partial<Pick<TimelineEntry, 'order_status' | 'transaction' | 'event' | 'delivery'>>
 
-function entry(at: Date, type: EntryType, message: string, subject: Subject): TimelineEntry {
+type EntryContent = Pick<TimelineEntry, 'type' | 'message'> & Subject
+
+function entry(at: Date, content: EntryContent): TimelineEntry {
   const none = { order_status: null, transaction: null, event: null, delivery: null }
-  return { at: at.toISOString(), type, message, ...none, ...subject }
+  return { at: at.toISOString(), ...none, ...content }
 }
 
 function creation({ order_amount, network, expire_at, created_at }: TimelineFacts['order']): TimelineEntry {
   const message = `The order over ${order_amount} USDT on ${network} was created; it waits until ${expire_at}.`
-  return entry(new Date(created_at), 'order.created', message, { order_status: 'OPEN' })
+  return entry(new Date(created_at), { type: 'order.created', message, order_status: 'OPEN' })
 }
 
 /** Transfers and the ledger are kept for ever; the rest says that it was here (docs/decisions/108-retention.md). */
 function goneEntry({ what, before }: GoneRecords, { created_at }: TimelineFacts['order']): TimelineEntry {
   const records = what === 'webhooks' ? 'Webhook events and their deliveries' : 'Changes of the order'
   const message = `${records} from before ${before.toISOString()} are no longer kept and not listed here.`
-  return entry(new Date(created_at), 'history.removed', message, {})
+  return entry(new Date(created_at), { type: 'history.removed', message })
 }
 
 /**
@@ -101,7 +103,9 @@ function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntr
       const isDust = transaction.status === 'DUST'
       const more = isGone ? ', which the chain has taken back since' : isDust ? '; it is too small to count' : ''
       const message = `A transfer of ${transaction.amount} USDT was seen in block ${transaction.block_number}${more}.`
-      return entry(seenAt, 'transfer.seen', message, {
+      return entry(seenAt, {
+        type: 'transfer.seen',
+        message,
         transaction: { ...transaction, status: isDust ? 'DUST' : 'SEEN' },
       })
     }),
@@ -109,7 +113,7 @@ function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntr
     ...transactions.flatMap(({ transaction, finalAt }) => {
       if (finalAt === null) return []
       const message = `The transfer of ${transaction.amount} USDT in block ${transaction.block_number} is final.`
-      return entry(finalAt, 'transfer.final', message, { transaction: { ...transaction, status: 'FINAL' } })
+      return entry(finalAt, { type: 'transfer.final', message, transaction: { ...transaction, status: 'FINAL' } })
     }),
   ]
 }
@@ -120,7 +124,7 @@ function transferChanges({ snapshot, at }: RecordedChange, before: RecordedChang
     const said = known.get(keyOf(transaction)) === transaction.status ? null : transferSentence(transaction)
     // A transfer that was seen for the first time is told by its own record.
     if (said === null || (transaction.status === 'SEEN' && !known.has(keyOf(transaction)))) return []
-    return entry(at, said.type, said.message, { transaction })
+    return entry(at, { ...said, transaction })
   })
 }
 
@@ -151,15 +155,15 @@ function decisionEntry(
   before: RecordedChange | undefined,
 ): TimelineEntry[] {
   if (transition === null) return creditEntry(at, snapshot, before?.snapshot)
-  const order_status: OrderStatus = snapshot.status
-  return [entry(at, transitionTypes[transition], reasonOf(transition, snapshot), { order_status })]
+  const message = reasonOf(transition, snapshot)
+  return [entry(at, { type: transitionTypes[transition], message, order_status: snapshot.status })]
 }
 
 /** Money that came to an order whose status stays as it is. */
 function creditEntry(at: Date, now: OrderView, before: OrderView | undefined): TimelineEntry[] {
   if (before === undefined || now.credited_amount === before.credited_amount) return []
   const message = `More money is final; ${now.credited_amount} USDT are credited in all, ${before.credited_amount} before.`
-  return [entry(at, 'order.credited', message, {})]
+  return [entry(at, { type: 'order.credited', message })]
 }
 
 const transitionTypes = {
@@ -224,14 +228,13 @@ function reasonOf(transition: OrderTransition, order: OrderView): string {
 
 function eventEntry({ id, type, at, receivers }: TimedEvent): TimelineEntry {
   const whom = receivers === 0 ? 'no receiver' : `${receivers} receiver${receivers === 1 ? '' : 's'}`
-  return entry(at, 'event.recorded', `${type} was recorded for ${whom}.`, { event: { id, type } })
+  return entry(at, { type: 'event.recorded', message: `${type} was recorded for ${whom}.`, event: { id, type } })
 }
 
 function attemptEntry(attempt: RecordedAttempt): TimelineEntry {
   const { event, deliveryId, webhookId, number, error, at } = attempt
   const delivery = { id: deliveryId, webhook_id: webhookId, attempt: number, error }
-  const { type, message } = attemptSentence(attempt)
-  return entry(at, type, message, { event: { id: event.id, type: event.type }, delivery })
+  return entry(at, { ...attemptSentence(attempt), event: { id: event.id, type: event.type }, delivery })
 }
 
 function attemptSentence({ event, number, error, isLast }: RecordedAttempt): { type: EntryType; message: string } {

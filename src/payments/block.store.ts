@@ -41,7 +41,11 @@ export async function findBlockHash(rows: Rows, key: ChainKey, height: number): 
  * Remembers the last block of a final range that begins above `from`. Where another block was remembered at its height, or
  * none, nothing shows that those below it are its ancestors: a fork may have replaced them unseen, so they are forgotten.
  */
-export async function insertFinalBlock(rows: Rows, key: ChainKey, from: number, end: BlockRef): Promise<void> {
+export async function insertFinalBlock(
+  rows: Rows,
+  key: ChainKey,
+  { from, end }: { readonly from: number; readonly end: BlockRef },
+): Promise<void> {
   await rows.query(
     `delete from chain_block where environment = $1 and network = $2 and height > $3 and height <= $4 and not exists (
        select from chain_block where environment = $1 and network = $2 and height = $4 and hash = $5)`,

@@ -4,7 +4,11 @@ import { readDate } from '../database/row.ts'
 import type { Checked } from './reconcile.service.ts'
 
 /** Takes the check of a network when it is due, for as long as `leaseUntil`; `null` when it is not, or somebody else has it. */
-export async function claimCheck(rows: Rows, key: ChainKey, now: Date, leaseUntil: Date): Promise<Checked | null> {
+export async function claimCheck(
+  rows: Rows,
+  key: ChainKey,
+  { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
+): Promise<Checked | null> {
   const [row] = await rows.query<{ ledger_id: string; address_index: number }>(
     `update chain_check set next_at = $4 where environment = $1 and network = $2 and next_at <= $3
       returning ledger_id, address_index`,

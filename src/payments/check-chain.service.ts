@@ -42,7 +42,7 @@ class Stopped extends Error {
 async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
   const leaseUntil = () => addSeconds(clock.now(), leaseSeconds)
-  const after = await claimCheck(db, key, clock.now(), leaseUntil())
+  const after = await claimCheck(db, key, { now: clock.now(), leaseUntil: leaseUntil() })
   if (!after) return
   try {
     const report = await reconcile(db, { key, chain, xpub, after }, async () => {

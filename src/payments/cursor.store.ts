@@ -62,7 +62,11 @@ function readCursor(row: CursorRow): Cursor {
 }
 
 /** Starts both cursors at a final block: what lies before it is not ours, since no address was handed out yet. */
-export async function insertCursors(rows: Rows, key: ChainKey, start: BlockRef, now: Date): Promise<void> {
+export async function insertCursors(
+  rows: Rows,
+  key: ChainKey,
+  { start, now }: { readonly start: BlockRef; readonly now: Date },
+): Promise<void> {
   await rows.query(
     `insert into chain_cursor (environment, network, kind, height, hash, block_time, moved_at, agreed_height, agreed_time)
      values ($1, $2, 'head', $3, $4, $5, $6, $3, $5), ($1, $2, 'final', $3, $4, $5, $6, null, null) on conflict do nothing`,
@@ -125,7 +129,11 @@ export async function moveHeadCursor(
 }
 
 /** Sets the head cursor to a final block, wherever another process has moved it meanwhile. It stays locked. */
-export async function setHeadCursor(rows: Rows, key: ChainKey, to: Cursor, now: Date): Promise<void> {
+export async function setHeadCursor(
+  rows: Rows,
+  key: ChainKey,
+  { to, now }: { readonly to: Cursor; readonly now: Date },
+): Promise<void> {
   await rows.query(
     `update chain_cursor set height = $3, hash = $4, block_time = $5, moved_at = $6, agreed_height = $3, agreed_time = $5
       where environment = $1 and network = $2 and kind = 'head'`,

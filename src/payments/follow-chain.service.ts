@@ -60,5 +60,5 @@ async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, proble
 
 async function halt(deps: Deps, key: ChainKey, error: FinalityBroken): Promise<void> {
   deps.log.fatal({ ...key, reason: error.message }, 'a final block was taken back: crediting on this network stops')
-  await insertHalt(deps.db, key, error.message, deps.clock.now())
+  await insertHalt(deps.db, key, { reason: error.message, now: deps.clock.now() })
 }

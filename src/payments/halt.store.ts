@@ -6,7 +6,11 @@ import type { ChainKey } from '../chains/chain.ts'
 const lockName = `hashtextextended('chain_halt|' || $1 || '|' || $2, 0)`
 
 /** Stops crediting on a chain until a person has looked. Waits for who is crediting now: from then on nobody does. */
-export async function insertHalt(rows: Rows, key: ChainKey, reason: string, now: Date): Promise<void> {
+export async function insertHalt(
+  rows: Rows,
+  key: ChainKey,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
   await rows.query(
     `with alone as materialized (select pg_advisory_xact_lock(${lockName}))
      insert into chain_halt (environment, network, reason, created_at)

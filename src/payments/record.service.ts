@@ -35,7 +35,7 @@ const blocksKept = 64
 export async function startWatching(deps: Deps, key: ChainKey, start: BlockRef): Promise<void> {
   await deps.db.transaction(async tx => {
     await insertBlock(tx, key, start)
-    await insertCursors(tx, key, start, deps.clock.now())
+    await insertCursors(tx, key, { start, now: deps.clock.now() })
   })
 }
 
@@ -126,9 +126,9 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })
     const lost = await findLostFinal(tx, key, { from: blocks.final.height, to: to.height, found })
     if (lost !== null) throw new FinalityBroken(`a transfer that was recorded as final is not there any more: ${lost}`)
-    if (isScreened && found.length > 0) await enqueue(tx, 'screen-payment', key, { singletonKey: chainName(key) })
+    if (isScreened && found.length > 0) await enqueue(tx, { name: 'screen-payment', data: key, singletonKey: chainName(key) })
     const orphaned = await orphanTransfersUpTo(tx, key, to.height)
-    await insertFinalBlock(tx, key, blocks.final.height, blocks.end)
+    await insertFinalBlock(tx, key, { from: blocks.final.height, end: blocks.end })
     await deleteBlocksBelow(tx, key, to.height - blocksKept)
     await recordFacts(tx, [...deserted, ...orphaned, ...displaced, ...concerned(found, dustBelow)], now)
     return true
@@ -147,7 +147,7 @@ async function leaveDeadBranch(
   const headHeight = await lockHeadHeight(rows, key)
   const isAhead = headHeight > final.height
   if (isAhead && (await findBlockHash(rows, key, final.height)) === final.hash) return []
-  await setHeadCursor(rows, key, final, deps.clock.now())
+  await setHeadCursor(rows, key, { to: final, now: deps.clock.now() })
   if (!isAhead) return []
   await deleteBlocksAbove(rows, key, final.height)
   return orphanTransfersAbove(rows, key, final.height)

@@ -12,15 +12,21 @@ export interface Reversal {
   readonly credits: readonly Credit<RecordedTransfer>[]
 }
 
+/** The transfers of an order after some were taken back. */
+export interface KeptTransfers {
+  /** What is recorded of it now. */
+  readonly left: readonly RecordedTransfer[]
+  /** Those that were credited and are to be credited again, which are all or none. */
+  readonly anew: ReadonlySet<RecordedTransfer>
+}
+
 /**
- * What becomes of an order that lost transfers which were final. `left` is what is recorded of it now; `anew` are those
- * that were credited and are to be credited again, which are all or none. Money that was never credited is not meant here:
+ * What becomes of an order that lost transfers which were final. Money that was never credited is not meant here:
  * it is settled when the chain goes on. `null` when nothing of the order changes.
  */
 export function decideReversal(
   order: Order,
-  left: readonly RecordedTransfer[],
-  anew: ReadonlySet<RecordedTransfer>,
+  { left, anew }: KeptTransfers,
   now: Date,
 ): Reversal | null {
   const isKept = (one: RecordedTransfer) => one.creditedAmount !== null || anew.has(one)

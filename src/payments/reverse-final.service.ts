@@ -134,7 +134,7 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   await lockNetwork(tx, key)
   const now = deps.clock.now()
   if (!(await moveFinalCursor(tx, key, { from: final, to: common, now }))) return null
-  await setHeadCursor(tx, key, common, now)
+  await setHeadCursor(tx, key, { to: common, now })
   await deleteBlocksAbove(tx, key, common.height)
   const orphaned = await orphanTransfersAbove(tx, key, common.height)
   await orphanFinalDustAbove(tx, key, common.height)

@@ -45,7 +45,8 @@ export async function reverseOrder(
   })
   const left = await listAllTransfers(tx, order.id)
   const keysAnew = new Set(anew.map(transfer => transferKey(transfer)))
-  const reversal = decideReversal(order, left, new Set(left.filter(one => keysAnew.has(transferKey(one)))), now)
+  const creditedAnew = new Set(left.filter(one => keysAnew.has(transferKey(one))))
+  const reversal = decideReversal(order, { left, anew: creditedAnew }, now)
   const conclusion = reversal && concluded(order, reversal, now)
   if (conclusion) await writeConclusions(deps, tx, { key, conclusions: [conclusion], scan: { headHeight, now } })
   // Last: no balance goes below zero, and the merchant may have been paid out what is credited anew.

@@ -124,7 +124,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     const chosen = await chooseOrders(tx, scan)
     if (chosen.length === 0) return null
     const orderIds = chosen.map(one => one.orderId)
-    const conclusions = await changeOrders(deps, tx, key, { orderIds, scan, limits: credits })
+    const conclusions = await changeOrders(deps, tx, { key, orderIds, scan, limits: credits })
     const unfinished = new Set(conclusions.filter(one => one.hasMore).map(one => one.after.id))
     const [finished, waiting] = [true, false].map(is => chosen.filter(one => unfinished.has(one.orderId) !== is))
     await markSettled(tx, key, { finished: finished!, waiting: waiting!, now: scan.now })

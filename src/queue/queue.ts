@@ -1,7 +1,9 @@
 import type { Rows } from '../database/database.ts'
 import type { Jobs, QueueName } from './queues.ts'
 
-export interface EnqueueOptions {
+export interface NewJob<Name extends QueueName> {
+  readonly name: Name
+  readonly data: Jobs[Name]
   readonly startAfter?: Date
   /** At most one job with this key waits in the queue; a further one is dropped, since the first does its work. */
   readonly singletonKey?: string
@@ -14,9 +16,7 @@ export interface EnqueueOptions {
  */
 export async function enqueue<Name extends QueueName>(
   rows: Rows,
-  name: Name,
-  data: Jobs[Name],
-  { startAfter, singletonKey }: EnqueueOptions = {},
+  { name, data, startAfter, singletonKey }: NewJob<Name>,
 ): Promise<void> {
   const values = [name, JSON.stringify(data), startAfter?.toISOString() ?? null, singletonKey ?? null]
   const inserted = await rows.query(insertJob, values)

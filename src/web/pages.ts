@@ -31,23 +31,25 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   const stream = checkoutStream(deps, feed, { ...checkoutLimits, ...limits })
   const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
   if (!shared) server.ext('onPreStop', () => feed.close())
-  addPage(server, deps, '/pay/{token}', async request => {
+  const showCheckout: Respond = async request => {
     const checkout = await findCheckout(deps, tokenOf(request))
     return checkout ? checkoutPage(checkout, drawQr) : checkoutNotFound
-  })
-  addPage(server, deps, '/pay/{token}/events', async (request, h) => {
+  }
+  const streamCheckout: Respond = async (request, h) => {
     const answer = await stream(request, tokenOf(request))
     if (answer === 'opened') return h.abandon
     if (answer === 'over') return h.response().code(204)
     return answer === 'unknown'
       ? checkoutNotFound
       : answerPage(h, tooManyStreams).header('retry-after', `${retrySeconds}`)
-  })
+  }
+  addPage(server, deps, { path: '/pay/{token}', respond: showCheckout })
+  addPage(server, deps, { path: '/pay/{token}/events', respond: streamCheckout })
   // Whoever opens the bare address is looking for what this is.
-  addPage(server, deps, '/', (_, h) => h.redirect('/docs'))
-  for (const { path, respond } of docsRoutes(deps)) addPage(server, deps, path, respond)
-  addPage(server, deps, '/assets/{file}', answerAsset)
-  addPage(server, deps, '/favicon.ico', (request, h) => favicon.respond(request, h))
+  addPage(server, deps, { path: '/', respond: (_, h) => h.redirect('/docs') })
+  for (const { path, respond } of docsRoutes(deps)) addPage(server, deps, { path, respond })
+  addPage(server, deps, { path: '/assets/{file}', respond: answerAsset })
+  addPage(server, deps, { path: '/favicon.ico', respond: (request, h) => favicon.respond(request, h) })
   // Whatever else a mangled link leads to is answered for people as well.
   server.route({
     method: '*',
@@ -63,7 +65,7 @@ type Answer = Page | ResponseObject | symbol
 type Respond = (request: Request, h: ResponseToolkit) => Promise<Answer> | Answer
 
 /** One page at one path. Its failures are pages too; the server's own answers to errors are JSON. */
-function addPage(server: Server, deps: Deps, path: string, respond: Respond): void {
+function addPage(server: Server, deps: Deps, { path, respond }: { path: string; respond: Respond }): void {
   server.route({
     method: 'GET',
     path,

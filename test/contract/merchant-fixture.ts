@@ -106,8 +106,8 @@ export async function makeMerchantFixture(at: TestServer, receiver?: Receiver): 
   const webhooks = await makeWebhooks(at, merchant, receiver)
   const orders = await makeOrders(at, merchant)
   if (receiver) await deliverAll(at)
-  const { deliveries } = await call(at, merchant, `GET /v1/webhooks/${webhooks.webhook}/deliveries`)
-  const { events } = await call(at, merchant, 'GET /v1/events')
+  const { deliveries } = await call({ at, as: merchant }, `GET /v1/webhooks/${webhooks.webhook}/deliveries`)
+  const { events } = await call({ at, as: merchant }, 'GET /v1/events')
   const { keyId } = await at.key(merchant.merchantId, 'test')
   const made = { delivery: deliveries[0].id as string, event: events[0].id as string, spareKey: keyId }
   return { merchant, live, orders, ...webhooks, ...made }
@@ -117,18 +117,18 @@ async function makeWebhooks(at: TestServer, as: Caller, receiver?: Receiver): Pr
   const everything = ['payment.confirmed', 'payment.expired', 'payment.underpaid', 'payment.frozen']
   const wanted = { url: receiver?.url ?? hook.url, events: everything }
   const quiet = (name: string) => ({ url: `${hook.url}/${name}`, events: ['withdrawal.failed'] })
-  const { id: webhook } = await call(at, as, 'POST /v1/webhooks', wanted)
-  const { id: spareWebhook } = await call(at, as, 'POST /v1/webhooks', quiet('spare'))
-  const { id: inactiveWebhook } = await call(at, as, 'POST /v1/webhooks', quiet('inactive'))
-  await call(at, as, `PATCH /v1/webhooks/${inactiveWebhook}`, { is_active: false })
+  const { id: webhook } = await call({ at, as }, 'POST /v1/webhooks', wanted)
+  const { id: spareWebhook } = await call({ at, as }, 'POST /v1/webhooks', quiet('spare'))
+  const { id: inactiveWebhook } = await call({ at, as }, 'POST /v1/webhooks', quiet('inactive'))
+  await call({ at, as }, `PATCH /v1/webhooks/${inactiveWebhook}`, { is_active: false })
   return { webhook, spareWebhook, inactiveWebhook }
 }
 
 async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['orders']> {
   const { tron } = at.service
-  const open = (): Promise<Opened> => call(at, as, 'POST /v1/orders', { ...body, metadata: { cart: ['Jürgen ✓', 1] } })
+  const open = (): Promise<Opened> => call({ at, as }, 'POST /v1/orders', { ...body, metadata: { cart: ['Jürgen ✓', 1] } })
   const [cancelled, paid, underpaid, frozen] = [await open(), await open(), await open(), await open()]
-  await call(at, as, `POST /v1/orders/${cancelled.id}/cancel`)
+  await call({ at, as }, `POST /v1/orders/${cancelled.id}/cancel`)
   tron.mine([
     { to: paid.address, amount: 30n * usdt },
     { to: underpaid.address, amount: 5n * usdt },
@@ -156,7 +156,7 @@ export async function deliverAll(at: TestServer): Promise<void> {
 }
 
 /** Asks the service for what must succeed; the answer was held against the contract by the client. */
-async function call(at: TestServer, as: Caller, what: string, content?: object) {
+async function call({ at, as }: { at: TestServer; as: Caller }, what: string, content?: object) {
   const [method = '', target = ''] = what.split(' ')
   const answer = await at.send({ method, target, as, ...(content && { body: content }) })
   if (answer.status >= 300) throw new Error(`${method} ${target}: ${answer.status} ${answer.text}`)

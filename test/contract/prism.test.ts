@@ -65,7 +65,11 @@ async function judged(starting: Promise<TestServer>): Promise<Judged> {
 }
 
 /** Sends through Prism, asserts the status and that Prism has nothing to say, and notes what was produced. */
-async function judge(t: ExecutionContext, wanted: string, request: TestRequest, by = plain): Promise<void> {
+async function judge(
+  t: ExecutionContext,
+  wanted: string,
+  { by = plain, ...request }: TestRequest & { by?: Judged },
+): Promise<void> {
   const answer = await by.prism.send(by.at.service.clock.now(), request)
   const [operationId = '', status] = wanted.split('.')
   t.is(String(answer.status), status!, `${wanted}: ${answer.text}`)
@@ -282,19 +286,19 @@ test.serial('429: the second request where one is allowed, with the time to wait
   for (const operation of all.filter(one => one.errorMessages['429'])) {
     const as = await strict.at.merchant()
     await strict.at.send(operation.isPublic ? requestOf(operation) : { target: '/v1/merchants/me', as })
-    await judge(t, `${operation.operationId}.429`, requestOf(operation, operation.isPublic ? {} : { as }), strict)
+    await judge(t, `${operation.operationId}.429`, { ...requestOf(operation, operation.isPublic ? {} : { as }), by: strict })
   }
 })
 
 test.serial('500: a fault of our own', async t => {
   const as = await broken.at.merchant()
   for (const operation of all) {
-    await judge(t, `${operation.operationId}.500`, requestOf(operation, operation.isPublic ? {} : { as }), broken)
+    await judge(t, `${operation.operationId}.500`, { ...requestOf(operation, operation.isPublic ? {} : { as }), by: broken })
   }
 })
 
 test.serial('503: the database does not answer', async t => {
-  await judge(t, 'getReadiness.503', requestOf(operations.getReadiness), silent)
+  await judge(t, 'getReadiness.503', { ...requestOf(operations.getReadiness), by: silent })
 })
 
 test.serial('every documented answer was produced, and none beside them', t => {

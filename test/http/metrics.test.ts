@@ -47,18 +47,21 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   t.is(before.get('kassa_webhook_due_age_seconds{environment="test"}'), 0)
   t.is(before.get('kassa_order_unsettled_age_seconds'), 0)
   const [first, second] = [await at.open(merchant), await at.open(merchant)]
-  const toCome = { startAfter: new Date(Date.now() + 3_600_000) }
-  await enqueue(deps.db, 'screen-payment', { environment: 'test', network: 'ERC20' }, toCome)
+  await enqueue(deps.db, {
+    name: 'screen-payment',
+    data: { environment: 'test', network: 'ERC20' },
+    startAfter: new Date(Date.now() + 3_600_000),
+  })
   t.is((await sample(at)).get('kassa_queue_depth{queue="screen-payment"}'), 0, 'a job of a time to come does not wait')
   for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')
   await recordFacts(deps.db, [first.id], clock.now())
   for (const network of ['ERC20', 'TRC20'] as const)
-    await enqueue(
-      deps.db,
-      'watch-chain',
-      { environment: 'test', network },
-      { singletonKey: network, startAfter: clock.now() },
-    )
+    await enqueue(deps.db, {
+      name: 'watch-chain',
+      data: { environment: 'test', network },
+      singletonKey: network,
+      startAfter: clock.now(),
+    })
   clock.advance(90)
   // Jobs wait in real time, whatever time a test has set.
   clock.set(new Date(Math.max(clock.now().getTime(), Date.now())))

@@ -30,15 +30,15 @@ export async function startOrderServer(env: Readonly<Record<string, string>> = {
   const at = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '10000', ...env } })
   const { tron, deps } = at.service
   const look = () => watchChain(deps, { environment: 'test', network: 'TRC20' })
-  const call = (as: Caller, method: string, path: string, body?: unknown) =>
+  const call = (as: Caller, { method, path, body }: { method: string; path: string; body?: unknown }) =>
     at.send({ method, target: `/v1/orders${path}`, as, ...(body !== undefined && { body }) })
   return {
     ...at,
     open: async (as, change = {}) =>
-      (await call(as, 'POST', '', { amount: '25', currency: 'USDT', network: 'TRC20', ...change })).json,
-    ask: (as, id, what) => call(as, 'POST', `/${id}/${what}`),
-    read: async (as, id) => (await call(as, 'GET', `/${id}`)).json,
-    timeline: (as, id) => call(as, 'GET', `/${id}/timeline`),
+      (await call(as, { method: 'POST', path: '', body: { amount: '25', currency: 'USDT', network: 'TRC20', ...change } })).json,
+    ask: (as, id, what) => call(as, { method: 'POST', path: `/${id}/${what}` }),
+    read: async (as, id) => (await call(as, { method: 'GET', path: `/${id}` })).json,
+    timeline: (as, id) => call(as, { method: 'GET', path: `/${id}/timeline` }),
     async mine(transfers = [], options = {}) {
       tron.mine(transfers, options)
       await look()

@@ -8,7 +8,11 @@ import { testService, type TestService } from '../helpers/deps.ts'
 const privateListener = { host: '127.0.0.1', port: 0 }
 
 /** The address of a server of this service, started with these changes of its configuration. */
-async function start(t: ExecutionContext, service: TestService, change: Partial<Config>, options?: ServerOptions) {
+async function start(
+  t: ExecutionContext,
+  service: TestService,
+  { options, ...change }: Partial<Config> & { options?: ServerOptions },
+) {
   const config = { ...service.deps.config, port: 0, privateListener, ...change }
   const server: Server = createHttpServer({ ...service.deps, config }, options)
   await server.start()
@@ -25,7 +29,7 @@ test('in production the public port knows neither metrics nor readiness, and the
   const service = await testService()
   t.teardown(() => service.close())
   const open = await start(t, service, { mode: 'production' })
-  const inner = await start(t, service, { mode: 'production' }, { door: 'private' })
+  const inner = await start(t, service, { mode: 'production', options: { door: 'private' } })
   for (const path of ['/metrics', '/readyz'])
     t.deepEqual(await get(open + path), { status: 404, text: '{"error":"not found"}' }, path)
   t.is((await get(`${open}/healthz`)).status, 200)

@@ -29,16 +29,16 @@ export interface WebhookCalls extends TestServer {
 export async function startWebhookServer(): Promise<WebhookCalls> {
   const { caFile } = await testCertificates()
   const at = await startTestServer({ env: { KASSA_RATE_LIMIT_PER_MINUTE: '10000', KASSA_WEBHOOK_CA_FILE: caFile } })
-  const call = (as: Caller, method: string, path: string, body?: unknown) =>
+  const call = (as: Caller, { method, path, body }: { method: string; path: string; body?: unknown }) =>
     at.send({ method, target: `/v1/webhooks${path}`, as, ...(body !== undefined && { body }) })
   return {
     ...at,
     endpoint: async (as, change = {}) =>
-      (await call(as, 'POST', '', { url, events: ['payment.expired'], ...change })).json,
-    patch: (as, id, body) => call(as, 'PATCH', `/${id}`, body),
-    remove: (as, id) => call(as, 'DELETE', `/${id}`),
-    sample: (as, id, body = {}) => call(as, 'POST', `/${id}/test`, body),
-    redeliver: (as, id, deliveryId) => call(as, 'POST', `/${id}/deliveries/${deliveryId}/redeliver`),
+      (await call(as, { method: 'POST', path: '', body: { url, events: ['payment.expired'], ...change } })).json,
+    patch: (as, id, body) => call(as, { method: 'PATCH', path: `/${id}`, body }),
+    remove: (as, id) => call(as, { method: 'DELETE', path: `/${id}` }),
+    sample: (as, id, body = {}) => call(as, { method: 'POST', path: `/${id}/test`, body }),
+    redeliver: (as, id, deliveryId) => call(as, { method: 'POST', path: `/${id}/deliveries/${deliveryId}/redeliver` }),
     async happen({ merchantId }) {
       const { deps } = at.service
       const event = {
@@ -54,6 +54,6 @@ export async function startWebhookServer(): Promise<WebhookCalls> {
       const rows = await deps.db.query<{ id: string }>('select id from webhook_delivery where event_id = $1', [eventId])
       return rows.map(row => row.id)
     },
-    deliveries: async (as, id) => (await call(as, 'GET', `/${id}/deliveries`)).json.deliveries,
+    deliveries: async (as, id) => (await call(as, { method: 'GET', path: `/${id}/deliveries` })).json.deliveries,
   }
 }

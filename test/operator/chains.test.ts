@@ -22,7 +22,7 @@ test('a halted chain is told, resumed by a person with a reason, and then read a
     return { code, ...json.chains[0] }
   }
   t.like(await state(), { code: 0, ...key, state: 'running', halt: null })
-  await insertHalt(deps.db, key, 'block 7 was taken back', deps.clock.now())
+  await insertHalt(deps.db, key, { reason: 'block 7 was taken back', now: deps.clock.now() })
   t.like(await state(), { code: 1, state: 'halted' })
   t.regex((await operator.run('chains', 'status')).stdout, /test ERC20 is halted since .*: block 7 was taken back/)
 

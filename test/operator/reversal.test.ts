@@ -61,7 +61,7 @@ test('nothing is reversed on the word of nodes that do not answer, nor on a chai
   const early = await operator.run(...reverse)
   t.is(early.code, 1)
   t.regex(early.stderr, /not halted/)
-  await insertHalt(deps.db, { environment: 'test', network: 'ERC20' }, 'a person', deps.clock.now())
+  await insertHalt(deps.db, { environment: 'test', network: 'ERC20' }, { reason: 'a person', now: deps.clock.now() })
   const { code, stderr } = await operator.run(...reverse)
   t.is(code, 2)
   t.regex(stderr, /gave no answer to go by/)

@@ -145,7 +145,7 @@ async function reverse(setup: ScreeningSetup): Promise<Play> {
   chain.reorg(chain.head.height - paidAt + 1, [[], [], [kept]])
   chain.mineEmpty(2)
   const reversing: Work = async one => {
-    await insertHalt(one.db, key, 'a final block was taken back', one.clock.now())
+    await insertHalt(one.db, key, { reason: 'a final block was taken back', now: one.clock.now() })
     const outcome = await planReversal(one, key, chain.chain)
     if (outcome.kind !== 'plan') throw new Error(outcome.kind)
     const done = await reverseFinal(one, outcome.plan)

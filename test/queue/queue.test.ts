@@ -25,7 +25,7 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
   const startAfter = new Date('2027-01-01T00:00:00Z')
   await boss.send('screen-payment', ours, { startAfter, singletonKey: 'one' })
   await boss.stop({ graceful: false })
-  await db.transaction(tx => enqueue(tx, 'screen-payment', ours, { startAfter, singletonKey: 'other' }))
+  await db.transaction(tx => enqueue(tx, { name: 'screen-payment', data: ours, startAfter, singletonKey: 'other' }))
   const rows = await db.query<{ job: string }>(
     `select (to_jsonb(job) - 'id' - 'created_on' - 'singleton_key')::text as job from job where name = 'screen-payment'`,
   )
@@ -40,25 +40,29 @@ test.serial('a job is enqueued with its transaction or not at all', async t => {
   const before = await count()
   await t.throwsAsync(
     db.transaction(async tx => {
-      await enqueue(tx, 'screen-payment', ours)
+      await enqueue(tx, { name: 'screen-payment', data: ours })
       throw new Error('rolled back')
     }),
     { message: 'rolled back' },
   )
   t.is(await count(), before)
-  await db.transaction(tx => enqueue(tx, 'screen-payment', ours))
+  await db.transaction(tx => enqueue(tx, { name: 'screen-payment', data: ours }))
   t.is(await count(), before + 1)
 })
 
 test.serial('F-22 a queue that does not exist refuses the transaction instead of losing the job', async t => {
-  await t.throwsAsync(enqueue(service.deps.db, 'no-such-queue' as never, ours as never), { message: /does not exist/ })
+  await t.throwsAsync(enqueue(service.deps.db, { name: 'no-such-queue' as never, data: ours as never }), { message: /does not exist/ })
 })
 
 test.serial('of jobs with one singleton key only one waits', async t => {
   const { db } = service.deps
   const key = { environment: 'test', network: 'ERC20' } as const
-  for (let round = 0; round < 3; round++) await enqueue(db, 'watch-chain', key, { singletonKey: 'test:ERC20' })
-  await enqueue(db, 'watch-chain', { environment: 'test', network: 'TRC20' }, { singletonKey: 'test:TRC20' })
+  for (let round = 0; round < 3; round++) await enqueue(db, { name: 'watch-chain', data: key, singletonKey: 'test:ERC20' })
+  await enqueue(db, {
+    name: 'watch-chain',
+    data: { environment: 'test', network: 'TRC20' },
+    singletonKey: 'test:TRC20',
+  })
   const rows = await db.query(`select 1 from job where name = 'watch-chain' and state = 'created'`)
   t.is(rows.length, 2)
 })

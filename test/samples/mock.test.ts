@@ -29,7 +29,11 @@ function ask(operation: Operation, headers: Readonly<Record<string, string>>): P
   })
 }
 
-async function assertAnswer(t: ExecutionContext, response: Response, value: Json, where: string): Promise<void> {
+async function assertAnswer(
+  t: ExecutionContext,
+  response: Response,
+  { value, where }: { readonly value: Json; readonly where: string },
+): Promise<void> {
   const text = await response.text()
   if (typeof value === 'string') t.is(text, value, where)
   else t.deepEqual(JSON.parse(text) as Json, value, where)
@@ -50,7 +54,7 @@ for (const operation of served) {
       for (const [name, value] of examples) {
         const response = await ask(operation, { authorization, prefer: `code=${status}, example=${name}` })
         t.is(String(response.status), status, name)
-        await assertAnswer(t, response, value, `${status} ${name}`)
+        await assertAnswer(t, response, { value, where: `${status} ${name}` })
       }
     }
   })

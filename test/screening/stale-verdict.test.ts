@@ -29,7 +29,7 @@ test('a verdict that was asked for before its transfer was reversed counts for n
   // Taken back, and final once more in a later block that the record does not know yet.
   chain.reorg(chain.head.height - transfer!.block_number + 1)
   chain.mineEmpty(2)
-  await insertHalt(deps.db, key, 'a final block was taken back', service.clock.now())
+  await insertHalt(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
   const outcome = await planReversal(deps, key, chain.chain)
   if (outcome.kind !== 'plan') throw new Error(outcome.kind)
   t.is((await reverseFinal(deps, outcome.plan)).kind, 'reversed')

@@ -143,6 +143,6 @@ test('stake that is lent out cannot be lent again, nor to an address that was ne
 
 test('a fee limit above 15000 TRX is refused', async t => {
   const { node, token } = await startWithToken(t)
-  const error = await t.throwsAsync(execute(node, token, 'pause()', { feeLimit: 15_000_000_001 }))
+  const error = await t.throwsAsync(execute(node, { contract: token, signature: 'pause()', feeLimit: 15_000_000_001 }))
   t.regex(error.message, /feeLimit must be/)
 })

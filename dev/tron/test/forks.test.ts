@@ -137,7 +137,7 @@ test('solid blocks cannot be forked away', async t => {
 
 test('a contract deployed on the lost branch is gone with it', async t => {
   const { node, token } = await startWithToken(t)
-  t.not(await constant(node, token, 'owner()'), 'undefined')
+  t.not(await constant(node, { contract: token, selector: 'owner()' }), 'undefined')
   await node.fork({ depth: 1, dropTransactions: true })
   t.deepEqual(await post(node, 'wallet/getcontract', { value: token, visible: true }), {})
 })

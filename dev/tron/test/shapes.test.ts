@@ -184,7 +184,9 @@ test('one transaction of a paying contract carries one log per receiver, in orde
   const { node, token } = await startWithToken(t)
   const paying = await deployTronBatcher({ url: node.url, privateKey: account(0).privateKey, mine: () => node.mine() })
   await transfer(node, token, { to: paying, units: 100 })
-  const info = await execute(node, paying, 'transferMany(address,address[],uint256[])', {
+  const info = await execute(node, {
+    contract: paying,
+    signature: 'transferMany(address,address[],uint256[])',
     feeLimit: 1_000_000_000,
     parameters: [
       { type: 'address', value: token },
@@ -211,7 +213,7 @@ test("the event API lists a contract's events by name, newest first, and marks w
   const { node, token } = await startWithToken(t, { solidLag: 2 })
   await transfer(node, token, { to: account(1), units: 1 })
   await transfer(node, token, { to: account(1), units: 2 })
-  await execute(node, token, 'pause()')
+  await execute(node, { contract: token, signature: 'pause()' })
   const events = await client(node, account(0)).getEventResult(token, { eventName: 'Transfer', limit: 5 })
   t.deepEqual(
     events.data?.map(event => event.result['value']),

@@ -52,6 +52,12 @@ export function client(node: TronNode, from: DevelopmentAccount): TronWeb {
   return new TronWeb({ fullHost: node.url, privateKey: from.privateKey })
 }
 
+/** A call of a contract; the caller is account 0 unless named. */
+export interface ContractCall extends CallOptions {
+  readonly contract: string
+  readonly signature: string
+}
+
 export interface CallOptions {
   readonly from?: DevelopmentAccount
   readonly feeLimit?: number
@@ -63,8 +69,8 @@ export interface CallOptions {
 let lastTimestamp = 0
 
 /** Signs a call of a contract offline: head block as reference, a timestamp of its own, so that no two are alike. */
-export async function signCall(node: TronNode, contract: string, signature: string, options: CallOptions = {}) {
-  const { from = account(0), feeLimit = 100_000_000, parameters = [], expiresIn = 60_000 } = options
+export async function signCall(node: TronNode, call: ContractCall) {
+  const { contract, signature, from = account(0), feeLimit = 100_000_000, parameters = [], expiresIn = 60_000 } = call
   const { head, headId, headTimestamp } = node.state()
   lastTimestamp = Math.max(lastTimestamp + 1, headTimestamp)
   const blockHeader = {
@@ -92,7 +98,7 @@ export interface Payment extends CallOptions {
 
 /** Signs a transfer of token units. */
 export function signTransfer(node: TronNode, token: string, payment: Payment) {
-  return signCall(node, token, transferSignature, { ...payment, parameters: transferParameters(payment) })
+  return signCall(node, transferCall(token, payment))
 }
 
 /** Broadcasts; the message comes decoded. */
@@ -103,17 +109,17 @@ export async function broadcast(node: TronNode, signed: object) {
 }
 
 /** Signs, broadcasts and seals a call; answers its receipt. */
-export async function execute(node: TronNode, contract: string, signature: string, options: CallOptions = {}) {
-  const signed = await signCall(node, contract, signature, options)
+export async function execute(node: TronNode, call: ContractCall) {
+  const signed = await signCall(node, call)
   const answer = await broadcast(node, signed)
-  if (!answer.result) throw new Error(`${signature} was refused: ${answer.code} ${answer.message}`)
+  if (!answer.result) throw new Error(`${call.signature} was refused: ${answer.code} ${answer.message}`)
   await node.mine()
   return receiptOf(node, signed.txID)
 }
 
 /** Signs, broadcasts and seals a transfer; answers its receipt. */
 export function transfer(node: TronNode, token: string, payment: Payment) {
-  return execute(node, token, transferSignature, { ...payment, parameters: transferParameters(payment) })
+  return execute(node, transferCall(token, payment))
 }
 
 /** The receipt of a transaction, `{}` when it is in no block. */
@@ -123,11 +129,14 @@ export function receiptOf(node: TronNode, txid: string): Promise<Json> {
 
 /** A token balance at the head. */
 export async function tokenBalance(node: TronNode, token: string, holder: string): Promise<bigint> {
-  return BigInt(`0x${await constant(node, token, 'balanceOf(address)', word(holder))}`)
+  return BigInt(`0x${await constant(node, { contract: token, selector: 'balanceOf(address)', parameter: word(holder) })}`)
 }
 
 /** The hex answer of a constant call with ready-encoded parameters. */
-export async function constant(node: TronNode, contract: string, selector: string, parameter = ''): Promise<string> {
+export async function constant(
+  node: TronNode,
+  { contract, selector, parameter = '' }: { contract: string; selector: string; parameter?: string },
+): Promise<string> {
   const answer = await post(node, 'wallet/triggerconstantcontract', {
     owner_address: account(0).address,
     contract_address: contract,
@@ -143,7 +152,9 @@ export function word(address: string): string {
   return TronWeb.address.toHex(address).slice(2).padStart(64, '0')
 }
 
-const transferSignature = 'transfer(address,uint256)'
+function transferCall(contract: string, payment: Payment): ContractCall {
+  return { ...payment, contract, signature: 'transfer(address,uint256)', parameters: transferParameters(payment) }
+}
 
 function transferParameters({ to, units }: Payment) {
   return [

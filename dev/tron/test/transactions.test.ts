@@ -231,7 +231,9 @@ test('estimateenergy and a constant call tell what a transfer costs without doin
   t.is(constant['energy_used'], estimate['energy_required'])
   t.is(constant['logs'].length, 1)
   t.is(await tokenBalance(node, token, account(1).address), 0n)
-  const real = await execute(node, token, 'transfer(address,uint256)', {
+  const real = await execute(node, {
+    contract: token,
+    signature: 'transfer(address,uint256)',
     parameters: [
       { type: 'address', value: account(1).address },
       { type: 'uint256', value: 5 },

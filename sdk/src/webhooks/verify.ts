@@ -30,6 +30,7 @@ const toleranceDefault = 300
  * const event = await verify(await request.text(), request.headers, secret)
  * if (event.event === 'payment.confirmed') await deliver(event.data.order_id)
  */
+// oxlint-disable-next-line max-params -- everybody's: the three things of a webhook in the order of the documentation, then options
 export async function verify(
   rawBody: RawBody,
   headers: WebhookHeaders,

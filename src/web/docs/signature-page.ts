@@ -22,17 +22,17 @@ export function signaturePage(): DocsPage {
           <label><input type="radio" name="kind" value="webhook" /> A webhook from Kassa</label>
         </fieldset>
         <div class="fields">
-          ${field('secret', 'Secret', 'Of the API key (sk_test_…) or of the webhooks (whsec_…).')}
-          ${field('timestamp', 'Timestamp', 'Unix seconds: between the colons of Authorization, or t of X-Merchant-Signature. Not needed if you paste the whole header.')}
-          ${field('method', 'Method', 'GET, POST, …', 'request')}
+          ${field({ name: 'secret', label: 'Secret', hint: 'Of the API key (sk_test_…) or of the webhooks (whsec_…).' })}
+          ${field({ name: 'timestamp', label: 'Timestamp', hint: 'Unix seconds: between the colons of Authorization, or t of X-Merchant-Signature. Not needed if you paste the whole header.' })}
+          ${field({ name: 'method', label: 'Method', hint: 'GET, POST, …', kind: 'request' })}
           <div data-kind="request">
-            ${field('target', 'Request target', 'Path and query as sent, such as /v1/orders?limit=20')}
+            ${field({ name: 'target', label: 'Request target', hint: 'Path and query as sent, such as /v1/orders?limit=20' })}
           </div>
         </div>
         <label for="body">Body</label>
         <p class="hint" id="body-hint">The raw bytes as sent. Empty if there was none.</p>
         <textarea id="body" name="body" rows="5" spellcheck="false" aria-describedby="body-hint"></textarea>
-        ${field('given', 'Your signature', 'The 64 digits, or the whole header. Optional.')}
+        ${field({ name: 'given', label: 'Your signature', hint: 'The 64 digits, or the whole header. Optional.' })}
         <button>Compute</button> <button type="button" id="sample">Fill in a test vector</button>
       </form>
       <section id="result" aria-live="polite" aria-label="Result"></section>
@@ -44,8 +44,15 @@ export function signaturePage(): DocsPage {
   }
 }
 
-/** A field that may belong to one kind of signature alone. */
-function field(name: string, label: string, hint: string, kind?: 'request'): Html {
+interface FormField {
+  readonly name: string
+  readonly label: string
+  readonly hint: string
+  /** Absent when it belongs to both kinds of signatures. */
+  readonly kind?: 'request'
+}
+
+function field({ name, label, hint, kind }: FormField): Html {
   return html`<div ${kind && html`data-kind="${kind}"`}>
     <label for="${name}">${label}</label>
     <p class="hint" id="${name}-hint">${hint}</p>

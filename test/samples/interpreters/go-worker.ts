@@ -53,7 +53,7 @@ const files = {
     ;(fd === connection ? sent : (printed[fd] ?? [])).push(Buffer.from(bytes.subarray(offset, offset + length)))
     done(null, length)
   },
-  open(name: string, _flags: number, _mode: number, done: Callback): void {
+  open(...[name, , , done]: [string, number, number, Callback]): void {
     if (name !== '/connection') return none(done)
     sent = []
     answer = null

@@ -3,12 +3,13 @@
 /**
  * Verifies the published vector, refuses a forged one, and lets the client take an order through payment to its webhook.
  *
- * @param {typeof import('@kassa/sdk')} sdk
- * @param {typeof import('@kassa/sdk/webhooks')} webhooks
- * @param {typeof import('@kassa/sdk/webhooks/fetch')} adapter
- * @param {typeof import('@kassa/sdk/testing')} testing
+ * @param {object} parts the entries of the package, by the names they are imported under
+ * @param {typeof import('@kassa/sdk')} parts.sdk
+ * @param {typeof import('@kassa/sdk/webhooks')} parts.webhooks
+ * @param {typeof import('@kassa/sdk/webhooks/fetch')} parts.adapter
+ * @param {typeof import('@kassa/sdk/testing')} parts.testing
  */
-export async function everywhere(sdk, webhooks, adapter, testing) {
+export async function everywhere({ sdk, webhooks, adapter, testing }) {
   const secret = 'whsec_test_9c1d4f7a'
   const body =
     '{"event":"payment.confirmed","timestamp":"2026-01-01T00:00:00Z","data":{"order_id":"0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b"}}'

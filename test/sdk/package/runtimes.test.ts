@@ -17,7 +17,7 @@ const parts = ['', '/webhooks', '/webhooks/fetch', '/testing']
 const names = ['sdk', 'webhooks', 'adapter', 'testing']
 const imports = parts.map((part, index) => `import * as ${names[index]} from '@kassa/sdk${part}'`).join('\n')
 const requires = parts.map((part, index) => `const ${names[index]} = require('@kassa/sdk${part}')`).join('\n')
-const call = `everywhere(${names.join(', ')})`
+const call = `everywhere({ ${names.join(', ')} })`
 
 test.before(async t => {
   t.timeout(patience)

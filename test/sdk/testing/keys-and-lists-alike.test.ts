@@ -21,7 +21,7 @@ function askService(each: Sent): Promise<Said> {
   return servedBy(at, each)
 }
 
-function request(method: string, target: string, body: unknown, { as }: { readonly as: Caller }): Sent {
+function request(method: string, target: string, { as, body }: { readonly as: Caller; readonly body?: unknown }): Sent {
   return signedRequest(method, target, { body, as, timestamp: Math.floor(at.service.clock.now().getTime() / 1000) })
 }
 
@@ -59,15 +59,15 @@ test.serial('lists are walked by cursors page by page as in the service', async 
   for (const [index, network] of ['TRC20', 'ERC20', 'TRC20', 'ERC20', 'TRC20'].entries()) {
     const body = { ...order, network, amount: String(20 + index) }
     const ignored = [...apart, 'merchant_id', 'address', 'required_confirmations', 'updated_at', 'expire_at']
-    await same(t, request('POST', '/v1/orders', body, { as: caller }), ignored)
+    await same(t, request('POST', '/v1/orders', { as: caller, body }), ignored)
     at.service.clock.advance(1)
   }
   for (const query of ['limit=2', 'limit=5', 'limit=2&network=TRC20', 'limit=1&status=PAID', 'limit=2&offset=3']) {
-    const first = await same(t, request('GET', `/v1/orders?${query}`, undefined, { as: caller }), apart)
+    const first = await same(t, request('GET', `/v1/orders?${query}`, { as: caller }), apart)
     let [real, imitated] = [cursorOf(first.real), cursorOf(first.imitated)]
     for (let pages = 1; real !== null && imitated !== null; pages++) {
       t.true(pages < 4, query)
-      const page = (cursor: string) => request('GET', `/v1/orders?${query}&cursor=${cursor}`, undefined, { as: caller })
+      const page = (cursor: string) => request('GET', `/v1/orders?${query}&cursor=${cursor}`, { as: caller })
       const [next, like] = [await askService(page(real)), await imitatedBy(own, page(imitated))]
       t.deepEqual(without(like, apart), without(next, apart), `${query}, page ${pages + 1}`)
       ;[real, imitated] = [cursorOf(next.json), cursorOf(like.json)]
@@ -105,17 +105,17 @@ const keyOwn = ['key_id', 'secret', 'created_at', 'last_used_at']
 
 test('keys are created, listed, used and revoked as in the service, up to the same limits', async t => {
   const { fake: own, same, caller } = await pair()
-  const create = (body: object) => same(t, request('POST', keysPath, body, { as: caller }), keyOwn)
+  const create = (body: object) => same(t, request('POST', keysPath, { as: caller, body }), keyOwn)
   const name = 'reading'
   const made = await create({ name, environment: 'test', permissions: ['read'], allowed_cidrs: ['127.0.0.0/8'] })
-  const again = request('POST', keysPath, { environment: 'test', name: 'once' }, { as: caller })
+  const again = request('POST', keysPath, { as: caller, body: { environment: 'test', name: 'once' } })
   await same(t, again, keyOwn)
   await same(t, again) // 409: the signature was used
   const [real, imitated] = [keyOf(made.real), keyOf(made.imitated)]
   const asNew = (method: string, target: string, body?: object) =>
     Promise.all([
-      askService(request(method, target, body, { as: real })),
-      imitatedBy(own, request(method, target, body, { as: imitated })),
+      askService(request(method, target, { as: real, body })),
+      imitatedBy(own, request(method, target, { as: imitated, body })),
     ])
   for (const [method, target, body] of [
     ['GET', '/v1/orders'],
@@ -125,12 +125,12 @@ test('keys are created, listed, used and revoked as in the service, up to the sa
     const [one, other] = await asNew(method, target, body)
     t.deepEqual(byName(other), byName(one), `${method} ${target} with a key that reads`)
   }
-  const list = await same(t, request('GET', keysPath, undefined, { as: caller }), [...keyOwn, 'name'])
+  const list = await same(t, request('GET', keysPath, { as: caller }), [...keyOwn, 'name'])
   t.true(responses.listApiKeys[200](list.imitated), JSON.stringify(responses.listApiKeys[200].errors))
   t.true(responses.createApiKey[201](made.imitated), JSON.stringify(responses.createApiKey[201].errors))
 
   for (let active = 3; active <= 10; active++) await create({ name: `key ${active}`, environment: 'test' }) // the last: 409
-  const revoke = (key: Caller) => request('DELETE', `${keysPath}/${key.keyId}`, undefined, { as: caller })
+  const revoke = (key: Caller) => request('DELETE', `${keysPath}/${key.keyId}`, { as: caller })
   for (let times = 0; times < 2; times++) {
     t.deepEqual(await imitatedBy(own, revoke(imitated)), await askService(revoke(real)))
   }
@@ -156,15 +156,15 @@ test('keys that cannot be are refused in the same words', async t => {
     { ...usual, allowed_cidrs: [] }, { ...usual, allowed_cidrs: ['10.0.0.0/8', 5] },
   ] // prettier-ignore
   for (const body of bodies) {
-    const { real } = await same(t, request('POST', keysPath, body, { as: caller }))
+    const { real } = await same(t, request('POST', keysPath, { as: caller, body }))
     t.is(typeof object(real).error, 'string', JSON.stringify(body))
   }
-  await same(t, request('GET', `${keysPath}?limit=1`, undefined, { as: caller }))
+  await same(t, request('GET', `${keysPath}?limit=1`, { as: caller }))
   for (const id of ['mk_test_0000000000000000000001', 'x']) {
-    await same(t, request('DELETE', `${keysPath}/${id}`, undefined, { as: caller }))
+    await same(t, request('DELETE', `${keysPath}/${id}`, { as: caller }))
   }
   const ranges = ['127.0.0.0/8', '::1/128', '2001:db8::/32']
-  const bound = await same(t, request('POST', keysPath, { ...usual, allowed_cidrs: ranges }, { as: caller }), keyOwn)
+  const bound = await same(t, request('POST', keysPath, { as: caller, body: { ...usual, allowed_cidrs: ranges } }), keyOwn)
   t.is(object(bound.real).error, undefined)
 })
 
@@ -183,7 +183,7 @@ test('a key may do in the fake what it may do in the service', async t => {
     const caller = await createApiKey(at.service.deps, input)
     const own = createFakeKassa({ ...caller, permissions: [permission], now: () => at.service.clock.now() })
     for (const [method, target] of everything) {
-      const each = request(method, target, method === 'POST' ? {} : undefined, { as: caller })
+      const each = request(method, target, { as: caller, body: method === 'POST' ? {} : undefined })
       const [real, imitated] = [await askService(each), await imitatedBy(own, each)]
       t.is(imitated.status, real.status, `${method} ${target} with ${permission}`)
       if (real.status >= 400) t.deepEqual(imitated, real, `${method} ${target} with ${permission}`)

@@ -34,9 +34,9 @@ function now(): number {
   return Math.floor(at.service.clock.now().getTime() / 1000)
 }
 
-type Change = { readonly timestamp?: number | string; readonly secret?: string; readonly signed?: Partial<Sent> }
+type Change = { readonly body?: unknown; readonly timestamp?: number | string; readonly secret?: string; readonly signed?: Partial<Sent> }
 
-function request(method: string, target: string, body?: unknown, change: Change = {}): Sent {
+function request(method: string, target: string, { body, ...change }: Change = {}): Sent {
   const as = { keyId: merchant.keyId, secret: change.secret ?? merchant.secret }
   return signedRequest(method, target, { body, as, timestamp: change.timestamp ?? now(), signed: change.signed })
 }
@@ -72,15 +72,15 @@ test('wrong headers are refused with the same status and message', async t => {
 test('wrong signatures and times are refused with the same status and message', async t => {
   const target = '/v1/orders'
   const wrong: Record<string, Sent> = {
-    'another secret': request('POST', target, order, { secret: 'sk_test_other' }),
-    'another body': request('POST', target, order, { signed: { body: '{}' } }),
-    'another method': request('POST', target, order, { signed: { method: 'PUT' } }),
-    'another target': request('POST', target, order, { signed: { target: `${target}?` } }),
-    'another time': request('POST', target, order, { signed: {}, timestamp: `0${now()}`.slice(0, 10) }),
-    'too old': request('GET', target, undefined, { timestamp: now() - 301 }),
-    'old enough to be let in': request('GET', `${target}?limit=0`, undefined, { timestamp: now() - 299 }),
-    'too new': request('GET', target, undefined, { timestamp: now() + 302 }),
-    'new enough to be let in': request('GET', `${target}?limit=0`, undefined, { timestamp: now() + 299 }),
+    'another secret': request('POST', target, { body: order, secret: 'sk_test_other' }),
+    'another body': request('POST', target, { body: order, signed: { body: '{}' } }),
+    'another method': request('POST', target, { body: order, signed: { method: 'PUT' } }),
+    'another target': request('POST', target, { body: order, signed: { target: `${target}?` } }),
+    'another time': request('POST', target, { body: order, signed: {}, timestamp: `0${now()}`.slice(0, 10) }),
+    'too old': request('GET', target, { timestamp: now() - 301 }),
+    'old enough to be let in': request('GET', `${target}?limit=0`, { timestamp: now() - 299 }),
+    'too new': request('GET', target, { timestamp: now() + 302 }),
+    'new enough to be let in': request('GET', `${target}?limit=0`, { timestamp: now() + 299 }),
   }
   for (const [name, each] of Object.entries(wrong)) t.deepEqual(await imitation(each), await askService(each), name)
 })
@@ -101,7 +101,7 @@ const spoilt: readonly unknown[] = [
 
 for (const [index, body] of spoilt.entries()) {
   test(`order ${index + 1} that cannot be is refused in the same words: ${JSON.stringify(body).slice(0, 90)}`, async t => {
-    const each = request('POST', '/v1/orders', body)
+    const each = request('POST', '/v1/orders', { body })
     const real = await askService(each)
     t.true(real.status >= 400)
     t.deepEqual(await imitation(each), real)
@@ -121,8 +121,8 @@ const badQueries = [
 ] // prettier-ignore
 
 test('other refusals are the same as well', async t => {
-  const known = request('POST', '/v1/orders', { ...order, idempotency_key: 'k' })
-  const other = request('POST', '/v1/orders', { ...order, amount: '26', idempotency_key: 'k' })
+  const known = request('POST', '/v1/orders', { body: { ...order, idempotency_key: 'k' } })
+  const other = request('POST', '/v1/orders', { body: { ...order, amount: '26', idempotency_key: 'k' } })
   for (const say of [askService, imitation]) t.is((await say(known)).status, 201)
   const nobody = '11111111-2222-4333-8444-555555555555'
   const refused = [
@@ -131,10 +131,10 @@ test('other refusals are the same as well', async t => {
     request('POST', `/v1/orders/${nobody}/cancel`),
     request('POST', `/v1/orders/${nobody}/accept`),
     ...badQueries.map(query => request('GET', `/v1/orders?${query}`)),
-    request('POST', '/v1/webhooks', {}),
-    request('POST', '/v1/webhooks', { url: 'http://shop.example', events: ['payment.confirmed'] }),
-    request('POST', '/v1/webhooks', { url: 'https://shop.example' }),
-    request('POST', '/v1/webhooks', { url: 'https://shop.example', events: ['payment.lost'] }),
+    request('POST', '/v1/webhooks', { body: {} }),
+    request('POST', '/v1/webhooks', { body: { url: 'http://shop.example', events: ['payment.confirmed'] } }),
+    request('POST', '/v1/webhooks', { body: { url: 'https://shop.example' } }),
+    request('POST', '/v1/webhooks', { body: { url: 'https://shop.example', events: ['payment.lost'] } }),
     request('GET', `/v1/orders/${nobody}/timeline`),
     ...[
       'limit=0',
@@ -151,16 +151,16 @@ test('other refusals are the same as well', async t => {
       'before=evt_99999999',
       'type=payment.lost',
     ].map(query => request('GET', `/v1/events?${query}`)),
-    request('POST', '/v1/webhooks/wh_00000000/test', {}),
-    request('POST', '/v1/webhooks/wh_00000000/test', { event: 'payment.lost' }),
-    request('POST', '/v1/webhooks/wh_00000000/test', { colour: 'blue' }),
+    request('POST', '/v1/webhooks/wh_00000000/test', { body: {} }),
+    request('POST', '/v1/webhooks/wh_00000000/test', { body: { event: 'payment.lost' } }),
+    request('POST', '/v1/webhooks/wh_00000000/test', { body: { colour: 'blue' } }),
   ]
   for (const each of refused) {
     const real = await askService(each)
     t.true(real.status >= 400, each.target)
     t.deepEqual(await imitation(each), real, `${each.method} ${each.target}`)
   }
-  const hook = (url: string) => request('POST', '/v1/webhooks', { url, events: ['payment.confirmed'] })
+  const hook = (url: string) => request('POST', '/v1/webhooks', { body: { url, events: ['payment.confirmed'] } })
   const first = hook('https://twice.example/hook')
   t.is((await askService(first)).status, 201)
   t.is((await imitation(first)).status, 201)
@@ -183,7 +183,7 @@ test('a new order has the same fields with the same values, but for what tells t
       tolerance_percent: 0.02,
       expires_in: 900,
     }
-    const each = request('POST', '/v1/orders', wish)
+    const each = request('POST', '/v1/orders', { body: wish })
     const [real, imitated] = [await askService(each), await imitation(each)]
     t.is(imitated.status, real.status)
     t.deepEqual(likeness(imitated.json), likeness(real.json))

@@ -54,7 +54,7 @@ export async function explain(kind, entered, pasted) {
   if (given === '' || matches) return result
   const reasons =
     formReasons(given, { expected: expected.signature, pasted }) ??
-    (await mistakes(parts, rightValues, given.toLowerCase(), known))
+    (await mistakes({ parts, rightValues, known }, given.toLowerCase()))
   return { ...result, reasons: reasons ?? [] }
 }
 
@@ -73,7 +73,7 @@ function formReasons(given, { expected, pasted }) {
 }
 
 /** The first mistake, or the first two in different parts, that lead to the given signature; null when none does. */
-async function mistakes(parts, rightValues, given, known) {
+async function mistakes({ parts, rightValues, known }, given) {
   const single = Object.entries(parts).flatMap(([name, variants]) =>
     variants.slice(1).map(variant => ({ name, ...variant })),
   )
