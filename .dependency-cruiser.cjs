@@ -13,153 +13,126 @@ const infrastructure = packages(
 )
 const nodeCalculation = '^(node:)?(assert|buffer|crypto|url|util)(/|$)'
 
-const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const rule = (name, comment, { from, to }) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
   forbidden: [
-    rule('no-cycles', 'Files that need each other are one file, or miss a third.', {}, { circular: true }),
+    rule('no-cycles', 'Files that need each other are one file, or miss a third.', {
+      from: {},
+      to: { circular: true },
+    }),
     rule(
       'no-unresolved',
       'An import must lead somewhere. Our own package leads to what is built; its tests build it. A bundle of others has its own.',
-      { pathNot: '^src/web/assets/vendor/' },
-      { couldNotResolve: true, pathNot: '^(@kassa/sdk(/|$)|\\.\\./dist/cli/)' },
+      {
+        from: { pathNot: '^src/web/assets/vendor/' },
+        to: { couldNotResolve: true, pathNot: '^(@kassa/sdk(/|$)|\\.\\./dist/cli/)' },
+      },
     ),
-    rule(
-      'lib-imports-only-lib',
-      'Values at the bottom know nothing above them.',
-      { path: '^src/lib/' },
-      { path: '^(src|dev|test|scripts|sdk)/', pathNot: '^src/lib/' },
-    ),
-    rule(
-      'generated-imports-nothing-of-ours',
-      'Contract types are the bottom as well.',
-      { path: '^generated/' },
-      { path: '^(src|dev|test|scripts|sdk)/' },
-    ),
-    rule(
-      'port-imports-no-domain',
-      'Enqueueing, chains and the database serve every domain folder and know none.',
-      { path: `^src/(${port})/` },
-      { path: `^src/(${domain}|signer)/` },
-    ),
-    rule(
-      'leaf-imports-no-other-domain',
-      'A leaf stands alone; what joins two leaves is a flow.',
-      { path: `^src/(${leaf})/` },
-      { path: `^src/(${domain})/`, pathNot: '^src/$1/' },
-    ),
-    rule(
-      'flow-imports-no-other-flow',
-      'A flow owns its state machine; another flow is reached by a job or an event.',
-      { path: `^src/(${flow})/`, pathNot: '^src/(payments|sandbox)/' },
-      { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
-    ),
-    rule(
-      'no-edge-below-the-edges',
-      'Requests, pages and jobs call the domain, never the other way round.',
-      { path: `^src/(${domain}|${port}|lib|signer)/` },
-      { path: `^src/(${edge})/` },
-    ),
-    rule(
-      'nothing-imports-the-composition-root',
-      'main.ts builds everything once; nothing reaches back into it.',
-      { path: '^(src|sdk)/' },
-      { path: '^src/main\\.ts$' },
-    ),
+    rule('lib-imports-only-lib', 'Values at the bottom know nothing above them.', {
+      from: { path: '^src/lib/' },
+      to: { path: '^(src|dev|test|scripts|sdk)/', pathNot: '^src/lib/' },
+    }),
+    rule('generated-imports-nothing-of-ours', 'Contract types are the bottom as well.', {
+      from: { path: '^generated/' },
+      to: { path: '^(src|dev|test|scripts|sdk)/' },
+    }),
+    rule('port-imports-no-domain', 'Enqueueing, chains and the database serve every domain folder and know none.', {
+      from: { path: `^src/(${port})/` },
+      to: { path: `^src/(${domain}|signer)/` },
+    }),
+    rule('leaf-imports-no-other-domain', 'A leaf stands alone; what joins two leaves is a flow.', {
+      from: { path: `^src/(${leaf})/` },
+      to: { path: `^src/(${domain})/`, pathNot: '^src/$1/' },
+    }),
+    rule('flow-imports-no-other-flow', 'A flow owns its state machine; another flow is reached by a job or an event.', {
+      from: { path: `^src/(${flow})/`, pathNot: '^src/(payments|sandbox)/' },
+      to: { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
+    }),
+    rule('no-edge-below-the-edges', 'Requests, pages and jobs call the domain, never the other way round.', {
+      from: { path: `^src/(${domain}|${port}|lib|signer)/` },
+      to: { path: `^src/(${edge})/` },
+    }),
+    rule('nothing-imports-the-composition-root', 'main.ts builds everything once; nothing reaches back into it.', {
+      from: { path: '^(src|sdk)/' },
+      to: { path: '^src/main\\.ts$' },
+    }),
     rule(
       'pure-file-touches-no-outside',
       'A domain file without a suffix decides and calculates: no store, service, entity, queue, database, network or file.',
-      { path: `^src/(${domain})/[^./]+\\.ts$` },
       {
-        path: [
-          '\\.(store|service|entity)\\.ts$',
-          `^src/(database|queue|${edge}|signer)/`,
-          '^src/chains/(?!(chain|address)\\.ts$)',
-          '^src/(config|deps)\\.ts$',
-          '^src/lib/(clock|random)\\.ts$',
-          infrastructure,
-        ],
-        dependencyTypesNot: ['type-only'],
+        from: { path: `^src/(${domain})/[^./]+\\.ts$` },
+        to: {
+          path: [
+            '\\.(store|service|entity)\\.ts$',
+            `^src/(database|queue|${edge}|signer)/`,
+            '^src/chains/(?!(chain|address)\\.ts$)',
+            '^src/(config|deps)\\.ts$',
+            '^src/lib/(clock|random)\\.ts$',
+            infrastructure,
+          ],
+          dependencyTypesNot: ['type-only'],
+        },
       },
     ),
     rule(
       'pure-file-names-no-store-or-service',
       'Not even the types: a decision that needs a store’s type decides about the wrong thing.',
-      { path: `^src/(${domain})/[^./]+\\.ts$` },
-      { path: ['\\.(store|service|entity)\\.ts$', `^src/(${edge}|signer)/`, infrastructure] },
+      {
+        from: { path: `^src/(${domain})/[^./]+\\.ts$` },
+        to: { path: ['\\.(store|service|entity)\\.ts$', `^src/(${edge}|signer)/`, infrastructure] },
+      },
     ),
-    rule(
-      'pure-file-uses-no-node-io',
-      'Of Node only what calculates.',
-      { path: `^src/(${domain})/[^./]+\\.ts$` },
-      { dependencyTypes: ['core'], pathNot: nodeCalculation },
-    ),
-    rule(
-      'orm-only-in-entities-stores-database',
-      'The EntityManager is seen by stores alone.',
-      { path: '^src/', pathNot: '(\\.(entity|store)\\.ts$|^src/database/)' },
-      { path: packages('@mikro-orm|kysely') },
-    ),
-    rule(
-      'hapi-only-at-the-http-edges',
-      'The domain knows no requests.',
-      { path: '^src/', pathNot: '^src/(http|web)/' },
-      { path: packages('@hapi') },
-    ),
-    rule(
-      'pg-boss-only-in-queue-and-worker',
-      'The rest of the service enqueues by name.',
-      { path: '^src/', pathNot: '(^src/queue/|^src/jobs/worker\\.ts$)' },
-      { path: packages('pg-boss') },
-    ),
+    rule('pure-file-uses-no-node-io', 'Of Node only what calculates.', {
+      from: { path: `^src/(${domain})/[^./]+\\.ts$` },
+      to: { dependencyTypes: ['core'], pathNot: nodeCalculation },
+    }),
+    rule('orm-only-in-entities-stores-database', 'The EntityManager is seen by stores alone.', {
+      from: { path: '^src/', pathNot: '(\\.(entity|store)\\.ts$|^src/database/)' },
+      to: { path: packages('@mikro-orm|kysely') },
+    }),
+    rule('hapi-only-at-the-http-edges', 'The domain knows no requests.', {
+      from: { path: '^src/', pathNot: '^src/(http|web)/' },
+      to: { path: packages('@hapi') },
+    }),
+    rule('pg-boss-only-in-queue-and-worker', 'The rest of the service enqueues by name.', {
+      from: { path: '^src/', pathNot: '(^src/queue/|^src/jobs/worker\\.ts$)' },
+      to: { path: packages('pg-boss') },
+    }),
     rule(
       'undici-only-for-webhooks',
       'Our own questions go out by lib/ask-json.ts; undici is what guards the way to addresses that merchants gave.',
-      { path: '^src/', pathNot: '^src/webhooks/egress\\.service\\.ts$' },
-      { path: packages('undici') },
+      { from: { path: '^src/', pathNot: '^src/webhooks/egress\\.service\\.ts$' }, to: { path: packages('undici') } },
     ),
-    rule(
-      'chain-libraries-only-per-network',
-      'web3 and tronweb stay behind the one interface to a chain.',
-      { path: '^src/', pathNot: '^src/chains/[^/]+/' },
-      { path: packages('web3[^/]*|tronweb') },
-    ),
+    rule('chain-libraries-only-per-network', 'web3 and tronweb stay behind the one interface to a chain.', {
+      from: { path: '^src/', pathNot: '^src/chains/[^/]+/' },
+      to: { path: packages('web3[^/]*|tronweb') },
+    }),
     rule(
       'mnemonics-only-in-the-signer',
       'Whoever can turn words into keys can spend; the service only ever sees extended public keys.',
-      { path: '^src/', pathNot: '^src/signer/' },
-      { path: packages('@scure/bip39') },
+      { from: { path: '^src/', pathNot: '^src/signer/' }, to: { path: packages('@scure/bip39') } },
     ),
-    rule(
-      'signer-stands-alone',
-      'The process with the keys knows values and chains, no domain and no edge.',
-      { path: '^src/signer/' },
-      { path: '^src/', pathNot: '^src/(signer|lib|chains)/' },
-    ),
-    rule(
-      'nothing-imports-the-signer',
-      'Keys stay in their own process.',
-      { path: '^src/', pathNot: '^src/signer/' },
-      { path: '^src/signer/' },
-    ),
-    rule(
-      'sdk-imports-nothing-of-the-server',
-      'The published client stands alone.',
-      { path: '^sdk/' },
-      { path: '^(src|dev|test|scripts)/' },
-    ),
-    rule(
-      'server-imports-no-tools',
-      'What runs in production needs no development file.',
-      { path: '^src/' },
-      { path: '^(dev|test|scripts|sdk)/' },
-    ),
-    rule(
-      'server-uses-runtime-packages-only',
-      'What runs in production is installed there.',
-      { path: '^src/' },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-    ),
+    rule('signer-stands-alone', 'The process with the keys knows values and chains, no domain and no edge.', {
+      from: { path: '^src/signer/' },
+      to: { path: '^src/', pathNot: '^src/(signer|lib|chains)/' },
+    }),
+    rule('nothing-imports-the-signer', 'Keys stay in their own process.', {
+      from: { path: '^src/', pathNot: '^src/signer/' },
+      to: { path: '^src/signer/' },
+    }),
+    rule('sdk-imports-nothing-of-the-server', 'The published client stands alone.', {
+      from: { path: '^sdk/' },
+      to: { path: '^(src|dev|test|scripts)/' },
+    }),
+    rule('server-imports-no-tools', 'What runs in production needs no development file.', {
+      from: { path: '^src/' },
+      to: { path: '^(dev|test|scripts|sdk)/' },
+    }),
+    rule('server-uses-runtime-packages-only', 'What runs in production is installed there.', {
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -66,7 +66,8 @@ onBothChains(
     const approve = (units: bigint) => fixture.send(owner, fixture.token, ['approve(address,uint256)', alice, units])
     const spend = (units: bigint) =>
       fixture.send(alice, fixture.token, ['transferFrom(address,address,uint256)', owner, bob, units])
-    const left = async () => BigInt(`0x${await fixture.read(fixture.token, 'allowance(address,address)', owner, alice)}`)
+    const left = async () =>
+      BigInt(`0x${await fixture.read(fixture.token, 'allowance(address,address)', owner, alice)}`)
     t.true((await approve(100n)).succeeded)
     t.false((await approve(200n)).succeeded, 'non-zero to non-zero')
     t.deepEqual(transfers((await spend(60n)).logs), [[word(owner), word(bob), 60n]])
@@ -160,7 +161,10 @@ onBothChains('deprecated, it forwards to its successor and says so', async (t, f
   t.is(sent.logs[0]?.topics[0], topic('Deprecate(address)'))
   t.is(BigInt(`0x${await fixture.read(fixture.token, 'deprecated()')}`), 1n)
   t.is((await fixture.read(fixture.token, 'upgradedAddress()')).slice(24), fixture.batcher)
-  t.false((await pay(fixture, owner, { to: alice, units: 1n })).succeeded, 'this successor does not know how to transfer')
+  t.false(
+    (await pay(fixture, owner, { to: alice, units: 1n })).succeeded,
+    'this successor does not know how to transfer',
+  )
 })
 
 onBothChains("the owner's powers are the owner's alone", async (t, fixture) => {
@@ -182,7 +186,12 @@ onBothChains(
   'a batch pays several receivers in one transaction, from its own balance or from an approving payer',
   async (t, fixture) => {
     await pay(fixture, owner, { to: fixture.batcher, units: 100n })
-    const own = await fixture.send(owner, fixture.batcher, ['transferMany(address,address[],uint256[])', fixture.token, [alice, bob, alice], [1n, 2n, 3n]])
+    const own = await fixture.send(owner, fixture.batcher, [
+      'transferMany(address,address[],uint256[])',
+      fixture.token,
+      [alice, bob, alice],
+      [1n, 2n, 3n],
+    ])
     t.deepEqual(transfers(own.logs), [
       [word(fixture.batcher), word(alice), 1n],
       [word(fixture.batcher), word(bob), 2n],

@@ -123,7 +123,7 @@ async function seed(deps: Deps): Promise<Key[]> {
   }
   for (const network of networks) {
     const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
-    await insertCursors(deps.db, { environment: 'test', network }, start, new Date())
+    await insertCursors(deps.db, { environment: 'test', network }, { start, now: new Date() })
   }
   await fillPool(deps, addressesPerTurn)
   return keys

@@ -24,7 +24,7 @@ export async function benchPublic(): Promise<void> {
     const { id: merchantId } = await registerMerchant(deps, registration)
     const key = await createApiKey(deps, { merchantId, environment: 'test', name: 'bench' })
     const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
-    await insertCursors(deps.db, { environment: 'test', network: 'ERC20' }, start, new Date())
+    await insertCursors(deps.db, { environment: 'test', network: 'ERC20' }, { start, now: new Date() })
     const { order } = await createOrder(
       deps,
       { merchantId, environment: 'test', keyId: key.keyId },

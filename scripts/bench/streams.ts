@@ -49,7 +49,7 @@ async function seed(deps: Deps) {
   const { id: merchantId } = await registerMerchant(deps, registration)
   const key = await createApiKey(deps, { merchantId, environment: 'test', name: 'bench' })
   const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
-  await insertCursors(deps.db, { environment: 'test', network: 'ERC20' }, start, new Date())
+  await insertCursors(deps.db, { environment: 'test', network: 'ERC20' }, { start, now: new Date() })
   const principal = { merchantId, environment: 'test', keyId: key.keyId } as const
   const { order } = await createOrder(deps, principal, orderInput({ expiresIn: 86_400 }))
   return { order, principal, key }

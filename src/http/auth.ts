@@ -76,7 +76,8 @@ export function authenticator(deps: Deps): Authenticator {
     try {
       const claim = readClaim(message.authorization)
       const cached = known.get(claim.keyId)
-      if (cached && (await claimFault(claim, cached, { message, now })) === null) return await passed(claim, cached, now)
+      if (cached && (await claimFault(claim, cached, { message, now })) === null)
+        return await passed(claim, cached, now)
       // A right signature is never refused for what others at its address did wrong; only what cannot be right costs nothing.
       if (!couldBeRight(claim, now)) failures.refuseBlocked(message.address, now)
       const key = await find(claim.keyId)

@@ -24,11 +24,7 @@ export interface KeptTransfers {
  * What becomes of an order that lost transfers which were final. Money that was never credited is not meant here:
  * it is settled when the chain goes on. `null` when nothing of the order changes.
  */
-export function decideReversal(
-  order: Order,
-  { left, anew }: KeptTransfers,
-  now: Date,
-): Reversal | null {
+export function decideReversal(order: Order, { left, anew }: KeptTransfers, now: Date): Reversal | null {
   const isKept = (one: RecordedTransfer) => one.creditedAmount !== null || anew.has(one)
   // What was credited counts for ever, whatever time its block has by now.
   const counted = left.filter(one => !isWaiting(order.status) || isKept(one) || one.blockTime <= order.expireAt)

@@ -59,7 +59,9 @@ test('a key that was changed in the middle of the pool is found as well', async 
   t.teardown(() => service.close())
   await watchChain(service.deps, key)
   const changed = withOtherKey(service.deps)
-  await service.admin.query("update deposit_address set address = '0x' || derivation_index where derivation_index >= 100")
+  await service.admin.query(
+    "update deposit_address set address = '0x' || derivation_index where derivation_index >= 100",
+  )
   await t.throwsAsync(refuseAddressesOfAnotherKey(service.deps), { instanceOf: AddressesOfAnotherKey })
   await t.throwsAsync(refuseAddressesOfAnotherKey(changed), { instanceOf: AddressesOfAnotherKey })
 })

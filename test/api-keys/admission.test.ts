@@ -31,7 +31,9 @@ test('requests admitted together are each counted once, in the order they came, 
 
 test('several processes that admit together give every request a number of its own', async t => {
   const { keyId } = await testMerchant(service.deps)
-  const processes = [service.deps, await service.second(), await service.second()].map(deps => admitter(deps.db, window))
+  const processes = [service.deps, await service.second(), await service.second()].map(deps =>
+    admitter(deps.db, window),
+  )
   const admitted = await Promise.all(Array.from({ length: 90 }, (_, index) => processes[index % 3]!(keyId)))
   t.deepEqual(
     admitted.map(one => one!.hits!).toSorted((a, b) => a - b),

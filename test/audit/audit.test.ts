@@ -183,9 +183,9 @@ test.serial(
 
 test.serial('the key of the log is nothing that the database could make: another one does not open', async t => {
   await note(service.deps)
-  const [{ sealed }] = (await service.admin.query<{ sealed: string }>('select sealed_key as sealed from audit_key')) as [
-    { sealed: string },
-  ]
+  const [{ sealed }] = (await service.admin.query<{ sealed: string }>(
+    'select sealed_key as sealed from audit_key',
+  )) as [{ sealed: string }]
   await damage(`update audit_key set sealed_key = '${sealed.slice(0, -4)}AAAA'`)
   await t.throwsAsync(verifyAudit(service.deps, nothingKept))
   await t.throwsAsync(note(service.deps), undefined, 'and nothing is noted with it')

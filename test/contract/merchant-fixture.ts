@@ -126,7 +126,8 @@ async function makeWebhooks(at: TestServer, as: Caller, receiver?: Receiver): Pr
 
 async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['orders']> {
   const { tron } = at.service
-  const open = (): Promise<Opened> => call({ at, as }, 'POST /v1/orders', { ...body, metadata: { cart: ['Jürgen ✓', 1] } })
+  const open = (): Promise<Opened> =>
+    call({ at, as }, 'POST /v1/orders', { ...body, metadata: { cart: ['Jürgen ✓', 1] } })
   const [cancelled, paid, underpaid, frozen] = [await open(), await open(), await open(), await open()]
   await call({ at, as }, `POST /v1/orders/${cancelled.id}/cancel`)
   tron.mine([
@@ -151,7 +152,9 @@ async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['
 
 /** Sends every delivery that waits. */
 export async function deliverAll(at: TestServer): Promise<void> {
-  const rows = await at.service.deps.db.query<{ id: string }>(`select id from webhook_delivery where status = 'PENDING'`)
+  const rows = await at.service.deps.db.query<{ id: string }>(
+    `select id from webhook_delivery where status = 'PENDING'`,
+  )
   for (const { id } of rows) await deliver(at.service.deps, { deliveryId: id })
 }
 

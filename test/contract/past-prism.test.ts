@@ -11,7 +11,13 @@ import type { TestServer } from '../helpers/server.ts'
 import { contract, problemsWith, sent } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
 import { object, text } from '../../scripts/generate/document.ts'
-import { deliverAll, isPastPrism, makeMerchantFixture, startFixtureServer, type MerchantFixture } from './merchant-fixture.ts'
+import {
+  deliverAll,
+  isPastPrism,
+  makeMerchantFixture,
+  startFixtureServer,
+  type MerchantFixture,
+} from './merchant-fixture.ts'
 
 const all = Object.values<Operation>(operations)
 const produced = new Set<string>()

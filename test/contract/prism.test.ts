@@ -12,7 +12,16 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { contract, root } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
 import { startPrism, type Prism } from './prism.ts'
-import { body, hook, isPastPrism, makeMerchantFixture, nothing, startFixtureServer, targetOf, type MerchantFixture } from './merchant-fixture.ts'
+import {
+  body,
+  hook,
+  isPastPrism,
+  makeMerchantFixture,
+  nothing,
+  startFixtureServer,
+  targetOf,
+  type MerchantFixture,
+} from './merchant-fixture.ts'
 
 interface Judged {
   readonly at: TestServer
@@ -286,14 +295,16 @@ test.serial('429: the second request where one is allowed, with the time to wait
   for (const operation of all.filter(one => one.errorMessages['429'])) {
     const as = await strict.at.merchant()
     await strict.at.send(operation.isPublic ? requestOf(operation) : { target: '/v1/merchants/me', as })
-    await judge(t, `${operation.operationId}.429`, { ...requestOf(operation, operation.isPublic ? {} : { as }), by: strict })
+    const request = requestOf(operation, operation.isPublic ? {} : { as })
+    await judge(t, `${operation.operationId}.429`, { ...request, by: strict })
   }
 })
 
 test.serial('500: a fault of our own', async t => {
   const as = await broken.at.merchant()
   for (const operation of all) {
-    await judge(t, `${operation.operationId}.500`, { ...requestOf(operation, operation.isPublic ? {} : { as }), by: broken })
+    const request = requestOf(operation, operation.isPublic ? {} : { as })
+    await judge(t, `${operation.operationId}.500`, { ...request, by: broken })
   }
 })
 

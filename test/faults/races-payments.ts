@@ -13,7 +13,8 @@ import { historyOf, type Cluster } from './races-cluster.ts'
 /** Jobs by which both workers look at both networks. */
 async function enqueueTwice({ service }: Cluster) {
   const keys = flowNetworks.map(network => ({ environment: 'test', network }) as const)
-  for (const key of [...keys, ...keys]) await enqueue(service.deps.db, { name: 'watch-chain', data: key, singletonKey: randomUUID() })
+  for (const key of [...keys, ...keys])
+    await enqueue(service.deps.db, { name: 'watch-chain', data: key, singletonKey: randomUUID() })
 }
 
 interface Pair {

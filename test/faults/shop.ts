@@ -129,7 +129,10 @@ async function answerOf<Answered>(asking: () => Promise<Answered>): Promise<Answ
 
 type Finished = Pick<Shop, 'service' | 'serviceProcess' | 'merchant' | 'sold' | 'receiver'>
 
-async function finish(t: ExecutionContext, { service, serviceProcess, merchant, sold, receiver }: Finished): Promise<void> {
+async function finish(
+  t: ExecutionContext,
+  { service, serviceProcess, merchant, sold, receiver }: Finished,
+): Promise<void> {
   t.is(await serviceProcess.stop(), 0, serviceProcess.log())
   const { db } = service.deps
   const clock = testClock(addSeconds(systemClock.now(), lostDeliverySeconds))

@@ -64,7 +64,10 @@ test('V-01…V-13: an amount that is not a plain decimal string is an invalid am
 })
 
 test('V-14, V-15, V-16: more than 10 is needed, to the last digit, and twelve digits are enough', async t => {
-  await refusedAll(t, 'amount', { values: ['10', '10.000000', '0', '0.000001', '9.999999'], error: 'amount below minimum' })
+  await refusedAll(t, 'amount', {
+    values: ['10', '10.000000', '0', '0.000001', '9.999999'],
+    error: 'amount below minimum',
+  })
   const answer = await at.send({
     method: 'POST',
     target: '/v1/orders',
@@ -76,8 +79,14 @@ test('V-14, V-15, V-16: more than 10 is needed, to the last digit, and twelve di
 })
 
 test('V-17: the currency is USDT, the network one of two, both to the letter', async t => {
-  await refusedAll(t, 'currency', { values: ['usdt', ' USDT', 'USDC', '', null, 1, ['USDT'], undefined], error: 'unsupported currency' })
-  await refusedAll(t, 'network', { values: ['trc20', 'TRC20 ', 'BEP20', '', null, 20, {}, undefined], error: 'unsupported network' })
+  await refusedAll(t, 'currency', {
+    values: ['usdt', ' USDT', 'USDC', '', null, 1, ['USDT'], undefined],
+    error: 'unsupported currency',
+  })
+  await refusedAll(t, 'network', {
+    values: ['trc20', 'TRC20 ', 'BEP20', '', null, 20, {}, undefined],
+    error: 'unsupported network',
+  })
 })
 
 test('V-19: when several things are wrong, amount, currency and network come first, then the order of the contract, then unknown fields', async t => {
@@ -130,8 +139,14 @@ test('V-19: when several things are wrong, amount, currency and network come fir
 })
 
 test('V-20: a tolerance is a number from 0 to 0.5 with at most six decimals, returned as a plain decimal', async t => {
-  await refusedAll(t, 'tolerance_percent', { values: ['0.01', -0.1, 1.5, 0.500001, 1e-9, 0.0000001, null, [0.01], true], error: 'invalid tolerance percent' })
-  await refusedTexts(t, 'tolerance_percent', { texts: ['1e400', '-1', '0.01000000000000000000001', '0.1234567'], error: 'invalid tolerance percent' })
+  await refusedAll(t, 'tolerance_percent', {
+    values: ['0.01', -0.1, 1.5, 0.500001, 1e-9, 0.0000001, null, [0.01], true],
+    error: 'invalid tolerance percent',
+  })
+  await refusedTexts(t, 'tolerance_percent', {
+    texts: ['1e400', '-1', '0.01000000000000000000001', '0.1234567'],
+    error: 'invalid tolerance percent',
+  })
   for (const [sent, shown] of [
     [0, '0'],
     [0.01, '0.01'],
@@ -159,7 +174,10 @@ test('V-22, V-23: metadata has at most 8 levels, 50 keys and 16 kB', async t => 
   const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object
   t.is(await refusal({ metadata: nested(8) }), undefined)
   t.is(await refusal({ metadata: nested(9) }), 'invalid metadata')
-  await refusedTexts(t, 'metadata', { texts: [`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, `{"a":${'{"b":'.repeat(6000)}1${'}'.repeat(6000)}}`], error: 'invalid metadata' })
+  await refusedTexts(t, 'metadata', {
+    texts: [`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, `{"a":${'{"b":'.repeat(6000)}1${'}'.repeat(6000)}}`],
+    error: 'invalid metadata',
+  })
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]))
   t.is(await refusal({ metadata: keys(50) }), undefined)
   t.is(await refusal({ metadata: keys(51) }), 'invalid metadata')
@@ -169,15 +187,24 @@ test('V-22, V-23: metadata has at most 8 levels, 50 keys and 16 kB', async t => 
 })
 
 test('V-27: a number that would change is refused, in metadata and anywhere else', async t => {
-  await refusedTexts(t, 'metadata', { texts: ['{"n":12345678901234567890}', '{"x":1e400}', '{"a":[{"b":0.12345678901234567}]}', '{"n":9007199254740993}'], error: 'invalid metadata' })
-  await refusedTexts(t, 'expires_in', { texts: ['1800.0000000000000000001', '1e400', '18446744073709551616'], error: 'invalid expires in' })
+  await refusedTexts(t, 'metadata', {
+    texts: ['{"n":12345678901234567890}', '{"x":1e400}', '{"a":[{"b":0.12345678901234567}]}', '{"n":9007199254740993}'],
+    error: 'invalid metadata',
+  })
+  await refusedTexts(t, 'expires_in', {
+    texts: ['1800.0000000000000000001', '1e400', '18446744073709551616'],
+    error: 'invalid expires in',
+  })
 })
 
 test('V-28: NUL, lone surrogates and control characters other than tab and newline are refused in every text', async t => {
   for (const bad of ['\u0000', 'a\u0001b', '\u001b[31m', '\u007f', '\ud800', 'x\udc00y']) {
     await refusedAll(t, 'description', { values: [bad], error: 'invalid description' })
     await refusedAll(t, 'idempotency_key', { values: [bad], error: 'invalid idempotency key' })
-    await refusedAll(t, 'metadata', { values: [{ a: bad }, { [bad]: 1 }, { a: [{ b: bad }] }, { a: { [bad]: 1 } }], error: 'invalid metadata' })
+    await refusedAll(t, 'metadata', {
+      values: [{ a: bad }, { [bad]: 1 }, { a: [{ b: bad }] }, { a: { [bad]: 1 } }],
+      error: 'invalid metadata',
+    })
   }
   t.is(await refusal({ description: 'two\nlines\tand a tab', metadata: { a: '\t\n' } }), undefined)
 })
@@ -192,7 +219,10 @@ test('V-30: a description has at most 500 characters, however many bytes, and is
     })
     t.is(json.description, description)
   }
-  await refusedAll(t, 'description', { values: ['a'.repeat(501), '😀'.repeat(501), 1, null, {}], error: 'invalid description' })
+  await refusedAll(t, 'description', {
+    values: ['a'.repeat(501), '😀'.repeat(501), 1, null, {}],
+    error: 'invalid description',
+  })
 })
 
 test('V-31: a return URL is an absolute HTTPS URL and nothing a lenient parser would mend', async t => {
@@ -213,7 +243,10 @@ test('V-31: a return URL is an absolute HTTPS URL and nothing a lenient parser w
     '',
     'x',
   ]
-  await refusedAll(t, 'return_url', { values: [...urls, `https://shop.example/${'a'.repeat(3000)}`, null, 1, ['https://shop.example']], error: 'invalid return url' })
+  await refusedAll(t, 'return_url', {
+    values: [...urls, `https://shop.example/${'a'.repeat(3000)}`, null, 1, ['https://shop.example']],
+    error: 'invalid return url',
+  })
   for (const url of [
     'https://shop.example',
     'https://shop.example:8443/thanks?order=1#top',
@@ -223,7 +256,8 @@ test('V-31: a return URL is an absolute HTTPS URL and nothing a lenient parser w
 })
 
 test('V-32: a webhook URL is one we may call', async t => {
-  await refusedAll(t, 'webhook_url', { values: [
+  await refusedAll(t, 'webhook_url', {
+    values: [
       'http://shop.example',
       'https://10.0.0.1/',
       'https://[::ffff:10.0.0.1]/',
@@ -233,7 +267,9 @@ test('V-32: a webhook URL is one we may call', async t => {
       null,
       1,
       '',
-    ], error: 'invalid webhook url' })
+    ],
+    error: 'invalid webhook url',
+  })
   t.is(await refusal({ webhook_url: 'https://shop.example/hooks' }), undefined)
 })
 
@@ -245,7 +281,10 @@ test('V-38: an unknown field is refused by its name, cut at 64 characters', asyn
 })
 
 test('V-50: an idempotency key has 1 to 255 characters', async t => {
-  await refusedAll(t, 'idempotency_key', { values: ['', 'a'.repeat(256), 1, null, {}], error: 'invalid idempotency key' })
+  await refusedAll(t, 'idempotency_key', {
+    values: ['', 'a'.repeat(256), 1, null, {}],
+    error: 'invalid idempotency key',
+  })
   t.is(await refusal({ idempotency_key: 'ä'.repeat(255) }), undefined)
 })
 

@@ -35,7 +35,13 @@ export async function startOrderServer(env: Readonly<Record<string, string>> = {
   return {
     ...at,
     open: async (as, change = {}) =>
-      (await call(as, { method: 'POST', path: '', body: { amount: '25', currency: 'USDT', network: 'TRC20', ...change } })).json,
+      (
+        await call(as, {
+          method: 'POST',
+          path: '',
+          body: { amount: '25', currency: 'USDT', network: 'TRC20', ...change },
+        })
+      ).json,
     ask: (as, id, what) => call(as, { method: 'POST', path: `/${id}/${what}` }),
     read: async (as, id) => (await call(as, { method: 'GET', path: `/${id}` })).json,
     timeline: (as, id) => call(as, { method: 'GET', path: `/${id}/timeline` }),

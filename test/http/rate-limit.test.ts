@@ -19,7 +19,9 @@ test('A-26: sixty requests pass in a window, the next waits as long as it is tol
   const retryAfter = Number(refused.headers['retry-after'])
   t.true(retryAfter >= 1 && retryAfter <= 60)
   const age = (seconds: number) =>
-    at.service.deps.db.query(`update rate_window set window_start = window_start - make_interval(secs => $1)`, [seconds])
+    at.service.deps.db.query(`update rate_window set window_start = window_start - make_interval(secs => $1)`, [
+      seconds,
+    ])
   await age(retryAfter - 2)
   t.is((await at.send({ target, as: merchant })).status, 429, 'not earlier')
   await age(2)

@@ -31,7 +31,8 @@ async function recordPayment({ service, order, chain }: MerchantFixture): Promis
   if (!(await recordFinalBlocks(service.deps, key, blocks))) throw new Error('another watcher was first')
 }
 
-const halt = (service: TestService) => insertHalt(service.deps.db, key, { reason: 'block 7 was taken back', now: service.clock.now() })
+const halt = (service: TestService) =>
+  insertHalt(service.deps.db, key, { reason: 'block 7 was taken back', now: service.clock.now() })
 const entries = async ({ service }: MerchantFixture) => (await service.deps.db.query('select 1 from ledger_tx')).length
 
 /** Waits until so many connections wait for a lock of the database. */
@@ -77,7 +78,9 @@ test('who settles while the chain is being halted credits nothing', async t => {
   const fixture = await begin(t)
   const { service, look } = fixture
   await recordPayment(fixture)
-  const release = await hold(service, tx => insertHalt(tx, key, { reason: 'block 7 was taken back', now: service.clock.now() }))
+  const release = await hold(service, tx =>
+    insertHalt(tx, key, { reason: 'block 7 was taken back', now: service.clock.now() }),
+  )
   const settling = settle(service.deps, key)
   await untilWaiting(service, 1)
   await release()

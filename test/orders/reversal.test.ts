@@ -155,7 +155,9 @@ test('a merchant whose balance covers what is gone, not what stays, is no obstac
   chain.mineEmpty(4)
   t.like(await look(), { status: 'PAID', credited_amount: '25.74' })
   // As if it had been paid out; a payout of the books is not there yet.
-  await service.deps.db.query(`update ledger_account set balance = balance - 24000000 where kind = 'merchant_available'`)
+  await service.deps.db.query(
+    `update ledger_account set balance = balance - 24000000 where kind = 'merchant_available'`,
+  )
   await fixture.breakFinality(5, [[stays]])
   t.is((await reverseFinal(service.deps, await fixture.plan())).kind, 'reversed')
   t.like(await look(), { status: 'PAID', credited_amount: '24.75' })

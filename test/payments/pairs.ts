@@ -199,7 +199,10 @@ async function recordFinal(setup: ScreeningSetup, at: number): Promise<Play> {
   await recorded(setup, 1)
   setup.service.ethereum.mineEmpty(2)
   const status = isLate ? 'UNDERPAID' : 'OPEN'
-  return { works: [settling, recording], check: says(fixture, { status, received_amount: '10', credited_amount: '9.9' }) }
+  return {
+    works: [settling, recording],
+    check: says(fixture, { status, received_amount: '10', credited_amount: '9.9' }),
+  }
 }
 
 /** The first payment is recorded while the merchant cancels. */

@@ -25,7 +25,8 @@ async function paidOrders(t: ExecutionContext) {
   service.clock.set(service.ethereum.head.time)
   await watchChain(service.deps, key)
   const merchant = await testMerchant(service.deps)
-  const open = async () => (await createOrder(service.deps, merchant, orderInput({ idempotencyKey: randomUUID() }))).order
+  const open = async () =>
+    (await createOrder(service.deps, merchant, orderInput({ idempotencyKey: randomUUID() }))).order
   const pay = async (orders: readonly { readonly address: string }[]) => {
     service.ethereum.mine(orders.map(order => ({ to: order.address, amount: 25_000_000n })))
     service.ethereum.mineEmpty(5)

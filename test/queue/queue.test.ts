@@ -51,13 +51,16 @@ test.serial('a job is enqueued with its transaction or not at all', async t => {
 })
 
 test.serial('F-22 a queue that does not exist refuses the transaction instead of losing the job', async t => {
-  await t.throwsAsync(enqueue(service.deps.db, { name: 'no-such-queue' as never, data: ours as never }), { message: /does not exist/ })
+  await t.throwsAsync(enqueue(service.deps.db, { name: 'no-such-queue' as never, data: ours as never }), {
+    message: /does not exist/,
+  })
 })
 
 test.serial('of jobs with one singleton key only one waits', async t => {
   const { db } = service.deps
   const key = { environment: 'test', network: 'ERC20' } as const
-  for (let round = 0; round < 3; round++) await enqueue(db, { name: 'watch-chain', data: key, singletonKey: 'test:ERC20' })
+  for (let round = 0; round < 3; round++)
+    await enqueue(db, { name: 'watch-chain', data: key, singletonKey: 'test:ERC20' })
   await enqueue(db, {
     name: 'watch-chain',
     data: { environment: 'test', network: 'TRC20' },

@@ -5,7 +5,12 @@ import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { revealWebhookSecret } from '../../src/webhooks/webhook-secret.service.ts'
 import { root } from '../contract/contract-document.ts'
-import { deliverAll, makeMerchantFixture, startFixtureServer, type MerchantFixture } from '../contract/merchant-fixture.ts'
+import {
+  deliverAll,
+  makeMerchantFixture,
+  startFixtureServer,
+  type MerchantFixture,
+} from '../contract/merchant-fixture.ts'
 import { startReceiver, type Received, type Receiver } from '../helpers/receiver.ts'
 import type { TestServer } from '../helpers/server.ts'
 import { gos } from './interpreters/go.ts'

@@ -127,9 +127,10 @@ export async function assertSample(
 
 async function removeWebhook({ at }: SampleSetup, { text }: Recorded): Promise<void> {
   const { id } = JSON.parse(text) as { id: string }
-  await at.service.deps.db.query('update webhook_endpoint set is_active = false, deleted_at = created_at where id = $1', [
-    id,
-  ])
+  await at.service.deps.db.query(
+    'update webhook_endpoint set is_active = false, deleted_at = created_at where id = $1',
+    [id],
+  )
 }
 
 function assertRequest(

@@ -210,7 +210,12 @@ test.serial('a flagged payment to a PAID order keeps the status, and its money i
   fixture.pay('4', { from: bad })
   mine(2)
   await fixture.watch()
-  t.like(await fixture.screen(), { status: 'PAID', received_amount: '29', credited_amount: '24.75', frozen_amount: '4' })
+  t.like(await fixture.screen(), {
+    status: 'PAID',
+    received_amount: '29',
+    credited_amount: '24.75',
+    frozen_amount: '4',
+  })
   t.deepEqual(await fixture.balances(), { merchant_available: '24750000', merchant_frozen: '4000000' })
   t.deepEqual(
     (await fixture.events()).map(event => [event.type, event.data.status]),

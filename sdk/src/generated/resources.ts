@@ -162,7 +162,7 @@ export class OrdersOperations extends Resource {
    * @see `/docs/reference#listOrders` of your Kassa, which serves its reference (`listOrders`)
    */
   list(query?: ListOrdersQuery, options?: CallOptions): Pages<OrderList, OrderSummary> {
-    return this.pages('listOrders', 'orders', { query }, options)
+    return this.pages({ id: 'listOrders', field: 'orders' }, { query }, options)
   }
 
   /**
@@ -432,7 +432,7 @@ export class WebhooksOperations extends Resource {
    * @see `/docs/reference#listWebhookDeliveries` of your Kassa, which serves its reference (`listWebhookDeliveries`)
    */
   listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<WebhookDeliveryList, WebhookDelivery> {
-    return this.pages('listWebhookDeliveries', 'deliveries', { path: { id }, query }, options)
+    return this.pages({ id: 'listWebhookDeliveries', field: 'deliveries' }, { path: { id }, query }, options)
   }
 
   /**
@@ -479,7 +479,7 @@ export class EventsOperations extends Resource {
    * @see `/docs/reference#listEvents` of your Kassa, which serves its reference (`listEvents`)
    */
   list(query?: ListEventsQuery, options?: CallOptions): Pages<EventList, WebhookEvent> {
-    return this.pages('listEvents', 'events', { query }, options)
+    return this.pages({ id: 'listEvents', field: 'events' }, { query }, options)
   }
 
   /**

@@ -53,7 +53,8 @@ async function open({ orderBatch, log }: Deps, order: NewOrder, isHinted: boolea
   try {
     return await orderBatch.open(order, isHinted)
   } catch (error) {
-    if (error instanceof AddressOfAnotherKey) log.fatal(error.where, 'an address in the database is not that of the key')
+    if (error instanceof AddressOfAnotherKey)
+      log.fatal(error.where, 'an address in the database is not that of the key')
     throw error
   }
 }

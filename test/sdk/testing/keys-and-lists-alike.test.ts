@@ -164,7 +164,11 @@ test('keys that cannot be are refused in the same words', async t => {
     await same(t, request('DELETE', `${keysPath}/${id}`, { as: caller }))
   }
   const ranges = ['127.0.0.0/8', '::1/128', '2001:db8::/32']
-  const bound = await same(t, request('POST', keysPath, { as: caller, body: { ...usual, allowed_cidrs: ranges } }), keyOwn)
+  const bound = await same(
+    t,
+    request('POST', keysPath, { as: caller, body: { ...usual, allowed_cidrs: ranges } }),
+    keyOwn,
+  )
   t.is(object(bound.real).error, undefined)
 })
 

@@ -34,7 +34,12 @@ function now(): number {
   return Math.floor(at.service.clock.now().getTime() / 1000)
 }
 
-type Change = { readonly body?: unknown; readonly timestamp?: number | string; readonly secret?: string; readonly signed?: Partial<Sent> }
+type Change = {
+  readonly body?: unknown
+  readonly timestamp?: number | string
+  readonly secret?: string
+  readonly signed?: Partial<Sent>
+}
 
 function request(method: string, target: string, { body, ...change }: Change = {}): Sent {
   const as = { keyId: merchant.keyId, secret: change.secret ?? merchant.secret }
