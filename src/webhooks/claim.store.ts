@@ -29,6 +29,8 @@ export interface Claim {
   readonly url: string
   /** Whether the receiver ever answered 2xx at this URL. */
   readonly isProven: boolean
+  /** Whether it is to be expected that nobody answers: it never did, its host keeps timing out, or is asked another thing already. */
+  readonly isDoubtful: boolean
   readonly body: string
   /** `null` when the merchant has none, which nobody can sign with either. */
   readonly sealedSecret: string | null
@@ -55,6 +57,8 @@ export interface ClaimWanted {
   readonly business: Date
   /** At most so many deliveries. */
   readonly free: number
+  /** At most so many of them to receivers that are doubtful. */
+  readonly freeForDoubtful: number
   readonly leaseUntil: Date
   /**
    * When a delivery is due again should its attempt never be heard of, by the number of the attempt: written with the claim,
@@ -94,6 +98,7 @@ export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
     wanted.after ?? '00000000-0000-0000-0000-000000000000',
     wanted.slowHosts,
     wanted.slowMerchants,
+    wanted.freeForDoubtful,
   ])
   const first = rows[0]!
   const claims = rows.flatMap(row => (row.id === null ? [] : [claimOf(row)]))
@@ -115,6 +120,7 @@ interface ClaimedRow {
   readonly lease_until: string
   readonly url: string
   readonly is_proven: boolean
+  readonly is_doubtful: boolean
   readonly body: string
   readonly sealed_current: string | null
 }
@@ -130,6 +136,7 @@ function claimOf(row: ClaimedRow): Claim {
     host: row.host,
     url: row.url,
     isProven: row.is_proven,
+    isDoubtful: row.is_doubtful,
     body: row.body,
     sealedSecret: row.sealed_current,
     attempt: row.attempts,
@@ -140,7 +147,9 @@ function claimOf(row: ClaimedRow): Claim {
 /**
  * Goes from merchant to merchant and from host to host by the index of what is due, and looks at no more of each than may be
  * under way: what it costs grows with the places, not with what waits for them. Full hosts are left out before a merchant's
- * places are given away, so that they cannot use them up. An endpoint that never answered 2xx has one place.
+ * places are given away, so that they cannot use them up. An endpoint that never answered 2xx has one place. It is doubtful
+ * whether that one answers, or a host that keeps timing out, or one that has not answered what was sent before: all these share what
+ * is free for them.
  */
 const claimSql = `with recursive leased as materialized (
   select merchant_id, host, count(*)::int as count from webhook_delivery where lease_until is not null group by 1, 2
@@ -174,28 +183,32 @@ const claimSql = `with recursive leased as materialized (
     left join leased l on l.merchant_id = m.merchant_id and l.host = h.host
    where m.room > 0 and h.host not in (select host from full_host)
 ), first_due as (
-  select lane.merchant_id, lane.host, lane.room, d.id, d.endpoint_id, d.next_attempt_at,
+  select lane.merchant_id, lane.host, lane.room, lane.leased, d.id, d.endpoint_id, d.next_attempt_at,
          row_number() over (partition by lane.merchant_id, lane.host order by d.next_attempt_at, d.id) as turn
     from lane cross join lateral (select id, endpoint_id, next_attempt_at from webhook_delivery
       where is_due and merchant_id = lane.merchant_id and host = lane.host
       order by next_attempt_at, id limit greatest(0, ${leasesPerLaneMax} - lane.leased)) as d
 ), due as (
-  select f.* from (select *, row_number() over (partition by endpoint_id order by next_attempt_at, id) as nth from first_due) f
-    join webhook_endpoint e on e.id = f.endpoint_id
+  select f.*, e.is_active and (e.answered_at is null or f.leased + f.turn > 1 or f.host = any ($6::text[])) as is_doubtful
+    from (select *, row_number() over (partition by endpoint_id order by next_attempt_at, id) as nth from first_due) f
+    cross join lateral (select answered_at, is_active from webhook_endpoint where id = f.endpoint_id limit 1) as e
    where e.answered_at is not null or not e.is_active
       or (f.nth = 1 and not exists (select from asked where asked.endpoint_id = f.endpoint_id))
 ), in_host as (
   select *, row_number() over (partition by host order by turn, next_attempt_at, id) as place from due
 ), in_merchant as (
-  select i.id, i.room, i.next_attempt_at,
+  select i.id, i.room, i.is_doubtful, i.next_attempt_at,
          row_number() over (partition by i.merchant_id order by i.turn, i.next_attempt_at, i.id) as place
     from in_host i left join (select host, sum(count) as count from leased group by 1) as l using (host)
    where i.place <= case when i.host = any ($6::text[])
       then ${leasesPerSlowHostMax} else ${leasesPerHostMax} end - coalesce(l.count, 0)
+), in_process as (
+  select *, row_number() over (partition by is_doubtful order by place, next_attempt_at, id) as nth
+    from in_merchant where place <= room
 ), chosen as materialized (
-  select id from in_merchant where place <= room order by place, next_attempt_at, id limit $2
+  select id, is_doubtful from in_process where not is_doubtful or nth <= $8 order by place, next_attempt_at, id limit $2
 ), locked as materialized (
-  select id from webhook_delivery where id in (select id from chosen) and is_due for update skip locked
+  select id, is_doubtful from webhook_delivery join chosen using (id) where is_due for update of webhook_delivery skip locked
 ), given_up as (
   update webhook_delivery d
      set status = 'FAILED', is_due = false, is_secret_unreadable = false, next_attempt_at = null,
@@ -207,7 +220,7 @@ const claimSql = `with recursive leased as materialized (
          next_attempt_at = ($4::timestamptz[])[d.attempts + 1], updated_at = $1
     from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and e.is_active
   returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.host, d.attempts, d.lease_until, e.url,
-            e.answered_at is not null as is_proven
+            e.answered_at is not null as is_proven, locked.is_doubtful
 )
 select tours.merchants, tours.last, (select count(*)::int from locked) as found, t.*, v.body, s.sealed_current
   from (select count(*)::int as merchants, (array_agg(merchant_id order by merchant_id desc))[1] as last from visited) as tours

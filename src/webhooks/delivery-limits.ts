@@ -1,5 +1,11 @@
 /** Attempts that one process has under way at once. Each is little more than a socket that waits. */
-export const attemptsUnderWayMax = 128
+export const attemptsUnderWayMax = 1536
+
+/**
+ * Those of them at receivers nobody knows to answer: URLs that never did, hosts that keep timing out, and all but the first at each
+ * host of a merchant. However many there are of these, a receiver that answers finds a place.
+ */
+export const doubtfulUnderWayMax = 768
 
 /** Deliveries of one merchant to one host that are on their way at once, over all processes (reliability, W-20). */
 export const leasesPerLaneMax = 4

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tx } from '../database/database.ts'
+import { isRefused } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { batched } from '../lib/batch.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { claimDue, holdUnreadable, lockClaims, markDue, markedAtOnce, type Claim, type Claimed } from './claim.store.ts'
-import { attemptsUnderWayMax } from './delivery-limits.ts'
-import { recordAttempt, releaseLostLeases } from './delivery.store.ts'
+import { attemptsUnderWayMax, doubtfulUnderWayMax } from './delivery-limits.ts'
+import { recordAttempts, releaseLostLeases, type AttemptResult } from './delivery.store.ts'
 import type { Post } from './egress.service.ts'
 import { afterAttempt, attemptsMax, nextAttempt } from './schedule.ts'
 import { attemptHeaders } from './signature.ts'
 import { SlowReceivers } from './slow-receivers.service.ts'
 import { openCurrentSecret } from './webhook-secret.service.ts'
-import { noteAnswer } from './webhook.store.ts'
+import { noteAnswers } from './webhook.store.ts'
 
 export type DeliveryDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook'>
 
@@ -18,6 +20,8 @@ export type DeliveryDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'post
 const leaseSeconds = 60
 /** How soon a new event is seen. One look costs a few probes of indexes, less than a queue of jobs would. */
 const lookMs = 100
+/** Results of attempts that one statement writes. */
+const resultsMax = 200
 
 /** How deliveries are sent. */
 export interface Sending {
@@ -61,7 +65,11 @@ interface Round {
   readonly stop: AbortSignal | undefined
   readonly post: Post
   readonly slow: SlowReceivers
+  /** Results that come while others are written wait for the next statement together: many attempts time out at once. */
+  readonly record: (result: AttemptResult) => Promise<void>
   readonly underWay: Set<Promise<void>>
+  /** Those under way at receivers that are not known to answer. */
+  doubtful: number
   /** Resolved when an attempt ends: there may be a place free. */
   finished: PromiseWithResolvers<void>
   /** Where the tour of the merchants goes on. */
@@ -70,20 +78,38 @@ interface Round {
 }
 
 function startRound(deps: DeliveryDeps, { stop, post = deps.postWebhook }: Sending): Round {
-  const finished = Promise.withResolvers<void>()
-  return { deps, stop, post, slow: new SlowReceivers(), underWay: new Set(), finished, after: null, tidiedAt: 0 }
+  return {
+    deps,
+    stop,
+    post,
+    slow: new SlowReceivers(),
+    record: batched(results => recordAll(deps, results), { sizeMax: resultsMax, isRepeatable: isRefused }),
+    underWay: new Set(),
+    doubtful: 0,
+    finished: Promise.withResolvers<void>(),
+    after: null,
+    tidiedAt: 0,
+  }
 }
 
-/** Claims for the free places and begins their attempts. Whether another look at once could find more. */
+/**
+ * Claims for the free places and begins their attempts, until all merchants with something due were visited. Whether another
+ * look at once could find more: what waits for a place that is taken cannot be told from what would find one, so a tour in
+ * which nothing was found is the last until an attempt ends.
+ */
 async function look(round: Round): Promise<boolean> {
   const isMoreDue = await tidyUp(round)
-  const free = attemptsUnderWayMax - round.underWay.size
-  if (free === 0) return false
-  const isMidTour = round.after !== null
-  const { found, signed, after } = await round.deps.db.transaction(tx => claim(tx, round, free))
-  round.after = after
-  for (const one of signed) begin(round, one)
-  return isMoreDue || found > 0 || after !== null || isMidTour
+  const isRestOfTour = round.after !== null
+  let isFound = false
+  do {
+    const free = attemptsUnderWayMax - round.underWay.size
+    if (free === 0) return false
+    const { found, signed, after } = await round.deps.db.transaction(tx => takeDue(tx, round, free))
+    round.after = after
+    isFound ||= found > 0
+    for (const one of signed) begin(round, one)
+  } while (round.after !== null)
+  return isMoreDue || isFound || isRestOfTour
 }
 
 /** Lost leases are released and what waited for its time becomes due. Whether more has reached its time than was marked. */
@@ -110,7 +136,8 @@ const attemptNumbers = Array.from({ length: attemptsMax }, (_, index) => index +
  * Takes what is due and free. The secrets are opened in here, so that one that cannot be, for want of a master key, costs no
  * attempt, and holds up nobody: what it should sign is put aside.
  */
-async function claim(tx: Tx, { deps, stop, slow, after }: Round, free: number): Promise<SignedClaims> {
+async function takeDue(tx: Tx, round: Round, free: number): Promise<SignedClaims> {
+  const { deps, stop, slow, after } = round
   await lockClaims(tx)
   // The lock may have been waited for: what is begun after the signal could outlast the process.
   if (stop?.aborted) return { found: 0, claims: [], signed: [], after: null }
@@ -118,6 +145,7 @@ async function claim(tx: Tx, { deps, stop, slow, after }: Round, free: number): 
   const claimed = await claimDue(tx, {
     business,
     free,
+    freeForDoubtful: doubtfulUnderWayMax - round.doubtful,
     leaseUntil: addSeconds(deps.clock.now(), leaseSeconds),
     nextAttempts: attemptNumbers.map(number => nextAttempt(number, business) ?? business),
     after,
@@ -145,17 +173,20 @@ function openSecret(deps: DeliveryDeps, claimed: Claim): string | null {
 
 function begin(round: Round, claimed: SignedClaim): void {
   const { deps, underWay } = round
+  const places = claimed.isDoubtful ? 1 : 0
+  round.doubtful += places
   const one = attempt(round, claimed)
     .catch((error: unknown) => deps.log.error({ err: error, deliveryId: claimed.deliveryId }, 'delivery broke off'))
     .finally(() => {
       underWay.delete(one)
+      round.doubtful -= places
       round.finished.resolve()
     })
   underWay.add(one)
 }
 
 /** One request, with no transaction open, then its result. If this process dies in between, the lease decides. */
-async function attempt({ deps, post, slow }: Round, claimed: SignedClaim): Promise<void> {
+async function attempt({ deps, post, slow, record }: Round, claimed: SignedClaim): Promise<void> {
   const headers = attemptHeaders(claimed.secret, claimed, deps.clock.now())
   const outcome = await post({ url: claimed.url, headers, body: claimed.body })
   slow.note(claimed, outcome)
@@ -163,8 +194,18 @@ async function attempt({ deps, post, slow }: Round, claimed: SignedClaim): Promi
   const after = afterAttempt(claimed.attempt, outcome, at)
   const nextAttemptAt = after.status === 'PENDING' ? after.nextAttemptAt : null
   const lastError = after.status === 'DELIVERED' ? null : after.error
-  await recordAttempt(deps.db, claimed, { status: after.status, nextAttemptAt, lastError, at })
+  await record({ claim: claimed, status: after.status, nextAttemptAt, lastError, at })
+}
+
+async function recordAll({ db }: DeliveryDeps, results: readonly AttemptResult[]): Promise<void[]> {
+  await recordAttempts(db, results)
   // By itself: whoever changes an endpoint locks it before its deliveries.
-  if (after.status === 'DELIVERED' && !claimed.isProven)
-    await noteAnswer(deps.db, { id: claimed.endpointId, url: claimed.url }, at)
+  const answered = results.filter(({ status, claim: { isProven } }) => status === 'DELIVERED' && !isProven)
+  if (answered.length > 0) {
+    await noteAnswers(
+      db,
+      answered.map(({ claim, at }) => ({ id: claim.endpointId, url: claim.url, at })),
+    )
+  }
+  return results.map(() => {})
 }

@@ -13,39 +13,50 @@ export interface Times {
   readonly now: Date
 }
 
+/** What came of a claim. */
 export interface AttemptResult {
+  readonly claim: Claim
   readonly status: DeliveryStatus
   readonly nextAttemptAt: Date | null
   readonly lastError: AttemptError | null
   readonly at: Date
 }
 
-/** Writes the result of an attempt, in one statement; nothing when the claim no longer stands and someone else has decided meanwhile. */
-export async function recordAttempt(rows: Rows, claim: Claim, result: AttemptResult): Promise<void> {
-  await rows.query(recordAttemptSql, [
-    claim.deliveryId,
-    claim.attempt,
-    claim.leaseUntil.toISOString(),
-    result.status,
-    result.nextAttemptAt?.toISOString() ?? null,
-    result.lastError,
-    result.status === 'DELIVERED' ? result.at.toISOString() : null,
-    result.at.toISOString(),
+/**
+ * Writes the results of attempts, all in one statement; nothing of those whose claim no longer stands and of which someone else
+ * has decided meanwhile.
+ */
+export async function recordAttempts(rows: Rows, results: readonly AttemptResult[]): Promise<void> {
+  await rows.query(recordAttemptsSql, [
+    results.map(({ claim }) => claim.deliveryId),
+    results.map(({ claim }) => claim.attempt),
+    results.map(({ claim }) => claim.leaseUntil.toISOString()),
+    results.map(({ status }) => status),
+    results.map(({ nextAttemptAt }) => nextAttemptAt?.toISOString() ?? null),
+    results.map(({ lastError }) => lastError),
+    results.map(({ at }) => at.toISOString()),
   ])
 }
 
-/** An attempt that fails after its endpoint was made inactive is the last one. */
-const recordAttemptSql = `with recorded as (
+/** An attempt that fails after its endpoint was made inactive is the last one. Locked in the order of their ids, as by whoever else. */
+const recordAttemptsSql = `with result as (
+  select * from unnest($1::text[], $2::int[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[])
+      as r (id, attempts, lease_until, status, next_attempt_at, last_error, at)
+), standing as materialized (
+  select d.id from webhook_delivery d join result r using (id, attempts, lease_until)
+   where d.status = 'PENDING' order by d.id for update of d
+), recorded as (
   update webhook_delivery d
-     set status = case when $4 = 'PENDING' and not e.is_active then 'FAILED' else $4 end,
-         next_attempt_at = case when e.is_active then $5::timestamptz end, lease_until = null,
-         last_error = coalesce($6, last_error), delivered_at = $7, updated_at = $8
-    from webhook_endpoint e
-   where d.id = $1 and d.attempts = $2 and d.lease_until = $3 and d.status = 'PENDING' and e.id = d.endpoint_id
-  returning d.id, d.attempts
+     set status = case when r.status = 'PENDING' and not e.is_active then 'FAILED' else r.status end,
+         next_attempt_at = case when e.is_active then r.next_attempt_at end, lease_until = null,
+         last_error = coalesce(r.last_error, d.last_error), updated_at = r.at,
+         delivered_at = case when r.status = 'DELIVERED' then r.at end
+    from standing join result r using (id), webhook_endpoint e
+   where d.id = standing.id and e.id = d.endpoint_id
+  returning d.id, d.attempts, r.last_error, r.at
 )
 insert into webhook_attempt (delivery_id, number, error, at)
-select id, attempts, $6, $8 from recorded`
+select id, attempts, last_error, at from recorded`
 
 /**
  * Gives up leases whose worker was not heard of again: the attempt counts as timed out. The next one is due at the time

@@ -59,14 +59,24 @@ export async function updateWebhookRow(tx: Tx, id: string, change: WebhookChange
   await tx.em.nativeUpdate(WebhookEntity, { id }, change)
 }
 
-/** A receiver answered 2xx for the first time; nothing when the endpoint has another URL meanwhile. */
-export async function noteAnswer(rows: Rows, endpoint: Pick<WebhookRow, 'id' | 'url'>, at: Date): Promise<void> {
-  await rows.query('update webhook_endpoint set answered_at = $3 where id = $1 and url = $2 and answered_at is null', [
-    endpoint.id,
-    endpoint.url,
-    at.toISOString(),
+/** An endpoint that answered 2xx at this URL. */
+export type Answered = Pick<WebhookRow, 'id' | 'url'> & { readonly at: Date }
+
+/** Receivers answered 2xx for the first time; nothing where the endpoint has another URL meanwhile. */
+export async function noteAnswers(rows: Rows, answered: readonly Answered[]): Promise<void> {
+  await rows.query(noteAnswersSql, [
+    answered.map(({ id }) => id),
+    answered.map(({ url }) => url),
+    answered.map(({ at }) => at.toISOString()),
   ])
 }
+
+const noteAnswersSql = `with locked as materialized (
+  select e.id, a.at
+    from webhook_endpoint e join unnest($1::text[], $2::text[], $3::timestamptz[]) as a (id, url, at) using (id, url)
+   where e.answered_at is null order by e.id for no key update of e
+)
+update webhook_endpoint e set answered_at = locked.at from locked where e.id = locked.id`
 
 /** An event on the look-out for its receivers. */
 export interface WantedReceivers {

@@ -2,6 +2,7 @@ import type { AddressBook } from '../../addresses/address-book.ts'
 import { AddressCursor } from '../../addresses/address-cursor.ts'
 import type { Environment, Network } from '../../chains/chain.ts'
 import type { Database } from '../../database/database.ts'
+import { isRefused } from '../../database/refusal.ts'
 import { batched } from '../../lib/batch.ts'
 import type { NewOrder } from './new-order.ts'
 import { openOrders, type Opened } from './open-orders.store.ts'
@@ -119,12 +120,7 @@ async function deriveForAll(asked: readonly Derive[]): Promise<null[]> {
   return asked.map(() => null)
 }
 
-/**
- * Whether the database looked at the statement and said no: a value it cannot hold, a constraint, a deadlock, a lock waited for
- * too long. Nothing was written then; with a lost connection nobody knows.
- */
+/** Nothing was written then: what cannot be done is to fail alone. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof AddressOfAnotherKey) return true
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^2[23]|^40P01$|^55P03$/.test(code)
+  return error instanceof AddressOfAnotherKey || isRefused(error)
 }
