@@ -1,10 +1,11 @@
 // Measures what is hot. Every number is a ratio to a limit measured in the same run: machines differ and are noisy.
+import { benchCheckout } from './checkout.ts'
 import { benchCreateOrder } from './create-order.ts'
 import { benchLists } from './lists.ts'
 import { benchPlans } from './plans.ts'
-import { benchPublic } from './public.ts'
 import { benchStreams } from './streams.ts'
 import { benchWatch } from './watch.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   'create-order': benchCreateOrder,
@@ -12,7 +13,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   lists: benchLists,
   plans: benchPlans,
   streams: benchStreams,
-  public: benchPublic,
+  webhooks: benchWebhooks,
+  checkout: benchCheckout,
 }
 
 const wanted = process.argv.slice(2)

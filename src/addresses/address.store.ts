@@ -8,13 +8,17 @@ export interface DerivedAddress {
   readonly seal?: string | null
 }
 
-/** The address that was given to an order, as the pool has it; `null` when none was. */
-export async function findAssigned(rows: Rows, orderId: string): Promise<Required<DerivedAddress> | null> {
-  const [row] = await rows.query<Required<DerivedAddress>>(
-    'select derivation_index as index, address, seal from deposit_address where order_id = $1',
-    [orderId],
+/** The addresses that were given to orders, as the pool has them, by the ids of the orders. */
+export async function listAssigned(
+  rows: Rows,
+  orderIds: readonly string[],
+): Promise<Map<string, Required<DerivedAddress>>> {
+  if (orderIds.length === 0) return new Map()
+  const found = await rows.query<Required<DerivedAddress> & { readonly order_id: string }>(
+    'select order_id, derivation_index as index, address, seal from deposit_address where order_id = any($1::uuid[])',
+    [orderIds],
   )
-  return row ?? null
+  return new Map(found.map(({ order_id: orderId, ...address }) => [orderId, address]))
 }
 
 /** Which of these addresses are ours and given to an order: order id by address. */

@@ -1,7 +1,7 @@
 import { isBoom } from '@hapi/boom'
 import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation } from '../../generated/operations.ts'
-import { Fault, RateLimited } from '../lib/fault.ts'
+import { Fault, Overloaded, RateLimited } from '../lib/fault.ts'
 import { Unauthenticated } from './unauthenticated.ts'
 
 /** What a caller is told about an error. */
@@ -29,6 +29,9 @@ const ofServer: Readonly<Record<number, LiteralErrorMessage>> = {
 export function refusalOf(error: unknown, operation: Operation | undefined): Refusal {
   if (error instanceof RateLimited) {
     return { status: 429, message: error.code, retryAfterSeconds: error.retryAfterSeconds }
+  }
+  if (error instanceof Overloaded) {
+    return { status: 503, message: error.code, retryAfterSeconds: error.retryAfterSeconds }
   }
   if (error instanceof Unauthenticated) return { status: 401, message: error.code }
   const message = error instanceof Fault ? error.code : isBoom(error) ? ofServer[error.output.statusCode] : undefined

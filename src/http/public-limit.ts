@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
-import { RateLimited } from '../lib/fault.ts'
+import { Overloaded, RateLimited } from '../lib/fault.ts'
 import { limitedAddress, senderReader } from './client-address.ts'
 import { addressLimit } from './rate-limit.ts'
 import { Turns } from './turns.ts'
@@ -16,8 +16,18 @@ const waitingMax = 2000
 const turnsMax = 2
 /** So many more may wait for their turn; a crowd beyond that, all behind one address, is told to come back. */
 const queueMax = 100
-/** When the queue is full, it has moved on after this. */
+/** When a queue is full, it has moved on after this. */
 const queueRetrySeconds = 1
+
+/**
+ * So many pages are made at once for all addresses together. What is asked for with a signature shares the process with them and
+ * waits for these few at most, however many addresses ask.
+ */
+const pagesAtOnceMax = 4
+/** So many more may have their address's turn and wait for this one. Of an address there are no more than its turns. */
+const pagesWaitingMax = 1000
+/** The name of the one queue for everybody. */
+const everybody = 'everybody'
 
 /** Where every request ends up that nothing else takes. */
 export const unknownPath = '/{unknown*}'
@@ -39,7 +49,11 @@ const limitedElsewhere = new Set(
 export function limitPublic(server: Server, deps: Deps): void {
   const limit = addressLimit(deps.config.publicRequestsPerMinute)
   const readSender = senderReader(deps.config.trustedProxyCidrs)
-  const turns = new Turns(turnsMax, queueMax)
+  const turns = {
+    ofAddress: new Turns(turnsMax, queueMax),
+    ofAll: new Turns(pagesAtOnceMax, pagesWaitingMax),
+    inside: new WeakMap<Request, () => void>(),
+  }
   let waiting = 0
   server.ext('onPreAuth', async (request: Request, h: ResponseToolkit) => {
     if (limitedElsewhere.has(`${request.route.method} ${request.route.path}`)) return h.continue
@@ -57,12 +71,38 @@ export function limitPublic(server: Server, deps: Deps): void {
     }
     throw new RateLimited(retryAfterSeconds)
   })
+  server.ext('onPreResponse', (request, h) => {
+    turns.inside.get(request)?.()
+    return h.continue
+  })
 }
 
-/** Waits for a turn, and gives it back when the answer is sent or its client is gone. Throws RateLimited when too many wait. */
-async function takeTurn(turns: Turns, address: string, { raw: { res } }: Request): Promise<void> {
-  const leave = await turns.enter(address)
-  if (!leave) throw new RateLimited(queueRetrySeconds)
+interface PageTurns {
+  readonly ofAddress: Turns
+  readonly ofAll: Turns
+  /** How those whose page is being made leave the turns of all. */
+  readonly inside: WeakMap<Request, () => void>
+}
+
+/**
+ * Waits for a turn among those of its address, then among all. The first is given back when the answer is sent, the second as
+ * soon as it is made, or a few who read slowly would keep everybody waiting; both when the client is gone. Throws RateLimited
+ * when too many wait at its address, Overloaded when too many do at all.
+ */
+async function takeTurn({ ofAddress, ofAll, inside }: PageTurns, address: string, request: Request): Promise<void> {
+  const { res } = request.raw
+  const leaveAddress = await ofAddress.enter(address)
+  if (!leaveAddress) throw new RateLimited(queueRetrySeconds)
+  const leaveAll = await ofAll.enter(everybody)
+  if (!leaveAll) {
+    leaveAddress()
+    throw new Overloaded(queueRetrySeconds)
+  }
+  inside.set(request, leaveAll)
+  const leave = () => {
+    leaveAll()
+    leaveAddress()
+  }
   if (res.destroyed || res.writableFinished) leave()
   else res.once('finish', leave).once('close', leave)
 }

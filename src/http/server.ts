@@ -8,7 +8,7 @@ import Hapi, {
 import { isBoom } from '@hapi/boom'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../lib/fault.ts'
+import { Fault, Overloaded } from '../lib/fault.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import type { OrderChange } from '../orders/order-feed.store.ts'
 import type { PlacedEvent } from '../webhooks/webhook-event.store.ts'
@@ -163,7 +163,8 @@ function answerErrors(deps: Deps, request: Request, h: ResponseToolkit): symbol 
   const { response } = request
   if (!isBoom(response)) return h.continue
   const refusal = refusalOf(response, operationAt(request))
-  if (refusal.status >= 500) {
+  // That so many are asked for fills no log.
+  if (refusal.status >= 500 && !(response instanceof Overloaded)) {
     const requestId = request.raw.res.getHeader('x-request-id')
     deps.log.error({ err: response, requestId, method: request.method, path: request.path }, 'request failed')
   }

@@ -25,3 +25,13 @@ export class RateLimited extends Fault {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** Refused because of what everybody together asks for; `retryAfterSeconds` as above. */
+export class Overloaded extends Fault {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('not ready')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

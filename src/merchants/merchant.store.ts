@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Rows, Tx } from '../database/database.ts'
 import { MerchantEntity } from './merchant.entity.ts'
 import type { Merchant, MerchantStatus } from './merchant.ts'
 import type { MerchantState } from './merchant-change.ts'
@@ -30,6 +30,13 @@ returning id`
 
 export function findMerchant(db: Database, merchantId: string): Promise<Merchant | null> {
   return db.em().findOne(MerchantEntity, { id: merchantId })
+}
+
+/** The names of merchants by their ids. */
+export async function listMerchantNames(rows: Rows, ids: readonly string[]): Promise<Map<string, string>> {
+  const text = 'select id, name from merchant where id = any($1::uuid[])'
+  const found = await rows.query<{ readonly id: string; readonly name: string }>(text, [ids])
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 export interface MerchantFilter {

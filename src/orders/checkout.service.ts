@@ -1,12 +1,16 @@
-import { findAssigned } from '../addresses/address.store.ts'
+import { listAssigned } from '../addresses/address.store.ts'
 import type { NetworkConfig } from '../config.ts'
+import { isRefused } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { getMerchant } from '../merchants/merchant.service.ts'
+import { batched } from '../lib/batch.ts'
+import { listMerchantNames } from '../merchants/merchant.store.ts'
 import { formatUsdt } from '../lib/money.ts'
 import { isWaiting } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
-import { findHeadHeight, findOrderByCheckoutToken } from './order.store.ts'
+import { listByCheckoutTokens, type OrderAtHead } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
+import type { RecordedTransfer } from './recorded-transfer.ts'
+import { listLargest } from './transfer.store.ts'
 
 /** An order with what its chain says of it now. */
 export interface CheckoutOrder extends Order {
@@ -21,6 +25,8 @@ export interface Checkout {
   readonly network: NetworkConfig | null
   /** Whether the address is the one its extended key leads to; if not, nobody may be asked to pay there. */
   readonly isAddressOurs: boolean
+  /** What was seen on the chain for it; the largest, when there are many. */
+  readonly transfers: readonly RecordedTransfer[]
   /** The time the order lives by, for its countdown. */
   readonly now: Date
 }
@@ -39,30 +45,76 @@ export type CheckoutState = Pick<
 >
 
 const tokenPattern = /^co_[0-9A-Za-z]{26}$/
+/** Transfers that a page shows: the largest, since anybody may send thousands. */
+const transfersMax = 3
+/** Orders whose pages one statement reads for. */
+const togetherMax = 50
 
 /** The order a checkout link leads to; `null` when there is none. Whoever has the token may see it: it is the key. */
-export async function findCheckoutOrder(deps: Deps, token: string): Promise<CheckoutOrder | null> {
-  const order = tokenPattern.test(token) ? await findOrderByCheckoutToken(deps.db, token) : null
-  return order && { ...order, confirmations: confirmationsOf(order, await findHeadHeight(deps.db, order)) }
+export async function findCheckoutOrder({ db }: Pick<Deps, 'db'>, token: string): Promise<CheckoutOrder | null> {
+  const [found] = tokenPattern.test(token) ? await listByCheckoutTokens(db, [token]) : []
+  return found ? atHead(found) : null
 }
 
-/** What a checkout page shows; `null` when there is no such order. */
-export async function findCheckout(deps: Deps, token: string): Promise<Checkout | null> {
-  const order = await findCheckoutOrder(deps, token)
-  if (!order) return null
-  const { name } = await getMerchant(deps, order.merchantId)
-  const network = deps.config.networks.find(
-    one => one.environment === order.environment && one.network === order.network,
-  )
-  const isAddressOurs = await isOurs(deps, order)
-  return { order, merchantName: name, network: network ?? null, isAddressOurs, now: deps.clock.business() }
+function atHead({ order, headHeight }: OrderAtHead): CheckoutOrder {
+  return { ...order, confirmations: confirmationsOf(order, headHeight) }
 }
+
+export type FindCheckout = (token: string) => Promise<Checkout | null>
+
+/** Finds what a checkout page shows, for all that are asked for while others are read together; `null` when there is no such order. */
+export function checkoutFinder(deps: Deps): FindCheckout {
+  const find = batched((tokens: readonly string[]) => findCheckouts(deps, tokens), {
+    sizeMax: togetherMax,
+    isRepeatable: isRefused,
+  })
+  return async token => (tokenPattern.test(token) ? find(token) : null)
+}
+
+async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Checkout | null)[]> {
+  const orders = (await listByCheckoutTokens(deps.db, tokens)).map(found => atHead(found))
+  const [names, addresses, transfers] = await Promise.all([
+    listMerchantNames(deps.db, [...new Set(orders.map(({ merchantId }) => merchantId))]),
+    listAssigned(
+      deps.db,
+      orders.filter(({ status }) => isWaiting(status)).map(({ id }) => id),
+    ),
+    listLargest(
+      deps.db,
+      orders.filter(({ receivedAmount }) => receivedAmount > 0n).map(({ id }) => id),
+      transfersMax,
+    ),
+  ])
+  const now = deps.clock.business()
+  const byToken = new Map(orders.map(order => [order.checkoutToken, order]))
+  return tokens.map(token => {
+    const order = byToken.get(token)
+    if (!order) return null
+    return {
+      order,
+      merchantName: names.get(order.merchantId) ?? '',
+      network: networkOf(deps, order),
+      isAddressOurs: isOurs(deps, order, addresses.get(order.id)),
+      transfers: transfers.get(order.id) ?? [],
+      now,
+    }
+  })
+}
+
+function networkOf({ config }: Deps, { environment, network }: Order): NetworkConfig | null {
+  return config.networks.find(one => one.environment === environment && one.network === network) ?? null
+}
+
+type Kept = Parameters<Deps['addressBook']['isOurs']>[0]
 
 /** The database is not believed: who can write there must not be able to put an address of his own before payers. */
-async function isOurs({ db, addressBook, log }: Deps, order: Order): Promise<boolean> {
+function isOurs(
+  { addressBook, log }: Deps,
+  order: Order,
+  kept: Pick<Kept, 'index' | 'address' | 'seal'> | undefined,
+): boolean {
   if (!isWaiting(order.status)) return true // No such step shows an address.
   const { id: orderId, environment, network, address } = order
-  const kept = await findAssigned(db, orderId)
   if (kept?.address === address && addressBook.isOurs({ ...kept, environment, network })) return true
   log.fatal({ orderId, environment, network, address }, 'the address of an order is not that of the key')
   return false

@@ -35,16 +35,23 @@ export async function findOrder(db: Database, id: string): Promise<Order | null>
   return db.em().findOne(OrderEntity, { id })
 }
 
-/** The order whose hosted checkout page has this token. */
-export async function findOrderByCheckoutToken(db: Database, checkoutToken: string): Promise<Order | null> {
-  return db.em().findOne(OrderEntity, { checkoutToken })
-}
-
 /** How an order is shown depends on it and on how far its chain was read. */
 export interface OrderAtHead {
   readonly order: Order
   readonly headHeight: number
 }
+
+/** The orders whose hosted checkout pages have these tokens. */
+export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<OrderAtHead[]> {
+  const found = await rows.query<OrderRow & { readonly height: string | null }>(listByCheckoutTokensText, [tokens])
+  return found.map(row => ({ order: readOrder(row), headHeight: Number(row.height ?? 0) }))
+}
+
+const headHeightText =
+  '(select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height'
+
+const listByCheckoutTokensText = `
+select ${selectedColumns('o')}, ${headHeightText} from orders o where o.checkout_token = any($1::text[])`
 
 /**
  * An order as its owner may see it: neither another merchant's nor one of the other environment. One statement without the ORM,
@@ -57,9 +64,7 @@ export async function findOwnOrder(rows: Rows, owner: Owner, id: string): Promis
 }
 
 const findOwnOrderText = `
-select ${selectedColumns('o')},
-       (select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height
-  from orders o where o.id = $1 and o.merchant_id = $2 and o.environment = $3`
+select ${selectedColumns('o')}, ${headHeightText} from orders o where o.id = $1 and o.merchant_id = $2 and o.environment = $3`
 
 /** The same within a transaction; it is not locked. */
 export async function findOwnOrderIn(tx: Tx, owner: Owner, id: string): Promise<Order | null> {

@@ -34,6 +34,24 @@ select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
   select * from chain_transfer where order_id = o.id order by amount desc limit ${shownMax}) x
  order by x.order_id, x.block_height, x.tx_hash, x.ordinal`
 
+/** The largest transfers that count for each of these orders, oldest block first, by the ids of the orders. */
+export async function listLargest(
+  rows: Rows,
+  orderIds: readonly string[],
+  limit: number,
+): Promise<Map<string, RecordedTransfer[]>> {
+  if (orderIds.length === 0) return new Map()
+  const found = await rows.query<TransferRow & { order_id: string }>(largestText, [orderIds, limit])
+  return new Map(
+    [...Map.groupBy(found, row => row.order_id)].map(([orderId, own]) => [orderId, own.map(row => readTransfer(row))]),
+  )
+}
+
+const largestText = `
+select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
+  select * from chain_transfer where order_id = o.id and status not in ('DUST', 'ORPHANED') order by amount desc limit $2) x
+ order by x.order_id, x.block_height, x.tx_hash, x.ordinal`
+
 /** What is shown of the transfers of several orders, by their ids. */
 export async function listShown(rows: Rows, orderIds: readonly string[]): Promise<Map<string, ShownTransfers>> {
   const found = await rows.query<TransferRow & { order_id: string }>(shownText, [orderIds])

@@ -6,30 +6,33 @@ const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=ut
 const names = ['kassa.css', 'checkout.js'] as const
 export type AssetName = (typeof names)[number]
 
-const served = new Map<string, StaticAnswer>()
-const urls = new Map<AssetName, string>()
+/** What pages load, as one server keeps it. An address names its content, so that it can be cached for ever and never be out of date. */
+export class Assets {
+  readonly #served = new Map<string, StaticAnswer>()
+  readonly #urls = new Map<AssetName, string>()
+  /** What browsers ask for by themselves where a page names no icon, such as for a text. */
+  readonly favicon = new StaticAnswer(read('favicon.ico'), 'image/x-icon', 'public, max-age=86400')
 
-for (const name of names) {
-  const bytes = readFileSync(new URL(`assets/${name}`, import.meta.url))
-  const [stem, extension] = name.split('.') as [string, keyof typeof types]
-  const file = `${stem}.${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${extension}`
-  served.set(file, new StaticAnswer(bytes, types[extension], cached.forEver))
-  urls.set(name, `/assets/${file}`)
+  constructor() {
+    for (const name of names) {
+      const bytes = read(name)
+      const [stem, extension] = name.split('.') as [string, keyof typeof types]
+      const file = `${stem}.${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${extension}`
+      this.#served.set(file, new StaticAnswer(bytes, types[extension], cached.forEver))
+      this.#urls.set(name, `/assets/${file}`)
+    }
+  }
+
+  url(name: AssetName): string {
+    return this.#urls.get(name)!
+  }
+
+  /** The asset served under this file name; undefined for any other name. */
+  find(file: string): StaticAnswer | undefined {
+    return this.#served.get(file)
+  }
 }
 
-/** The address of an asset. It names its content, so that it can be cached for ever and never be out of date. */
-export function assetUrl(name: AssetName): string {
-  return urls.get(name)!
+function read(name: string): Buffer {
+  return readFileSync(new URL(`assets/${name}`, import.meta.url))
 }
-
-/** The asset served under this file name; undefined for any other name. */
-export function findAsset(file: string): StaticAnswer | undefined {
-  return served.get(file)
-}
-
-/** What browsers ask for by themselves where a page names no icon, such as for a text. */
-export const favicon = new StaticAnswer(
-  readFileSync(new URL('assets/favicon.ico', import.meta.url)),
-  'image/x-icon',
-  'public, max-age=86400',
-)

@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
-import { assetUrl } from './assets.ts'
+import type { Assets } from './assets.ts'
 import { html, type Html } from './html.ts'
 
 /** A whole page and how it is answered. */
@@ -42,8 +42,8 @@ export function wantsPage({ raw }: Request): boolean {
 }
 
 /** The answer with a page that is made for this request alone. */
-export function answerPage(h: ResponseToolkit, page: Page): ResponseObject {
-  const response = h.response(writePage(page)).code(page.status).type('text/html; charset=utf-8')
+export function answerPage(h: ResponseToolkit, page: Page, assets: Assets): ResponseObject {
+  const response = h.response(writePage(page, assets)).code(page.status).type('text/html; charset=utf-8')
   return withPageHeaders(response, { ...page, cache: 'no-store' })
 }
 
@@ -58,8 +58,8 @@ export function withPageHeaders(
 }
 
 /** The whole page as text. */
-export function writePage(page: Page): string {
-  return documentOf(page).text
+export function writePage(page: Page, assets: Assets): string {
+  return documentOf(page, assets).text
 }
 
 /** Without an icon of its own a page makes browsers ask for /favicon.ico. */
@@ -68,7 +68,7 @@ const icon =
   "%3Crect width='16' height='16' rx='4' fill='%230b6b4f'/%3E" +
   "%3Cpath d='M5 3v10M11 3 5.5 8 11 13' stroke='%23fff' stroke-width='2' fill='none'/%3E%3C/svg%3E"
 
-function documentOf(page: Page): Html {
+function documentOf(page: Page, assets: Assets): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -77,7 +77,7 @@ function documentOf(page: Page): Html {
         <meta name="color-scheme" content="light dark" />
         <title>${page.title}</title>
         <link rel="icon" href="${icon}" />
-        <link rel="stylesheet" href="${page.stylesheet ?? assetUrl('kassa.css')}" />
+        <link rel="stylesheet" href="${page.stylesheet ?? assets.url('kassa.css')}" />
         ${page.head}
       </head>
       <body>

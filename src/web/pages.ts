@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import type { Deps } from '../deps.ts'
 import { streamLimits } from '../http/sse.ts'
 import { Fault } from '../lib/fault.ts'
-import { findCheckout } from '../orders/checkout.service.ts'
+import { checkoutFinder } from '../orders/checkout.service.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
-import { favicon, findAsset } from './assets.ts'
+import { Assets } from './assets.ts'
 import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
 import { qrDrawer } from './checkout/qr-code.ts'
@@ -29,33 +29,35 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   const { orderFeed: shared, ...limits } = options
   const feed = shared ?? orderFeed(deps)
   const stream = checkoutStream(deps, feed, { ...checkoutLimits, ...limits })
+  const assets = new Assets()
   const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
+  const find = checkoutFinder(deps)
+  const add = pageAdder({ server, deps, assets })
   if (!shared) server.ext('onPreStop', () => feed.close())
-  const showCheckout: Respond = async request => {
-    const checkout = await findCheckout(deps, tokenOf(request))
-    return checkout ? checkoutPage(checkout, drawQr) : checkoutNotFound
-  }
-  const streamCheckout: Respond = async (request, h) => {
+  add('/pay/{token}', async request => {
+    const checkout = await find(tokenOf(request))
+    return checkout ? checkoutPage(checkout, { assets, drawQr }) : checkoutNotFound
+  })
+  add('/pay/{token}/events', async (request, h) => {
     const answer = await stream(request, tokenOf(request))
     if (answer === 'opened') return h.abandon
     if (answer === 'over') return h.response().code(204)
     return answer === 'unknown'
       ? checkoutNotFound
-      : answerPage(h, tooManyStreams).header('retry-after', `${retrySeconds}`)
-  }
-  addPage(server, deps, { path: '/pay/{token}', respond: showCheckout })
-  addPage(server, deps, { path: '/pay/{token}/events', respond: streamCheckout })
+      : answerPage(h, tooManyStreams, assets).header('retry-after', `${retrySeconds}`)
+  })
   // Whoever opens the bare address is looking for what this is.
-  addPage(server, deps, { path: '/', respond: (_, h) => h.redirect('/docs') })
-  for (const { path, respond } of docsRoutes(deps)) addPage(server, deps, { path, respond })
-  addPage(server, deps, { path: '/assets/{file}', respond: answerAsset })
-  addPage(server, deps, { path: '/favicon.ico', respond: (request, h) => favicon.respond(request, h) })
+  add('/', (_, h) => h.redirect('/docs'))
+  for (const { path, respond } of docsRoutes(deps, assets)) add(path, respond)
+  // The name of an asset changes with its content: what a browser has under this name stays right for ever.
+  add('/assets/{file}', (request, h) => assets.find(String(request.params.file))?.respond(request, h) ?? noAsset)
+  add('/favicon.ico', (request, h) => assets.favicon.respond(request, h))
   // Whatever else a mangled link leads to is answered for people as well.
   server.route({
     method: '*',
     path: '/pay/{rest*}',
     options: unread,
-    handler: (_, h) => answerPage(h, checkoutNotFound),
+    handler: (_, h) => answerPage(h, checkoutNotFound, assets),
   })
 }
 
@@ -64,36 +66,67 @@ const unread = { auth: false, payload: { parse: false, output: 'stream', overrid
 type Answer = Page | ResponseObject | symbol
 type Respond = (request: Request, h: ResponseToolkit) => Promise<Answer> | Answer
 
-/** One page at one path. Its failures are pages too; the server's own answers to errors are JSON. */
-function addPage(server: Server, deps: Deps, { path, respond }: { path: string; respond: Respond }): void {
-  server.route({
-    method: 'GET',
-    path,
-    options: { auth: false },
-    handler: async (request, h) => {
-      try {
-        const answer = await respond(request, h)
-        return typeof answer === 'object' && 'body' in answer ? answerPage(h, answer) : answer
-      } catch (error) {
-        const requestId = request.raw.res.getHeader('x-request-id')
-        deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
-        return answerPage(h, failure)
-      }
-    },
-  })
-  server.route({
-    method: '*',
-    path,
-    options: unread,
-    handler: (request, h) => {
-      request.raw.res.setHeader('allow', 'GET, HEAD')
-      if (!wantsPage(request)) throw new Fault('method not allowed')
-      return answerPage(h, methodNotAllowed)
-    },
-  })
+interface Adding {
+  readonly server: Server
+  readonly deps: Deps
+  readonly assets: Assets
+}
+
+/** Adds one page at one path. Its failures and refusals are pages too; the server's own answers to errors are JSON. */
+function pageAdder({ server, deps, assets }: Adding): (path: string, respond: Respond) => void {
+  const ext = { onPreResponse: { method: refusalPages(assets) } }
+  return (path, respond) => {
+    server.route({
+      method: 'GET',
+      path,
+      options: { auth: false, ext },
+      handler: async (request, h) => {
+        try {
+          const answer = await respond(request, h)
+          return typeof answer === 'object' && 'body' in answer ? answerPage(h, answer, assets) : answer
+        } catch (error) {
+          const requestId = request.raw.res.getHeader('x-request-id')
+          deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
+          return answerPage(h, failure, assets)
+        }
+      },
+    })
+    server.route({
+      method: '*',
+      path,
+      options: unread,
+      handler: (request, h) => {
+        request.raw.res.setHeader('allow', 'GET, HEAD')
+        if (!wantsPage(request)) throw new Fault('method not allowed')
+        return answerPage(h, methodNotAllowed, assets)
+      },
+    })
+  }
+}
+
+/** Whoever was refused before the page was made, for asking too often or since too many do, is told so on a page. */
+function refusalPages(assets: Assets): Lifecycle.Method {
+  return (request, h) => {
+    const { response } = request
+    if ('isBoom' in response || response.headers['content-type'] || !wantsPage(request)) return h.continue
+    const page = refusals[response.statusCode]
+    return page ? answerPage(h, page, assets) : h.continue
+  }
 }
 
 const methodNotAllowed = messagePage(405, 'This page can only be read', ['Open its address in a browser.'])
+
+const askedTooOften = messagePage(429, 'One moment, please', [
+  'This page was asked for very often from your connection. Wait a minute, then load it again.',
+  'Nothing is lost: a payment goes on without this page.',
+])
+
+const busy = messagePage(503, 'Very busy right now', [
+  'So many people ask for pages that this one has to wait. Load it again in a moment.',
+  'Nothing is lost: a payment goes on without this page.',
+])
+
+const refusals: Readonly<Record<number, Page>> = { 429: askedTooOften, 503: busy }
 
 const tooManyStreams = messagePage(429, 'Too many open pages', ['Close some of them, or wait a moment.'])
 
@@ -101,9 +134,4 @@ const noAsset = messagePage(404, 'Not found', ['There is nothing at this address
 
 function tokenOf(request: Request): string {
   return String(request.params.token)
-}
-
-/** The name of an asset changes with its content: what a browser has under this name stays right for ever. */
-function answerAsset(request: Request, h: ResponseToolkit): Promise<Answer> | Answer {
-  return findAsset(String(request.params.file))?.respond(request, h) ?? noAsset
 }

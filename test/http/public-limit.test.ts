@@ -1,7 +1,10 @@
 // What is answered without a signature is limited for each address, and disturbs nobody else.
+import { once } from 'node:events'
+import net from 'node:net'
 import test from 'ava'
 import { startTestServer } from '../helpers/server.ts'
 import { registerPages } from '../../src/web/pages.ts'
+import { until } from '../helpers/until.ts'
 
 const env = { KASSA_PUBLIC_REQUESTS_PER_MINUTE: '20', KASSA_TRUSTED_PROXY_CIDRS: '10.0.0.0/8' }
 
@@ -64,4 +67,71 @@ test('unknown paths and wrong methods count for their address like every public 
   }
   t.is(await ask('POST', '/another', '203.0.113.9'), 429)
   t.is(await ask('GET', '/another', '203.0.113.8'), 404, 'another address')
+})
+
+test('of pages that many addresses ask for four are made at once; beyond a thousand that wait it is 503, on a page for people', async t => {
+  const at = await startTestServer()
+  t.teardown(() => at.close())
+  registerPages(at.server, at.service.deps)
+  const opened = Promise.withResolvers<void>()
+  let begun = 0
+  let inside = 0
+  let most = 0
+  at.server.route({
+    method: 'GET',
+    path: '/held',
+    options: { auth: false },
+    handler: async () => {
+      begun++
+      most = Math.max(most, ++inside)
+      await opened.promise
+      inside--
+      return 'made'
+    },
+  })
+  const ask = (url: string, number: number, accept = '*/*') =>
+    at.server.inject({ url, remoteAddress: `198.51.${number >> 8}.${number & 255}`, headers: { accept } })
+  const held = Array.from({ length: 1004 }, (_, number) => ask('/held', number >> 1))
+  await until(async () => begun === 4)
+  const told = await ask('/pay/nothing', 900)
+  t.deepEqual([told.statusCode, told.payload, told.headers['retry-after']], [503, '{"error":"not ready"}', '1'])
+  const page = await ask('/pay/nothing', 900, 'text/html,*/*;q=0.8')
+  t.deepEqual([page.statusCode, page.headers['retry-after']], [503, '1'])
+  t.is(page.headers['content-type'], 'text/html; charset=utf-8')
+  t.regex(page.payload, /<h1>Very busy right now<\/h1>/)
+  const as = await at.merchant()
+  t.is((await at.send({ target: '/v1/merchants/me', as })).status, 200, 'signed requests go on')
+  opened.resolve()
+  t.deepEqual(new Set((await Promise.all(held)).map(({ statusCode }) => statusCode)), new Set([200]))
+  t.is(most, 4)
+  t.is((await ask('/pay/nothing', 900)).statusCode, 404, 'and everything goes on')
+})
+
+test('whoever is refused for asking too often is told so on a page, if it is a page that was asked for', async t => {
+  const at = await startTestServer({ env: { KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1' } })
+  t.teardown(() => at.close())
+  registerPages(at.server, at.service.deps)
+  const ask = (url: string) => at.server.inject({ url, headers: { accept: 'text/html' } })
+  t.is((await ask('/pay/nothing')).statusCode, 404)
+  const { statusCode, headers, payload } = await ask('/pay/nothing')
+  t.deepEqual([statusCode, headers['content-type']], [429, 'text/html; charset=utf-8'])
+  t.true(Number(headers['retry-after']) >= 1)
+  t.regex(payload, /<h1>One moment, please<\/h1>/)
+  t.is((await ask('/openapi.json')).payload, '{"error":"rate limit exceeded"}')
+})
+
+test('addresses that read what they asked for slowly, or not at all, keep nobody from a page', async t => {
+  const at = await startTestServer({ env: { KASSA_TRUSTED_PROXY_CIDRS: '127.0.0.0/8' } })
+  t.teardown(() => at.close())
+  registerPages(at.server, at.service.deps)
+  const url = new URL(await at.listen())
+  const [, large] = /data-scalar="([^"]+)"/.exec(await (await fetch(new URL('/docs/try', url))).text())!
+  const slow = Array.from({ length: 8 }, (_, number) => {
+    const socket = net.connect({ host: url.hostname, port: Number(url.port) })
+    t.teardown(() => socket.destroy())
+    socket.write(`GET ${large} HTTP/1.1\r\nhost: ${url.host}\r\nx-forwarded-for: 203.0.113.${number}\r\n\r\n`)
+    return once(socket, 'readable')
+  })
+  await Promise.all(slow)
+  t.is((await fetch(new URL('/docs', url))).status, 200)
 })

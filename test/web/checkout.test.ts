@@ -1,4 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import test from 'ava'
+import { networkTable } from '../../src/chains/networks.ts'
+import { checkoutFinder, type Checkout } from '../../src/orders/checkout.service.ts'
+import { Assets } from '../../src/web/assets.ts'
+import { checkoutPage } from '../../src/web/checkout/checkout-page.ts'
+import { qrDrawer } from '../../src/web/checkout/qr-code.ts'
 import { contentSecurityPolicy } from '../../src/web/page.ts'
 import { steps, openShop, orderAt, pathOf, type Step, type Shop } from './shop.ts'
 
@@ -173,3 +179,56 @@ test.serial('a live order carries no test banner', async t => {
   const { text } = await shop.page(pathOf(order))
   t.false(text.includes('test-banner'))
 })
+
+const hash = '0123456789abcdef'.repeat(4)
+
+/** What is shown of a paid order, as it would be on the chain where the money is real. */
+async function livePaid(network: 'TRC20' | 'ERC20', txHash: string): Promise<Checkout> {
+  const order = await orderAt(shop, 'paid')
+  const found = await checkoutFinder(shop.at.service.deps)(pathOf(order).slice('/pay/'.length))
+  const { main } = networkTable[network]
+  return {
+    ...found!,
+    order: { ...found!.order, environment: 'live', network },
+    network: { ...found!.network!, network, environment: 'live', chainIdentity: main.identity },
+    transfers: found!.transfers.map(transfer => ({ ...transfer, txHash })),
+  }
+}
+
+function bodyOf(checkout: Checkout): string {
+  return checkoutPage(checkout, { assets: new Assets(), drawQr: qrDrawer(new LRUCache({ max: 1 })) }).body.text
+}
+
+for (const [network, txHash, url] of [
+  ['TRC20', hash, `https://tronscan.org/#/transaction/${hash}`],
+  ['ERC20', `0x${hash}`, `https://etherscan.io/tx/0x${hash}`],
+] as const) {
+  test.serial(
+    `a payment of real money on ${network} leads to its page at the explorer, and sends no referrer`,
+    async t => {
+      const checkout = await livePaid(network, txHash)
+      t.is(checkout.transfers.length, 1)
+      const [, href, rel] = /<a\s+href="([^"]+)"\s+rel="([^"]+)"/.exec(bodyOf(checkout))!
+      t.deepEqual([href, rel], [url, 'noreferrer'])
+    },
+  )
+}
+
+test.serial(
+  'no other payment leads to an explorer: one of a test, on another chain, or with a hash that is none',
+  async t => {
+    const checkout = await livePaid('ERC20', `0x${hash}`)
+    const others: Checkout[] = [
+      { ...checkout, order: { ...checkout.order, environment: 'test' } },
+      { ...checkout, network: { ...checkout.network!, chainIdentity: '31337' } },
+      { ...checkout, network: null },
+      { ...checkout, transfers: checkout.transfers.map(one => ({ ...one, txHash: `0x${hash}"><script>` })) },
+    ]
+    for (const other of others) {
+      const body = bodyOf(other)
+      t.regex(body, /25 USDT in transaction <span class="reference"/)
+      t.false(body.includes('etherscan'))
+      t.false(body.includes('<script>'))
+    }
+  },
+)

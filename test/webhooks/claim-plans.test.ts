@@ -5,7 +5,7 @@ import type { Rows } from '../../src/database/database.ts'
 import { addSeconds } from '../../src/lib/clock.ts'
 import { claimDue, markDue } from '../../src/webhooks/claim.store.ts'
 import { releaseLostLeases } from '../../src/webhooks/delivery.store.ts'
-import { testHouse, type TestHouse } from '../helpers/deps.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
 
 const few = 2000
 const many = 50_000
@@ -15,21 +15,21 @@ const chunk = 10_000
 const growthMax = 2
 const tables = ['webhook_delivery', 'webhook_endpoint', 'webhook_event']
 
-let house: TestHouse
+let service: TestService
 test.before(async () => {
-  house = await testHouse()
+  service = await testService()
 })
-test.after.always(() => house.close())
+test.after.always(() => service.close())
 
 const merchants = { 'for their time': 1, 'for a place': 2, alone: 3 } as const
 const merchantOf = (kind: keyof typeof merchants) => `00000000-0000-4000-8000-00000000000${merchants[kind]}`
 
 /** Deliveries `from` to `to` of one merchant, each at an endpoint of its own, ten at each host. */
 async function fill(kind: keyof typeof merchants, from: number, to: number): Promise<void> {
-  const now = house.clock.business().toISOString()
+  const now = service.clock.business().toISOString()
   const values = [merchantOf(kind), now, from, to]
   const isDue = kind !== 'for their time'
-  await house.admin.transaction(async tx => {
+  await service.admin.transaction(async tx => {
     await tx.query('set local session_replication_role = replica')
     await tx.query(
       `insert into webhook_event (id, merchant_id, environment, type, body, created_at)
@@ -60,15 +60,15 @@ interface Node {
 
 const look: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
   'lost leases': rows =>
-    releaseLostLeases(rows, { now: house.deps.clock.now(), business: house.deps.clock.business() }),
-  'what has reached its time': rows => markDue(rows, house.deps.clock.business()),
+    releaseLostLeases(rows, { now: service.deps.clock.now(), business: service.deps.clock.business() }),
+  'what has reached its time': rows => markDue(rows, service.deps.clock.business()),
   'the claim': rows =>
     claimDue(rows as Parameters<typeof claimDue>[0], {
-      business: house.deps.clock.business(),
+      business: service.deps.clock.business(),
       free: 1024,
       freeForDoubtful: 768,
-      leaseUntil: addSeconds(house.deps.clock.now(), 60),
-      nextAttempts: Array.from({ length: 6 }, () => house.deps.clock.business()),
+      leaseUntil: addSeconds(service.deps.clock.now(), 60),
+      nextAttempts: Array.from({ length: 6 }, () => service.deps.clock.business()),
       after: null,
       slowHosts: [],
       slowMerchants: [],
@@ -87,7 +87,7 @@ async function pagesRead(): Promise<Record<string, number>> {
 async function explained(ask: (rows: Rows) => Promise<unknown>, plan: string): Promise<number> {
   const undone = new Error('undone')
   let pages = 0
-  const work = house.admin.transaction(async tx => {
+  const work = service.admin.transaction(async tx => {
     await tx.query(`set local plan_cache_mode = force_${plan}_plan`)
     const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
       await tx.query(`prepare asked as ${text}`)
@@ -133,5 +133,5 @@ async function fillWaiting(from: number, to: number): Promise<void> {
       await fill(kind, start, Math.min(to, start + chunk - 1))
   }
   // As PostgreSQL does by itself within a minute.
-  for (const table of tables) await house.admin.query(`vacuum analyze ${table}`)
+  for (const table of tables) await service.admin.query(`vacuum analyze ${table}`)
 }

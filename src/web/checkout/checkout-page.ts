@@ -1,7 +1,7 @@
 import type { Checkout } from '../../orders/checkout.service.ts'
 import { formatUsdt } from '../../lib/money.ts'
 import { html, isolated, isolatedText, type Html } from '../html.ts'
-import { assetUrl } from '../assets.ts'
+import type { Assets } from '../assets.ts'
 import type { Page } from '../page.ts'
 import type { DrawQr } from './qr-code.ts'
 import { stepOf, type CheckoutStep } from './checkout-step.ts'
@@ -17,8 +17,14 @@ const refreshSeconds: Readonly<Partial<Record<CheckoutStep, number>>> = {
   underpaid: 60,
 }
 
+/** What all checkout pages share. */
+export interface CheckoutParts {
+  readonly assets: Assets
+  readonly drawQr: DrawQr
+}
+
 /** The hosted checkout page of an order at this moment: complete without JavaScript, which only saves reloading it. */
-export function checkoutPage(checkout: Checkout, drawQr: DrawQr): Page {
+export function checkoutPage(checkout: Checkout, { assets, drawQr }: CheckoutParts): Page {
   const { order, merchantName, now } = checkout
   const step = stepOf(order, now)
   const view = viewOf(step, checkout, drawQr)
@@ -29,7 +35,7 @@ export function checkoutPage(checkout: Checkout, drawQr: DrawQr): Page {
     title: `${view.headline} – ${amount} USDT to ${isolatedText(merchantName)}`,
     head: html`<meta name="robots" content="noindex, nofollow" />
       ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>`}
-      <script type="module" src="${assetUrl('checkout.js')}"></script>`,
+      <script type="module" src="${assets.url('checkout.js')}"></script>`,
     body: html`${order.environment === 'test' && testBanner}
       <p class="quiet" id="announcement" role="status" aria-live="polite"></p>
       <main

@@ -7,6 +7,7 @@ import type { CheckoutStep } from './checkout-step.ts'
 import { paymentRequest } from './payment-request.ts'
 import type { DrawQr } from './qr-code.ts'
 import { payInstructions } from './pay-instructions.ts'
+import { transactionList } from './transaction-list.ts'
 
 /** What the page says in one step. */
 export interface StepView {
@@ -126,27 +127,29 @@ function confirming(checkout: Checkout): StepView {
   }
 }
 
-function amounts({ order }: Checkout): Html | null {
+function amounts(checkout: Checkout): Html | null {
+  const { order } = checkout
   if (order.receivedAmount === 0n) return null
   const missing = missingAmount(order)
   const isMissing = missing > 0n && (order.status === 'OPEN' || order.status === 'UNDERPAID')
   return html`<dl class="amounts">
-    <div>
-      <dt>Asked for</dt>
-      <dd>${formatUsdt(order.orderAmount)} USDT</dd>
-    </div>
-    <div>
-      <dt>Received</dt>
-      <dd>${formatUsdt(order.receivedAmount)} USDT</dd>
-    </div>
-    ${
-      isMissing &&
-      html`<div class="missing">
-        <dt>Missing</dt>
-        <dd>${formatUsdt(missing)} USDT</dd>
-      </div>`
-    }
-  </dl>`
+      <div>
+        <dt>Asked for</dt>
+        <dd>${formatUsdt(order.orderAmount)} USDT</dd>
+      </div>
+      <div>
+        <dt>Received</dt>
+        <dd>${formatUsdt(order.receivedAmount)} USDT</dd>
+      </div>
+      ${
+        isMissing &&
+        html`<div class="missing">
+          <dt>Missing</dt>
+          <dd>${formatUsdt(missing)} USDT</dd>
+        </div>`
+      }
+    </dl>
+    ${transactionList(checkout)}`
 }
 
 function overpaid({ order, merchantName }: Checkout): Html | null {

@@ -17,27 +17,35 @@ const groups = {
 
 type Group = keyof typeof groups
 
-const served = new Map<string, StaticAnswer>()
-const folders = new Map<Group, string>()
+/** What pages of the documentation load, as one server keeps it. */
+export class DocsAssets {
+  readonly #served = new Map<string, StaticAnswer>()
+  readonly #folders = new Map<Group, string>()
 
-for (const [group, { folder, files }] of Object.entries(groups)) {
-  const contents = files.map(file => readFileSync(new URL(folder + file, import.meta.url)))
-  const hash = createHash('sha256')
-  for (const bytes of contents) hash.update(bytes)
-  const place = hash.digest('hex').slice(0, 16)
-  folders.set(group as Group, place)
-  for (const [index, file] of files.entries()) {
-    const type = types[file.split('.').at(-1) as keyof typeof types]
-    served.set(`${place}/${file}`, new StaticAnswer(contents[index]!, type, cached.forEver))
+  constructor() {
+    for (const group of Object.keys(groups) as Group[]) this.#add(group)
   }
-}
 
-/** The address of a file of the documentation. It names its content, so that it can be cached for ever. */
-export function docsAssetUrl<G extends Group>(group: G, file: (typeof groups)[G]['files'][number]): string {
-  return `/docs/assets/${folders.get(group)!}/${file}`
-}
+  /** The address of a file. It names its content, so that it can be cached for ever. */
+  url<G extends Group>(group: G, file: (typeof groups)[G]['files'][number]): string {
+    return `/docs/assets/${this.#folders.get(group)!}/${file}`
+  }
 
-/** The file served at this place under `/docs/assets/`; undefined for any other. */
-export function findDocsAsset(place: string): StaticAnswer | undefined {
-  return served.get(place)
+  /** The file served at this place under `/docs/assets/`; undefined for any other. */
+  find(place: string): StaticAnswer | undefined {
+    return this.#served.get(place)
+  }
+
+  #add(group: Group): void {
+    const { folder, files } = groups[group]
+    const contents = files.map(file => readFileSync(new URL(folder + file, import.meta.url)))
+    const hash = createHash('sha256')
+    for (const bytes of contents) hash.update(bytes)
+    const place = hash.digest('hex').slice(0, 16)
+    this.#folders.set(group, place)
+    for (const [index, file] of files.entries()) {
+      const type = types[file.split('.').at(-1) as keyof typeof types]
+      this.#served.set(`${place}/${file}`, new StaticAnswer(contents[index]!, type, cached.forEver))
+    }
+  }
 }

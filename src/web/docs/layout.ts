@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
-import { docsAssetUrl } from './assets.ts'
+import type { DocsAssets } from './assets.ts'
 import { endpointsOf, type Contract, type Endpoint } from './contract.ts'
 import type { Document } from './document.ts'
 import type { Documents } from './documents.ts'
@@ -23,11 +23,16 @@ export interface DocsPage {
 /** Puts around a page what all pages of the documentation have. */
 export type Layout = (page: DocsPage) => Page
 
-const style = docsAssetUrl('site', 'docs.css')
-const script = docsAssetUrl('site', 'docs.js')
+interface LayoutParts {
+  readonly assets: DocsAssets
+  /** Where the index of the search is. */
+  readonly indexUrl: string
+}
 
-/** The layout with the one navigation; `indexUrl` is where the index of the search is. */
-export function docsLayout(contract: Contract, documents: Documents, indexUrl: string): Layout {
+/** The layout with the one navigation. */
+export function docsLayout(contract: Contract, documents: Documents, { assets, indexUrl }: LayoutParts): Layout {
+  const style = assets.url('site', 'docs.css')
+  const script = assets.url('site', 'docs.js')
   return page => {
     const { title, path, head, body, markdown, policy, isForeign = false, status = 200, query = '' } = page
     return {

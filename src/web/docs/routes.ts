@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { cached, StaticAnswer } from '../../http/static-answer.ts'
 import { messagePage, withPageHeaders, writePage, type Page } from '../page.ts'
 import { html } from '../html.ts'
-import { findDocsAsset } from './assets.ts'
+import type { Assets } from '../assets.ts'
+import { DocsAssets } from './assets.ts'
 import { readContract } from './contract.ts'
 import type { Document } from './document.ts'
 import { llmsFull, llmsIndex, readDocuments, type Documents } from './documents.ts'
@@ -26,26 +27,27 @@ interface Route {
 }
 
 /** Every address of the documentation. What is the same for everybody is made once, when the process starts. */
-export function docsRoutes({ config, random }: Deps): Route[] {
+export function docsRoutes({ config, random }: Deps, assets: Assets): Route[] {
   const { publicUrl } = config
   const key = sampleKeyOf(config)
   const contract = key ? withKey(readContract(), key) : readContract()
   const documents = readDocuments(contract, publicUrl, key)
   const index = searchIndex(contract, documents)
   const indexPath = '/docs/search.json'
-  const layout = docsLayout(contract, documents, indexPath)
+  const docsAssets = new DocsAssets()
+  const layout = docsLayout(contract, documents, { assets: docsAssets, indexUrl: indexPath })
   const pages = [
     overviewPage(contract, documents),
     referencePage(contract),
-    signaturePage(),
+    signaturePage(docsAssets),
     guidesPage(documents),
     ...[...documents.guides, ...documents.catalogues, ...documents.manuals].map(documentPage),
   ]
   const routes: Route[] = [
-    ...pages.map(page => pageRoute(page, layout)),
-    { path: '/docs/assets/{place*2}', respond: answerAsset },
+    ...pages.map(page => pageRoute(layout(page), { path: page.path, assets })),
+    { path: '/docs/assets/{place*2}', respond: (request, h) => answerAsset(docsAssets, request, h) },
     // A nonce is used once, so this page is made anew each time.
-    { path: '/docs/try', respond: () => layout(tryPage(random.bytes(16).toString('base64'))) },
+    { path: '/docs/try', respond: () => layout(tryPage(random.bytes(16).toString('base64'), docsAssets)) },
     { path: '/docs/search', respond: request => searchPage(layout, index, request) },
     textRoute(indexPath, JSON.stringify(index), 'application/json'),
     textRoute('/docs/guides.md', guidesText(documents), 'text/markdown'),
@@ -71,13 +73,12 @@ function forThisMachine(route: Route, publicUrl: string): Route {
   }
 }
 
-function pageRoute(page: DocsPage, layout: Layout): Route {
-  const made = layout(page)
-  const answer = new StaticAnswer(writePage(made), 'text/html; charset=utf-8')
+function pageRoute(page: Page, { path, assets }: { readonly path: string; readonly assets: Assets }): Route {
+  const answer = new StaticAnswer(writePage(page, assets), 'text/html; charset=utf-8')
   return {
-    path: page.path,
+    path,
     respond: async (request, h) =>
-      withPageHeaders(await answer.respond(request, h), { ...made, cache: cached.untilAsked }),
+      withPageHeaders(await answer.respond(request, h), { ...page, cache: cached.untilAsked }),
   }
 }
 
@@ -130,7 +131,7 @@ function collectionFor(publicUrl: string): string {
 
 const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])
 
-function answerAsset(request: Request, h: ResponseToolkit): Answer {
-  const asset = findDocsAsset(String(request.params['place']))
+function answerAsset(assets: DocsAssets, request: Request, h: ResponseToolkit): Answer {
+  const asset = assets.find(String(request.params['place']))
   return asset ? asset.respond(request, h) : noAsset
 }

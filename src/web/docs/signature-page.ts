@@ -1,13 +1,13 @@
 import { html, type Html } from '../html.ts'
-import { docsAssetUrl } from './assets.ts'
+import type { DocsAssets } from './assets.ts'
 import type { DocsPage } from './layout.ts'
 
 /** Computes a signature from its parts and explains how another one differs; all of it in the browser. */
-export function signaturePage(): DocsPage {
+export function signaturePage(assets: DocsAssets): DocsPage {
   return {
     title: 'Signature debugger',
     path: '/docs/signature',
-    head: html`<script type="module" src="${docsAssetUrl('site', 'signature.js')}"></script>`,
+    head: html`<script type="module" src="${assets.url('site', 'signature.js')}"></script>`,
     body: html`<h1>Signature debugger</h1>
       <p>
         Paste what you signed and the signature you got. This page computes the right one, and if yours differs, it

@@ -1,18 +1,18 @@
 import { html, type Html } from '../html.ts'
-import { docsAssetUrl } from './assets.ts'
+import type { DocsAssets } from './assets.ts'
 import type { DocsPage } from './layout.ts'
 
 /** A client for requests signed in the browser. Scalar draws it, and is loaded only when it is asked for: it is large. */
-export function tryPage(nonce: string): DocsPage {
+export function tryPage(nonce: string, assets: DocsAssets): DocsPage {
   return {
     title: 'Try requests',
     path: '/docs/try',
     policy: policyWith(nonce),
     isForeign: true,
     head: html`<meta property="csp-nonce" content="${nonce}" nonce="${nonce}" />
-      <script type="module" src="${docsAssetUrl('site', 'try.js')}"></script>`,
+      <script type="module" src="${assets.url('site', 'try.js')}"></script>`,
     body: html`${keyForm()}
-      <div id="reference" data-scalar="${docsAssetUrl('scalar', 'standalone.js')}">
+      <div id="reference" data-scalar="${assets.url('scalar', 'standalone.js')}">
         <h1>Try requests</h1>
         <p>
           Sends signed requests from this page with your <strong>test</strong> key. The client is a program of 1.2 MB
