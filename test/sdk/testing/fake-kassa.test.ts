@@ -264,13 +264,6 @@ test('failures can be asked for: the client repeats what is safe to repeat and g
   t.is(error?.error, 'merchant_not_active')
 })
 
-test('what the fake does not imitate it says so', async t => {
-  const { kassa } = shop({ client: { maxRetries: 0 } })
-  const error = await t.throwsAsync(kassa.webhooks.delete('wh_1'), { instanceOf: ApiError })
-  t.is(error?.status, 501)
-  t.regex(String(error?.error), /has no DELETE \/v1\/webhooks\/\{id\}: use the sandbox/)
-})
-
 test('two fakes in the same process share nothing and count alike', async t => {
   const one = shop()
   const two = shop()

@@ -157,6 +157,48 @@ test('other refusals are the same as well', async t => {
       'type=payment.lost',
     ].map(query => request('GET', `/v1/events?${query}`)),
     request('POST', '/v1/webhooks/wh_00000000/test', { body: {} }),
+    request('POST', '/v1/webhooks', { body: { url: 'https://shop.example', events: ['payment.confirmed'], x: 1 } }),
+    request('GET', '/v1/webhooks?page=1'),
+    request('GET', '/v1/webhooks/wh_00000000'),
+    request('GET', '/v1/webhooks/wh_00000000?page=1'),
+    request('PATCH', '/v1/webhooks/wh_00000000', { body: {} }),
+    ...[
+      { url: 1 },
+      { url: 'http://a.example' },
+      { events: [] },
+      { is_active: 1 },
+      { is_active: null },
+      { id: 'wh_1' },
+    ].map(body => request('PATCH', '/v1/webhooks/wh_00000000', { body })),
+    request('DELETE', '/v1/webhooks/wh_00000000'),
+    ...['limit=0', 'offset=x', 'cursor=x', 'cursor=cur_AAAA&offset=1', 'cursor=cur_AAAA', 'page=1', 'limit=1'].map(
+      query => request('GET', `/v1/webhooks/wh_00000000/deliveries?${query}`),
+    ),
+    request('POST', '/v1/webhooks/wh_00000000/deliveries/wd_00000000/redeliver'),
+    request('POST', '/v1/webhooks/wh_00000000/deliveries/wd_00000000/redeliver', { body: { again: true } }),
+    request('GET', '/v1/events/stream?page=1'),
+    ...[{}, { seconds: 0 }, { seconds: 2_678_401 }, { seconds: '1' }, { seconds: 1, more: 1 }].map(body =>
+      request('POST', '/v1/test/clock/advance', { body }),
+    ),
+    ...[{}, { network: 'trc20', blocks: 1 }, { network: 'TRC20' }, { network: 'TRC20', blocks: 101 }].map(body =>
+      request('POST', '/v1/test/mine', { body }),
+    ),
+    ...[{ status: 'active' }, { tier: 'GOLD' }, { name: 'x' }].map(body =>
+      request('POST', '/v1/test/merchants', { body }),
+    ),
+    ...[{ amount: 25 }, { delay_blocks: -1 }, { scenario: 'twice' }, { x: 1 }, {}].map(body =>
+      request('POST', `/v1/test/orders/${nobody}/pay`, { body }),
+    ),
+    request('GET', '/v1/nothing'),
+    request('PUT', '/v1/orders'),
+    ...[
+      {},
+      { name: '' },
+      { name: 'a' },
+      { name: 'a', email: 'a' },
+      { name: 'a', email: 'a@shop.example' },
+      { name: 'a', email: 'a@shop.example', platform_user_id: 'b', x: 1 },
+    ].map(body => request('POST', '/v1/merchants', { body })),
     request('POST', '/v1/webhooks/wh_00000000/test', { body: { event: 'payment.lost' } }),
     request('POST', '/v1/webhooks/wh_00000000/test', { body: { colour: 'blue' } }),
   ]

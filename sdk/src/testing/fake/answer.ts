@@ -1,6 +1,6 @@
-/** What the fake answers; a body that is a stream is sent as one. */
+/** What the fake answers; a body that is a stream or a text is sent as one, and `null` is no body at all. */
 export interface FakeAnswer {
   readonly status: number
-  readonly body: object
+  readonly body: object | string | null
   readonly headers?: Readonly<Record<string, string>>
 }

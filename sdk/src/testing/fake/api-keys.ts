@@ -1,10 +1,10 @@
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { isCidr, isWithinRanges } from './cidr.ts'
-import { jsonOf } from './json.ts'
+import { readFields, type FieldRule } from './json.ts'
 import { newKey, paysOut, permissions, type FakeKey, type Permission } from './key.ts'
 import { isText } from './order-input.ts'
-import { checkQuery, cutName } from './query.ts'
+import { checkQuery } from './query.ts'
 import { Refusal } from './refusal.ts'
 import type { FakeState } from './state.ts'
 
@@ -23,7 +23,7 @@ function sees(signing: FakeKey, environment: FakeKey['environment']): boolean {
 /** `GET /v1/merchants/api-keys`: the newest first; revoked ones only as far as there is room. */
 export function listApiKeys(state: FakeState, { url, key: signing }: FakeRequest): FakeAnswer {
   checkQuery(url, {})
-  const own = [...state.keys.values()].filter(({ environment }) => sees(signing, environment)).toReversed()
+  const own = [...state.merchant.keys.values()].filter(({ environment }) => sees(signing, environment)).toReversed()
   const shown = own.toSorted((a, b) => Number(b.is_active) - Number(a.is_active)).slice(0, listedKeysMax)
   const newestFirst = own.filter(key => shown.includes(key))
   return { status: 200, body: { api_keys: newestFirst.map(({ secret: _secret, ...key }) => key) } }
@@ -31,29 +31,28 @@ export function listApiKeys(state: FakeState, { url, key: signing }: FakeRequest
 
 /** `POST /v1/merchants/api-keys`: a key that gives at most what the signing key has. */
 export function createApiKey(state: FakeState, request: FakeRequest): FakeAnswer {
-  const wanted = readKeyInput(request)
-  checkQuery(request.url, {})
+  const wanted = { name: '', ...readFields(request, rules) } as KeyInput
   const signature = request.headers.get('authorization')!
-  if (state.usedSignatures.has(signature)) throw new Refusal(409, 'duplicate request')
-  state.usedSignatures.add(signature)
+  if (state.merchant.usedSignatures.has(signature)) throw new Refusal(409, 'duplicate request')
+  state.merchant.usedSignatures.add(signature)
   const scope = scopeGivenBy(request.key, wanted)
   if (!sees(request.key, wanted.environment) || !scope) throw new Refusal(403, 'forbidden')
   refuseTooMany(state, wanted.environment)
   const { environment, name } = wanted
-  const number = state.count('api key')
+  const number = state.service.count('api key')
   const secret = `sk_${environment}_${String(number).padStart(43, '0')}`
   const key = newKey(state, { ...scope, name, environment, secret, key_id: fakeKeyId(environment, number) })
-  state.keys.set(key.key_id, key)
+  state.merchant.keys.set(key.key_id, key)
   return { status: 201, body: { key_id: key.key_id, secret, name, environment, created_at: key.created_at } }
 }
 
 /** `DELETE /v1/merchants/api-keys/{key_id}`: once more is no error. */
-export function revokeApiKey(state: FakeState, { url, key: signing }: FakeRequest, id: string): FakeAnswer {
+export function revokeApiKey(state: FakeState, { url, key: signing, ids: [id = ''] }: FakeRequest): FakeAnswer {
   checkQuery(url, {})
-  const key = state.keys.get(id)
+  const key = state.merchant.keys.get(id)
   if (!key) throw new Refusal(404, 'api key not found', { param: 'key_id' })
   if (!sees(signing, key.environment)) throw new Refusal(403, 'forbidden')
-  state.keys.set(id, { ...key, is_active: false })
+  state.merchant.keys.set(id, { ...key, is_active: false })
   return { status: 200, body: { message: 'api key revoked' } }
 }
 
@@ -70,33 +69,19 @@ interface KeyInput {
   readonly allowed_cidrs?: readonly string[]
 }
 
-type Rule = (value: unknown) => boolean
+const isListOf = (isOne: (value: unknown) => boolean, lengthMax: number) => (value: unknown) =>
+  Array.isArray(value) && value.length >= 1 && value.length <= lengthMax && value.every(isOne)
 
-const isListOf =
-  (isOne: Rule, lengthMax: number): Rule =>
-  value =>
-    Array.isArray(value) && value.length >= 1 && value.length <= lengthMax && value.every(isOne)
+const isPermissions = isListOf(one => permissions.includes(one as Permission), permissions.length)
 
 /** In the order in which the service names what is wrong. */
-const rules: Readonly<Record<keyof KeyInput, Rule>> = {
-  name: isText(1, 255),
-  environment: value => value === 'live' || value === 'test',
-  permissions: value =>
-    isListOf(one => permissions.includes(one as Permission), permissions.length)(value) &&
-    new Set(value as unknown[]).size === (value as unknown[]).length,
-  allowed_cidrs: isListOf(isCidr, 20),
-}
-
-function readKeyInput(request: FakeRequest): KeyInput {
-  const body = jsonOf(request)
-  for (const [field, isValid] of Object.entries(rules)) {
-    const value = body[field]
-    if (field === 'environment' && value === undefined) throw new Refusal(400, 'missing environment')
-    if (value !== undefined && !isValid(value)) throw new Refusal(400, `invalid ${field.replaceAll('_', ' ')}`)
-  }
-  const unknown = Object.keys(body).find(field => !Object.hasOwn(rules, field))
-  if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
-  return { name: '', ...body } as KeyInput
+const rules: Readonly<Record<keyof KeyInput, FieldRule>> = {
+  name: { isValid: isText(1, 255) },
+  environment: { isValid: value => value === 'live' || value === 'test', missing: 'missing environment' },
+  permissions: {
+    isValid: value => isPermissions(value) && new Set(value as unknown[]).size === (value as unknown[]).length,
+  },
+  allowed_cidrs: { isValid: isListOf(isCidr, 20) },
 }
 
 /** What a new key gets from the key that makes it, or `null` when it asked for more. */
@@ -111,7 +96,7 @@ function scopeGivenBy(giver: FakeKey, wanted: KeyInput): Scope | null {
 }
 
 function refuseTooMany(state: FakeState, environment: FakeKey['environment']): void {
-  const keys = [...state.keys.values()]
+  const keys = [...state.merchant.keys.values()]
   const active = keys.filter(key => key.is_active && key.environment === environment)
   if (active.length >= activeKeysMax) throw new Refusal(409, 'api key limit reached')
   const oldest = keys.at(-createdPerHourMax)

@@ -10,6 +10,8 @@ export interface UnsignedRequest {
   readonly target: string
   readonly headers: Headers
   readonly body: Uint8Array
+  /** The values of the path's parameters, in their order. */
+  readonly ids: readonly string[]
 }
 
 /** A request and the key it is signed with. */
@@ -23,7 +25,7 @@ const toleranceSeconds = 300
 /** The key a request is signed with. Refuses as the service does, in the same order and words: form, key, time, signature. */
 export async function authenticate(
   request: UnsignedRequest,
-  keys: ReadonlyMap<string, FakeKey>,
+  keys: Pick<ReadonlyMap<string, FakeKey>, 'get'>,
   now: Date,
 ): Promise<FakeKey> {
   const header = request.headers.get('authorization')

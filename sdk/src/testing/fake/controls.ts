@@ -16,14 +16,20 @@ import { saveOrder, type FakeState } from './state.ts'
 export async function payOrder(state: FakeState, id: string, amount?: string): Promise<Order> {
   const order = orderOf(state, id)
   if (amount !== undefined && isDust(amount)) return showDust(state, order, amount)
-  refuseUnless(order, ['OPEN', 'EXPIRED', 'UNDERPAID', 'PAID', 'EXPIRED_PAID'])
+  refuseUnless(order, ['OPEN', 'EXPIRED', 'UNDERPAID', 'PAID', 'EXPIRED_PAID', 'FROZEN'])
   const usual = order.missing_amount === '0' ? order.order_amount : order.missing_amount
-  const received = receive(order, transferTo(state, order, amount ?? usual))
+  return takeTransfer(state, order, transferTo(state, order, amount ?? usual))
+}
+
+async function takeTransfer(state: FakeState, order: Order, transfer: Transfer): Promise<Order> {
+  const received = receive(order, transfer)
   if (order.status === 'PAID' || order.status === 'EXPIRED_PAID') {
     // Money for an order that is paid is credited like any other, and changes nothing else.
     const overpaid = credited(received, order.status, creditAt(state))
     return saveOrder(state, { ...overpaid, paid_at: order.paid_at })
   }
+  // It counts once what is frozen is released.
+  if (order.status === 'FROZEN') return saveOrder(state, received)
   if (order.status !== 'OPEN') return settleLate(state, received)
   if (!isCovered(received)) return saveOrder(state, received)
   for (const step of confirmed(received)) await saveOrder(state, step)
@@ -48,13 +54,38 @@ export async function expireOrder(state: FakeState, id: string): Promise<Order> 
   return saveOrder(state, credited(order, 'UNDERPAID', creditAt(state)), { type: 'payment.underpaid' })
 }
 
-/** Pays an order with money that screening holds. */
-export async function freezeOrder(state: FakeState, id: string, reason: string): Promise<Order> {
+/** Pays an order with money that screening holds: what is missing, or another amount. */
+export async function freezeOrder(
+  state: FakeState,
+  id: string,
+  { reason, amount }: { readonly reason: string; readonly amount?: string },
+): Promise<Order> {
   const order = orderOf(state, id)
   refuseUnless(order, ['OPEN', 'EXPIRED', 'UNDERPAID'])
-  const received = receive(order, transferTo(state, order, order.missing_amount))
+  const received = receive(order, transferTo(state, order, amount ?? order.missing_amount))
   if (order.status === 'OPEN') for (const step of confirmed(received)) await saveOrder(state, step)
   return saveOrder(state, frozen(received), { type: 'payment.frozen', reason })
+}
+
+/** Pays with money that screening holds an order that is done or held already: it is set aside, and nothing else comes of it. */
+export async function setAside(state: FakeState, id: string, amount: string): Promise<Order> {
+  const order = orderOf(state, id)
+  const transfer = { ...transferTo(state, order, amount), status: 'FROZEN' } as const
+  const held = formatAmount((parseAmount(order.frozen_amount) ?? 0n) + (parseAmount(amount) ?? 0n))
+  return saveOrder(state, { ...receive(order, transfer), frozen_amount: held })
+}
+
+/** Pays an order by a transfer whose block the chain takes back once it was seen, and mines again. */
+export async function payThroughFork(state: FakeState, id: string, amount: string): Promise<Order> {
+  const order = orderOf(state, id)
+  const transfer = transferTo(state, order, amount)
+  const seen = receive(order, transfer)
+  if (order.status === 'OPEN' && isCovered(seen)) {
+    await saveOrder(state, confirmed(seen)[0])
+    await saveOrder(state, { ...order, transactions: [...order.transactions, { ...transfer, status: 'ORPHANED' }] })
+  }
+  const block = state.service.chains.mine(order.network, 1)
+  return takeTransfer(state, order, { ...transfer, block_number: block })
 }
 
 /** Lets go what screening held: the order is paid, late when it was late. */
@@ -98,14 +129,13 @@ async function settleLate(state: FakeState, received: Order): Promise<Order> {
 function transferTo(state: FakeState, order: Order, amount: string): Transfer {
   const units = parseAmount(amount)
   if (units === null || units === 0n) throw new TypeError(`${amount} is no amount to pay, such as '25' or '24.75'`)
-  const number = state.count('transfer')
-  const hash = number.toString(16).padStart(64, '0')
+  const hash = state.service.count('transfer').toString(16).padStart(64, '0')
   return {
     tx_hash: order.network === 'ERC20' ? `0x${hash}` : hash,
     log_index: 0,
     from: order.network === 'ERC20' ? `0x${'f'.repeat(40)}` : `T${'f'.repeat(33)}`,
     amount: formatAmount(units),
-    block_number: number,
+    block_number: state.service.chains.mine(order.network, 1),
     block_time: state.business().toISOString(),
     status: 'SEEN',
   }
@@ -123,5 +153,5 @@ function refuseUnless(order: Order, statuses: readonly Order['status'][]): void 
 }
 
 function creditAt(state: FakeState): { time: string; feeRate: string } {
-  return { time: state.business().toISOString(), feeRate: state.feeRate }
+  return { time: state.business().toISOString(), feeRate: state.merchant.view.fee_rate }
 }

@@ -13,8 +13,14 @@ export interface FakeDelivery {
   readonly lastError: string | null
 }
 
-type Delivery = { -readonly [Field in keyof FakeDelivery]: FakeDelivery[Field] } & {
-  webhookId: string
+/** What is known of a delivery beside. */
+export interface StoredDelivery extends FakeDelivery {
+  readonly webhookId: string
+  readonly createdAt: Date
+  readonly deliveredAt: Date | null
+}
+
+type Delivery = { -readonly [Field in keyof StoredDelivery]: StoredDelivery[Field] } & {
   body: string
   nextAt: number
 }
@@ -28,6 +34,12 @@ export interface Sending {
 
 export interface Deliveries {
   readonly all: readonly FakeDelivery[]
+  /** Those of one endpoint, oldest first. */
+  of(webhookId: string): readonly StoredDelivery[]
+  /** Sends what waits for an endpoint to this URL from now on. */
+  move(webhookId: string, url: string): void
+  /** Gives up what waits for an endpoint. */
+  stop(webhookId: string): void
   /** Makes the first attempt at once; resolves when the receiver has answered. */
   send(sending: Sending): Promise<void>
   /** The id the next delivery will have. */
@@ -46,21 +58,34 @@ export interface DeliverySettings {
   /** The clock of retries. */
   readonly business: () => Date
   /** Hears of every attempt, after it. */
-  readonly attempted: (delivery: FakeDelivery & { readonly webhookId: string }) => void
+  readonly attempted: (delivery: StoredDelivery) => void
 }
 
 /** Seconds from a failed attempt to the next one, as the service waits. */
 const delaysSeconds = [60, 300, 1800, 7200, 86_400]
+export const attemptsMax = 6
 
 export function createDeliveries(settings: DeliverySettings): Deliveries {
   const all: Delivery[] = []
+  const waiting = (webhookId: string) => all.filter(one => one.webhookId === webhookId && one.status === 'PENDING')
   const nextId = () => `wd_${String(all.length + 1).padStart(8, '0')}`
   return {
     all,
     nextId,
+    of: webhookId => all.filter(one => one.webhookId === webhookId),
+    move(webhookId, url) {
+      for (const delivery of waiting(webhookId)) delivery.url = url
+    },
+    stop(webhookId) {
+      for (const delivery of waiting(webhookId)) {
+        delivery.status = 'FAILED'
+        delivery.lastError = 'endpoint inactive'
+      }
+    },
     async send(sending) {
-      const fresh = { status: 'PENDING', attempts: 0, lastError: null, nextAt: 0 } as const
-      const delivery: Delivery = { id: nextId(), ...sending, body: JSON.stringify(sending.event), ...fresh }
+      const fresh = { status: 'PENDING', attempts: 0, lastError: null, deliveredAt: null, nextAt: 0 } as const
+      const [id, createdAt] = [nextId(), settings.business()]
+      const delivery: Delivery = { id, ...sending, body: JSON.stringify(sending.event), createdAt, ...fresh }
       all.push(delivery)
       await attempt(delivery, settings)
     },
@@ -85,8 +110,10 @@ async function attempt(delivery: Delivery, settings: DeliverySettings): Promise<
   delivery.attempts += 1
   delivery.lastError = await post(delivery, settings)
   const delay = delaysSeconds[delivery.attempts - 1]
-  if (delivery.lastError === null) delivery.status = 'DELIVERED'
-  else if (delivery.status !== 'DELIVERED') delivery.status = delay === undefined ? 'FAILED' : 'PENDING'
+  if (delivery.lastError === null) {
+    delivery.status = 'DELIVERED'
+    delivery.deliveredAt ??= settings.business()
+  } else if (delivery.status === 'PENDING') delivery.status = delay === undefined ? 'FAILED' : 'PENDING'
   delivery.nextAt = due + (delay ?? 0) * 1000
   settings.attempted(delivery)
 }

@@ -1,17 +1,14 @@
-import { eventExamples } from '../../generated/event-examples.ts'
-import { webhookEventTypes, type WebhookEvent, type WebhookEventType } from '../../webhooks/event.ts'
+import type { WebhookEvent } from '../../webhooks/event.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { jsonOf } from './json.ts'
-import { checkQuery, cutName, isCursor, isLimit } from './query.ts'
+import { checkQuery, isCursor, isLimit } from './query.ts'
 import { Refusal } from './refusal.ts'
 import type { FakeState } from './state.ts'
+import { isKnown } from './webhooks.ts'
 
 /** Stands before the first event of all. */
 const beginning = 'evt_00000000'
-/** No object has this id, so that a receiver that looks it up finds nothing to deliver. */
-const sampleId = '00000000-0000-0000-0000-000000000000'
 
 /** `GET /v1/events`: newest first, or with `after` oldest first. */
 export function listEvents(state: FakeState, { url }: FakeRequest): FakeAnswer {
@@ -35,11 +32,35 @@ export function listEvents(state: FakeState, { url }: FakeRequest): FakeAnswer {
 }
 
 /** `GET /v1/events/{id}`. */
-export function getEvent(state: FakeState, { url }: FakeRequest, eventId: string): FakeAnswer {
+export function getEvent(state: FakeState, { url, ids: [eventId] }: FakeRequest): FakeAnswer {
   checkQuery(url, {})
   const event = state.events.find(({ id }) => id === eventId)
   if (!event) throw new Refusal(404, 'event not found', { param: 'id' })
   return { status: 200, body: event }
+}
+
+/**
+ * `GET /v1/events/stream`: every event from now on, or from the one in `Last-Event-ID` on. The first block is an id without data,
+ * which tells where the stream begins.
+ */
+export function streamEvents(state: FakeState, { url, headers }: FakeRequest): FakeAnswer {
+  checkQuery(url, {})
+  const last = headers.get('last-event-id') ?? state.events.at(-1)?.id ?? beginning
+  const from = isEventId(last) ? positionOf(state, last) : null
+  if (from === null) throw new Refusal(400, 'invalid last event id', { param: 'Last-Event-ID' })
+  const missed = state.events.slice(from + 1)
+  let read: (event: WebhookEvent) => void
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(new TextEncoder().encode(text))
+      write(`retry: 2000\n\nid: ${last}\n\n`)
+      read = event => write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
+      for (const event of missed) read(event)
+      state.eventReaders.add(read)
+    },
+    cancel: () => void state.eventReaders.delete(read),
+  })
+  return { status: 200, body }
 }
 
 /** A cursor of the fake: the direction, the last event shown, and where the walk ends. */
@@ -60,48 +81,4 @@ function isEventId(text: string): boolean {
 function positionOf(state: FakeState, cursor: string): number | null {
   const index = state.events.findIndex(({ id }) => id === cursor)
   return cursor === beginning || index >= 0 ? index : null
-}
-
-function isKnown(type: unknown): type is WebhookEventType {
-  return webhookEventTypes.includes(type as WebhookEventType)
-}
-
-/** `POST /v1/webhooks/{id}/test`: a sample of an event, which is among no events since it did not happen. */
-export async function testWebhook(state: FakeState, request: FakeRequest, id: string): Promise<FakeAnswer> {
-  const body = jsonOf(request)
-  const { event: type = null } = body
-  if (type !== null && !isKnown(type)) throw new Refusal(400, 'invalid event type', { param: 'event' })
-  const unknown = Object.keys(body).find(name => name !== 'event')
-  if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
-  const webhook = state.webhooks.find(one => one.id === id)
-  if (!webhook) throw new Refusal(404, 'webhook not found', { param: 'id' })
-  const event = sampleOf(state, type ?? webhook.events[0]!)
-  const answer = {
-    id: state.deliveries.nextId(),
-    webhook_id: id,
-    event_type: event.event,
-    payload: event,
-    status: 'PENDING',
-    attempts: 0,
-    max_attempts: 6,
-    last_error: null,
-    delivered_at: null,
-    created_at: event.timestamp,
-  }
-  // The service answers before it delivers; here a test finds its receiver called.
-  if (state.isReceiving) await state.deliveries.send({ url: webhook.url, webhookId: id, event })
-  return { status: 201, body: answer }
-}
-
-function sampleOf(state: FakeState, type: WebhookEventType): WebhookEvent {
-  const example = Object.values(eventExamples).find(({ event }) => event === type)!
-  const id = type.startsWith('payment.') ? { order_id: sampleId } : { id: sampleId, environment: state.environment }
-  return {
-    id: `evt_sample${String(state.count('sample')).padStart(8, '0')}`,
-    event: type,
-    timestamp: state.business().toISOString(),
-    environment: state.environment,
-    test: true,
-    data: { ...structuredClone(example.data), ...id },
-  } as WebhookEvent
 }

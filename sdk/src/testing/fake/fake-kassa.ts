@@ -1,15 +1,12 @@
 import type { WebhookEvent } from '../../webhooks/event.ts'
 import { defaultPermissions, newKey, type FakeKey, type Permission } from './key.ts'
-import { authenticate, type UnsignedRequest } from './authenticate.ts'
-import { expireDue, expireOrder, freezeOrder, payOrder, releaseOrder, underpayOrder } from './controls.ts'
-import { createDeliveries, type FakeDelivery } from './deliveries.ts'
-import type { FakeAnswer } from './answer.ts'
-import { perform } from './operations.ts'
+import { createMerchant } from './create-merchant.ts'
+import { createService } from './create-service.ts'
+import { expireOrder, freezeOrder, payOrder, releaseOrder, underpayOrder } from './controls.ts'
+import type { FakeDelivery } from './deliveries.ts'
 import type { Order } from './order.ts'
-import { errorHeaders, Refusal } from './refusal.ts'
-import type { FakeState } from './state.ts'
-import { createOrderStore } from './store.ts'
-import { noteAttempt } from './timeline.ts'
+import { serve } from './serve.ts'
+import type { FakeService, FakeState } from './state.ts'
 
 export interface FakeKassaOptions {
   /** Default `mk_test_…`. Orders and events are of its environment. */
@@ -24,6 +21,8 @@ export interface FakeKassaOptions {
   readonly feeRate?: string
   /** Your receiver, called in-process with each webhook. Without one, events are recorded and sent to nobody. */
   readonly onWebhook?: (request: Request) => Promise<Response> | Response
+  /** How many requests a key may make in a minute; beyond that it gets 429. Default 10000. */
+  readonly requestsPerMinute?: number
   /** The time of this moment. */
   readonly now?: () => Date
 }
@@ -83,11 +82,10 @@ export interface FakeKassa {
 const baseUrl = 'https://kassa.test'
 
 /**
- * Imitates the service for tests of your own program. It checks signatures as the service does, keeps orders, sends signed
- * webhooks to your receiver and streams every change. Identifiers count up from 1, so that runs are alike. It knows orders,
- * their streams and timelines, events, webhook endpoints, API keys with their permissions and the merchant, and answers 501 to
- * anything else: the sandbox has the rest. Where a key may be used from is kept but not checked, since nothing comes over a
- * network.
+ * Imitates the service for tests of your own program: every operation of its contract, in memory. It checks signatures as the
+ * service does, keeps orders, sends signed webhooks to your receiver and streams every change. Identifiers count up from 1, so
+ * that runs are alike. What it does not imitate are the chains: a payment is final at once. Where a key may be used from is kept
+ * but not checked, since nothing comes over a network.
  *
  * @example
  * const fake = createFakeKassa({ onWebhook: request => app.fetch(request) })
@@ -96,124 +94,70 @@ const baseUrl = 'https://kassa.test'
  * await fake.pay(order.id)
  */
 export function createFakeKassa(options: FakeKassaOptions = {}): FakeKassa {
-  const webhookSecret = options.webhookSecret ?? `whsec_${btoa('a secret for tests, 32 bytes...!')}`
-  const clock = { now: options.now ?? (() => new Date()), offsetMs: 0 }
-  const state = stateOf(options, { webhookSecret, clock })
-  const [{ key_id: keyId, secret }] = [...state.keys.values()] as [FakeKey]
+  const { feeRate = '0.01', requestsPerMinute = 10_000, onWebhook: receive = null, now = () => new Date() } = options
+  const service = createService({ feeRate, requestsPerMinute, receive, now })
+  const { state, key, webhookSecret } = firstMerchant(service, options)
+  const { key_id: keyId, secret } = key
   const failures: FakeFailure[] = []
-  const fetch = fetchOf(state, failures)
+  const fetch = (input: string | URL | Request, init?: RequestInit) =>
+    serve(service, failures, new Request(input, init))
   return {
     webhookSecret,
     clientOptions: { baseUrl, keyId, secret, fetch },
     fetch,
     events: state.events,
     deliveries: state.deliveries.all,
-    now: state.business,
-    async advance(seconds) {
-      clock.offsetMs += seconds * 1000
-      await expireDue(state)
-      await state.deliveries.retry()
-    },
-    pay: (orderId, payment) => payOrder(state, orderId, payment?.amount),
-    underpay: (orderId, payment) => underpayOrder(state, orderId, payment?.amount),
-    expire: orderId => expireOrder(state, orderId),
-    freeze: (orderId, { reason = 'The sending address is on a list' } = {}) => freezeOrder(state, orderId, reason),
-    release: orderId => releaseOrder(state, orderId),
+    now: service.business,
+    advance: seconds => service.advance(seconds),
+    pay: async (orderId, payment) => payOrder(stateOf(service, orderId), orderId, payment?.amount),
+    underpay: async (orderId, payment) => underpayOrder(stateOf(service, orderId), orderId, payment?.amount),
+    expire: async orderId => expireOrder(stateOf(service, orderId), orderId),
+    freeze: async (orderId, { reason = 'The sending address is on a list' } = {}) =>
+      freezeOrder(stateOf(service, orderId), orderId, { reason }),
+    release: async orderId => releaseOrder(stateOf(service, orderId), orderId),
     redeliver: eventId => state.deliveries.repeat(eventId),
     failNext: failure => void failures.push(...Array.from({ length: failure.times ?? 1 }, () => failure)),
   }
 }
 
-type Clock = { readonly now: () => Date; readonly offsetMs: number }
+interface FirstMerchant {
+  readonly state: FakeState
+  readonly key: FakeKey
+  readonly webhookSecret: string
+}
 
-function stateOf(
-  options: FakeKassaOptions,
-  { webhookSecret, clock }: { webhookSecret: string; clock: Clock },
-): FakeState {
-  const counts = new Map<string, number>()
-  const business = () => new Date(clock.now().getTime() + clock.offsetMs)
-  const receive = options.onWebhook ?? (() => new Response(null, { status: 204 }))
+/** The merchant whose key the options name. */
+function firstMerchant(service: FakeService, options: FakeKassaOptions): FirstMerchant {
+  const webhookSecret = options.webhookSecret ?? `whsec_${btoa('a secret for tests, 32 bytes...!')}`
   const keyId = options.keyId ?? 'mk_test_0000000000000000000000'
   const environment = /^mk_(live|test)_\w+$/.exec(keyId)?.[1] as 'live' | 'test' | undefined
   if (!environment) throw new TypeError('keyId must begin with mk_test_ or mk_live_')
-  const key = newKey(
-    { business },
-    {
-      key_id: keyId,
-      secret: options.secret ?? `sk_${environment}_0000000000000000000000000000000000000000000`,
-      name: '',
-      environment,
-      permissions: [...(options.permissions ?? defaultPermissions)],
-      allowed_cidrs: [],
-    },
-  )
-  const state: FakeState = {
-    keys: new Map([[keyId, key]]),
-    usedSignatures: new Set(),
+  const since = '2026-01-01T00:00:00.000Z'
+  const merchant = createMerchant(service, {
+    webhookSecret,
+    platform_user_id: 'fake',
+    status: 'ACTIVE',
+    fee_rate: service.feeRate,
+    environment: 'live',
+    created_at: since,
+    updated_at: since,
+  })
+  const key = newKey(service, {
+    key_id: keyId,
+    secret: options.secret ?? `sk_${environment}_0000000000000000000000000000000000000000000`,
+    name: '',
     environment,
-    feeRate: options.feeRate ?? '0.01',
-    orders: createOrderStore(),
-    webhooks: [],
-    events: [],
-    deliveries: createDeliveries({
-      secret: webhookSecret,
-      receive,
-      now: clock.now,
-      business,
-      attempted: delivery => noteAttempt(state, delivery),
-    }),
-    timelines: new Map(),
-    isReceiving: options.onWebhook !== undefined,
-    idempotency: new Map(),
-    now: clock.now,
-    business,
-    count(kind) {
-      const next = (counts.get(kind) ?? 0) + 1
-      counts.set(kind, next)
-      return next
-    },
-  }
+    permissions: [...(options.permissions ?? defaultPermissions)],
+    allowed_cidrs: [],
+  })
+  merchant.keys.set(keyId, key)
+  return { state: merchant.states[environment], key, webhookSecret }
+}
+
+/** Whose order it is: merchants that were made by a request have orders too. */
+function stateOf({ merchants }: FakeService, orderId: string): FakeState {
+  const states = merchants.flatMap(merchant => Object.values(merchant.states))
+  const state = states.find(one => one.orders.find(orderId))
+  if (!state) throw new Error(`There is no order ${orderId}`)
   return state
-}
-
-function fetchOf(state: FakeState, failures: FakeFailure[]): FakeKassa['fetch'] {
-  return async (input, init) => {
-    const request = new Request(input, init)
-    const requestId = `req_${String(state.count('request')).padStart(8, '0')}`
-    const failure = failures.shift()
-    if (failure && failure.status === undefined) throw new TypeError('fetch failed')
-    const answer = await (failure ? failed(failure) : answerTo(state, request))
-    const isStream = answer.body instanceof ReadableStream
-    const headers = {
-      'X-Request-Id': requestId,
-      'Content-Type': isStream ? 'text/event-stream; charset=utf-8' : 'application/json',
-      ...answer.headers,
-    }
-    const body = answer.body instanceof ReadableStream ? answer.body : JSON.stringify(answer.body)
-    return new Response(body, { status: answer.status, headers })
-  }
-}
-
-function failed({ status = 500, error = 'internal server error', retryAfter }: FakeFailure): FakeAnswer {
-  const more = retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }
-  return { status, body: { error }, headers: errorHeaders(status, error, more) }
-}
-
-async function answerTo(state: FakeState, request: Request): Promise<FakeAnswer> {
-  try {
-    const read = await readRequest(request)
-    const key = await authenticate(read, state.keys, state.now())
-    state.keys.set(key.key_id, { ...key, last_used_at: state.business().toISOString() })
-    return await perform(state, { ...read, key })
-  } catch (error) {
-    if (error instanceof Refusal)
-      return { status: error.status, body: { error: error.message }, headers: error.headers }
-    throw error
-  }
-}
-
-async function readRequest(request: Request): Promise<UnsignedRequest> {
-  const url = new URL(request.url)
-  const body = new Uint8Array(await request.arrayBuffer())
-  return { method: request.method, url, target: url.pathname + url.search, headers: request.headers, body }
 }

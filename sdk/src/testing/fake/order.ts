@@ -32,7 +32,7 @@ export function isCovered(order: Order): boolean {
 }
 
 /** The steps from the first sight of the money to its finality, the last of them without a final status yet. */
-export function confirmed(order: Order): readonly Order[] {
+export function confirmed(order: Order): readonly [Order, Order] {
   return [
     { ...marked(order, 'SEEN'), status: 'PENDING_CONFIRM', confirmations: 0 },
     { ...marked(order, 'CONFIRMING'), status: 'CONFIRMING', confirmations: 1 },

@@ -1,39 +1,68 @@
 import type { components } from '../../../../generated/api.ts'
 import type { WebhookEvent, WebhookEventType } from '../../webhooks/event.ts'
+import type { Chains } from './chains.ts'
 import type { FakeKey } from './key.ts'
 import type { Deliveries } from './deliveries.ts'
 import { paymentData, type Order } from './order.ts'
+import type { RateWindows } from './rate-windows.ts'
 import type { OrderStore } from './store.ts'
 import { note, noteChange, type TimelineEntry, type TimelineState } from './timeline.ts'
 
 export type Webhook = components['schemas']['Webhook']
+export type Merchant = components['schemas']['Merchant']
 
-/** Everything the fake service knows. */
-export interface FakeState extends TimelineState {
-  /** Every key by its id, oldest first. */
-  readonly keys: Map<string, FakeKey>
-  /** Those of requests whose signature is accepted once. */
-  readonly usedSignatures: Set<string>
-  /** That of the first key: a fake has one environment. */
-  readonly environment: 'live' | 'test'
+/** What all merchants of a fake service share. */
+export interface FakeService {
+  /** The first is the one whose key the options name. */
+  readonly merchants: FakeMerchant[]
+  readonly chains: Chains
+  readonly rates: RateWindows
+  /** Requests that a key may make in a minute. */
+  readonly requestsPerMinute: number
+  /** The fee of merchants that are approved, as a decimal fraction. */
   readonly feeRate: string
-  readonly orders: OrderStore
-  readonly webhooks: Webhook[]
-  readonly events: WebhookEvent[]
-  readonly deliveries: Deliveries
-  /** Whether somebody receives webhooks at all. */
-  readonly isReceiving: boolean
-  /** Idempotency key → what was asked with it, and the order that came of it. */
-  readonly idempotency: Map<string, { readonly asked: string; readonly orderId: string }>
+  /** Calls the receiver of webhooks; `null` when there is none, and events are recorded only. */
+  readonly receive: ((request: Request) => Promise<Response> | Response) | null
   /** The clock of signatures. */
   readonly now: () => Date
   /** The clock of orders and retries. */
   readonly business: () => Date
+  /** Moves the clock of orders and retries, and does what is due then; a block is mined on each chain. */
+  advance(seconds: number): Promise<void>
+  /** The same without blocks, for who mined them. */
+  pass(seconds: number): Promise<void>
   /** The next number of the given kind, from 1: identifiers are the same in every run. */
   count(kind: string): number
 }
 
-export const merchantId = '00000000-0000-4000-8000-00000000fa4e'
+export interface FakeMerchant {
+  readonly view: Merchant
+  /** What the webhooks of both environments are signed with. */
+  readonly webhookSecret: string
+  /** Every key by its id, oldest first. */
+  readonly keys: Map<string, FakeKey>
+  /** Those of requests whose signature is accepted once. */
+  readonly usedSignatures: Set<string>
+  /** What it has in each environment; nothing of one is seen in the other. */
+  readonly states: Readonly<Record<'live' | 'test', FakeState>>
+}
+
+/** What a merchant has in one environment. */
+export interface FakeState extends TimelineState {
+  readonly service: FakeService
+  readonly merchant: FakeMerchant
+  readonly environment: 'live' | 'test'
+  readonly orders: OrderStore
+  /** Also those that were deleted, oldest first. */
+  readonly webhooks: (Webhook & { readonly isDeleted?: boolean })[]
+  readonly events: WebhookEvent[]
+  /** Who streams events. */
+  readonly eventReaders: Set<(event: WebhookEvent) => void>
+  readonly deliveries: Deliveries
+  /** Idempotency key → what was asked with it, and the order that came of it. */
+  readonly idempotency: Map<string, { readonly asked: string; readonly orderId: string }>
+}
+
 /** Where events go when neither the order nor an endpoint says otherwise. */
 const defaultWebhookUrl = 'https://merchant.test/webhooks'
 
@@ -67,21 +96,22 @@ async function emit(
   { order, data }: { order: Order; data: object },
 ): Promise<void> {
   const event = {
-    id: `evt_${String(state.count('event')).padStart(8, '0')}`,
+    id: `evt_${String(state.service.count('event')).padStart(8, '0')}`,
     event: type,
     timestamp: state.business().toISOString(),
     environment: state.environment,
     data: structuredClone(data),
   } as WebhookEvent
   state.events.push(event)
-  const receivers = state.isReceiving ? receiversOf(state, order, type) : []
+  for (const read of state.eventReaders) read(event)
+  const receivers = state.service.receive ? receiversOf(state, order, type) : []
   const recorded = { id: event.id, type }
   const message = `${type} was recorded for ${receivers.length} receivers.`
   note(state, order.id, { type: 'event.recorded', message, event: recorded })
   for (const receiver of receivers) await state.deliveries.send({ ...receiver, event })
 }
 
-/** As in the service: the order's own URL alone, else every endpoint subscribed; without any, a URL to begin with. */
+/** As in the service: the order's own URL alone, else every endpoint subscribed; before there was any, a URL to begin with. */
 function receiversOf(
   state: FakeState,
   order: Order,
@@ -89,5 +119,7 @@ function receiversOf(
 ): readonly { readonly url: string; readonly webhookId: string }[] {
   if (order.webhook_url) return [{ url: order.webhook_url, webhookId: unlistedWebhookId }]
   if (state.webhooks.length === 0) return [{ url: defaultWebhookUrl, webhookId: unlistedWebhookId }]
-  return state.webhooks.filter(({ events }) => events.includes(type)).map(({ id, url }) => ({ url, webhookId: id }))
+  return state.webhooks
+    .filter(one => one.is_active && !one.isDeleted && one.events.includes(type))
+    .map(({ id, url }) => ({ url, webhookId: id }))
 }

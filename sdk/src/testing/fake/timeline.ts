@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/api.ts'
 import type { WebhookEventType } from '../../webhooks/event.ts'
-import type { FakeDelivery } from './deliveries.ts'
+import type { StoredDelivery } from './deliveries.ts'
 import type { Order, Transfer } from './order.ts'
 import type { OrderStore } from './store.ts'
 
@@ -62,10 +62,12 @@ const transferTypes: Partial<Record<Transfer['status'], EntryType>> = {
   CONFIRMING: 'transfer.confirming',
   FINAL: 'transfer.final',
   FROZEN: 'transfer.frozen',
+  ORPHANED: 'transfer.orphaned',
 }
 
 function typeOf(before: Order['status'] | undefined, after: Order['status']): EntryType {
   if (before === 'FROZEN') return 'order.released'
+  if (before === 'PENDING_CONFIRM' && after === 'OPEN') return 'order.payment_lost'
   if (before === 'UNDERPAID' && after === 'PAID') return 'order.accepted'
   return statusTypes[after] ?? 'order.credited'
 }
@@ -84,7 +86,7 @@ const statusTypes: Readonly<Partial<Record<Order['status'], EntryType>>> = {
 }
 
 /** Adds an attempt to deliver an event; those of samples belong to no order. */
-export function noteAttempt(state: TimelineState, delivery: FakeDelivery & { readonly webhookId: string }): void {
+export function noteAttempt(state: TimelineState, delivery: StoredDelivery): void {
   const { id, webhookId, event, attempts, lastError, status } = delivery
   const orderId = String((event.data as { order_id?: unknown }).order_id)
   if (!state.orders.find(orderId)) return

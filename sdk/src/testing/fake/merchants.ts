@@ -1,0 +1,37 @@
+import type { FakeAnswer } from './answer.ts'
+import type { FakeRequest, UnsignedRequest } from './authenticate.ts'
+import { createMerchant } from './create-merchant.ts'
+import { readFields, type FieldRule } from './json.ts'
+import { isText } from './order-input.ts'
+import { checkQuery } from './query.ts'
+import { Refusal } from './refusal.ts'
+import type { FakeService, FakeState } from './state.ts'
+
+/** `GET /v1/merchants/me`. */
+export function getMerchant({ merchant }: FakeState, { url, key }: FakeRequest): FakeAnswer {
+  checkQuery(url, {})
+  return { status: 200, body: { ...merchant.view, environment: key.environment } }
+}
+
+const email = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9-]{1,63})+$/
+
+/** In the order in which the service names what is wrong. */
+const rules: Readonly<Record<string, FieldRule>> = {
+  name: { isValid: isText(1, 255), missing: 'missing name' },
+  email: { isValid: value => isText(3, 255)(value) && email.test(value as string), missing: 'missing email' },
+  platform_user_id: { isValid: isText(1, 255), missing: 'missing platform user id' },
+}
+
+/** `POST /v1/merchants`: its first key would be made in the dashboard. */
+export function registerMerchant(service: FakeService, request: UnsignedRequest): FakeAnswer {
+  const registration = readFields(request, rules) as { name: string; email: string; platform_user_id: string }
+  const isTaken = service.merchants.some(
+    ({ view }) => keyOf(view.platform_user_id) === keyOf(registration.platform_user_id),
+  )
+  if (isTaken) throw new Refusal(409, 'merchant already exists', { param: 'platform_user_id' })
+  return { status: 201, body: createMerchant(service, registration).view }
+}
+
+function keyOf(platformUserId: string): string {
+  return platformUserId.trim().normalize('NFC').toLowerCase().normalize('NFC')
+}

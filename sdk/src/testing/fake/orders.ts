@@ -1,0 +1,115 @@
+import { newOrderExample } from '../../generated/new-order.ts'
+import type { FakeAnswer } from './answer.ts'
+import type { FakeRequest } from './authenticate.ts'
+import { acceptOrder } from './controls.ts'
+import { jsonOf, refuseBody } from './json.ts'
+import { readOrderInput, type OrderInput } from './order-input.ts'
+import type { Order } from './order.ts'
+import { checkQuery } from './query.ts'
+import { Refusal } from './refusal.ts'
+import { fakeUuid, saveOrder, type FakeState } from './state.ts'
+import { timelineOf } from './timeline.ts'
+
+/** `GET /v1/orders/{id}`. */
+export function getOrder(state: FakeState, { url, ids: [id] }: FakeRequest): FakeAnswer {
+  checkQuery(url, {})
+  return { status: 200, body: orderOf(state, id) }
+}
+
+/** `GET /v1/orders/{id}/timeline`. */
+export function getOrderTimeline(state: FakeState, { url, ids: [id] }: FakeRequest): FakeAnswer {
+  checkQuery(url, {})
+  return { status: 200, body: timelineOf(state, orderOf(state, id)) }
+}
+
+/** `GET /v1/orders/{id}/events`; 204 tells who saw the last state of an order that it is the last. */
+export function streamOrderEvents(state: FakeState, { url, headers, ids: [id] }: FakeRequest): FakeAnswer {
+  checkQuery(url, {})
+  const stream = state.orders.watch(orderOf(state, id).id, headers.get('last-event-id'))
+  return stream ? { status: 200, body: stream } : { status: 204, body: null }
+}
+
+/** `POST /v1/orders`: the same idempotency key gives the same order. */
+export async function createOrder(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
+  const body = jsonOf(request)
+  const input = readOrderInput(body)
+  checkQuery(request.url, {})
+  const key = body.idempotency_key
+  const asked = JSON.stringify({ ...input, webhookUrl: input.webhookUrl })
+  const known = typeof key === 'string' ? state.idempotency.get(key) : undefined
+  if (known && known.asked !== asked) throw new Refusal(409, 'duplicate idempotency key', { param: 'idempotency_key' })
+  if (known) return { status: 201, body: orderOf(state, known.orderId), headers: { 'Idempotent-Replayed': 'true' } }
+  const order = await saveOrder(state, newOrder(state, input))
+  if (typeof key === 'string') state.idempotency.set(key, { asked, orderId: order.id })
+  return { status: 201, body: order }
+}
+
+function newOrder(state: FakeState, input: OrderInput): Order {
+  const number = state.service.count('order')
+  const now = state.business()
+  const name = String(number).padStart(8, '0')
+  const [address, confirmations] =
+    input.network === 'TRC20' ? [addressOf(name), 19] : [`0x${name.padStart(40, '0')}`, 64]
+  return {
+    ...newOrderExample,
+    ...input.texts,
+    id: fakeUuid(number),
+    merchant_id: state.merchant.view.id,
+    order_number: `ord_${name}`,
+    status: 'OPEN',
+    order_amount: input.amount,
+    received_amount: '0',
+    credited_amount: '0',
+    fee_amount: '0',
+    frozen_amount: '0',
+    refunded_amount: '0',
+    missing_amount: input.amount,
+    overpaid_amount: '0',
+    network: input.network,
+    address,
+    required_confirmations: confirmations,
+    confirmations: 0,
+    transactions: [],
+    metadata: input.metadata,
+    payment_url: `https://kassa.test/checkout/co_${name}`,
+    return_url: input.returnUrl,
+    webhook_url: input.webhookUrl,
+    expire_at: new Date(now.getTime() + input.expiresIn * 1000).toISOString(),
+    paid_at: null,
+    environment: state.environment,
+    tolerance_percent: input.tolerance,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/** Of the form of a TRON address, and refused by every wallet: its checksum is wrong. Base58 has no zero. */
+function addressOf(name: string): string {
+  return `T${name.replaceAll('0', 'o').padStart(33, 'o')}`
+}
+
+/** `POST /v1/orders/{id}/cancel`. */
+export async function cancelOrder(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
+  refuseBody(request)
+  const order = orderOf(state, request.ids[0])
+  if (order.status !== 'OPEN' || order.received_amount !== '0') throw new Refusal(409, 'order cannot be cancelled')
+  return {
+    status: 200,
+    body: await saveOrder(state, { ...order, status: 'EXPIRED' }, { type: 'payment.expired', as: 'order.cancelled' }),
+  }
+}
+
+/** `POST /v1/orders/{id}/accept`. */
+export async function acceptUnderpaid(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
+  refuseBody(request)
+  const order = orderOf(state, request.ids[0])
+  if (order.status !== 'UNDERPAID') throw new Refusal(409, 'order cannot be accepted')
+  return { status: 200, body: await acceptOrder(state, order) }
+}
+
+/** An order by its id or its number. Refuses `order not found`. */
+export function orderOf(state: FakeState, id = ''): Order {
+  const order = state.orders.find(id) ?? state.orders.list().find(one => one.order_number === id)
+  if (!order) throw new Refusal(404, 'order not found', { param: 'id' })
+  return order
+}
