@@ -5,6 +5,7 @@ import { createService } from './create-service.ts'
 import { expireOrder, freezeOrder, payOrder, releaseOrder, underpayOrder } from './controls.ts'
 import type { FakeDelivery } from './deliveries.ts'
 import type { Order } from './order.ts'
+import type { FakeFailure } from './failure.ts'
 import { serve } from './serve.ts'
 import type { FakeService, FakeState } from './state.ts'
 
@@ -25,18 +26,6 @@ export interface FakeKassaOptions {
   readonly requestsPerMinute?: number
   /** The time of this moment. */
   readonly now?: () => Date
-}
-
-/** What the next requests meet instead of the service. */
-export interface FakeFailure {
-  /** An answer with this status; without one the connection fails. */
-  readonly status?: number
-  /** Default `internal server error`. */
-  readonly error?: string
-  /** Seconds, sent as `Retry-After`. */
-  readonly retryAfter?: number
-  /** How many requests meet it. Default 1. */
-  readonly times?: number
 }
 
 /** The service, imitated in memory for unit tests: no network, no chain, no waiting. */

@@ -1,6 +1,6 @@
 import type { FakeAnswer } from './answer.ts'
 import { authenticate, type UnsignedRequest } from './authenticate.ts'
-import type { FakeFailure } from './fake-kassa.ts'
+import type { FakeFailure } from './failure.ts'
 import { perform, performPublic } from './operations.ts'
 import { errorHeaders, Refusal } from './refusal.ts'
 import { targetOf } from './routing.ts'
