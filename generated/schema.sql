@@ -42,11 +42,52 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.count_for_opening(merchants uuid[], of_environment text, moment timestamp with time zone)
+ RETURNS TABLE(merchant_id uuid, open_count bigint, hour_count bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m,
+    (select coalesce(sum(count), 0)::bigint from order_count c where c.merchant_id = m and c.environment = of_environment
+        and c.span = 'all' and c.starts_at = 'epoch' and c.status = 'OPEN'),
+    (select coalesce(sum(count), 0)::bigint from order_count c where c.merchant_id = m and c.environment = of_environment
+        and c.span = 'hour' and c.starts_at = date_trunc('hour', moment, 'UTC'))
+    from unnest(merchants) as m
+$function$;
+CREATE OR REPLACE FUNCTION public.hold_for_opening(merchants uuid[], of_environment text, moment timestamp with time zone, open_max bigint, hour_max bigint, unseen bigint)
+ RETURNS TABLE(merchant_id uuid, open_count bigint, hour_count bigint)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held uuid[];
+  far uuid[] := '{}';
+begin
+  if least(open_max, hour_max) > unseen then
+    held := array(select m from unnest(merchants) as m where pg_try_advisory_xact_lock_shared(opening_lock(m, of_environment)));
+    for merchant_id, open_count, hour_count in select * from count_for_opening(held, of_environment, moment) loop
+      continue when open_count + unseen > open_max or hour_count + unseen > hour_max;
+      far := far || merchant_id;
+      return next;
+    end loop;
+  end if;
+  if cardinality(far) < cardinality(merchants) then
+    held := array(select m from unnest(merchants) as m
+      where case when m = any(far) then false else pg_try_advisory_xact_lock(opening_lock(m, of_environment)) end);
+    return query select * from count_for_opening(held, of_environment, moment);
+  end if;
+end $function$;
 CREATE OR REPLACE FUNCTION public.ledger_is_debit_normal(kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (kind = 'onchain_deposit'::text);
+CREATE OR REPLACE FUNCTION public.opening_lock(of_merchant uuid, of_environment text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hashtextextended('opens|' || of_merchant || '|' || of_environment, 0)
+$function$;
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -14,17 +14,23 @@ export interface KeptAddress {
   readonly seal: string | null
 }
 
+type ShownAddress = Pick<KeptAddress, 'environment' | 'network' | 'address'>
+
 interface KeyOfNetwork {
   readonly environment: Environment
   readonly network: Network
   readonly xpub: string
 }
 
+/** What a seal says of its address: that it was ours, under the present extended key or an earlier one; that another was; or nothing. */
+type Proof = 'ours' | 'ours before' | 'another' | 'none'
+
 /**
  * Says whether an address is the one its extended public key leads to, whatever the database says: who can write there must not
  * be able to put an address of his own before payers. Deriving takes 0.4 ms, more than all else an order costs; so whoever derives
- * an address ahead seals it with the master key, which the database never sees, and a seal that opens takes 0.01 ms. A seal that
- * does not open (another master key, or none) proves nothing: the address is derived.
+ * an address ahead seals it with the master key, which the database never sees, and a seal that opens takes 0.01 ms. It tells the
+ * extended key too, so that orders can be shown when that has been changed. A seal that does not open (another master key, or none)
+ * proves nothing: the address is derived.
  */
 export class AddressBook {
   #foreign = 0
@@ -53,27 +59,51 @@ export class AddressBook {
     return is
   }
 
+  /**
+   * Whether the address of an order may be shown, `kept` being the one that was given to it. `isPaidTo`: somebody is asked to pay to it,
+   * so that it must be proven; else it is believed where nothing can be proven: both its extended key and the master key were changed.
+   */
+  mayShow(shown: ShownAddress, kept: KeptAddress | null, isPaidTo: boolean): boolean {
+    const proof = kept === null ? 'none' : isSame(shown, kept) ? this.#proofOf(kept) : 'another'
+    const may = proof === 'none' ? !isPaidTo || (kept !== null && this.#isDerived(kept)) : proof !== 'another'
+    if (!may) this.#foreign += 1
+    return may
+  }
+
   #isOurs(kept: KeptAddress): boolean {
-    const known = this.#networks.get(`${kept.environment}:${kept.network}`)
-    if (!known) return false
-    return this.#opens(kept, known.keyHash) || known.addressAt(kept.index) === kept.address
+    if (!this.#knownOf(kept)) return false
+    return this.#proofOf(kept) === 'ours' || this.#isDerived(kept)
   }
 
   seal(random: Random, address: Omit<KeptAddress, 'seal'>): string | null {
-    const known = this.#networks.get(`${address.environment}:${address.network}`)
-    return known ? this.#keyring.seal(random, address.address, identityOf(address, known.keyHash)) : null
+    const known = this.#knownOf(address)
+    return known ? this.#keyring.seal(random, `${known.keyHash} ${address.address}`, identityOf(address)) : null
   }
 
-  #opens(kept: KeptAddress, keyHash: string): boolean {
-    if (kept.seal === null) return false
+  #knownOf({ environment, network }: Pick<KeptAddress, 'environment' | 'network'>) {
+    return this.#networks.get(`${environment}:${network}`)
+  }
+
+  #isDerived(kept: KeptAddress): boolean {
+    return this.#knownOf(kept)?.addressAt(kept.index) === kept.address
+  }
+
+  #proofOf(kept: KeptAddress): Proof {
+    if (kept.seal === null) return 'none'
     try {
-      return this.#keyring.open(kept.seal, identityOf(kept, keyHash)) === kept.address
+      const [keyHash, address] = this.#keyring.open(kept.seal, identityOf(kept)).split(' ')
+      if (address !== kept.address) return 'another'
+      return keyHash === this.#knownOf(kept)?.keyHash ? 'ours' : 'ours before'
     } catch {
-      return false // The derivation decides.
+      return 'none' // The derivation decides.
     }
   }
 }
 
-function identityOf({ environment, network, index }: Omit<KeptAddress, 'address' | 'seal'>, keyHash: string): string {
-  return `deposit_address|seal|${environment}:${network}:${index}:${keyHash}`
+function isSame(one: ShownAddress, other: ShownAddress): boolean {
+  return one.environment === other.environment && one.network === other.network && one.address === other.address
+}
+
+function identityOf({ environment, network, index }: Omit<KeptAddress, 'address' | 'seal'>): string {
+  return `deposit_address|seal|${environment}:${network}:${index}`
 }

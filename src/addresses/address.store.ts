@@ -1,4 +1,5 @@
 import type { ChainKey } from '../chains/chain.ts'
+import type { KeptAddress } from './address-book.ts'
 import type { Rows } from '../database/database.ts'
 
 export interface DerivedAddress {
@@ -8,17 +9,15 @@ export interface DerivedAddress {
   readonly seal?: string | null
 }
 
-/** The addresses that were given to orders, as the pool has them, by the ids of the orders. */
-export async function listAssigned(
-  rows: Rows,
-  orderIds: readonly string[],
-): Promise<Map<string, Required<DerivedAddress>>> {
-  if (orderIds.length === 0) return new Map()
-  const found = await rows.query<Required<DerivedAddress> & { readonly order_id: string }>(
-    'select order_id, derivation_index as index, address, seal from deposit_address where order_id = any($1::uuid[])',
-    [orderIds],
-  )
-  return new Map(found.map(({ order_id: orderId, ...address }) => [orderId, address]))
+/** SQL of the address that was given to an order, as one value; `orderId` is SQL too. A statement that reads orders asks for it. */
+export function assignedText(orderId: string): string {
+  return `(select json_build_object('environment', environment, 'network', network, 'index', derivation_index, 'address', address,
+       'seal', seal) from deposit_address where order_id = ${orderId})`
+}
+
+/** What that says; `null` when none was given. */
+export function readAssigned(value: unknown): KeptAddress | null {
+  return ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as KeptAddress | null
 }
 
 /** Which of these addresses are ours and given to an order: order id by address. */

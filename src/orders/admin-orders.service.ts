@@ -2,7 +2,7 @@ import type { components } from '../../generated/api.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
 import { findOrderByNumber, listFrozenOrders, type FrozenOrder } from './admin-orders.store.ts'
-import { getOrder } from './order.service.ts'
+import { getStoredOrder } from './order.service.ts'
 import { findOrder } from './order.store.ts'
 import type { OrderView } from './order-view.ts'
 import { getTimeline } from './timeline.service.ts'
@@ -18,7 +18,7 @@ export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<Insp
   if (!found) return null
   const { merchantId, environment } = found
   const owner = { merchantId, environment, keyId: '' } // no key asks: an operator sees what the owner sees
-  return { order: await getOrder(deps, owner, found.id), timeline: await getTimeline(deps, owner, found.id) }
+  return { order: await getStoredOrder(deps, owner, found.id), timeline: await getTimeline(deps, owner, found.id) }
 }
 
 /** Orders with money that screening holds back, longest first. */

@@ -26,18 +26,22 @@ export interface Change {
  * Who records transfers takes cursors, transfers, facts by order; who screens them takes transfers, accounts, facts.
  */
 export async function changeOrders(deps: Deps, tx: Tx, change: Change): Promise<Conclusion[]> {
-  const conclusions = await concludeOrders(tx, change)
-  await writeConclusions(deps, tx, { key: change.key, conclusions, scan: change.scan })
+  const { conclusions, headHeight } = await concludeOrders(tx, change)
+  await writeConclusions(deps, tx, { key: change.key, conclusions, headHeight, now: change.scan.now })
   return conclusions
 }
 
-async function concludeOrders(tx: Tx, { key, orderIds, scan, limits, request }: Change): Promise<Conclusion[]> {
+async function concludeOrders(
+  tx: Tx,
+  { key, orderIds, scan, limits, request }: Change,
+): Promise<{ readonly conclusions: Conclusion[]; readonly headHeight: number }> {
   const orders = await lockOrders(tx, orderIds)
   const facts = await listOrderFacts(tx, key, { orderIds: orders.map(order => order.id), limits })
   const now = { ...scan, chainTime: earlier(scan.chainTime, facts.chainTime) }
-  return orders.map(order =>
+  const conclusions = orders.map(order =>
     conclude(order, { facts: facts.of.get(order.id)!, scan: now, ...(request && { request }) }),
   )
+  return { conclusions, headHeight: facts.headHeight }
 }
 
 /** A fork may have set the chain back since it was asked how far it is. */

@@ -1,4 +1,3 @@
-import { listAssigned } from '../addresses/address.store.ts'
 import type { NetworkConfig } from '../config.ts'
 import { isRefused } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -6,6 +5,7 @@ import { batched } from '../lib/batch.ts'
 import { listMerchantNames } from '../merchants/merchant.store.ts'
 import { formatUsdt } from '../lib/money.ts'
 import { isWaiting } from './order-status.ts'
+import { isAddressOurs } from './shown-address.service.ts'
 import type { OrderView } from './order-view.ts'
 import { listByCheckoutTokens, type OrderAtHead } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
@@ -72,13 +72,10 @@ export function checkoutFinder(deps: Deps): FindCheckout {
 }
 
 async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Checkout | null)[]> {
-  const orders = (await listByCheckoutTokens(deps.db, tokens)).map(found => atHead(found))
-  const [names, addresses, transfers] = await Promise.all([
+  const found = await listByCheckoutTokens(deps.db, tokens)
+  const orders = found.map(one => one.order)
+  const [names, transfers] = await Promise.all([
     listMerchantNames(deps.db, [...new Set(orders.map(({ merchantId }) => merchantId))]),
-    listAssigned(
-      deps.db,
-      orders.filter(({ status }) => isWaiting(status)).map(({ id }) => id),
-    ),
     listLargest(
       deps.db,
       orders.filter(({ receivedAmount }) => receivedAmount > 0n).map(({ id }) => id),
@@ -86,15 +83,17 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
     ),
   ])
   const now = deps.clock.business()
-  const byToken = new Map(orders.map(order => [order.checkoutToken, order]))
+  const byToken = new Map(found.map(one => [one.order.checkoutToken, one]))
   return tokens.map(token => {
-    const order = byToken.get(token)
-    if (!order) return null
+    const one = byToken.get(token)
+    if (!one) return null
+    const { order, assigned } = one
     return {
-      order,
+      order: atHead(one),
       merchantName: names.get(order.merchantId) ?? '',
       network: networkOf(deps, order),
-      isAddressOurs: isOurs(deps, order, addresses.get(order.id)),
+      // No other step shows an address.
+      isAddressOurs: !isWaiting(order.status) || isAddressOurs(deps, order, assigned),
       transfers: transfers.get(order.id) ?? [],
       now,
     }
@@ -103,21 +102,6 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
 
 function networkOf({ config }: Deps, { environment, network }: Order): NetworkConfig | null {
   return config.networks.find(one => one.environment === environment && one.network === network) ?? null
-}
-
-type Kept = Parameters<Deps['addressBook']['isOurs']>[0]
-
-/** The database is not believed: who can write there must not be able to put an address of his own before payers. */
-function isOurs(
-  { addressBook, log }: Deps,
-  order: Order,
-  kept: Pick<Kept, 'index' | 'address' | 'seal'> | undefined,
-): boolean {
-  if (!isWaiting(order.status)) return true // No such step shows an address.
-  const { id: orderId, environment, network, address } = order
-  if (kept?.address === address && addressBook.isOurs({ ...kept, environment, network })) return true
-  log.fatal({ orderId, environment, network, address }, 'the address of an order is not that of the key')
-  return false
 }
 
 /** The state of an order as it is. */

@@ -12,7 +12,8 @@ export interface ConfirmationReader {
   readonly version: number
   /** What it was sent last; `null` before the feed has sent it anything. */
   last: OrderChange | null
-  send(change: OrderChange): unknown
+  /** Is sent its last change anew. */
+  confirm(change: OrderChange): unknown
 }
 
 export interface ConfirmationFeed {
@@ -79,10 +80,7 @@ async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<Confirmati
   for (const [last, sameReaders] of told) {
     const change = last && confirmedAt(last, heads)
     if (!change) continue
-    for (const reader of sameReaders) {
-      reader.last = change
-      reader.send(change)
-    }
+    for (const reader of sameReaders) reader.confirm(change)
   }
 }
 
@@ -99,5 +97,5 @@ function confirmedAt(change: OrderChange, heads: ReadonlyMap<string, number>): O
   }
   const confirmations = confirmationsOf(order, head)
   if (confirmations === view.confirmations) return null
-  return { ...change, snapshot: JSON.stringify({ ...view, confirmations }) }
+  return { ...change, snapshot: JSON.stringify({ ...view, confirmations }), confirmations }
 }

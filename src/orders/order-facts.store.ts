@@ -30,11 +30,14 @@ export interface FactsAtOnce {
   readonly of: ReadonlyMap<string, OrderFacts>
   /** Up to when a majority of the nodes has told what there is; `null` before the chain was read. */
   readonly chainTime: Date | null
+  /** How far the chain was read; `0` before it was. */
+  readonly headHeight: number
 }
 
 /**
- * The facts of these orders of one network, and the chain's time, all of one moment: with the time from before a fork and the
- * money from after it, an order that was paid in time on both branches would end. They are added up by the database: what is
+ * The facts of these orders of one network, and how far and up to what time the chain was read, all of one moment: with the time
+ * from before a fork and the money from after it, an order that was paid in time on both branches would end; with an earlier
+ * height an order would confirm with too few confirmations. They are added up by the database: what is
  * credited or dust is not looked at, however much of it there is.
  */
 export async function listOrderFacts(
@@ -46,8 +49,8 @@ export async function listOrderFacts(
   const found = await rows.query<FactRow>(listFactsText, values)
   const facts = new Map<string, OrderFacts>(orderIds.map(id => [id, noFacts]))
   for (const row of found) if (row.part !== 'time') facts.set(row.order_id, withRow(facts.get(row.order_id)!, key, row))
-  const at = found.find(row => row.part === 'time')?.at ?? null
-  return { of: facts, chainTime: readDateOrNull(at) }
+  const chain = found.find(row => row.part === 'time')
+  return { of: facts, chainTime: readDateOrNull(chain?.at ?? null), headHeight: Number(chain?.height ?? 0) }
 }
 
 function withRow(facts: OrderFacts, key: ChainKey, row: FactRow): OrderFacts {
@@ -116,7 +119,7 @@ select 'credited', o.id, null, null, sum(x.amount)::bigint, null, null, null, nu
 union all
 select 'credit', order_id, null, is_in_time, amount, null, tx_hash, ordinal, is_released, reversals, null from chosen
 union all
-select 'time', null, null, null, null, null, null, null, null, null,
+select 'time', null, null, null, null, greatest(head.height, final.height), null, null, null, null,
        case when head.agreed_height < final.height then final.block_time else head.agreed_time end
   from chain_cursor head join chain_cursor final using (environment, network)
  where environment = $4 and network = $5 and head.kind = 'head' and final.kind = 'final'`

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { confirmationFeed, type ConfirmationFeed, type ConfirmationReader } from './confirmation-feed.service.ts'
 import { findOrderVersion, listOrderChanges, listOrderVersions, type OrderChange } from './order-feed.store.ts'
 import { endsStream } from './order-status.ts'
-import { getOrder } from './order.service.ts'
+import { showOrder } from './order.service.ts'
 
 /** Who reads the changes of one order. */
 export interface FeedReader {
@@ -20,9 +20,12 @@ export interface FeedReader {
   end(): void
 }
 
+/** What a reader was shown of its order before it began to follow. `address`: `null` where none was shown. */
+export type FeedStart = Pick<OrderChange, 'version' | 'payment_height' | 'address' | 'confirmations'>
+
 export interface OrderFeed {
-  /** Sends every change after `version`, in order, none twice. Returns how to leave; leaving calls no `end`. */
-  subscribe(reader: FeedReader, version: number): () => void
+  /** Sends every change after the start, in order, none twice. Returns how to leave; leaving calls no `end`. */
+  subscribe(reader: FeedReader, start: FeedStart): () => void
   /** Ends all readers and stops listening. */
   close(): Promise<void>
 }
@@ -30,13 +33,15 @@ export interface OrderFeed {
 /** An order that changes between two looks at its version is looked at again; nothing changes this often in a row. */
 const looksMax = 10
 
-/** An order as it is now, with the version it has: the first event of a stream. Fault: `order not found`. */
+/** An order as it is now, with the version it has: the first event of a stream. Fault: `order not found`; see getOrder. */
 export async function currentOrder(deps: Deps, principal: Principal, orderId: string): Promise<OrderChange> {
   for (let look = 0; look < looksMax; look++) {
     const version = (await findOrderVersion(deps.db, orderId)) ?? 0
-    const order = await getOrder(deps, principal, orderId)
+    const { order, view } = await showOrder(deps, principal, orderId)
     if ((await findOrderVersion(deps.db, orderId)) === version) {
-      return { version, status: order.status, snapshot: JSON.stringify(order), payment_height: null }
+      const { status, address, confirmations } = view
+      const snapshot = JSON.stringify(view)
+      return { version, status, snapshot, payment_height: order.paymentHeight ?? null, address, confirmations }
     }
   }
   throw new Error(`Order ${orderId} does not come to rest`)
@@ -63,10 +68,10 @@ export function orderFeed(deps: Deps): OrderFeed {
     usable: keyIds => listUsableKeys(deps.db, keyIds),
   })
   return {
-    subscribe(reader, version) {
-      const reading = new OrderReading(reader, { version, confirmations })
+    subscribe(reader, start) {
+      const reading = new OrderReading(reader, { start, confirmations, log: deps.log })
       confirmations.add(reading)
-      const leave = feed.subscribe(reading, version)
+      const leave = feed.subscribe(reading, start.version)
       return () => {
         confirmations.remove(reading)
         leave()
@@ -79,6 +84,12 @@ export function orderFeed(deps: Deps): OrderFeed {
   }
 }
 
+interface ReadingParts {
+  readonly start: FeedStart
+  readonly confirmations: ConfirmationFeed
+  readonly log: Deps['log']
+}
+
 /** A reader of what changes and of what is confirmed. */
 class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationReader {
   readonly topic: string
@@ -87,25 +98,56 @@ class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationR
   last: OrderChange | null = null
   readonly #reader: FeedReader
   readonly #confirmations: ConfirmationFeed
+  readonly #log: Deps['log']
+  /** The address that was shown first, which was proven; no change shows another. */
+  readonly #address: string | null
+  /** What it was shown first: all else of it may be forgotten. */
+  readonly #first: Confirmed
 
-  constructor(
-    reader: FeedReader,
-    { version, confirmations }: { readonly version: number; readonly confirmations: ConfirmationFeed },
-  ) {
+  constructor(reader: FeedReader, { start, confirmations, log }: ReadingParts) {
     this.topic = reader.topic
     this.keyId = reader.keyId
-    this.version = version
+    this.version = start.version
     this.#reader = reader
     this.#confirmations = confirmations
+    this.#log = log
+    this.#address = start.address
+    this.#first = { payment_height: start.payment_height, confirmations: start.confirmations }
   }
 
   send(change: OrderChange): boolean {
+    if (this.#address !== null && change.address !== null && change.address !== this.#address) {
+      this.#log.fatal(
+        { orderId: this.topic, address: change.address },
+        'the address of an order is not that of the key',
+      )
+      return false
+    }
+    const shown = notBelow(change, this.last ?? this.#first)
+    return this.confirm(shown) && !endsStream(shown.status)
+  }
+
+  confirm(change: OrderChange): boolean {
     this.last = change
-    return this.#reader.send(change) && !endsStream(change.status)
+    return this.#reader.send(change)
   }
 
   end(): void {
     this.#confirmations.remove(this)
     this.#reader.end()
   }
+}
+
+type Confirmed = Pick<OrderChange, 'payment_height' | 'confirmations'>
+
+/**
+ * A change is recorded with the head as it was when its order was read; its reader may have been told of newer blocks since. Only a fork
+ * makes confirmations fewer, and that is told when the chain is looked at.
+ */
+function notBelow(change: OrderChange, told: Confirmed): OrderChange {
+  const isOfSamePayment = change.payment_height !== null && change.payment_height === told.payment_height
+  if (!isOfSamePayment || endsStream(change.status) || change.confirmations >= told.confirmations) return change
+  const { confirmations } = told
+  const snapshot = JSON.stringify({ ...(JSON.parse(change.snapshot) as object), confirmations })
+  return { ...change, snapshot, confirmations }
 }

@@ -10,7 +10,7 @@ import type { Conclusion } from './conclude.ts'
 import type { OrderTransition } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 import { getOrder } from './order.service.ts'
-import { findHeadHeight, findOwnOrderIn } from './order.store.ts'
+import { findOwnOrderIn } from './order.store.ts'
 import type { OrderRequest } from './order.ts'
 import { tellOf } from './write-conclusions.service.ts'
 
@@ -57,8 +57,7 @@ async function change(
   const order = isUuid(orderId) ? await findOwnOrderIn(tx, principal, orderId) : null
   if (!order) throw new Fault('order not found')
   const { transition, refusal } = requests[kind]
-  const headHeight = await findHeadHeight(tx, order)
-  const scan = { headHeight, chainTime: noTime, now: deps.clock.business() }
+  const scan = { chainTime: noTime, now: deps.clock.business() }
   const conclusions = await changeOrders(deps, tx, {
     key: order,
     orderIds: [order.id],

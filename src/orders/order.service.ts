@@ -2,15 +2,45 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
 import type { Owner } from '../lib/owner.ts'
+import { AddressOfAnotherKey } from './address-of-another-key.ts'
 import { viewOrder, type OrderView } from './order-view.ts'
 import { findOwnOrder } from './order.store.ts'
+import type { Order } from './order.ts'
+import { isAddressOurs } from './shown-address.service.ts'
 import { listTransfers } from './transfer.store.ts'
 
-/** Faults: `order not found`, also for another merchant's order or one of the other environment. */
-export async function getOrder(deps: Pick<Deps, 'db' | 'config'>, owner: Owner, id: string): Promise<OrderView> {
+type ShowDeps = Pick<Deps, 'db' | 'config' | 'addressBook' | 'log'>
+
+/** An order and how it is shown. */
+export interface ShownOrder {
+  readonly order: Order
+  readonly view: OrderView
+}
+
+/**
+ * An order as its owner sees it. Faults: `order not found`, also for another merchant's order or one of the other environment.
+ * Throws AddressOfAnotherKey for one whose address is not that of its key: nobody is shown where somebody else wants the money.
+ */
+export async function getOrder(deps: ShowDeps, owner: Owner, id: string): Promise<OrderView> {
+  return (await showOrder(deps, owner, id)).view
+}
+
+export async function showOrder(deps: ShowDeps, owner: Owner, id: string): Promise<ShownOrder> {
+  const { assigned, ...shown } = await readOrder(deps, owner, id)
+  if (!isAddressOurs(deps, shown.order, assigned)) throw new AddressOfAnotherKey(`of order ${id}`, { orderId: id })
+  return shown
+}
+
+/** The same for whoever shows no address, and for operators, who look at what is stored. */
+export async function getStoredOrder(deps: Pick<Deps, 'db' | 'config'>, owner: Owner, id: string): Promise<OrderView> {
+  return (await readOrder(deps, owner, id)).view
+}
+
+async function readOrder({ db, config }: Pick<Deps, 'db' | 'config'>, owner: Owner, id: string) {
   if (!isUuid(id)) throw new Fault('order not found')
   // The transfers are looked for at the same time; nobody sees them when the order is another's.
-  const [found, transfers] = await Promise.all([findOwnOrder(deps.db, owner, id), listTransfers(deps.db, id)])
+  const [found, transfers] = await Promise.all([findOwnOrder(db, owner, id), listTransfers(db, id)])
   if (!found) throw new Fault('order not found')
-  return viewOrder(found.order, transfers, { publicUrl: deps.config.publicUrl, headHeight: found.headHeight })
+  const { order, headHeight, assigned } = found
+  return { order, assigned, view: viewOrder(order, transfers, { publicUrl: config.publicUrl, headHeight }) }
 }

@@ -1,3 +1,5 @@
+import type { KeptAddress } from '../addresses/address-book.ts'
+import { assignedText, readAssigned } from '../addresses/address.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Database, Rows, Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
@@ -22,15 +24,6 @@ export async function lockOrders(tx: Rows, ids: readonly string[]): Promise<Orde
   return found.map(row => readOrder(row))
 }
 
-/** How far a chain was read; `0` before it was. */
-export async function findHeadHeight(rows: Rows, { environment, network }: ChainKey): Promise<number> {
-  const [head] = await rows.query<{ height: string | null }>(
-    'select max(height) as height from chain_cursor where environment = $1 and network = $2',
-    [environment, network],
-  )
-  return Number(head?.height ?? 0)
-}
-
 export async function findOrder(db: Database, id: string): Promise<Order | null> {
   return db.em().findOne(OrderEntity, { id })
 }
@@ -39,19 +32,27 @@ export async function findOrder(db: Database, id: string): Promise<Order | null>
 export interface OrderAtHead {
   readonly order: Order
   readonly headHeight: number
+  /** The address that was given to it. */
+  readonly assigned: KeptAddress | null
 }
 
 /** The orders whose hosted checkout pages have these tokens. */
 export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<OrderAtHead[]> {
-  const found = await rows.query<OrderRow & { readonly height: string | null }>(listByCheckoutTokensText, [tokens])
-  return found.map(row => ({ order: readOrder(row), headHeight: Number(row.height ?? 0) }))
+  const found = await rows.query<AtHeadRow>(listByCheckoutTokensText, [tokens])
+  return found.map(row => readAtHead(row))
 }
 
-const headHeightText =
-  '(select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height'
+type AtHeadRow = OrderRow & { readonly height: string | null; readonly assigned: unknown }
+
+const atHeadText = `(select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height,
+       ${assignedText('o.id')} as assigned`
+
+function readAtHead(row: AtHeadRow): OrderAtHead {
+  return { order: readOrder(row), headHeight: Number(row.height ?? 0), assigned: readAssigned(row.assigned) }
+}
 
 const listByCheckoutTokensText = `
-select ${selectedColumns('o')}, ${headHeightText} from orders o where o.checkout_token = any($1::text[])`
+select ${selectedColumns('o')}, ${atHeadText} from orders o where o.checkout_token = any($1::text[])`
 
 /**
  * An order as its owner may see it: neither another merchant's nor one of the other environment. One statement without the ORM,
@@ -59,12 +60,12 @@ select ${selectedColumns('o')}, ${headHeightText} from orders o where o.checkout
  */
 export async function findOwnOrder(rows: Rows, owner: Owner, id: string): Promise<OrderAtHead | null> {
   const values = [id, owner.merchantId, owner.environment]
-  const [row] = await rows.query<OrderRow & { readonly height: string | null }>(findOwnOrderText, values)
-  return row ? { order: readOrder(row), headHeight: Number(row.height ?? 0) } : null
+  const [row] = await rows.query<AtHeadRow>(findOwnOrderText, values)
+  return row ? readAtHead(row) : null
 }
 
 const findOwnOrderText = `
-select ${selectedColumns('o')}, ${headHeightText} from orders o where o.id = $1 and o.merchant_id = $2 and o.environment = $3`
+select ${selectedColumns('o')}, ${atHeadText} from orders o where o.id = $1 and o.merchant_id = $2 and o.environment = $3`
 
 /** The same within a transaction; it is not locked. */
 export async function findOwnOrderIn(tx: Tx, owner: Owner, id: string): Promise<Order | null> {

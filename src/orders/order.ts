@@ -4,9 +4,8 @@ import { isWaiting } from './order-status.ts'
 
 export type { Order }
 
-/** How far the chain has been read, and what time it is. */
+/** What time it is. */
 export interface Scan {
-  readonly headHeight: number
   /** Time of the newest block that was read: expiry follows it, and never comes before it. */
   readonly chainTime: Date
   readonly now: Date

@@ -3,7 +3,7 @@ import type { Principal } from '../api-keys/principal.ts'
 import { listRemoved } from '../database/retention.store.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderView } from './order-view.ts'
-import { getOrder } from './order.service.ts'
+import { getStoredOrder } from './order.service.ts'
 import { listAttempts, listChanges, listOrderEvents, listTransferTimes } from './timeline.store.ts'
 import { timelineOf, type TimedTransaction } from './timeline.ts'
 
@@ -19,7 +19,7 @@ export async function getTimeline(
 ): Promise<components['schemas']['OrderTimeline']> {
   // All at the same time; nobody sees what belongs to another's order.
   const [order, changes, times, events, attempts, removed] = await Promise.all([
-    getOrder(deps, principal, orderId),
+    getStoredOrder(deps, principal, orderId),
     listChanges(deps.db, orderId, rowsMax),
     listTransferTimes(deps.db, orderId, rowsMax),
     listOrderEvents(deps.db, orderId, rowsMax),

@@ -10,7 +10,7 @@ import type { Conclusion } from './conclude.ts'
 import { paymentEventData, type ShownTransfers } from './order-event.ts'
 import { viewOrder } from './order-view.ts'
 import { insertOrderEvents, markCredited, saveOrders } from './order-change.store.ts'
-import type { Order, Scan } from './order.ts'
+import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 import { entryRef } from './recorded-transfer.ts'
 import { listShown } from './transfer.store.ts'
@@ -18,14 +18,19 @@ import { listShown } from './transfer.store.ts'
 export interface Conclusions {
   readonly key: ChainKey
   readonly conclusions: readonly Conclusion[]
-  readonly scan: Pick<Scan, 'headHeight' | 'now'>
+  /** How far the chain was read when these were concluded: confirmations are counted to there. */
+  readonly headHeight: number
+  readonly now: Date
 }
 
 /** Writes all that became of these orders; nothing is written of one that took no step. */
-export async function writeConclusions(deps: Deps, tx: Tx, { key, conclusions, scan }: Conclusions): Promise<void> {
+export async function writeConclusions(
+  deps: Deps,
+  tx: Tx,
+  { key, conclusions, headHeight, now }: Conclusions,
+): Promise<void> {
   const changed = conclusions.filter(one => one.steps.length > 0)
   if (changed.length === 0) return
-  const { now } = scan
   await lockEventOrders(
     tx,
     changed
@@ -55,7 +60,7 @@ export async function writeConclusions(deps: Deps, tx: Tx, { key, conclusions, s
     steps.map(({ order, transition, shown: { transfers } }) => ({
       order,
       transition,
-      snapshot: JSON.stringify(viewOrder(order, transfers, { publicUrl, headHeight: scan.headHeight })),
+      snapshot: JSON.stringify(viewOrder(order, transfers, { publicUrl, headHeight })),
       at: now,
     })),
   )

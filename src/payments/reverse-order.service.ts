@@ -48,7 +48,7 @@ export async function reverseOrder(
   const creditedAnew = new Set(left.filter(one => keysAnew.has(transferKey(one))))
   const reversal = decideReversal(order, { left, anew: creditedAnew }, now)
   const conclusion = reversal && concluded(order, reversal, now)
-  if (conclusion) await writeConclusions(deps, tx, { key, conclusions: [conclusion], scan: { headHeight, now } })
+  if (conclusion) await writeConclusions(deps, tx, { key, conclusions: [conclusion], headHeight, now })
   // Last: no balance goes below zero, and the merchant may have been paid out what is credited anew.
   for (const transfer of [...gone, ...anew]) await reverseEntries(tx, transfer, now)
   return conclusion

@@ -5,7 +5,7 @@ import { changeOrders } from '../orders/change-orders.service.ts'
 import { lockNetwork } from '../orders/order.store.ts'
 import type { Scan } from '../orders/order.ts'
 import { tellOf } from '../orders/write-conclusions.service.ts'
-import { findCursors, type Cursors } from './cursor.store.ts'
+import { findCursors } from './cursor.store.ts'
 import { holdHalt } from './halt.store.ts'
 import {
   listForgotten,
@@ -120,7 +120,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     // Cursors and counts are read before the facts: what is recorded meanwhile leaves its order unsettled.
     const cursors = await findCursors(tx, key)
     if (!cursors) return null
-    const scan = scanOf(cursors, deps.clock.business())
+    const scan: Scan = { chainTime: cursors.agreed.time, now: deps.clock.business() }
     const chosen = await chooseOrders(tx, scan)
     if (chosen.length === 0) return null
     const orderIds = chosen.map(one => one.orderId)
@@ -136,9 +136,4 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
   await tellOf(deps, done.conclusions)
   const { settled } = done
   return { settled, hasMore: settled > 0 || done.conclusions.some(one => one.credits.length > 0) }
-}
-
-/** What two cursors say of a chain that is read on while money is settled. */
-export function scanOf({ head, final, agreed }: Cursors, now: Date): Scan {
-  return { headHeight: Math.max(head.height, final.height), chainTime: agreed.time, now }
 }

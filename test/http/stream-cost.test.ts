@@ -61,10 +61,11 @@ test('a change is read once for all streams of its order, and each gets it once'
   }
   const feed = orderFeed({ ...deps, db: { ...deps.db, query } })
   t.teardown(() => feed.close())
+  const start = { version: 1, payment_height: null, address: order.address as string, confirmations: 0 }
   const got = Array.from({ length: 500 }, () => [] as number[])
   for (const versions of got) {
     const send = (change: { version: number }) => versions.push(change.version) > 0
-    feed.subscribe({ topic: order.id, keyId: null, send, end: () => {} }, 1)
+    feed.subscribe({ topic: order.id, keyId: null, send, end: () => {} }, start)
   }
   await deps.db.query(
     `insert into order_event (order_id, version, status, snapshot, created_at)

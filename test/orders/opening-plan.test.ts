@@ -33,6 +33,21 @@ test('planned for small tables it walks over none that grows with the orders', a
   )
 })
 
+test('what a merchant has is found by the index too, near its limit and far from it', async t => {
+  await service.admin.transaction(async tx => {
+    for (const unseen of [0, 100, 0, 100, 0, 100, 0, 100])
+      await tx.query(
+        `select * from hold_for_opening(array[gen_random_uuid(), gen_random_uuid()], 'test', now(), 10, 10, $1)`,
+        [unseen],
+      )
+    const [scans] = await tx.query<{ walks: string; looks: string }>(
+      `select seq_scan as walks, idx_scan as looks from pg_stat_xact_user_tables where relname = 'order_count'`,
+    )
+    t.is(scans?.walks, '0')
+    t.true(Number(scans?.looks) > 0)
+  })
+})
+
 const fillText = `
 insert into idempotency (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
 select gen_random_uuid(), 'test', gen_random_uuid(), repeat('a', 64), gen_random_uuid(), now(), now() from generate_series(1, 300)`

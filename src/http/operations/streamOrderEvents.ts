@@ -15,6 +15,6 @@ export const handler: StreamHandler<'streamOrderEvents'> = async ({ deps, princi
     stream.send(eventBytes(first.version, first.snapshot))
     if (endsStream(first.status)) return stream.end()
     const reader = new StreamReader(stream, { topic: path.id, keyId: principal.keyId, bytesOf: server.orderBytes })
-    stream.onClose(server.orderFeed.subscribe(reader, first.version))
+    stream.onClose(server.orderFeed.subscribe(reader, first))
   }
 }

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
 import type { Ppm } from '../../lib/money.ts'
 import { hourMs } from '../count-ranges.ts'
+import { AddressOfAnotherKey } from '../address-of-another-key.ts'
 import { firstFields, type Order } from '../order-columns.ts'
 import { viewOrder, type OrderView } from '../order-view.ts'
 import { getOrder } from '../order.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
 import type { Opened } from './open-orders.store.ts'
-import { AddressOfAnotherKey } from './order-batch.service.ts'
 
 export interface CreatedOrder {
   readonly order: OrderView

@@ -1,10 +1,14 @@
 import type { Rows } from '../../database/database.ts'
+import type { Owner } from '../../lib/owner.ts'
 import { columnName, orderColumns, orderFields, type Kind } from '../order-columns.ts'
 import { countsInsert } from '../order-count.store.ts'
 import { claimLock } from './idempotency.store.ts'
 import type { NewOrder } from './new-order.ts'
 
-/** What became of an order that was to be opened. `busy`: others were just working on the same key or addresses. */
+/**
+ * What became of an order that was to be opened. `busy`: others were just working on the same key or addresses. `not its turn`: the
+ * merchant is near a limit, and others of its orders are being opened at this moment.
+ */
 export type Outcome =
   | 'created'
   | 'replayed'
@@ -13,6 +17,7 @@ export type Outcome =
   | 'too many open orders'
   | 'too many orders this hour'
   | 'no address'
+  | 'not its turn'
   | 'busy'
 
 export interface Opened {
@@ -25,6 +30,9 @@ export interface Opened {
   /** The order an idempotency key stands for. */
   readonly earlierId: string | null
 }
+
+/** Orders of one statement: few enough that it stays a matter of milliseconds. */
+export const openedTogetherMax = 64
 
 /** Orders opened together: all of one environment and network. */
 export interface OpenTogether {
@@ -56,6 +64,11 @@ export async function openOrders(rows: Rows, together: OpenTogether): Promise<Op
   )
   const values = [asked, environment, network, openOrdersMax, firstIndex, ordersPerHourMax, shard]
   return rows.query<Opened>(openOrdersText, values)
+}
+
+/** Waits until nobody else opens orders of this merchant, and keeps others from it to the end of the transaction. */
+export async function awaitTurn(tx: Rows, { merchantId, environment }: Owner): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(opening_lock($1::uuid, $2))', [merchantId, environment])
 }
 
 const sqlTypes: Readonly<Record<Kind, string>> = {
@@ -127,22 +140,19 @@ const parts = {
        where i.merchant_id = asked.merchant_id and i.environment = $2 and i.key = asked.idempotency_key
          and i.expires_at > asked.created_at limit 1) as found`,
 
-  // What each merchant has: the sums of a few rows, since its orders are counted as they change.
-  used: `select merchant_id,
-      (select coalesce(sum(count), 0) from order_count c where c.merchant_id = m.merchant_id and c.environment = $2
-          and c.span = 'all' and c.starts_at = 'epoch' and c.status = 'OPEN') as open,
-      (select coalesce(sum(count), 0) from order_count c where c.merchant_id = m.merchant_id and c.environment = $2
-          and c.span = 'hour' and c.starts_at = date_trunc('hour', m.now, 'UTC')) as this_hour
-    from (select merchant_id, max(created_at) as now from asked group by merchant_id) as m`,
-
   // Those that may be opened, numbered within their merchant, so that its limits are held among them too.
   wanted: `select asked.*, row_number() over (partition by merchant_id order by place) as nth_of_merchant
     from asked join active_key using (key_id)
    where is_served and is_first and not exists (select from known where known.id = asked.id)`,
 
+  // What each merchant has. The function takes a lock and counts after it, so that nobody else's orders are missing in the sum; a
+  // merchant near a limit whose lock somebody has is left out. The locks are held to the end.
+  used: `select * from hold_for_opening(array(select distinct merchant_id from wanted), $2, (select max(created_at) from asked),
+      $4::bigint, $6::bigint, ${openedTogetherMax} * current_setting('max_connections')::bigint)`,
+
   // An idempotency key that another process is claiming is only tried for.
   admitted: `select *, row_number() over (order by place) as nth from wanted join used using (merchant_id)
-   where open + nth_of_merchant <= $4::bigint and this_hour + nth_of_merchant <= $6::bigint
+   where open_count + nth_of_merchant <= $4::bigint and hour_count + nth_of_merchant <= $6::bigint
      and (idempotency_key is null or pg_try_advisory_xact_lock(${claimLock('merchant_id', '$2', 'idempotency_key')}))`,
 
   // Addresses that others are taking are skipped. The row is locked, not written, before the key is won: a lost race uses none.
@@ -192,14 +202,16 @@ select asked.id, won.address, won.derivation_index as index, won.seal, known.ord
             when known.is_same then 'replayed'
             when not known.is_same then 'other parameters'
             when not asked.is_served then 'no address'
-            when used.open + wanted.nth_of_merchant > $4::bigint then 'too many open orders'
-            when used.this_hour + wanted.nth_of_merchant > $6::bigint then 'too many orders this hour'
+            when wanted.id is not null and used.open_count is null then 'not its turn'
+            when used.open_count + wanted.nth_of_merchant > $4::bigint then 'too many open orders'
+            when used.hour_count + wanted.nth_of_merchant > $6::bigint then 'too many orders this hour'
             when admitted.id is not null and placed.id is null then 'no address'
             else 'busy' end as outcome
-  from asked join used on used.merchant_id = asked.merchant_id
+  from asked
   left join active_key on active_key.key_id = asked.key_id
   left join known on known.id = asked.id
   left join wanted on wanted.id = asked.id
+  left join used on used.merchant_id = wanted.merchant_id
   left join admitted on admitted.id = asked.id
   left join placed on placed.id = asked.id
   left join won on won.id = asked.id

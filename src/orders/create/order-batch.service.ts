@@ -4,8 +4,9 @@ import type { Environment, Network } from '../../chains/chain.ts'
 import type { Database } from '../../database/database.ts'
 import { isRefused } from '../../database/refusal.ts'
 import { batched } from '../../lib/batch.ts'
+import { AddressOfAnotherKey } from '../address-of-another-key.ts'
 import type { NewOrder } from './new-order.ts'
-import { openOrders, type Opened } from './open-orders.store.ts'
+import { awaitTurn, openedTogetherMax, openOrders, type Opened } from './open-orders.store.ts'
 
 export interface OpenOrderQuota {
   readonly openOrdersMax: number
@@ -23,18 +24,13 @@ interface Asked {
   readonly isHinted: boolean
 }
 
-/** Somebody has changed the database: it offers an address for an order that is not ours. */
-export class AddressOfAnotherKey extends Error {
-  override readonly name = 'AddressOfAnotherKey'
-  readonly where: Pool & { readonly index: number; readonly address: string }
-
-  constructor(where: Pool & { readonly index: number; readonly address: string }) {
-    super(`Address ${where.index} of ${where.environment} ${where.network} is not that of its extended key`)
-    this.where = where
-  }
-}
-
 export type Open = (asked: Asked) => Promise<Opened>
+
+/** The orders of a merchant near a limit, of one network. */
+interface Turn {
+  readonly open: Open
+  waiting: number
+}
 
 type Derive = () => Promise<void>
 
@@ -45,8 +41,6 @@ interface BatchParts {
   readonly addressBook: AddressBook
 }
 
-/** Orders of one statement: few enough that it stays a matter of milliseconds. */
-const batchMax = 64
 /** Shards of the counts beside the one that settling writes to; two processes with the same one wait for each other's statement. */
 const shards = 15
 
@@ -62,6 +56,7 @@ export class OrderBatch {
   readonly #quota: OpenOrderQuota
   readonly #shard: number
   readonly #pools = new Map<string, Open>()
+  readonly #turns = new Map<string, Turn>()
   readonly #deriving = new Map<string, (derive: Derive) => Promise<null>>()
 
   constructor({ db, config: quota, random, addressBook }: BatchParts) {
@@ -71,12 +66,30 @@ export class OrderBatch {
     this.#shard = 1 + (random.bytes(1)[0]! % shards)
   }
 
-  open(order: NewOrder, isHinted: boolean): Promise<Opened> {
+  async open(order: NewOrder, isHinted: boolean): Promise<Opened> {
     const { environment, network } = order.fields
     const name = `${environment}:${network}`
     const open = this.#pools.get(name) ?? this.#batchOf({ environment, network })
     this.#pools.set(name, open)
-    return open({ order, isHinted })
+    const asked = { order, isHinted }
+    if (this.#turns.has(turnOf(order))) return this.#openInTurn(asked)
+    const opened = await open(asked)
+    return opened.outcome === 'not its turn' ? this.#openInTurn(asked) : opened
+  }
+
+  /** In a statement of the merchant's own, which waits for whoever else opens orders of it; nobody else's order waits. */
+  async #openInTurn(asked: Asked): Promise<Opened> {
+    const { environment, network, merchantId } = asked.order.fields
+    const name = turnOf(asked.order)
+    const turn = this.#turns.get(name) ?? { open: this.#batchOf({ environment, network }, merchantId), waiting: 0 }
+    this.#turns.set(name, turn)
+    turn.waiting += 1
+    try {
+      return await turn.open(asked)
+    } finally {
+      turn.waiting -= 1
+      if (turn.waiting === 0) this.#turns.delete(name)
+    }
   }
 
   /** Derives addresses for all who found none: those who come while others derive share the next time. */
@@ -87,15 +100,24 @@ export class OrderBatch {
     await shared(derive)
   }
 
-  #batchOf(pool: Pool): Open {
-    return batched(asked => this.#openAll(pool, asked), { sizeMax: batchMax, isRepeatable: isRefusal })
+  #batchOf(pool: Pool, merchantId: string | null = null): Open {
+    return batched(asked => this.#openAll({ ...pool, merchantId }, asked), {
+      sizeMax: openedTogetherMax,
+      isRepeatable: isRefusal,
+    })
   }
 
-  async #openAll(pool: Pool, asked: readonly Asked[]): Promise<Opened[]> {
+  async #openAll(
+    { merchantId, ...pool }: Pool & { merchantId: string | null },
+    asked: readonly Asked[],
+  ): Promise<Opened[]> {
     const orders = asked.map(({ order }) => order)
     const firstIndex = asked.every(({ isHinted }) => isHinted) ? this.cursor.start(pool) : 0
     const together = { ...pool, ...this.#quota, orders, firstIndex, shard: this.#shard }
-    const found = await this.#db.transaction(async tx => this.#checked(pool, await openOrders(tx, together)))
+    const found = await this.#db.transaction(async tx => {
+      if (merchantId !== null) await awaitTurn(tx, { ...pool, merchantId })
+      return this.#checked(pool, await openOrders(tx, together))
+    })
     const opened = new Map(found.map(one => [one.id, one]))
     const last = Math.max(...[...opened.values()].map(({ index }) => index ?? -1))
     if (last >= 0) this.cursor.reached(pool, last + 1)
@@ -109,10 +131,14 @@ export class OrderBatch {
       if (this.#addressBook.isOurs({ ...pool, index, address, seal })) continue
       // Whoever comes next begins after it.
       this.cursor.reached(pool, index + 1)
-      throw new AddressOfAnotherKey({ ...pool, index, address })
+      throw new AddressOfAnotherKey(`${index} of ${pool.environment} ${pool.network}`, { ...pool, index, address })
     }
     return opened
   }
+}
+
+function turnOf({ fields: { environment, network, merchantId } }: NewOrder): string {
+  return `${environment}:${network}:${merchantId}`
 }
 
 async function deriveForAll(asked: readonly Derive[]): Promise<null[]> {

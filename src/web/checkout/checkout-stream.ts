@@ -45,8 +45,10 @@ export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStre
     stream.onClose(() => leave(open, address))
     stream.send(eventBytes(order.version, JSON.stringify(checkoutState(order))))
     if (isOver) stream.end()
-    else
-      stream.onClose(feed.subscribe(new StreamReader(stream, { topic: order.id, keyId: null, bytesOf }), order.version))
+    else {
+      const start = { ...order, payment_height: order.paymentHeight ?? null, address: null }
+      stream.onClose(feed.subscribe(new StreamReader(stream, { topic: order.id, keyId: null, bytesOf }), start))
+    }
     return 'opened'
   }
 }

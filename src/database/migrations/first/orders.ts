@@ -1,6 +1,10 @@
 import { networks } from './words.ts'
 
-/** Orders and their idempotency keys. No foreign key leads to the merchant: the statement that opens an order reads that row itself (docs/decisions/041-order-path.md). */
+/**
+ * Orders and their idempotency keys. No foreign key leads to the merchant: the statement that opens an order reads that row itself
+ * (docs/decisions/041-order-path.md). `hold_for_opening` says what merchants have, in such a way that their limits are exact
+ * (docs/decisions/121-limits-are-exact.md).
+ */
 export const orders = `
 create table orders (
   id uuid primary key,
@@ -56,6 +60,39 @@ create table order_count (
   primary key (merchant_id, environment, span, starts_at, status, network, shard),
   check ((span = 'all') = (starts_at = 'epoch'))
 ) with (fillfactor = 70);
+create function opening_lock(of_merchant uuid, of_environment text) returns bigint language sql immutable as $$
+  select hashtextextended('opens|' || of_merchant || '|' || of_environment, 0)
+$$;
+create function count_for_opening(merchants uuid[], of_environment text, moment timestamptz)
+returns table (merchant_id uuid, open_count bigint, hour_count bigint) language sql stable as $$
+  select m,
+    (select coalesce(sum(count), 0)::bigint from order_count c where c.merchant_id = m and c.environment = of_environment
+        and c.span = 'all' and c.starts_at = 'epoch' and c.status = 'OPEN'),
+    (select coalesce(sum(count), 0)::bigint from order_count c where c.merchant_id = m and c.environment = of_environment
+        and c.span = 'hour' and c.starts_at = date_trunc('hour', moment, 'UTC'))
+    from unnest(merchants) as m
+$$;
+create function hold_for_opening(merchants uuid[], of_environment text, moment timestamptz, open_max bigint, hour_max bigint,
+  unseen bigint)
+returns table (merchant_id uuid, open_count bigint, hour_count bigint) language plpgsql as $$
+declare
+  held uuid[];
+  far uuid[] := '{}';
+begin
+  if least(open_max, hour_max) > unseen then
+    held := array(select m from unnest(merchants) as m where pg_try_advisory_xact_lock_shared(opening_lock(m, of_environment)));
+    for merchant_id, open_count, hour_count in select * from count_for_opening(held, of_environment, moment) loop
+      continue when open_count + unseen > open_max or hour_count + unseen > hour_max;
+      far := far || merchant_id;
+      return next;
+    end loop;
+  end if;
+  if cardinality(far) < cardinality(merchants) then
+    held := array(select m from unnest(merchants) as m
+      where case when m = any(far) then false else pg_try_advisory_xact_lock(opening_lock(m, of_environment)) end);
+    return query select * from count_for_opening(held, of_environment, moment);
+  end if;
+end $$;
 create table idempotency (
   merchant_id uuid not null,
   environment text not null,

@@ -1,0 +1,21 @@
+import type { KeptAddress } from '../addresses/address-book.ts'
+import type { Deps } from '../deps.ts'
+import { isWaiting } from './order-status.ts'
+import type { Order } from './order.ts'
+
+type Shown = Pick<Order, 'id' | 'status' | 'environment' | 'network' | 'address'>
+
+/**
+ * Whether the address of an order is the one that was given to it and that its key leads to. The database is not believed: who can
+ * write there must not be able to put an address of his own before payers (docs/decisions/122-addresses-are-proven-when-shown.md).
+ */
+export function isAddressOurs(
+  { addressBook, log }: Pick<Deps, 'addressBook' | 'log'>,
+  order: Shown,
+  assigned: KeptAddress | null,
+): boolean {
+  if (addressBook.mayShow(order, assigned, isWaiting(order.status))) return true
+  const { id: orderId, environment, network, address } = order
+  log.fatal({ orderId, environment, network, address }, 'the address of an order is not that of the key')
+  return false
+}
