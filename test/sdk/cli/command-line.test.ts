@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import test from 'ava'
 import { version } from '../../../sdk/src/version.ts'
 import { commands } from '../../../sdk/src/cli/commands.ts'
-import { runKassa, type Surroundings } from './kassa.ts'
+import { runKassa, runProcess, type Surroundings } from './kassa.ts'
 
 const body =
   '{"event":"payment.confirmed","timestamp":"2026-01-01T00:00:00Z","data":{"order_id":"0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b"}}'
@@ -158,9 +158,10 @@ test('verify reads the body from a file or from standard input, and its exit cod
   const there = nowhere({ KASSA_WEBHOOK_SECRET: secret })
   writeFileSync(path.join(there.cwd, 'body.json'), body)
   const options = ['--signature', signature, '--at', '1767225600']
-  const fromFile = await runKassa(['verify', 'body.json', ...options], there)
+  // As a process: the file is named as seen from its folder, and standard input is a pipe.
+  const fromFile = await runProcess(['verify', 'body.json', ...options], there)
   t.deepEqual(fromFile, { code: 0, out: 'The signature is genuine.\n', err: '' })
-  t.is((await runKassa(['verify', ...options], { ...there, input: body })).code, 0)
+  t.is((await runProcess(['verify', ...options], { ...there, input: body })).code, 0)
 
   const changed = await runKassa(['verify', '--json', ...options], { ...there, input: body + '\n' })
   t.is(changed.code, 3)
@@ -177,4 +178,17 @@ test('where nobody answers the reason is told, without a stack and without the s
   t.is(code, 1)
   t.regex(err, /127\.0\.0\.1:9|connect/i)
   t.notRegex(err, /hidden|\n\s+at /)
+})
+
+test('as a process it answers on its two streams and with its exit code, and finds the sandbox of its folder', async t => {
+  const there = nowhere()
+  const { code, out, err } = await runProcess(['lissen'], there)
+  t.deepEqual([code, out], [2, ''])
+  t.regex(err, /There is no command lissen/)
+  const merchant = { key_id: 'mk_test_x', secret: 'sk_test_hidden', webhook_secret: 'whsec_x' }
+  mkdirSync(path.join(there.cwd, '.kassa'))
+  const file = path.join(there.cwd, '.kassa/sandbox.json')
+  writeFileSync(file, JSON.stringify({ base_url: 'http://127.0.0.1:9', merchant }))
+  const opened = await runProcess(['open', '--print'], there)
+  t.deepEqual(opened, { code: 0, out: 'http://127.0.0.1:9/docs\n', err: '' })
 })

@@ -1,7 +1,11 @@
-// Runs `kassa` as a user does: a process of its own, in a folder of its own, with what it printed.
+// Runs `kassa` with a command line and an environment of its own, and keeps what it printed. Most tests call it in their own
+// process, with everything it touches of the world handed in; `startProcess` runs it as a user does.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import os from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runCommandLine } from '../../../sdk/src/cli/run.ts'
 
 const program = fileURLToPath(new URL('../../../sdk/src/cli/main.ts', import.meta.url))
 
@@ -18,49 +22,101 @@ export interface Started {
 export interface Surroundings {
   readonly env: Readonly<Record<string, string>>
   readonly input?: string
+  /** Where the sandbox of this folder is looked for, and in a process relative names of files. */
   readonly cwd?: string
 }
 
-const children = new Set<ChildProcess>()
+type Start = (args: readonly string[], surroundings: Surroundings) => Started
+
+const endings = new Set<() => void>()
 
 /** Ends whatever a failed test has left running. */
 export function killAll(): void {
-  for (const child of children) child.kill('SIGKILL')
+  for (const end of endings) end()
 }
 
-export function startKassa(args: readonly string[], { env, input, cwd }: Surroundings): Started {
-  const child = spawn(process.execPath, [program, ...args], {
+export const startKassa: Start = (args, { env, input, cwd = os.tmpdir() }) => {
+  const printed = new Printed()
+  const interrupted = new AbortController()
+  const interrupt = () => interrupted.abort()
+  endings.add(interrupt)
+  const ended = runCommandLine(args, {
+    // This process's own folder is the project's, in which somebody may run a sandbox.
+    env: { KASSA_HOME: path.join(cwd, '.kassa'), ...env },
+    stdin: (async function* () {
+      yield input ?? ''
+    })(),
+    signal: interrupted.signal,
+    isTerminal: false,
+    out: line => printed.add('out', `${line}\n`),
+    err: line => printed.add('err', `${line}\n`),
+    browse: () => Promise.resolve(false),
+  }).finally(() => endings.delete(interrupt))
+  return { ...printed.until(ended), ended, interrupt }
+}
+
+export const startProcess: Start = (args, { env, input, cwd }) => {
+  const child: ChildProcess = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
   })
-  children.add(child)
-  child.once('close', () => children.delete(child))
-  child.stdin.end(input)
-  const printed = { out: '', err: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.err += text))
-  const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals)
-  const until = async (pattern: RegExp): Promise<RegExpExecArray> => {
-    for (;;) {
-      const found = pattern.exec(printed.out) ?? pattern.exec(printed.err)
-      if (found) return found
-      const more = [child.stdout, child.stderr].map(stream => once(stream, 'data'))
-      const isOver = await Promise.race([...more, ended.then(() => 'over' as const)])
-      if (isOver === 'over' && !pattern.test(printed.out) && !pattern.test(printed.err)) {
-        throw new Error(`kassa ended without printing ${String(pattern)}:\n${printed.out}\n${printed.err}`)
+  const kill = () => child.kill('SIGKILL')
+  endings.add(kill)
+  child.stdin!.end(input)
+  const printed = new Printed()
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => printed.add('out', text))
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => printed.add('err', text))
+  const ended = once(child, 'close')
+    .then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals)
+    .finally(() => endings.delete(kill))
+  return { ...printed.until(ended), ended, interrupt: () => child.kill('SIGINT') }
+}
+
+class Printed {
+  readonly #texts = { out: '', err: '' }
+  readonly #more = new EventEmitter()
+
+  add(stream: 'out' | 'err', text: string): void {
+    this.#texts[stream] += text
+    this.#more.emit('more')
+  }
+
+  #find(pattern: RegExp): RegExpExecArray | null {
+    return pattern.exec(this.#texts.out) ?? pattern.exec(this.#texts.err)
+  }
+
+  until(ended: Promise<unknown>): Pick<Started, 'out' | 'err' | 'until'> {
+    const texts = this.#texts
+    const until = async (pattern: RegExp): Promise<RegExpExecArray> => {
+      for (;;) {
+        const found = this.#find(pattern)
+        if (found) return found
+        const isOver = await Promise.race([once(this.#more, 'more'), ended.then(() => 'over' as const)])
+        if (isOver === 'over' && !this.#find(pattern)) {
+          throw new Error(`kassa ended without printing ${String(pattern)}:\n${texts.out}\n${texts.err}`)
+        }
       }
     }
+    return { out: () => texts.out, err: () => texts.err, until }
   }
-  return { out: () => printed.out, err: () => printed.err, ended, until, interrupt: () => child.kill('SIGINT') }
+}
+
+interface Ran {
+  readonly code: number | NodeJS.Signals
+  readonly out: string
+  readonly err: string
 }
 
 /** Runs a command to its end. */
-export async function runKassa(
-  args: readonly string[],
-  surroundings: Surroundings,
-): Promise<{ code: number | NodeJS.Signals; out: string; err: string }> {
-  const started = startKassa(args, surroundings)
+export const runKassa = (args: readonly string[], surroundings: Surroundings): Promise<Ran> =>
+  ran(startKassa(args, surroundings))
+
+/** Runs a command to its end in a process of its own. */
+export const runProcess = (args: readonly string[], surroundings: Surroundings): Promise<Ran> =>
+  ran(startProcess(args, surroundings))
+
+async function ran(started: Started): Promise<Ran> {
   const code = await started.ended
   return { code, out: started.out(), err: started.err() }
 }

@@ -11,7 +11,7 @@ import { freePort } from '../../../dev/ports.ts'
 import { startReceiver } from '../../../dev/receiver.ts'
 import type { SandboxFile } from '../../../dev/sandbox-file.ts'
 import { sandboxEnvironment, startSandbox, type RunningSandbox } from '../../helpers/sandbox.ts'
-import { killAll, runKassa, startKassa, type Surroundings } from './kassa.ts'
+import { killAll, runKassa, startKassa, startProcess, type Surroundings } from './kassa.ts'
 
 interface Told {
   readonly id: string
@@ -72,7 +72,8 @@ async function trigger(...args: string[]): Promise<{ id: string; data: { order_i
 test.serial('listen forwards an event with a signature of now that an independent check accepts', async t => {
   t.timeout(400_000)
   const hook = await startHook(t)
-  const listening = startKassa(['listen', '--forward-to', hook.url], there)
+  // As a process, which a real Ctrl-C ends.
+  const listening = startProcess(['listen', '--forward-to', hook.url], there)
   await listening.until(/Listening to the events/)
   const triggered = startKassa(['trigger', 'payment.confirmed', '--amount', '25', '--network', 'TRC20'], there)
   t.is(await triggered.ended, 0, triggered.err())
