@@ -1,7 +1,7 @@
 // The dependencies of a command: those of the service, without chains, screening, queues or a port.
 import { AddressBook } from '../addresses/address-book.ts'
 import { WatchedAddresses } from '../addresses/watched-addresses.service.ts'
-import { destination, pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/orm.ts'
@@ -16,12 +16,16 @@ import type { Env } from './actor.ts'
 
 const connectionsMax = 2
 
-/** Opens the database of these settings. Throws ConfigError. */
-export async function openService(settings: Env): Promise<{ deps: Deps; close(): Promise<void> }> {
+/** Opens the database of these settings. What is wrong, and only that, is logged to `errors`. Throws ConfigError. */
+export async function openService(
+  settings: Env,
+  errors: DestinationStream,
+): Promise<{ deps: Deps; close(): Promise<void> }> {
   const config = readConfig(settings)
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax })
   try {
-    return { deps: { ...depsOf(config, db), clock: await clockOf(config, db) }, close: () => db.close() }
+    const log = pino({ level: 'warn', base: null }, errors)
+    return { deps: { ...depsOf(config, db), clock: await clockOf(config, db), log }, close: () => db.close() }
   } catch (error) {
     await db.close()
     throw error
@@ -36,7 +40,7 @@ async function clockOf(config: Config, db: Database): Promise<Clock> {
   return clock
 }
 
-function depsOf(config: Config, db: Database): Omit<Deps, 'clock'> {
+function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
   const keys = keyring(config.masterKeys)
   const addressBook = new AddressBook(config.networks, keys)
   return {
@@ -51,7 +55,5 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock'> {
     watched: new WatchedAddresses(),
     screening: { find: () => [] },
     postWebhook: () => Promise.reject(new Error('Webhooks are sent by the service')),
-    // The error output, and only when something is wrong: what a command prints may be piped on.
-    log: pino({ level: 'warn', base: null }, destination({ dest: 2, sync: true })),
   }
 }

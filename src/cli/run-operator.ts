@@ -20,38 +20,44 @@ import {
 import { confirm } from './confirm.ts'
 import { operatorsCommands } from './commands.ts'
 import { parseCommandLine } from './program.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The service's settings; for the owner of the database where no operator acts. */
 export type SettingsOf = (isOwner: boolean) => Env
 
-type Output = { readonly isJson: boolean }
+/** Everything of the world that a command touches beside the service. */
+export type World = { readonly env: Env; readonly settingsOf: SettingsOf; readonly terminal: Terminal }
+
+type Output = { readonly isJson: boolean; readonly terminal: Terminal }
 type Noted = { readonly result: Applied; readonly audit: AuditHead | null }
 type ChangeRequest = { readonly command: ChangeCommand; readonly input: Input }
 type Way = Output & { readonly isYes: boolean }
 
 /** Runs the command of these words and returns the exit code: 0 done, 1 refused or bad, 2 not understood or not able to run. */
-export async function runOperator(args: readonly string[], env: Env, settingsOf: SettingsOf): Promise<number> {
+export async function runOperator(args: readonly string[], { env, settingsOf, terminal }: World): Promise<number> {
   try {
     const request = parseCommandLine(args, operatorsCommands)
     if (request.kind === 'help') {
-      process.stdout.write(`${request.text}\n`)
+      terminal.out(`${request.text}\n`)
       return args.length === 0 ? 2 : 0
     }
     // Loaded only now: help and a misspelt word need no database.
     const { openService } = await import('./open.ts')
     const { command } = request
     const token = command.kind === 'change' ? readToken(env) : undefined
-    const { deps, close } = await openService(settingsOf(command.kind === 'change' && isForOwner(command, token)))
+    const settings = settingsOf(command.kind === 'change' && isForOwner(command, token))
+    // What a command prints may be piped on: the log goes to the error output.
+    const { deps, close } = await openService(settings, { write: text => terminal.err(text) })
     try {
-      if (command.kind === 'show') return print(await command.run(deps, request.input), request)
+      if (command.kind === 'show') return print(await command.run(deps, request.input), { ...request, terminal })
       const input = { ...request.input, operator: await actorOf(deps, command, token) }
-      return await change(deps, { command, input }, request)
+      return await change(deps, { command, input }, { ...request, terminal })
     } finally {
       await close()
     }
   } catch (error) {
     const { text, code } = failureOf(error)
-    process.stderr.write(`${text}\n`)
+    terminal.err(`${text}\n`)
     return code
   }
 }
@@ -59,7 +65,7 @@ export async function runOperator(args: readonly string[], env: Env, settingsOf:
 /** Plans, asks, does and notes; a long change in as many transactions as it needs, each noted. */
 async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): Promise<number> {
   let next: Change | undefined = await command.plan(deps, input)
-  if (!command.isOnlyNoted) await confirm(next.plan, way.isYes)
+  if (!command.isOnlyNoted) await confirm(next.plan, way)
   let code = 0
   while (next) {
     const { action, subject, apply }: Change = next
@@ -70,7 +76,7 @@ async function change(deps: Deps, { command, input }: ChangeRequest, way: Way): 
     next = result.next
     const text = shown.text + auditLine(audit)
     // Only the last step is the result; those before it tell that it goes on.
-    if (next) process.stderr.write(`${text}\n`)
+    if (next) way.terminal.err(`${text}\n`)
     else code = print({ ...shown, json, text }, way)
   }
   return code
@@ -80,8 +86,8 @@ function auditLine(audit: AuditHead | null): string {
   return audit ? `\n(audit ${audit.id}:${audit.hash})` : ''
 }
 
-function print({ json, text, isBad }: Shown, { isJson }: Output): number {
-  process.stdout.write(`${isJson ? JSON.stringify(json, null, 2) : text}\n`)
+function print({ json, text, isBad }: Shown, { isJson, terminal }: Output): number {
+  terminal.out(`${isJson ? JSON.stringify(json, null, 2) : text}\n`)
   return isBad ? 1 : 0
 }
 

@@ -1,6 +1,9 @@
-// Runs the operator's command as a person does: a process of its own, without a terminal.
+// Runs the operator's command with an environment of its own and without a terminal to be asked on: in this process, or as a
+// person does in one of its own.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { operatorSettings } from '../../dev/operator-settings.ts'
+import { runOperator } from '../../src/cli/run-operator.ts'
 import { testMasterKey, testXpub } from '../helpers/deps.ts'
 import { testToken } from '../helpers/operators.ts'
 
@@ -41,20 +44,46 @@ export function operatorOn(databaseUrl: string, masterKeys: readonly string[] = 
   })
 }
 
+type Env = Readonly<Record<string, string>>
+type Printed = Omit<CommandResult, 'json'>
+
 /** The command with exactly this environment. */
-export function operatorWith(env: Readonly<Record<string, string>>): Operator {
+export function operatorWith(env: Env): Operator {
+  return operatorThat(runHere, env)
+}
+
+/** The same in a process of its own: for what a process adds, its streams, its exit code and its own start. */
+export function operatorInProcess(env: Env): Operator {
+  return operatorThat(runInProcess, env)
+}
+
+function operatorThat(runs: (env: Env, words: readonly string[]) => Promise<Printed>, env: Env): Operator {
   return {
     env,
-    as: name => operatorWith({ ...env, KASSA_OPERATOR_TOKEN: testToken(name) }),
-    run: (...words) =>
-      new Promise(resolve => {
-        const child = execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
-          const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0
-          resolve({ code, stdout, stderr, json: words.includes('--json') && stdout ? JSON.parse(stdout) : undefined })
-        })
-        child.stdin?.end()
-      }),
+    as: name => operatorThat(runs, { ...env, KASSA_OPERATOR_TOKEN: testToken(name) }),
+    async run(...words) {
+      const printed = await runs(env, words)
+      const isRead = words.includes('--json') && printed.stdout !== ''
+      return { ...printed, json: isRead ? JSON.parse(printed.stdout) : undefined }
+    },
   }
+}
+
+async function runHere(env: Env, words: readonly string[]): Promise<Printed> {
+  let [stdout, stderr] = ['', '']
+  const terminal = { out: (text: string) => (stdout += text), err: (text: string) => (stderr += text) }
+  const code = await runOperator(words, { env, settingsOf: operatorSettings(env), terminal })
+  return { code, stdout, stderr }
+}
+
+function runInProcess(env: Env, words: readonly string[]): Promise<Printed> {
+  return new Promise(resolve => {
+    const child = execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
+      const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0
+      resolve({ code, stdout, stderr })
+    })
+    child.stdin?.end()
+  })
 }
 
 export const asAnn = ['--yes'] as const

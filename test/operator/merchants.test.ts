@@ -7,7 +7,7 @@ import { registerMerchant } from '../../src/onboarding/register-merchant.service
 import { type Ppm } from '../../src/lib/money.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
-import { asAnn, operatorOn, type Operator } from './command.ts'
+import { asAnn, operatorInProcess, operatorOn, type Operator } from './command.ts'
 import { orderInput } from '../helpers/order-input.ts'
 
 let service: TestService
@@ -28,7 +28,8 @@ const auditOf = (subject: string) => listAudit(service.deps, { operator: null, a
 
 test('approving makes a merchant active and live with the rate of its tier, and is noted', async t => {
   const id = await register()
-  const { code, json } = await operator.run('merchants', 'approve', id, '--tier', 'STANDARD', ...asAnn, '--json')
+  const asProcess = operatorInProcess(operator.env)
+  const { code, json } = await asProcess.run('merchants', 'approve', id, '--tier', 'STANDARD', ...asAnn, '--json')
   t.is(code, 0)
   t.like(json.merchant, { id, status: 'ACTIVE', tier: 'STANDARD', fee_rate: '0.007', environment: 'live' })
   const [entry, ...more] = await auditOf(id)
@@ -44,7 +45,7 @@ test('approving makes a merchant active and live with the rate of its tier, and 
     before: { status: 'PENDING_KYB' },
     after: { status: 'ACTIVE', fee_rate: '0.007' },
   })
-  const again = await operator.run('merchants', 'approve', id, ...asAnn)
+  const again = await asProcess.run('merchants', 'approve', id, ...asAnn)
   t.is(again.code, 1)
   t.regex(again.stderr, /it is ACTIVE/)
   t.is((await auditOf(id)).length, 1)

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
 import { testService, testMerchant } from '../helpers/deps.ts'
-import { asAnn, operatorOn, operatorWith } from './command.ts'
+import { asAnn, operatorInProcess, operatorOn, operatorWith } from './command.ts'
 
 test('help of all commands and of each one needs no configuration', async t => {
   const operator = operatorWith({})
@@ -17,6 +17,7 @@ test('help of all commands and of each one needs no configuration', async t => {
     t.regex(help.stdout, new RegExp(`^Usage: npm run operator -- ${name}[\\s\\S]*--reason <TEXT>`))
   }
   t.is((await operator.run()).code, 2)
+  t.deepEqual(await operatorInProcess({}).run('--help'), { code, stdout, stderr: '', json: undefined })
 })
 
 test('a configuration with problems, and a database that is not there, are no failure of the command: exit code 2', async t => {
@@ -29,7 +30,7 @@ test('a configuration with problems, and a database that is not there, are no fa
   const wrong = await operatorWith({ DATABASE_URL: url }).run('merchants', 'list')
   t.is(wrong.code, 2)
   t.regex(wrong.stderr, /problem\(s\)[\s\S]*KASSA_MASTER_KEY/)
-  const away = await operatorOn(url).run('merchants', 'list')
+  const away = await operatorInProcess(operatorOn(url).env).run('merchants', 'list')
   t.is(away.code, 2)
   t.regex(away.stderr, /^The database cannot be reached/)
 })
@@ -49,7 +50,7 @@ test('without DATABASE_URL it works on the sandbox that runs in KASSA_HOME, with
   writeFileSync(path.join(home, 'postgres.password'), new URL(service.adminUrl).password)
   const masterKey = service.deps.config.masterKeys[0]!.toString('hex')
   writeFileSync(path.join(home, 'secrets.json'), JSON.stringify({ master_key: masterKey, mnemonic: '' }))
-  const inSandbox = operatorWith({ KASSA_HOME: home, PGOPTIONS: '' })
+  const inSandbox = operatorInProcess({ KASSA_HOME: home, PGOPTIONS: '' })
   const answer = await inSandbox.run('merchants', 'show', merchantId)
   // The throwaway server's own database holds no tables of ours: that it says so shows which server was asked.
   t.is(answer.code, 2)

@@ -4,7 +4,7 @@ import { UsageError } from '../../src/cli/command.ts'
 import { operatorsCommands } from '../../src/cli/commands.ts'
 import { printable, table } from '../../src/cli/print.ts'
 import { parseCommandLine } from '../../src/cli/program.ts'
-import { operatorWith } from './command.ts'
+import { operatorInProcess } from './command.ts'
 
 const parse = (words: string) => parseCommandLine(words.split(' '), operatorsCommands)
 
@@ -34,7 +34,7 @@ for (const [words, said] of mistakes) {
 }
 
 test('a mistake in the words ends with code 2, without any configuration', async t => {
-  const { code, stdout, stderr } = await operatorWith({}).run('merchants', 'aprove', 'm')
+  const { code, stdout, stderr } = await operatorInProcess({}).run('merchants', 'aprove', 'm')
   t.is(code, 2)
   t.is(stdout, '')
   t.regex(stderr, /Did you mean approve\?/)
