@@ -258,13 +258,15 @@ test.serial(
       const told = out.trim().split('\n').filter(Boolean)
       return told.map(line => JSON.parse(line) as Record<string, string>)
     }
-    const receiver = await startReceiver(sandbox, 0, { onEvent: () => {}, onRefused: () => {} })
+    const arrived = Promise.withResolvers<void>()
+    const receiver = await startReceiver(sandbox, 0, { onEvent: () => arrived.resolve(), onRefused: () => {} })
     t.teardown(() => receiver.close())
     const [webhook] = await lines('webhooks', 'create', '-u', receiver.url, '-e', 'payment.expired')
     t.true((await lines('webhooks', 'list')).some(({ id }) => id === webhook?.id))
     const { id: eventId } = await trigger('payment.expired')
     t.is((await lines('events', 'list', '-t', 'payment.expired', '-l', '1'))[0]?.id, eventId)
     const isDelivered = async () => (await lines('webhooks', 'deliveries', webhook!.id!))[0]?.status === 'DELIVERED'
+    await arrived.promise
     while (!(await isDelivered())) t.pass('not yet; the timeout of the test ends it')
     const [resent] = await lines('events', 'resend', eventId)
     t.is(resent?.webhook_id, webhook?.id)
