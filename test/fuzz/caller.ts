@@ -1,4 +1,5 @@
 // Turns a plan of a request into the request, about objects that exist, signed as the plan says.
+import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../generated/operations.ts'
 import { authorization, type Caller, type TestAnswer } from '../helpers/client.ts'
 import type { TestServer } from '../helpers/server.ts'
@@ -33,8 +34,11 @@ export function fuzzCaller(parties: Parties): FuzzCaller {
 /** The merchant's own objects; those an operation uses up are made for it. */
 async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Promise<PathIds> {
   const { merchant } = fixture
-  const create = async (target: string, body: object): Promise<{ id: string; key_id: string }> =>
-    (await at.send({ method: 'POST', target, as: merchant, body })).json
+  const create = async (target: string, body: object): Promise<{ id: string; key_id: string }> => {
+    const { status, json, text } = await at.send({ method: 'POST', target, as: merchant, body })
+    if (status !== 201) throw new Error(`What ${operationId} is to be tried on was not made: ${status} ${text}`)
+    return json
+  }
   const { webhook, event, delivery, spareKey: key } = fixture
   const ids = { order: fixture.orders.paid, webhook, event, delivery, key }
   switch (operationId) {
@@ -47,7 +51,11 @@ async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Pro
     case 'deleteWebhook':
       return { ...ids, webhook: (await create('/v1/webhooks', hook)).id }
     case 'revokeApiKey':
-      return { ...ids, key: (await create('/v1/merchants/api-keys', { environment: 'test' })).key_id }
+      // Under a name of its own: a signature makes one key only, and chance may have sent this very request in this second.
+      return {
+        ...ids,
+        key: (await create('/v1/merchants/api-keys', { environment: 'test', name: randomUUID() })).key_id,
+      }
     default:
       return ids
   }
@@ -62,7 +70,11 @@ async function undo({ at, fixture }: Parties, { operationId }: Operation, { stat
   }
   // Chance sends more samples than ten a minute, and makes more keys than ten an hour.
   await db.query(`delete from rate_window where bucket like 'resend %'`)
-  await at.service.admin.query(`update api_key set created_at = created_at - interval '1 day' where not is_active`)
+  const hourAgo = new Date(at.service.clock.now().getTime() - 3_600_000)
+  await at.service.admin.query(
+    `update api_key set created_at = created_at - interval '1 day' where not is_active and created_at > $1`,
+    [hourAgo],
+  )
   if (operationId === 'createApiKey' && status === 201) {
     await at.send({ method: 'DELETE', target: `/v1/merchants/api-keys/${String(json.key_id)}`, as: fixture.merchant })
   }
