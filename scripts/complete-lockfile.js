@@ -4,7 +4,7 @@
 // npm omits an optional platform package that the registry in use does not carry, and then `npm ci` refuses the
 // lockfile as incomplete. Each such package is entered here with its exact version and its os and cpu, so that every
 // other platform skips it. With `--hashes` its hash is asked of the registry as well, a request for each; where the registry does not carry the package there is none,
-// and npm does not verify it on the platform it names (test/dev/lockfiles.test.ts counts those).
+// and npm does not verify it on the platform it names (test/dev/unhashed-packages.ts names those).
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
