@@ -1,6 +1,6 @@
 // Follows the README's first ten minutes as a newcomer does, to the letter, in a fresh clone: `npm run first-ten-minutes`.
 // Prints how long each step took; the exit code tells whether the webhook arrived. The ports of the environment are used,
-// so that it can run beside a sandbox.
+// so that it can run beside a sandbox. With `--installed` the clone has the packages of this folder, and nothing is installed.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../dev/ports.ts'
+import { lendPackages } from './lend-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** No step may take longer; the installation is the longest. */
@@ -83,6 +84,7 @@ try {
 async function followReadme(): Promise<void> {
   const hookPort = String(await freePort())
   await step('git clone', takeCopy)
+  if (process.argv.includes('--installed')) lendPackages(root, clone)
   // The one liberty: port 3000 may be taken on this machine.
   const readme = readFileSync(path.join(clone, 'README.md'), 'utf8').replaceAll('3000', hookPort)
   const [hook = '', order = ''] = blocks(readme, 'js')
