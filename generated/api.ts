@@ -1177,13 +1177,13 @@ export interface components {
             readonly merchant_id: components["schemas"]["Uuid"];
             /** @description The data given at creation; an empty object when none was given. */
             readonly metadata: components["schemas"]["Metadata"];
-            /** @description How much less than `order_amount` has arrived, in USDT; `0` when nothing is missing. */
+            /** @description What is still to be paid, in USDT; `0` as soon as enough has arrived, within the tolerance too. Money that is held back does not count, except while the order is `FROZEN`. */
             readonly missing_amount: components["schemas"]["Amount"];
             readonly network: components["schemas"]["Network"];
             /** @description What was asked for, in USDT. */
             readonly order_amount: components["schemas"]["Amount"];
             readonly order_number: components["schemas"]["OrderNumber"];
-            /** @description How much more than `order_amount` has arrived, in USDT; `0` when nothing is too much. It is credited like the rest. */
+            /** @description How much more than `order_amount` has arrived, in USDT, without what is held back; `0` when nothing is too much. It is credited like the rest. */
             readonly overpaid_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
@@ -1319,7 +1319,7 @@ export interface components {
             readonly currency: components["schemas"]["Currency"];
             /** @description The data you gave when you created the order. */
             readonly metadata: components["schemas"]["Metadata"];
-            /** @description How much less than asked for arrived, in USDT. */
+            /** @description What is still to be paid, in USDT; `0` when enough arrived, within the tolerance too. */
             readonly missing_amount: components["schemas"]["Amount"];
             readonly network: components["schemas"]["Network"];
             /** @description What was asked for, in USDT. */
@@ -1327,7 +1327,7 @@ export interface components {
             /** @description The order's `id`. */
             readonly order_id: components["schemas"]["Uuid"];
             readonly order_number: components["schemas"]["OrderNumber"];
-            /** @description How much more than asked for arrived, in USDT. */
+            /** @description How much more than asked for arrived, in USDT, without what screening holds back. */
             readonly overpaid_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time

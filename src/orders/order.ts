@@ -1,6 +1,6 @@
 import { usdt, zero, type Usdt } from '../lib/money.ts'
 import type { Order } from './order-columns.ts'
-import { isWaiting } from './order-status.ts'
+import { heldMoney, isWaiting } from './order-status.ts'
 
 export type { Order }
 
@@ -37,12 +37,25 @@ export function confirmationsOf(
   return Math.min(Math.max(headHeight - order.paymentHeight + 1, 1), order.requiredConfirmations)
 }
 
-/** What is still missing to the ordered amount; tolerance decides whether it matters. */
-export function missingAmount(order: Pick<Order, 'orderAmount' | 'receivedAmount'>): Usdt {
-  return order.receivedAmount >= order.orderAmount ? zero : usdt(order.orderAmount - order.receivedAmount)
+type Amounts = Pick<Order, 'status' | 'orderAmount' | 'receivedAmount' | 'frozenAmount'>
+
+/**
+ * What is still to be paid (docs/decisions/123-amounts-as-people-read-them.md): nothing once enough is there, the tolerance considered.
+ * Frozen money counts only while the order itself is on hold, when nobody is asked for more.
+ */
+export function missingAmount(order: Amounts): Usdt {
+  if (['confirming', 'paid'].includes(heldMoney[order.status])) return zero
+  const counted = order.status === 'FROZEN' ? order.receivedAmount : cleanAmount(order)
+  return counted >= order.orderAmount ? zero : usdt(order.orderAmount - counted)
 }
 
-/** What came above the ordered amount; it is credited like the rest. */
-export function overpaidAmount(order: Pick<Order, 'orderAmount' | 'receivedAmount'>): Usdt {
-  return order.receivedAmount <= order.orderAmount ? zero : usdt(order.receivedAmount - order.orderAmount)
+/** What came above the ordered amount and is credited like the rest: nothing of it is frozen. */
+export function overpaidAmount(order: Amounts): Usdt {
+  const clean = cleanAmount(order)
+  return clean <= order.orderAmount ? zero : usdt(clean - order.orderAmount)
+}
+
+/** Late money is frozen while its order still waits for money in time, and is no part of what was received yet. */
+function cleanAmount({ receivedAmount, frozenAmount }: Amounts): Usdt {
+  return frozenAmount >= receivedAmount ? zero : usdt(receivedAmount - frozenAmount)
 }

@@ -91,7 +91,7 @@ for (const network of flowNetworks) {
       ])
       await exact.finalize()
       t.like(await exact.look(), { status: 'PAID', received_amount: '10.89', credited_amount: '10.7811' })
-      t.like(await above.look(), { status: 'PAID', received_amount: '10.890001', missing_amount: '0.109999' })
+      t.like(await above.look(), { status: 'PAID', received_amount: '10.890001', missing_amount: '0' })
       t.like(await below.look(), { status: 'OPEN', missing_amount: '0.110001' })
       await below.mine(1, { time: below.atEnd(1) })
       t.like(await below.look(), { status: 'UNDERPAID', received_amount: '10.889999', credited_amount: '10.7811' })

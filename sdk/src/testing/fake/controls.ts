@@ -7,6 +7,7 @@ import {
   isDust,
   isWaiting,
   receive,
+  withDue,
   type Order,
   type Transfer,
 } from './order.ts'
@@ -72,7 +73,7 @@ export async function setAside(state: FakeState, id: string, amount: string): Pr
   const order = orderOf(state, id)
   const transfer = { ...transferTo(state, order, amount), status: 'FROZEN' } as const
   const held = formatAmount((parseAmount(order.frozen_amount) ?? 0n) + (parseAmount(amount) ?? 0n))
-  return saveOrder(state, { ...receive(order, transfer), frozen_amount: held })
+  return saveOrder(state, withDue({ ...receive(order, transfer), frozen_amount: held }))
 }
 
 /** Pays an order by a transfer whose block the chain takes back once it was seen, and mines again. */

@@ -7,13 +7,23 @@ export type Transfer = Order['transactions'][number]
 /** What a transfer to the order's address makes of it, before anything is decided. */
 export function receive(order: Order, transfer: Transfer): Order {
   const received = units(order.received_amount) + units(transfer.amount)
-  const asked = units(order.order_amount)
-  return {
+  return withDue({
     ...order,
     transactions: [...order.transactions, transfer],
     received_amount: formatAmount(received),
-    missing_amount: formatAmount(received < asked ? asked - received : 0n),
-    overpaid_amount: formatAmount(received > asked ? received - asked : 0n),
+  })
+}
+
+/** What is missing, nothing once enough is there, and what is too much, without what is held. */
+export function withDue(order: Order): Order {
+  const [received, asked] = [units(order.received_amount), units(order.order_amount)]
+  const clean = received - units(order.frozen_amount)
+  const counted = order.status === 'FROZEN' ? received : clean
+  const isEnough = ['PENDING_CONFIRM', 'CONFIRMING', 'PAID', 'EXPIRED_PAID'].includes(order.status)
+  return {
+    ...order,
+    missing_amount: formatAmount(isEnough || counted >= asked ? 0n : asked - counted),
+    overpaid_amount: formatAmount(clean > asked ? clean - asked : 0n),
   }
 }
 
@@ -34,8 +44,12 @@ export function isCovered(order: Order): boolean {
 /** The steps from the first sight of the money to its finality, the last of them without a final status yet. */
 export function confirmed(order: Order): readonly [Order, Order] {
   return [
-    { ...marked(order, 'SEEN'), status: 'PENDING_CONFIRM', confirmations: 0 },
-    { ...marked(order, 'CONFIRMING'), status: 'CONFIRMING', confirmations: 1 },
+    withDue({ ...marked(order, 'SEEN'), status: 'PENDING_CONFIRM', confirmations: 1 }),
+    withDue({
+      ...marked(order, 'CONFIRMING'),
+      status: 'CONFIRMING',
+      confirmations: Math.min(2, order.required_confirmations),
+    }),
   ]
 }
 
@@ -43,7 +57,7 @@ export function confirmed(order: Order): readonly [Order, Order] {
 export function credited(order: Order, status: 'PAID' | 'EXPIRED_PAID' | 'UNDERPAID', at: CreditAt): Order {
   const received = units(order.received_amount)
   const fee = shareOf(received, at.feeRate)
-  return {
+  return withDue({
     ...marked(order, 'FINAL'),
     status,
     confirmations: order.required_confirmations,
@@ -51,7 +65,7 @@ export function credited(order: Order, status: 'PAID' | 'EXPIRED_PAID' | 'UNDERP
     fee_amount: formatAmount(fee),
     frozen_amount: '0',
     paid_at: status === 'UNDERPAID' ? null : at.time,
-  }
+  })
 }
 
 export interface CreditAt {
@@ -69,7 +83,8 @@ export function frozen(order: Order): Order {
   )
   const { amount } = transactions[flagged] ?? { amount: '0' }
   const status = 'FROZEN' as const
-  return { ...order, transactions, status, frozen_amount: amount, confirmations: order.required_confirmations }
+  const { required_confirmations: confirmations } = order
+  return withDue({ ...order, transactions, status, frozen_amount: amount, confirmations })
 }
 
 /** The `data` of a `payment.*` event about the order. */
