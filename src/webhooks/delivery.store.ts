@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import type { Environment } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { readDateOrNull } from '../database/row.ts'
@@ -130,12 +131,16 @@ const listBacklogsSql = `select at.environment, due.count, due.since, unreadable
   lateral (select count(*)::int as count from (
     select 1 from webhook_delivery d where d.environment = at.environment and d.is_secret_unreadable limit $2) as first) as unreadable`
 
-/** The event that a delivery to this endpoint carries; `null` when there is no such delivery. */
+/**
+ * The event that a delivery to this endpoint carries; `null` when there is no such delivery, or it was just removed because its time was
+ * over. While the delivery is locked its event stays.
+ */
 export async function findDeliveredEvent(
   tx: Tx,
   wanted: { readonly deliveryId: string; readonly endpointId: string },
 ): Promise<WebhookEventRow | null> {
-  const delivery = await tx.em.findOne(DeliveryEntity, { id: wanted.deliveryId, endpointId: wanted.endpointId })
+  const { deliveryId: id, endpointId } = wanted
+  const delivery = await tx.em.findOne(DeliveryEntity, { id, endpointId }, { lockMode: LockMode.PESSIMISTIC_READ })
   return delivery && tx.em.findOneOrFail(WebhookEventEntity, { id: delivery.eventId })
 }
 

@@ -6,14 +6,17 @@ const batch = 500
 
 /** Removes events from before this time, the oldest first, with their deliveries and attempts, and says how many events. */
 export async function deleteOldEvents(tx: Tx, before: Date): Promise<number> {
-  return (await tx.query(deleteEventsSql, [before.toISOString()])).length
+  const found = await tx.query<{ event: string; delivery: string | null }>(lockOldSql, [before.toISOString()])
+  const events = [...new Set(found.map(one => one.event))]
+  const deliveries = found.flatMap(one => one.delivery ?? [])
+  return (await tx.query(deleteEventsSql, [events, deliveries])).length
 }
 
 /**
- * The counts of deliveries are locked in the order in which whoever makes deliveries locks them. What is still to be delivered stays. An event's id is the cursor of whoever has read no further, so it stays as long as the
- * event that came next.
+ * What is still to be delivered stays. An event's id is the cursor of whoever has read no further, so it stays as long as the event that
+ * came next. A delivery that somebody is just repeating is passed over; nobody can repeat one that is locked here.
  */
-const deleteEventsSql = `with old as materialized (
+const lockOldSql = `with old as materialized (
   select id from webhook_event e
    where created_at < $1
      and not exists (select from webhook_delivery d where d.event_id = e.id and d.status = 'PENDING')
@@ -21,6 +24,18 @@ const deleteEventsSql = `with old as materialized (
            where n.merchant_id = e.merchant_id and n.environment = e.environment and n.position > e.position and not n.is_sample
            order by n.position limit 1))
    order by created_at limit ${batch}
+), locked as materialized (
+  select id, event_id from webhook_delivery where event_id in (select id from old) order by id for update skip locked
+)
+select old.id as event, locked.id as delivery from old left join locked on locked.event_id = old.id`
+
+/**
+ * A statement of its own, so that it sees what was repeated before the deliveries were locked: an event with any other delivery stays.
+ * The counts of deliveries are locked in the order in which whoever makes deliveries locks them.
+ */
+const deleteEventsSql = `with old as materialized (
+  select id from webhook_event e where id = any($1::text[])
+     and not exists (select from webhook_delivery d where d.event_id = e.id and d.id <> all($2::text[]))
 ), delivery as materialized (
   select id, endpoint_id from webhook_delivery where event_id in (select id from old)
 ), counted as materialized (

@@ -184,38 +184,6 @@ test.serial('what a FROZEN order has received is all that came, also what is not
 })
 
 test.serial(
-  'what is missing is what clean money is to bring, and what is too much is none of what is held',
-  async t => {
-    const fixture = await setup.open()
-    const bad = setup.service.ethereum.address(79)
-    setup.script.flagged.add(bad)
-    fixture.pay('1', { from: bad })
-    mine(2)
-    await fixture.watch()
-    t.like(await fixture.screen(), { status: 'OPEN', received_amount: '1', frozen_amount: '1', missing_amount: '25' })
-    fixture.pay('24.8')
-    mine(0)
-    await fixture.watch()
-    t.like(await fixture.get(), { status: 'PENDING_CONFIRM', received_amount: '25.8', missing_amount: '0' })
-    mine(2)
-    await fixture.watch()
-    const paid = {
-      status: 'PAID',
-      received_amount: '25.8',
-      frozen_amount: '1',
-      missing_amount: '0',
-      overpaid_amount: '0',
-    }
-    t.like(await fixture.screen(), paid)
-    fixture.pay('3')
-    mine(2)
-    await fixture.watch()
-    t.like(await fixture.screen(), { received_amount: '28.8', overpaid_amount: '2.8', missing_amount: '0' })
-    t.like((await fixture.events()).at(-1), { data: { missing_amount: '0', overpaid_amount: '0' } })
-  },
-)
-
-test.serial(
   'a flagged payment beside enough clean money: the order is PAID, the flagged part is set aside and told',
   async t => {
     const fixture = await setup.open()
