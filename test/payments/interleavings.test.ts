@@ -2,6 +2,7 @@
 import test from 'ava'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { sweepUnsettled } from '../../src/payments/settle.service.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { Fault } from '../../src/lib/fault.ts'
 import { assertBooks } from '../helpers/books.ts'
@@ -31,6 +32,7 @@ for (const [name, open] of Object.entries(pairs)) {
         await assertSettled(t, service.deps.db)
         if (!isReached) break
       }
+      await sweep(service.deps)
       await assertBooks(t, service.deps.db)
       assertNoDeadlocks(t, service.deps.db, ...processes.map(one => one.db))
     })
@@ -43,5 +45,5 @@ async function finish({ service }: ScreeningSetup): Promise<void> {
   if (service.ethereum.head.time > service.clock.now()) service.clock.set(service.ethereum.head.time)
   await watchChain(service.deps, key)
   await screenPayment(service.deps, key)
-  await sweep(service.deps)
+  await sweepUnsettled(service.deps)
 }

@@ -29,7 +29,15 @@ const recording: Work = deps => record(deps)
 
 /** Reads on to the head; each range that it records ends in an attempt to settle, which dies. */
 async function record(deps: Deps): Promise<void> {
-  for (let round = 0; round < 4; round++) await watchChain(unsettling(deps), key).catch(ignoreNotNow)
+  for (let round = 0; round < 4 && !(await isRead(deps)); round++)
+    await watchChain(unsettling(deps), key).catch(ignoreNotNow)
+}
+
+/** Whether everything that is told is recorded. */
+async function isRead({ chains, db }: Deps): Promise<boolean> {
+  const { best, finalHeight } = await chains.find(key.environment, key.network)!.heads()
+  const cursors = await findCursors(db, key)
+  return cursors?.head.hash === best.hash && cursors.final.height === finalHeight
 }
 
 function ignoreNotNow(error: unknown): void {
