@@ -626,6 +626,7 @@ CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since)
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
+CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);

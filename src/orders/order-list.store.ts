@@ -1,6 +1,8 @@
 import type { Rows } from '../database/database.ts'
+import { networks as allNetworks } from '../chains/networks.ts'
 import { timeText, totalText, type Counted } from './order-count.store.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
+import { orderStatuses } from './order-status.ts'
 import type { Order } from './order.ts'
 
 /** Orders of an owner, newest first: those before a place and not older than a moment. */
@@ -20,29 +22,42 @@ export interface FoundOrders {
 export async function listOwnOrders(rows: Rows, range: OrderRange): Promise<FoundOrders> {
   const { merchantId, environment, statuses, networks, before, fromMs, limit, skip } = range
   const values = [merchantId, environment, statuses, networks]
+  const text = isFiltered(range) ? listFiltered : listNewest
   const ends = [timeText(fromMs), timeText(before.ms), before.id, limit, skip]
-  const found = await rows.query<OrderRow & { readonly total: string }>(listText, [...values, ...ends])
+  const found = await rows.query<OrderRow & { readonly total: string }>(text, [...values, ...ends])
   return { orders: found.filter(row => row['id'] !== null).map(row => readOrder(row)), total: Number(found[0]?.total) }
 }
 
-/**
- * Each status and network is a stretch of one index; their newest are read and merged, so one index serves every filter and
- * none at all (docs/performance.md has the figures). What is skipped is skipped within the index. The rows of a page are asked for one
- * by one: not knowing how many those are, PostgreSQL would otherwise plan each list anew, for fear of reading a tenth of the table.
- */
-const listText = `
-with page as (
+/** A place and an order of an index, whichever is walked: `orders_newest` or a stretch of `orders_list`. */
+const within = `o.created_at >= $5::timestamptz and (o.created_at, o.id) < ($6::timestamptz, $7::uuid)`
+
+/** Without a filter the newest stand in one index. What is skipped is skipped within it. */
+const newestPage = `
+  select o.id, o.created_at from orders o where o.merchant_id = $1 and o.environment = $2 and ${within}
+   order by o.created_at desc, o.id desc limit $8::bigint offset $9::bigint`
+
+/** Each status and network is a stretch of one index; their newest are read and merged, so one index serves every filter. */
+const filteredPage = `
   select one.id, one.created_at from unnest($3::text[]) as s (status) cross join unnest($4::text[]) as n (network)
    cross join lateral (
      select o.id, o.created_at from orders o
-      where o.merchant_id = $1 and o.environment = $2 and o.status = s.status and o.network = n.network
-        and o.created_at >= $5::timestamptz and (o.created_at, o.id) < ($6::timestamptz, $7::uuid)
+      where o.merchant_id = $1 and o.environment = $2 and o.status = s.status and o.network = n.network and ${within}
       order by o.created_at desc, o.id desc limit $8::bigint + $9::bigint) as one
-   order by one.created_at desc, one.id desc limit $8::bigint offset $9::bigint
+   order by one.created_at desc, one.id desc limit $8::bigint offset $9::bigint`
+
+/**
+ * The rows of a page are asked for one by one: not knowing how many those are, PostgreSQL would otherwise plan each list anew, for
+ * fear of reading a tenth of the table (docs/performance.md has the figures).
+ */
+const listText = (page: string) => `
+with page as (${page}
 )
 select o.*, counted.total from (${totalText}) as counted left join (
   select one.* from page cross join lateral (select ${selectedColumns('o')} from orders o where o.id = page.id limit 1) as one
 ) as o on true order by o."createdAt" desc, o.id desc`
+
+const listNewest = listText(newestPage)
+const listFiltered = listText(filteredPage)
 
 /** A stretch of time, and how many of its newest orders are passed over. */
 export interface Skipping {
@@ -54,21 +69,39 @@ export interface Skipping {
 /** The last of the orders that are passed over; `null` when there are not so many. Only the index is read, and only that stretch of it. */
 export async function findLastSkipped(
   rows: Rows,
-  { merchantId, environment, statuses, networks }: Counted,
+  counted: Counted,
   { fromMs, toMs, skip }: Skipping,
 ): Promise<OrderRange['before'] | null> {
-  const values = [merchantId, environment, statuses, networks, timeText(fromMs), timeText(toMs), skip - 1]
-  const [row] = await rows.query<{ ms: string; id: string }>(lastSkippedText, values)
+  const { merchantId, environment, statuses, networks } = counted
+  const times = [timeText(fromMs), timeText(toMs), skip - 1]
+  const [row] = isFiltered(counted)
+    ? await rows.query<LastSkipped>(lastFiltered, [merchantId, environment, ...times, statuses, networks])
+    : await rows.query<LastSkipped>(lastNewest, [merchantId, environment, ...times])
   return row ? { ms: Number(row.ms), id: row.id } : null
 }
 
-const lastSkippedText = `
+interface LastSkipped {
+  readonly ms: string
+  readonly id: string
+}
+
+const lastNewest = `
+select extract(epoch from o.created_at) * 1000 as ms, o.id from orders o
+ where o.merchant_id = $1 and o.environment = $2 and o.created_at >= $3::timestamptz and o.created_at < $4::timestamptz
+ order by o.created_at desc, o.id desc offset $5::bigint limit 1`
+
+const lastFiltered = `
 select extract(epoch from one.created_at) * 1000 as ms, one.id
-  from unnest($3::text[]) as s (status) cross join unnest($4::text[]) as n (network) cross join lateral (
+  from unnest($6::text[]) as s (status) cross join unnest($7::text[]) as n (network) cross join lateral (
     select o.id, o.created_at from orders o
      where o.merchant_id = $1 and o.environment = $2 and o.status = s.status and o.network = n.network
-       and o.created_at >= $5::timestamptz and o.created_at < $6::timestamptz) as one
- order by one.created_at desc, one.id desc offset $7::bigint limit 1`
+       and o.created_at >= $3::timestamptz and o.created_at < $4::timestamptz
+     order by o.created_at desc, o.id desc limit $5::bigint + 1) as one
+ order by one.created_at desc, one.id desc offset $5::bigint limit 1`
+
+function isFiltered({ statuses, networks }: Counted): boolean {
+  return statuses.length < orderStatuses.length || networks.length < allNetworks.length
+}
 
 /** The order of this number, if it is one of those meant. */
 export async function findOwnOrderByNumber(rows: Rows, counted: Counted, orderNumber: string): Promise<Order | null> {

@@ -46,6 +46,7 @@ create table orders (
   check (status <> 'FROZEN' or received_amount > 0),
   check (fee_amount <= (credited_amount + fee_amount)::numeric * fee_rate_ppm / 1000000)
 );
+create index orders_newest on orders (merchant_id, environment, created_at desc, id desc);
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';
 create table order_count (
