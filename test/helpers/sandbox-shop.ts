@@ -54,7 +54,7 @@ export async function openSandboxShop(): Promise<SandboxShop> {
       const waitedMs = performance.now() - started
       if (waitedMs > settleMs && waitedMs > settleMs * contention())
         throw new Error(`The order is ${current.status} after ${Math.round(waitedMs)} ms`)
-      await pause(100)
+      await pause(250)
     }
   }
   return {
