@@ -112,7 +112,7 @@ browserTest('an open page follows the payment by itself: missing amount, confirm
   await page.context().close()
 })
 
-browserTest('on a phone the code is seen without scrolling, on both networks', async t => {
+browserTest('on a phone all that is needed to pay is seen without scrolling, on both networks', async t => {
   for (const step of ['pay', 'payEthereum'] as const) {
     const order = await orderAt(shop, step)
     const { page } = await openPage({ viewport: { width: 360, height: 640 } })
@@ -120,6 +120,10 @@ browserTest('on a phone the code is seen without scrolling, on both networks', a
     const box = await page.locator('svg.qr').first().boundingBox()
     t.true(box!.y + box!.height <= 640, `${step}: the code ends at ${box!.y + box!.height}`)
     t.true(box!.width >= 160, `${step}: it is ${box!.width} wide`)
+    for (const needed of ['h1', '.network', '#left', '#amount', '#copy-amount', '#address', '#copy-address']) {
+      const place = await page.locator(needed).first().boundingBox()
+      t.true(place!.y + place!.height <= 640, `${step}: ${needed} ends at ${place!.y + place!.height}`)
+    }
     await page.context().close()
   }
 })

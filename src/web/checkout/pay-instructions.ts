@@ -18,13 +18,16 @@ export function payInstructions(checkout: Checkout, request: PaymentRequest, dra
   const amount = formatUsdt(request.amount)
   const label = checkout.order.receivedAmount > 0n ? 'Send exactly what is missing' : 'Send exactly'
   return html`${countdown(checkout)}
-    <p class="network">
-      <span class="hint">Network</span> <strong>${name} (${standard})</strong>
-      <span>Send USDT on ${name} (${standard}) only. On any other network, such as ${others}, the money is lost.</span>
-    </p>
-    ${addressCode(request, amount, drawQr)}
+    <div class="where">
+      <p class="network">
+        <span class="hint">Network</span> <strong>${name} (${standard})</strong>
+        <span>Send USDT on ${name} (${standard}) only.</span>
+      </p>
+      ${addressCode(request, amount, drawQr)}
+    </div>
+    <p class="hint elsewhere">On any other network, such as ${others}, the money is lost.</p>
     ${field({ id: 'amount', label, value: amount, shown: amount, unit: 'USDT', copy: 'amount' })}
-    ${field({ id: 'address', label: 'To this address', value: request.address, shown: grouped(request.address), copy: 'address' })}
+    ${field({ id: 'address', label: 'To this address', value: request.address, shown: grouped(request.address), copy: 'address', isLong: true })}
     ${walletCode(request, amount, drawQr)} ${advice(amount)}`
 }
 
@@ -35,14 +38,16 @@ interface Field {
   readonly shown: string | Html
   readonly unit?: string
   readonly copy: string
+  /** It takes more than one line, with its button beside it. */
+  readonly isLong?: boolean
 }
 
 /** A value to be copied. Its button stays hidden without the script that makes it work. */
-function field({ id, label, value, shown, unit, copy }: Field): Html {
+function field({ id, label, value, shown, unit, copy, isLong = false }: Field): Html {
   return html`<div class="field">
     <p class="label" id="${id}-label">${label}</p>
     <p class="value">
-      <code id="${id}" aria-labelledby="${id}-label">${shown}</code
+      <code id="${id}" class="${isLong && 'long'}" aria-labelledby="${id}-label">${shown}</code
       >${unit !== undefined && html` <span class="unit">${unit}</span>`}
       <button type="button" id="copy-${id}" data-copy="${value}" data-name="${copy}" hidden>
         Copy <span class="quiet">${copy}</span>
@@ -81,12 +86,14 @@ function walletCode({ address, walletLink }: PaymentRequest, amount: string, dra
     </details>`
 }
 
+const daySeconds = 86_400
+
 /** Says the end by the server's clock; the script counts down from what the server said is left. */
 function countdown({ order, now }: Checkout): Html {
   const end = order.expireAt.toISOString()
   const left = Math.max(0, Math.floor((order.expireAt.getTime() - now.getTime()) / 1000))
   return html`<p class="countdown">
-    Pay by <time datetime="${end}">${end.slice(11, 19)} UTC</time> on ${end.slice(0, 10)}
+    Pay by <time datetime="${end}">${end.slice(11, 19)} UTC</time>${left >= daySeconds && ` on ${end.slice(0, 10)}`}
     <span class="left">(<span id="left" role="timer">${duration(left)}</span> left)</span>
   </p>`
 }

@@ -1,4 +1,4 @@
-import createCode from 'qrcode-generator'
+import { correction, generate, type Bitmap2D } from 'lean-qr'
 import type { LRUCache } from 'lru-cache'
 import { html, Html } from '../html.ts'
 
@@ -25,10 +25,8 @@ export function qrDrawer(drawn: LRUCache<string, string>): DrawQr {
 
 /** A QR code as SVG, drawn on the server: black on white in every colour scheme, since readers expect that. */
 function qrCode(text: string, label: string): Html {
-  const code = createCode(0, 'M')
-  code.addData(text, 'Byte')
-  code.make()
-  const size = code.getModuleCount() + 2 * quietZone
+  const code = generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M })
+  const size = code.size + 2 * quietZone
   return html`<svg
     class="qr"
     viewBox="0 0 ${size} ${size}"
@@ -42,14 +40,13 @@ function qrCode(text: string, label: string): Html {
 }
 
 /** One rectangle per run of dark modules in a row: a third of the bytes of one per module. */
-function darkRuns(code: ReturnType<typeof createCode>): string {
-  const count = code.getModuleCount()
+function darkRuns({ size, get }: Bitmap2D): string {
   const runs: string[] = []
-  for (let row = 0; row < count; row++) {
-    for (let from = 0; from < count; from++) {
-      if (!code.isDark(row, from)) continue
+  for (let row = 0; row < size; row++) {
+    for (let from = 0; from < size; from++) {
+      if (!get(from, row)) continue
       const start = from
-      while (from + 1 < count && code.isDark(row, from + 1)) from++
+      while (from + 1 < size && get(from + 1, row)) from++
       const width = from - start + 1
       runs.push(`M${start + quietZone} ${row + quietZone}h${width}v1h-${width}z`)
     }

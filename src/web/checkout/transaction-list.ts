@@ -17,7 +17,7 @@ export function transactionList(checkout: Checkout): Html | null {
 
 function transaction(checkout: Checkout, { txHash }: RecordedTransfer): Html {
   const url = explorerUrl(checkout, txHash)
-  const short = html`<span class="reference" title="${txHash}">${txHash.slice(0, 10)}…${txHash.slice(-8)}</span>`
+  const short = html`<span class="reference" title="${txHash}">${txHash.slice(0, 8)}…${txHash.slice(-6)}</span>`
   if (url === null) return html`transaction ${short}`
   return html`<a href="${url}" rel="noreferrer"
     >transaction ${short}<span class="quiet"> on ${new URL(url).host}</span></a
