@@ -3,7 +3,9 @@ import type { networks } from '../../generated/words.ts'
 export type Network = (typeof networks)[number]
 
 /** Seconds between two blocks. */
-export const blockSeconds = { ERC20: 2, TRC20: 3 } as const satisfies Record<Network, number>
+export function blockSecondsOf(network: Network): number {
+  return network === 'ERC20' ? 2 : 3
+}
 
 /** The chains, of which nothing is imitated but how high they are, and what waits for a block. */
 export interface Chains {
@@ -12,21 +14,25 @@ export interface Chains {
   /** Adds blocks; returns the height of the last of them. */
   mine(network: Network, blocks: number): number
   /** Has something done once a chain is that high. */
-  schedule(network: Network, height: number, work: () => Promise<unknown>): void
+  schedule(network: Network, block: number, work: () => Promise<unknown>): void
   /** Does what waited for a block that there is now. */
   runDue(): Promise<void>
 }
 
 export function createChains(): Chains {
-  const heights: Record<Network, number> = { ERC20: 0, TRC20: 0 }
+  const heights = new Map<Network, number>()
+  const height = (network: Network) => heights.get(network) ?? 0
   const waiting: { readonly network: Network; readonly height: number; readonly work: () => Promise<unknown> }[] = []
   return {
-    height: network => heights[network],
-    mine: (network, blocks) => (heights[network] += blocks),
-    schedule: (network, height, work) => void waiting.push({ network, height, work }),
+    height,
+    mine(network, blocks) {
+      heights.set(network, height(network) + blocks)
+      return height(network)
+    },
+    schedule: (network, block, work) => void waiting.push({ network, height: block, work }),
     async runDue() {
       for (;;) {
-        const index = waiting.findIndex(({ network, height }) => height <= heights[network])
+        const index = waiting.findIndex(one => one.height <= height(one.network))
         if (index < 0) return
         const [due] = waiting.splice(index, 1)
         await due!.work()

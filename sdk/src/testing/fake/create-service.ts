@@ -1,3 +1,4 @@
+import { networks } from '../../generated/words.ts'
 import { createChains } from './chains.ts'
 import { expireDue } from './controls.ts'
 import { createRateWindows } from './rate-windows.ts'
@@ -17,7 +18,7 @@ export function createService(options: ServiceOptions): FakeService {
     rates: createRateWindows(now),
     business: () => new Date(now().getTime() + offsetMs),
     async advance(seconds) {
-      for (const network of ['ERC20', 'TRC20'] as const) service.chains.mine(network, 1)
+      for (const network of networks) service.chains.mine(network, 1)
       await service.pass(seconds)
     },
     async pass(seconds) {

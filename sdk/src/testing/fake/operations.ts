@@ -33,8 +33,8 @@ function operation(kind: Kind, permission: Permission, run: SignedOperation['run
   return { kind, permission, run }
 }
 
-/** All of the contract: what is missing here does not compile. */
-const operations = {
+/** All of the contract; a test finds what is missing (test/sdk/testing/fake-contract.test.ts). */
+const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>> = {
   registerMerchant,
   getMerchant: operation('account', 'read', getMerchant),
   listApiKeys: operation('account', 'keys', listApiKeys),
@@ -68,16 +68,16 @@ const operations = {
   getContract30,
   getContract,
   getContractYaml,
-} satisfies Readonly<Record<OperationId, SignedOperation | PublicOperation>>
+}
 
 /** Carries out a request that needs no signature. */
 export function performPublic(operationId: OperationId, service: FakeService, request: UnsignedRequest): Answer {
-  return (operations[operationId] as PublicOperation)(service, request)
+  return (known(operationId) as PublicOperation)(service, request)
 }
 
 /** Carries out an authenticated request. */
 export function perform(operationId: OperationId, merchant: FakeMerchant, request: FakeRequest): Answer {
-  const { kind, permission, run } = operations[operationId] as SignedOperation
+  const { kind, permission, run } = known(operationId) as SignedOperation
   const { key } = request
   const { status } = merchant.view
   if (kind === 'sandbox' && key.environment === 'live') throw new Refusal(404, 'not found')
@@ -86,4 +86,10 @@ export function perform(operationId: OperationId, merchant: FakeMerchant, reques
     throw new Refusal(403, 'kyb_required')
   if (!key.permissions.includes(permission)) throw new Refusal(403, 'forbidden')
   return run(merchant.states[key.environment], request)
+}
+
+function known(operationId: OperationId): SignedOperation | PublicOperation {
+  const found = operations[operationId]
+  if (!found) throw new Refusal(501, `the fake service has no ${operationId} yet: use the sandbox for it`)
+  return found
 }

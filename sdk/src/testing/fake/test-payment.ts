@@ -70,7 +70,7 @@ async function payAs(
   for (const amount of amounts) await payOne(state, id, { scenario, amount: formatAmount(amount) })
   return orderOf(state, id)
     .transactions.slice(before.transactions.length)
-    .map(transfer => viewOf(before, transfer, tokens[before.network]))
+    .map(transfer => viewOf(before, transfer, tokenOf(before, 'd')))
 }
 
 function payOne(
@@ -111,8 +111,10 @@ function usualAmount(order: Order, scenario: Scenario): bigint {
   return (received < threshold ? threshold - received : threshold) / 2n
 }
 
-const tokens = { ERC20: `0x${'d'.repeat(40)}`, TRC20: `T${'d'.repeat(33)}` } as const
-const otherTokens = { ERC20: `0x${'e'.repeat(40)}`, TRC20: `T${'e'.repeat(33)}` } as const
+/** Of the form that addresses of the network have, made of one letter. */
+function tokenOf({ network }: Order, letter: 'd' | 'e'): string {
+  return network === 'ERC20' ? `0x${letter.repeat(40)}` : `T${letter.repeat(33)}`
+}
 
 /** A transfer that no order knows of. */
 function wrongTransfer({ service }: FakeState, order: Order, amount: bigint): TestPayment['transactions'][number] {
@@ -123,7 +125,7 @@ function wrongTransfer({ service }: FakeState, order: Order, amount: bigint): Te
     amount: formatAmount(amount),
     block_number: service.chains.mine(order.network, 1),
   }
-  return viewOf(order, transfer, otherTokens[order.network])
+  return viewOf(order, transfer, tokenOf(order, 'e'))
 }
 
 function viewOf(
