@@ -3,6 +3,7 @@ import test from 'ava'
 import pg from 'pg'
 import { openStream } from '../helpers/events.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { assertNeverDeadlocked } from '../helpers/liveness.ts'
 import { until } from '../helpers/until.ts'
 import { flowNetworks } from '../flows/service.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -13,6 +14,7 @@ test.before(async () => {
 })
 test.after.always(async t => {
   await assertBooks(t, shop.service.deps.db)
+  await assertNeverDeadlocked(t, shop.service.deps.db)
   await shop.close()
 })
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { entities } from '../../src/entities.ts'
+import { assertNoDeadlocks } from '../helpers/liveness.ts'
 import { freshDatabase } from '../helpers/database.ts'
 
 const connectionsMax = 2
@@ -46,6 +47,7 @@ async function assertSurvives(t: ExecutionContext, db: Database): Promise<void> 
   for (let unnoticed = 0; unnoticed < connectionsMax; unnoticed++) await db.query('select 1').catch(() => {})
   const read = () => db.transaction(async tx => (await tx.query<{ one: number }>('select 1 as one'))[0]?.one)
   t.deepEqual(await Promise.all(Array.from({ length: connectionsMax }, read)), [1, 1])
+  assertNoDeadlocks(t, db)
   await db.close()
 }
 

@@ -21,6 +21,12 @@ export function assertNoDeadlocks(t: ExecutionContext, ...databases: readonly Da
   )
 }
 
+/** The same of all processes that this database ever had, those that were killed too. */
+export async function assertNeverDeadlocked(t: ExecutionContext, rows: Rows): Promise<void> {
+  const found = await rows.query('select deadlocks::text from pg_stat_database where datname = current_database()')
+  t.deepEqual(found, [{ deadlocks: '0' }], 'no deadlock')
+}
+
 const uncreditedText = `
 select x.order_id, x.tx_hash from chain_transfer x join orders o on o.id = x.order_id
  where x.status = 'FINAL' and x.screening = 'CLEAR' and x.credited_amount is null

@@ -42,6 +42,27 @@ test('an event that lost one of its deliveries is found, to an endpoint and to t
   }
 })
 
+test('a count of orders or of deliveries that is not theirs is found, each for itself', async t => {
+  const at = await start(t)
+  const { admin } = at.service
+  const merchant = await at.merchant()
+  const body = { url: 'https://shop.example/', events: ['payment.expired'] }
+  const { json } = await at.send({ method: 'POST', target: '/v1/webhooks', as: merchant, body })
+  await at.ask(merchant, (await at.open(merchant)).id, 'cancel')
+  await assertBooks(t, at.service.deps.db)
+  await admin.query('update webhook_delivery_count set count = count + 1 where endpoint_id = $1', [json.id])
+  t.deepEqual(await broken(at), [`the counts of deliveries are the deliveries there are: ${json.id}`])
+  await admin.query('delete from webhook_delivery_count where endpoint_id = $1', [json.id])
+  t.deepEqual(await broken(at), [`the counts of deliveries are the deliveries there are: ${json.id}`])
+  await admin.query('insert into webhook_delivery_count values ($1, 1)', [json.id])
+  await assertBooks(t, at.service.deps.db)
+  await admin.query(`update order_count set count = count + 1 where span = 'all' and status = 'EXPIRED'`)
+  const found = await broken(at)
+  t.is(found.length, 1)
+  const promise = 'the counts of orders are the orders there are, for all times, each day and each hour'
+  t.true(found[0]!.startsWith(`${promise}: ${merchant.merchantId}:all:EXPIRED:`), found[0])
+})
+
 test('an endpoint that was changed after the event is not asked for', async t => {
   const at = await start(t)
   const merchant = await at.merchant()

@@ -9,6 +9,7 @@ import { planReversal, reverseFinal, type ReversalPlan } from '../../src/payment
 import { getTimeline } from '../../src/orders/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { assertSettled } from '../helpers/liveness.ts'
 import { testService, type TestServiceOptions } from '../helpers/deps.ts'
 import { openWatched, units, watchBoth } from './watched-order.ts'
 
@@ -162,6 +163,25 @@ test('a merchant whose balance covers what is gone, not what stays, is no obstac
   t.is((await reverseFinal(service.deps, await fixture.plan())).kind, 'reversed')
   t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
   t.is((await fixture.balances()).merchant_available, '750000')
+})
+
+test('a part payment taken back from an open order and mined again after its end does not poison it: it is settled and credited', async t => {
+  const { service, plan, breakFinality, resume } = await begin(t)
+  const { order, chain, look } = await openWatched(service, { expiresIn: 85 })
+  const [transfer] = chain.mine([{ to: order.address, amount: units('10') }])
+  chain.mineEmpty(4)
+  t.like(await look(), { status: 'OPEN', credited_amount: '9.9' })
+  const again = { to: order.address, amount: units('10'), txHash: transfer!.txHash }
+  // The ninth block from there is the first one after the order's end.
+  await breakFinality(5, [[], [], [], [], [], [], [], [], [again]])
+  t.is((await reverseFinal(service.deps, await plan())).kind, 'reversed')
+  await resume()
+  chain.mineEmpty(30)
+  const ended = await look()
+  t.like(ended, { status: 'UNDERPAID', received_amount: '10', credited_amount: '9.9' })
+  t.true(ended.transactions.every(one => one.block_time > order.expire_at))
+  await assertSettled(t, service.deps.db)
+  await assertBooks(t, service.deps.db)
 })
 
 test('frozen and released money is reversed through the same accounts, and needs new approvals when it comes again', async t => {
