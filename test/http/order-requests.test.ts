@@ -113,7 +113,7 @@ test.serial(
     const now = at.service.clock.business().toISOString()
     const { status, json } = await at.ask(merchant, order.id, 'accept')
     t.is(status, 200)
-    t.deepEqual(json, { ...before, status: 'PAID', paid_at: now, updated_at: now })
+    t.deepEqual(json, { ...before, status: 'PAID', missing_amount: '0', paid_at: now, updated_at: now })
     t.deepEqual(await at.eventsOf(order.id), ['payment.underpaid', 'payment.confirmed'])
     await assertBooks(t, at.service.deps.db)
   },

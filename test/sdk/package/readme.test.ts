@@ -75,7 +75,7 @@ programTest('order.ts creates an order and prints where the customer pays', asyn
 
 programTest('watch.ts follows an order to its end', async t => {
   const lines = (await run('watch.ts')).trim().split('\n')
-  t.deepEqual(lines, ['OPEN 0 0/64', 'PENDING_CONFIRM 25 0/64', 'CONFIRMING 25 1/64', 'PAID 25 64/64'])
+  t.deepEqual(lines, ['OPEN 0 0/64', 'PENDING_CONFIRM 25 1/64', 'CONFIRMING 25 2/64', 'PAID 25 64/64'])
 })
 
 programTest('errors.ts prints the refusal in the words of the service', async t => {
