@@ -38,8 +38,7 @@ function place(file) {
 export default {
   files: ['test/**/*.test.ts', 'dev/**/*.test.ts'],
   extensions: ['ts'],
-  // More than the two processors of a small machine: many tests wait for blocks, locks and other programs.
-  concurrency: 3,
+  concurrency: 2,
   sortTestFiles: (one, other) => place(one) - place(other) || (one < other ? -1 : 1),
   timeout: '240s',
 }
