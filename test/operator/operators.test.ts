@@ -7,7 +7,7 @@ import { audited, listAudit, verifyAudit } from '../../src/audit/audit.service.t
 import { OperatorRefused } from '../../src/audit/operator.service.ts'
 import { releaseOrder } from '../../src/payments/release-order.service.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
-import { openScreeningSetup } from '../screening/screening-setup.ts'
+import { openFrozen, openScreeningSetup } from '../screening/screening-setup.ts'
 import { operatorOn, operatorWith, type Operator } from './command.ts'
 
 let service: TestService
@@ -123,12 +123,7 @@ test('nobody releases money with an operator he enrolled himself, nor with one w
   const setup = await openScreeningSetup()
   t.teardown(() => setup.service.close())
   const { deps, admin, databaseUrl } = setup.service
-  const fixture = await setup.open()
-  setup.script.flagged.add(fixture.payer)
-  fixture.pay('25')
-  setup.service.ethereum.mineEmpty(2)
-  await fixture.watch()
-  await fixture.screen()
+  const fixture = await openFrozen(setup)
   const ann = operatorOn(databaseUrl, [deps.config.masterKeys[0]!.toString('hex')])
   t.is((await enrol(ann, 'puppet')).code, 0)
   const release = async (name: string) =>

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
-import { openScreeningSetup, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
+import { openFrozen, openScreeningSetup, type ScreeningSetup } from '../screening/screening-setup.ts'
 import { operatorOn, type Operator } from './command.ts'
 
 let setup: ScreeningSetup
@@ -11,20 +11,10 @@ test.before(async () => {
 })
 test.after.always(() => setup.service.close())
 
-async function openFrozen(): Promise<OrderFixture> {
-  const fixture = await setup.open()
-  setup.script.flagged.add(fixture.payer)
-  fixture.pay('25')
-  setup.service.ethereum.mineEmpty(2)
-  await fixture.watch()
-  await fixture.screen()
-  return fixture
-}
-
 test.serial(
   'frozen money is listed, and released by two different operators, each with an entry in the log',
   async t => {
-    const fixture = await openFrozen()
+    const fixture = await openFrozen(setup)
     const { id } = fixture.order
     const release = (name: string) =>
       operator.as(name).run('orders', 'release', id, '--reason', 'false alarm', '--yes', '--json')
@@ -63,7 +53,7 @@ test.serial(
 )
 
 test.serial('a release that cannot be noted does not happen', async t => {
-  const fixture = await openFrozen()
+  const fixture = await openFrozen(setup)
   const { admin } = setup.service
   const words = ['orders', 'release', fixture.order.id, '--reason', 'false alarm', '--yes'] as const
   t.is((await operator.as('alice').run(...words)).code, 0)
@@ -76,7 +66,7 @@ test.serial('a release that cannot be noted does not happen', async t => {
 })
 
 test.serial('an order is found by id and by number, with its transfers and its story', async t => {
-  const fixture = await openFrozen()
+  const fixture = await openFrozen(setup)
   for (const name of [fixture.order.id, fixture.order.order_number]) {
     const { json } = await operator.run('orders', 'show', name, '--json')
     t.like(json.order, { id: fixture.order.id, status: 'FROZEN' })

@@ -8,6 +8,7 @@ import { getOrder } from '../../src/orders/order.service.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
 import { testMerchant, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
+import { eventsOf, statusesOf } from '../helpers/order-story.ts'
 
 /** Lets the service read both chains for the first time, so that addresses are handed out. */
 export async function watchBoth(service: TestService): Promise<void> {
@@ -47,20 +48,8 @@ export async function openWatched(service: TestService, more: Partial<CreateOrde
       await watchChain(deps, { environment: 'test', network })
       return getOrder(deps, merchant, order.id)
     },
-    async passed() {
-      const rows = await deps.db.query<{ status: string }>(
-        'select status from order_event where order_id = $1 order by version',
-        [order.id],
-      )
-      return rows.map(row => row.status).filter((status, index, all) => status !== all[index - 1])
-    },
-    async events() {
-      const rows = await deps.db.query<{ body: string }>(
-        'select body from webhook_event where order_id = $1 order by position',
-        [order.id],
-      )
-      return rows.map(row => JSON.parse(row.body)).map(body => ({ type: body.event, data: body.data }))
-    },
+    passed: () => statusesOf(deps.db, order.id),
+    events: () => eventsOf(deps.db, order.id),
     atEnd: seconds => new Date(Date.parse(order.expire_at) + seconds * 1000),
   }
 }

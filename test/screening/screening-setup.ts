@@ -11,6 +11,7 @@ import type { OrderView } from '../../src/orders/order-view.ts'
 import type { ScreeningProvider, ScreeningSubject } from '../../src/screening/screening.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
+import { eventsOf, statusesOf } from '../helpers/order-story.ts'
 
 export const key = { environment: 'test', network: 'ERC20' } as const
 export const units = (text: string): Usdt => parseUsdt(text)!
@@ -112,23 +113,22 @@ async function openOrderFixture(service: TestService, more: Partial<CreateOrderI
       await screenPayment(deps, key)
       return get()
     },
-    async passed() {
-      const rows = await deps.db.query<{ status: string }>(
-        'select status from order_event where order_id = $1 order by version',
-        [order.id],
-      )
-      return rows.map(row => row.status).filter((status, index, all) => status !== all[index - 1])
-    },
-    async events() {
-      const rows = await deps.db.query<{ body: string }>(
-        'select body from webhook_event where order_id = $1 order by position',
-        [order.id],
-      )
-      return rows.map(row => JSON.parse(row.body)).map(body => ({ type: body.event, data: body.data }))
-    },
+    passed: () => statusesOf(deps.db, order.id),
+    events: () => eventsOf(deps.db, order.id),
     async balances() {
       const rows = await listBalances(deps.db, merchant.merchantId)
       return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
     },
   }
+}
+
+/** An order whose one payment was flagged, and so is frozen. */
+export async function openFrozen(setup: ScreeningSetup): Promise<OrderFixture> {
+  const fixture = await setup.open()
+  setup.script.flagged.add(fixture.payer)
+  fixture.pay('25')
+  setup.service.ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
+  return fixture
 }
