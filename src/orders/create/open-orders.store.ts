@@ -160,8 +160,9 @@ const parts = {
     where environment = $2 and network = $3 and order_id is null and derivation_index >= $5
     order by derivation_index limit (select count(*) from admitted) for update skip locked`,
 
-  placed: `select * from admitted
-    join (select *, row_number() over (order by derivation_index) as nth from free) as numbered using (nth)`,
+  numbered: `select *, row_number() over (order by derivation_index) as nth from free`,
+
+  placed: `select * from admitted join numbered using (nth)`,
 
   claimed: `insert into idempotency as k (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
     select merchant_id, $2, idempotency_key, request_hash, id, created_at, key_expires_at
@@ -189,8 +190,8 @@ const parts = {
   ),
 }
 
-/** Asked for and numbered once; a part that is read twice would be worked out twice otherwise. */
-const materialized = new Set(['asked', 'admitted'])
+/** Asked for and numbered once; a part that is read twice, or in an inner loop, would be worked out again otherwise. */
+const materialized = new Set(['asked', 'admitted', 'numbered'])
 
 export const openOrdersText = `with ${Object.entries(parts)
   .map(([name, sql]) => `${name} as ${materialized.has(name) ? 'materialized ' : ''}(\n  ${sql}\n)`)
