@@ -19,15 +19,28 @@ export async function follow(deps: Deps, key: ChainKey, stop?: AbortSignal): Pro
   const chain = deps.chains.find(key.environment, key.network)
   if (!chain) return
   const problems: string[] = []
+  const errors: unknown[] = []
+  const note = (error: unknown) => void errors.push(error)
+  await readOrHalt(deps, { key, chain, stop }, problems).catch(note)
+  // Before settling, which may take long: readiness asks when somebody last looked.
+  await noteStatus(deps, { key, chain, problems }).catch((error: unknown) =>
+    deps.log.error({ err: error, ...key }, 'how the network was found could not be written down'),
+  )
+  await settle(deps, key).catch(note)
+  // The first error is the cause; a later one may be its consequence.
+  const [first, ...later] = errors
+  for (const error of later) deps.log.error({ err: error, ...key }, 'settling failed after reading had failed')
+  if (errors.length > 0) throw first
+}
+
+/** Adds to `problems` what the nodes did not answer, or not alike. */
+async function readOrHalt(deps: Deps, followed: Followed, problems: string[]): Promise<void> {
   try {
-    await readOn(deps, { key, chain, stop }, problems)
+    await readOn(deps, followed, problems)
   } catch (error) {
-    if (error instanceof FinalityBroken) await halt(deps, key, error)
+    if (error instanceof FinalityBroken) await halt(deps, followed.key, error)
     else if (error instanceof ChainUnavailable) problems.push(error.message)
     else throw error
-  } finally {
-    await noteStatus(deps, { key, chain, problems })
-    await settle(deps, key)
   }
 }
 

@@ -1,5 +1,6 @@
 // Settling in batches: whoever dies, whoever meets whom, nothing is lost and nothing counts twice.
 import test from 'ava'
+import { directory } from '../../src/compose.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { recordFacts } from '../../src/payments/order-facts.store.ts'
@@ -250,4 +251,29 @@ test('two thousand small transfers to one order: another merchant is paid by the
   t.like(await victim.look(), { received_amount: '20', credited_amount: '19.8' })
   await assertSettled(t, deps.db)
   await assertBooks(t, deps.db)
+})
+
+test('where reading fails and how it went cannot be written down, orders are settled all the same, and the first error is told', async t => {
+  const service = await begin(t)
+  const { deps } = service
+  const { order, chain } = await openWatched(service)
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(3)
+  service.clock.set(chain.head.time)
+  await recordOnly(deps)
+  const query = async (text: string, values?: readonly unknown[]) => {
+    if (text.includes('chain_status')) throw new Error('second')
+    return deps.db.query(text, values)
+  }
+  const heads = () => Promise.reject(new Error('first'))
+  const failing: Deps = {
+    ...deps,
+    db: { ...deps.db, query: query as Deps['db']['query'] },
+    chains: directory([{ environment: 'test', chain: { ...service.ethereum.chain, heads } }]),
+  }
+  await t.throwsAsync(watchChain(unsettling(failing), key), { message: 'first' })
+  await t.throwsAsync(watchChain(failing, key), { message: 'first' })
+  const [paid] = await deps.db.query<{ status: string }>('select status from orders where id = $1', [order.id])
+  t.is(paid?.status, 'PAID')
+  await assertSettled(t, deps.db)
 })
