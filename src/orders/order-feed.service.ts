@@ -7,6 +7,7 @@ import { confirmationFeed, type ConfirmationFeed, type ConfirmationReader } from
 import { findOrderVersion, listOrderChanges, listOrderVersions, type OrderChange } from './order-feed.store.ts'
 import { endsStream } from './order-status.ts'
 import { showOrder } from './order.service.ts'
+import { logForeignAddress } from './shown-address.service.ts'
 
 /** Who reads the changes of one order. */
 export interface FeedReader {
@@ -117,10 +118,7 @@ class OrderReading implements TopicReader<OrderChange & FeedItem>, ConfirmationR
 
   send(change: OrderChange): boolean {
     if (this.#address !== null && change.address !== null && change.address !== this.#address) {
-      this.#log.fatal(
-        { orderId: this.topic, address: change.address },
-        'the address of an order is not that of the key',
-      )
+      logForeignAddress(this.#log, { orderId: this.topic, address: change.address })
       return false
     }
     const shown = notBelow(change, this.last ?? this.#first)

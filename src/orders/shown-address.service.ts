@@ -16,6 +16,11 @@ export function isAddressOurs(
 ): boolean {
   if (addressBook.mayShow(order, assigned, isWaiting(order.status))) return true
   const { id: orderId, environment, network, address } = order
-  log.fatal({ orderId, environment, network, address }, 'the address of an order is not that of the key')
+  logForeignAddress(log, { orderId, environment, network, address })
   return false
+}
+
+/** Tells the operator that somebody has changed the database. */
+export function logForeignAddress(log: Deps['log'], where: Readonly<Record<string, unknown>>): void {
+  log.fatal(where, 'an address in the database is not that of the key; see docs/operating.md, "Log lines"')
 }

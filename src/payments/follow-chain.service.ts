@@ -72,6 +72,7 @@ async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, proble
 }
 
 async function halt(deps: Deps, key: ChainKey, error: FinalityBroken): Promise<void> {
-  deps.log.fatal({ ...key, reason: error.message }, 'a final block was taken back: crediting on this network stops')
+  const line = 'a final block was taken back: crediting on this network stops; see docs/operating.md, "A halted chain"'
+  deps.log.fatal({ ...key, reason: error.message }, line)
   await insertHalt(deps.db, key, { reason: error.message, now: deps.clock.now() })
 }

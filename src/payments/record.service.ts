@@ -185,7 +185,7 @@ async function selectOwn(
     const { txHash, ordinal, amount } = transfer
     deps.log.error(
       { ...key, orderId, txHash, ordinal, amount: `${amount}` },
-      'transfer of an implausible amount left out',
+      'transfer of an implausible amount left out; see docs/operating.md, "Log lines"',
     )
     return []
   })

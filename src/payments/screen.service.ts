@@ -76,7 +76,7 @@ async function screen(deps: Deps, transfers: Together): Promise<void> {
     // Money that was cleared and credited a moment ago is not taken back by a machine.
     const told = { ...tellOf(transfer), reason: reasonOf(findings) }
     if (areFirst[index]) deps.log.warn(told, 'transfer flagged: its money is frozen')
-    else deps.log.error(told, 'transfer flagged after it was cleared: a person must look')
+    else deps.log.error(told, 'transfer flagged after it was cleared; see docs/operating.md, "Log lines"')
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import test from 'ava'
 import { UsageError } from '../../src/cli/command.ts'
 import { operatorsCommands } from '../../src/cli/commands.ts'
@@ -61,4 +61,18 @@ test("the operator's guide names every command", t => {
     names.filter(name => !guide.includes(`\`${name}`)),
     [],
   )
+})
+
+test("every line of the log that refers to the operator's guide is explained there", t => {
+  const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+  const source = new URL('../../src/', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+  const lines = files.flatMap(name => [
+    ...readFileSync(new URL(name, source), 'utf8').matchAll(/'([^']+); see docs\/operating\.md, "([^"]+)"'/g),
+  ])
+  t.true(lines.length >= 5)
+  for (const [, line = '', heading = ''] of lines) {
+    t.true(guide.includes(`\n## ${heading}\n`), heading)
+    t.true(guide.includes(`\`${line.replace(/:.*/, '')}\``), line)
+  }
 })

@@ -8,6 +8,7 @@ import { AddressOfAnotherKey } from '../address-of-another-key.ts'
 import { firstFields, type Order } from '../order-columns.ts'
 import { viewOrder, type OrderView } from '../order-view.ts'
 import { getOrder } from '../order.service.ts'
+import { logForeignAddress } from '../shown-address.service.ts'
 import { awaitOthers } from './idempotency.store.ts'
 import { newOrder, type CreateOrderInput, type NewOrder } from './new-order.ts'
 import type { Opened } from './open-orders.store.ts'
@@ -53,8 +54,7 @@ async function open({ orderBatch, log }: Deps, order: NewOrder, isHinted: boolea
   try {
     return await orderBatch.open(order, isHinted)
   } catch (error) {
-    if (error instanceof AddressOfAnotherKey)
-      log.fatal(error.where, 'an address in the database is not that of the key')
+    if (error instanceof AddressOfAnotherKey) logForeignAddress(log, error.where)
     throw error
   }
 }
