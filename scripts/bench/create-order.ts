@@ -1,4 +1,4 @@
-// Creating orders over HTTP (signature, rate limit, idempotency, address, order, job) against hapi doing nothing and against
+// Creating orders over HTTP (signature, rate limit, idempotency, address, order) against hapi doing nothing and against
 // pgbench running the same SQL, all of them in one run and in turns. hapi doing nothing is a server of its own process, asked
 // the very same signed requests over as many connections by the same generator; once set up as the service is (`noop.ts`),
 // which is what the target is held to, and once as hapi comes. pgbench runs both statements of a request on the same server

@@ -3,7 +3,7 @@ import type { QueueName } from './queues.ts'
 
 /**
  * Jobs of each queue that could be worked on by `now` and are not yet. Of each queue no more than `max` jobs are looked at, in
- * the order in which they are fetched: those of a time still to come, such as the end of every open order, come last.
+ * the order in which they are fetched: those of a time still to come come last.
  */
 export async function listQueueDepths(
   rows: Rows,
