@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /**
- * The one door through which orders of a network change: locks them, compares them with the recorded facts (`decide`), and
+ * Changes orders of a network by what is recorded of them: locks them, compares them with the facts (`decide`), and
  * writes what became of all of them with its ledger entries, events and deliveries by a handful of statements.
  *
  * Whoever changes orders takes its locks in this order, which is why nobody waits for another in a ring: key of the request,
