@@ -11,7 +11,7 @@ import type { OrderBatch } from './orders/create/order-batch.service.ts'
 import type { Screening } from './screening/screening.ts'
 import type { Post } from './webhooks/egress.service.ts'
 
-/** Everything a service may use; built once in main.ts. Nothing else is global. */
+/** Everything a service may use. Built once, in compose.ts; for the operator's command, in cli/open.ts. Nothing else is global. */
 export interface Deps {
   readonly config: Config
   readonly clock: Clock

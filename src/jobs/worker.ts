@@ -58,8 +58,8 @@ interface WorkerContext {
 }
 
 /**
- * Works on a queue with at most its concurrency at once. A batch is not awaited as a whole: one slow receiver would hold
- * up all others in it. The queue calls a job done when it begins, which costs nothing, since the row says what is due.
+ * Works on a queue with at most its concurrency at once. A batch is not awaited as a whole: one slow screening provider would
+ * hold up all others in it. The queue calls a job done when it begins, which costs nothing, since the row says what is due.
  */
 async function workOn<Name extends QueueName>(context: WorkerContext, name: Name): Promise<void> {
   const { boss, running } = context
@@ -93,7 +93,7 @@ async function runLogged<Name extends QueueName>(
   }
 }
 
-/** Each sweep goes round by itself: one that waits for a slow receiver holds up no other. */
+/** Each sweep goes round by itself: one that waits for a screening provider holds up no other. */
 async function sweepForEver(deps: Deps, sweep: Sweep, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

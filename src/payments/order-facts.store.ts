@@ -123,8 +123,8 @@ export async function postpone(rows: Rows, orderId: string, now: Date): Promise<
 }
 
 /**
- * Orders with final, clear, uncredited money or a time that is over which nothing says are unsettled: there should be none.
- * Late money of an order that waits is none of it.
+ * Orders with final, clear money that is not credited, although no count says that they are unsettled. There should be none.
+ * Late money of an order that still waits does not count.
  */
 export async function listForgotten(rows: Rows, key: ChainKey, limit: number): Promise<string[]> {
   const found = await rows.query<{ order_id: string }>(

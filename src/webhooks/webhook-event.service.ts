@@ -27,8 +27,8 @@ export interface NewEvent {
 /**
  * Records events and their deliveries in the transaction of the changes they follow from, in the order given, and returns
  * their ids in that order. However many there are, the statements are the same few. A body is written once, here; every
- * attempt sends the same bytes. Without a receiver an event is recorded all the same (decisions, section 5). Rows the
- * events refer to must already be in the database: flush new entities first.
+ * attempt sends the same bytes. Without a receiver an event is recorded all the same (decisions, section 5). Rows that the
+ * events refer to must be inserted before.
  */
 export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly NewEvent[]): Promise<string[]> {
   if (events.length === 0) return []
