@@ -26,7 +26,7 @@ export interface Transfer {
   readonly ordinal: number
   readonly from: string
   readonly to: string
-  /** As the log has it, up to 2²⁵⁶ − 1: what counts as a payment is for `isCredible` to say. */
+  /** As the log has it, up to 2²⁵⁶ − 1: `isPlausible` (payments/plausible.ts) says what counts as a payment. */
   readonly amount: Usdt
   readonly blockHeight: number
   readonly blockHash: string

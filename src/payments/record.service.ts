@@ -1,7 +1,7 @@
 import { findOwners } from '../addresses/address.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, insertFinalBlock } from './block.store.ts'
 import { FinalityBroken, type BlockRef, type ChainKey, type SeenTransfer, type Transfer } from '../chains/chain.ts'
-import { isPlausible } from './implausible.ts'
+import { isPlausible } from './plausible.ts'
 import {
   commitLazily,
   insertCursors,
