@@ -11,6 +11,8 @@ const applies = /^(src|test|dev|scripts|sdk|openapi|docs)\/.*\.(ts|js|yaml|md)$|
 /** Holds references that lead nowhere on purpose. */
 const exempt = 'test/dev/tidy.test.ts'
 const reference = /\b(interface|decisions), (?:section (\d+(?:\.\d+)?)|(\d[\d.]*))/g
+/** Pages that are no part of the project. */
+const foreignPage = /\((?:reliability|chains), (?:section )?(?:[A-Z]-)?\d[\d.]*/g
 const decisionFile = /docs\/decisions\/(\d{3})(?![\d])/g
 
 /** The numbers of the headings of each page of `docs/spec/`. */
@@ -23,7 +25,7 @@ export function readSections(root: string): Sections {
   return { interface: read('interface'), decisions: read('decisions') }
 }
 
-/** References to a section of the specification or to a decision that lead nowhere, or do not say "section". */
+/** References to a section of the specification, to a decision or to another page that lead nowhere, or do not say "section". */
 export function brokenReferences(file: SourceFile, sections: Sections, decisions: ReadonlySet<string>) {
   if (!applies.test(file.path) || file.path === exempt) return []
   return file.text.split('\n').flatMap((line, index) => {
@@ -32,9 +34,10 @@ export function brokenReferences(file: SourceFile, sections: Sections, decisions
       if (bare !== undefined) return [at(`write "${page}, section ${bare}"`)]
       return sections[page as Page].has(section ?? '') ? [] : [at(`"${text}" is no section of docs/spec/${page}.md`)]
     })
+    const foreign = [...line.matchAll(foreignPage)].map(([text]) => at(`"${text.slice(1)}" is no page of the project`))
     const missing = [...line.matchAll(decisionFile)].flatMap(([text, number]) =>
       decisions.has(number ?? '') ? [] : [at(`"${text}" is no file of docs/decisions`)],
     )
-    return [...unknown, ...missing]
+    return [...unknown, ...foreign, ...missing]
   })
 }

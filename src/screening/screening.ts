@@ -81,7 +81,7 @@ export interface Party {
   readonly address: string
 }
 
-/** Who is behind a transfer: whoever's tokens moved, and whoever signed where that is somebody else (chains, 1.4). */
+/** Who is behind a transfer: whoever's tokens moved, and whoever signed where that is somebody else. */
 export function partiesOf(subject: ScreeningSubject): Party[] {
   const sender: Party = { role: 'sending address', address: subject.from }
   return subject.txSender === subject.from ? [sender] : [sender, { role: 'signing address', address: subject.txSender }]

@@ -7,7 +7,7 @@ export const attemptsUnderWayMax = 1536
  */
 export const doubtfulUnderWayMax = 768
 
-/** Deliveries of one merchant to one host that are on their way at once, over all processes (reliability, W-20). */
+/** Deliveries of one merchant to one host that are on their way at once, over all processes (docs/test-coverage.md, W-20). */
 export const leasesPerLaneMax = 4
 
 /** The same to one host, whoever's deliveries they are: many merchants may use the same service. */

@@ -106,6 +106,7 @@ for (const [title, text, message] of [
     'see docs/decisions/999-gone.md',
     '"docs/decisions/999" is no file of docs/decisions',
   ],
+  ['a page of another place', 'at once (reliability, W-20)', '"reliability, W-20" is no page of the project'],
 ] as const)
   test(`a reference to ${title} is a problem`, t => {
     const found = brokenReferences({ path: 'src/orders/order.ts', text }, sections, new Set(['001']))

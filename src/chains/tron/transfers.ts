@@ -66,7 +66,7 @@ export async function readTransfers(node: TronNode, side: TronSide, input: Block
   return wanted.map(raw => parseTransfer(raw, block)).filter(({ amount }) => amount > 0n)
 }
 
-/** A failed call keeps its call data in the block; only `SUCCESS` in both places counts, absence does not (T-01). */
+/** A failed call keeps its call data in the block; only `SUCCESS` in both places counts, absence does not. */
 function parseInfo(value: unknown, { height, what }: { height: number; what: string }): TransactionInfo {
   const info = asObject(value, `${what}[]`)
   const actual = asWhole(info.blockNumber ?? 0, `${what}.blockNumber`)

@@ -160,7 +160,7 @@ function overpaid({ order, merchantName }: Checkout): Html | null {
   </p>`
 }
 
-/** Only the address stored with the order, and only when it still is one a browser may be sent to (D-02, D-03). */
+/** Only the address stored with the order, and only when it still is one a browser may be sent to. */
 function returnLink({ order, merchantName }: Checkout): Html | null {
   const url = parseHttpsUrl(order.returnUrl)
   if (!url) return null
