@@ -6,13 +6,13 @@ export function majorityOf(count: number): number {
 }
 
 /** What one node tells. */
-export interface Told<Value> {
+export interface NodeAnswer<Value> {
   readonly name: string
   readonly value: Value
 }
 
 /** Groups what nodes told by what it says, the largest group first, else in the order in which they were asked. */
-export function groupTold<Value>(answers: readonly Told<Value>[], say: (value: Value) => string): Told<Value>[][] {
+export function groupAnswers<Value>(answers: readonly NodeAnswer<Value>[], say: (value: Value) => string): NodeAnswer<Value>[][] {
   const groups = [...Map.groupBy(answers, answer => say(answer.value)).values()]
   return groups.toSorted((one, other) => other.length - one.length)
 }
@@ -57,23 +57,23 @@ export function differenceOf(one: FinalRange, other: FinalRange): string | null 
 }
 
 /** What one node has at a height. */
-export interface ToldBlock {
+export interface NodeBlock {
   readonly block: BlockRef
   readonly transfers: readonly Transfer[]
 }
 
 /** What several nodes tell of one height, as one: decisions, section 4, "One node cannot decide alone". */
 export function uniteBlocks(
-  answers: readonly Told<ToldBlock>[],
+  answers: readonly NodeAnswer<NodeBlock>[],
   { known, majority }: { readonly known: KnownPlace; readonly majority: number },
 ): HeadBlock | null {
-  const branches = groupTold(answers, ({ block }) => sayBlock(block))
+  const branches = groupAnswers(answers, ({ block }) => sayBlock(block))
   const most = branches[0]?.length ?? 0
   const equals = branches.filter(branch => branch.length === most)
   const chosen = equals.find(([first]) => first && fits(first.value.block, known)) ?? equals[0]
   const first = chosen?.[0]
   if (!chosen || !first) return null
-  const contents = groupTold(chosen, ({ transfers }) => sayTransfers(transfers))
+  const contents = groupAnswers(chosen, ({ transfers }) => sayTransfers(transfers))
   const isAgreed = (contents[0]?.length ?? 0) >= majority
   const agreed = isAgreed ? seenOf(contents.slice(0, 1)) : []
   const others = [...contents, ...branches.filter(branch => branch !== chosen)]
@@ -92,7 +92,7 @@ function fits(block: BlockRef, { hash, parentHash }: KnownPlace): boolean {
 }
 
 /** Each transfer once, as the first of the groups tells it; without those that are in `before`. */
-function seenOf(groups: readonly Told<ToldBlock>[][], before: readonly SeenTransfer[] = []): SeenTransfer[] {
+function seenOf(groups: readonly NodeAnswer<NodeBlock>[][], before: readonly SeenTransfer[] = []): SeenTransfer[] {
   const known = new Set(before.map(({ transfer }) => identityOf(transfer)))
   const found = new Map<string, SeenTransfer>()
   for (const { value } of groups.flat()) {

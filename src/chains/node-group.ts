@@ -1,6 +1,6 @@
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from './chain.ts'
 import type { ChainNode, FailureKind, NodeState } from './chain.ts'
-import { groupTold, majorityOf, type Told } from './agreement.ts'
+import { groupAnswers, majorityOf, type NodeAnswer } from './agreement.ts'
 
 /** A node that failed rests for a second, then twice as long each time, up to half a minute. */
 const restMsMin = 1_000
@@ -86,9 +86,9 @@ export class NodeGroup {
   }
 
   /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
-  async all<Value>(ask: Ask<Value>): Promise<Told<Value>[]> {
+  async all<Value>(ask: Ask<Value>): Promise<NodeAnswer<Value>[]> {
     const errors: unknown[] = []
-    const answers: Told<Value>[] = []
+    const answers: NodeAnswer<Value>[] = []
     const waiting = new Set(this.#ready())
     const asked = [...waiting].map(async member => {
       const answer = await this.#attempt(member, ask, errors)
@@ -118,7 +118,7 @@ export class NodeGroup {
   }
 
   /** The answers of as many nodes as are a majority, whatever they are; a node that fails is replaced by the next. */
-  async several<Value>(ask: Ask<Value>): Promise<readonly Told<Value>[]> {
+  async several<Value>(ask: Ask<Value>): Promise<readonly NodeAnswer<Value>[]> {
     const errors: unknown[] = []
     const answers = await this.#collect(this.#ready(), ask, { count: this.majority, errors })
     if (answers.length < this.majority) throw unavailable(errors)
@@ -132,13 +132,13 @@ export class NodeGroup {
   async agree<Value>(ask: Ask<Value>, how: Agreement<Value>): Promise<Value> {
     const errors: unknown[] = []
     const waiting = this.#ready().toSorted((one, other) => Number(how.isBehind?.(one)) - Number(how.isBehind?.(other)))
-    const answers: Told<Value>[] = []
+    const answers: NodeAnswer<Value>[] = []
     while (waiting.length > 0) {
-      const [most = []] = groupTold(answers, how.say)
+      const [most = []] = groupAnswers(answers, how.say)
       if (most.length >= this.majority) break
       answers.push(...(await this.#collect(waiting, ask, { count: this.majority - most.length, errors })))
     }
-    const [most = [], next] = groupTold(answers, how.say)
+    const [most = [], next] = groupAnswers(answers, how.say)
     const [told] = most
     if (told && most.length >= this.majority) {
       this.#noteOutvoted(answers, { most, what: how.what })
@@ -154,8 +154,8 @@ export class NodeGroup {
   }
 
   #noteOutvoted<Value>(
-    answers: readonly Told<Value>[],
-    { most, what }: { most: readonly Told<Value>[]; what: string },
+    answers: readonly NodeAnswer<Value>[],
+    { most, what }: { most: readonly NodeAnswer<Value>[]; what: string },
   ) {
     this.disagreement = null
     for (const answer of answers) {
@@ -171,8 +171,8 @@ export class NodeGroup {
     waiting: Member[],
     ask: Ask<Value>,
     { count: wanted, errors }: { readonly count: number; readonly errors: unknown[] },
-  ): Promise<Told<Value>[]> {
-    const answers: Told<Value>[] = []
+  ): Promise<NodeAnswer<Value>[]> {
+    const answers: NodeAnswer<Value>[] = []
     while (answers.length < wanted && waiting.length > 0) {
       const asked = waiting.splice(0, wanted - answers.length)
       const given = await Promise.all(asked.map(async member => this.#attempt(member, ask, errors)))
@@ -189,7 +189,7 @@ export class NodeGroup {
     return healthy.length > 0 ? healthy : resting.toSorted((one, other) => one.restsUntil - other.restsUntil)
   }
 
-  async #attempt<Value>(member: Member, ask: Ask<Value>, errors: unknown[]): Promise<Told<Value> | null> {
+  async #attempt<Value>(member: Member, ask: Ask<Value>, errors: unknown[]): Promise<NodeAnswer<Value> | null> {
     try {
       return { name: member.name, value: await this.#use(member, ask) }
     } catch (error) {

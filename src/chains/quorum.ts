@@ -1,4 +1,4 @@
-import { differenceOf, groupTold, heightOf, sayBlock, sayRange, uniteBlocks, type ToldBlock } from './agreement.ts'
+import { differenceOf, groupAnswers, heightOf, sayBlock, sayRange, uniteBlocks, type NodeBlock } from './agreement.ts'
 import { ChainUnavailable } from './chain.ts'
 import type { BlockRef, Chain, ChainNode, FinalRange, Heads, KnownPlace, ReceiverFilter, Transfer } from './chain.ts'
 import { NodeGroup, type GroupOptions, type Member } from './node-group.ts'
@@ -61,7 +61,7 @@ async function readHeads(group: NodeGroup): Promise<Heads> {
     return { head, final }
   })
   const highest = Math.max(...answers.map(({ value }) => value.head.height))
-  const [shown = []] = groupTold(
+  const [shown = []] = groupAnswers(
     answers.filter(({ value }) => value.head.height === highest),
     ({ head }) => sayBlock(head),
   )
@@ -93,7 +93,7 @@ interface Readers {
 }
 
 async function readBlock({ group, kept }: Readers, { height, known, filter }: Reading) {
-  const answers = await group.all(async (node, member): Promise<ToldBlock | null> => {
+  const answers = await group.all(async (node, member): Promise<NodeBlock | null> => {
     const block = await node.block(height)
     if (!block) return null
     const own = kept.get(member) ?? new Map<string, readonly Transfer[]>()

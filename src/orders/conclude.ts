@@ -26,14 +26,14 @@ export interface Conclusion {
 }
 
 /** What an order is to be concluded from. */
-export interface Premises {
+export interface ConcludeInput {
   readonly facts: OrderFacts
   readonly scan: Scan
   readonly request?: OrderRequest | null
 }
 
 /** Lets an order take one step after the other until it rests. What a person asks for is the first step or none. */
-export function conclude(before: Order, { facts, scan, request = null }: Premises): Conclusion {
+export function conclude(before: Order, { facts, scan, request = null }: ConcludeInput): Conclusion {
   const steps: Step[] = []
   const credits: Credit[] = []
   let [order, left] = [before, facts]

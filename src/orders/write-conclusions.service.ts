@@ -91,12 +91,12 @@ function entryOf({ merchantId }: Order, { transfer, credited, fee }: Credit): Le
   return { kind, ref: entryRef(kind, transfer), environment, network, postings: postingsOf(merchantId, credited, fee) }
 }
 
-interface Told {
+interface EventContext {
   readonly shown: ShownTransfers
   readonly now: Date
 }
 
-function eventOf(order: Order, type: Parameters<typeof paymentEventData>[1], { shown, now }: Told): NewEvent {
+function eventOf(order: Order, type: Parameters<typeof paymentEventData>[1], { shown, now }: EventContext): NewEvent {
   return {
     merchantId: order.merchantId,
     environment: order.environment,

@@ -8,7 +8,7 @@ import { findHalt } from './halt.store.ts'
 /** A chain that nobody looked at for this long is not watched, whatever was found then. */
 const silenceSeconds = 60
 
-export interface Looked {
+export interface WatchResult {
   readonly key: ChainKey
   readonly chain: Chain
   /** What the nodes did not answer, or not alike, in this look. */
@@ -16,7 +16,7 @@ export interface Looked {
 }
 
 /** Writes down how a look at a chain went, and tells the operator when it went otherwise than the last one. */
-export async function noteStatus(deps: Deps, { key, chain, problems }: Looked): Promise<void> {
+export async function noteStatus(deps: Deps, { key, chain, problems }: WatchResult): Promise<void> {
   const nodes = chain.nodes()
   const cursors = await findCursors(deps.db, key)
   const skewMs = cursors ? cursors.head.time.getTime() - deps.clock.business().getTime() : 0

@@ -24,7 +24,7 @@ test.after.always(() => rmSync(anchors, { recursive: true }))
 const silent = (deps: Deps): Deps => ({ ...deps, config: { ...deps.config, auditAnchors: path.join(anchors, 'file') } })
 
 /** A frozen order with one approval, and another order whose payment waits to be settled. */
-async function scene(setup: ScreeningSetup) {
+async function frozenAndUnsettled(setup: ScreeningSetup) {
   const { ethereum, deps, clock } = setup.service
   const [frozen, other] = [await setup.open(), await setup.open()]
   setup.script.flagged.add(frozen.payer)
@@ -54,7 +54,7 @@ test('stopped before each statement of its transaction while others settle: note
   const processes = [await setup.service.second(), await setup.service.second()] as const
   for (let at = 1; ; at++) {
     t.true(at < statementsMax)
-    const { frozen, other, noting, complete } = await scene(setup)
+    const { frozen, other, noting, complete } = await frozenAndUnsettled(setup)
     const works = { stopped: noting, other: (one: Deps) => settle(one, key), at }
     const { isReached, errors } = await meet({ service: setup.service, processes }, works)
     t.deepEqual(errors, [], `${at}`)
@@ -73,7 +73,7 @@ test('stopped before each statement of its transaction while others settle: note
 test('its transaction changes no order, ledger or event: that is done afterwards, and again where it failed', async t => {
   const setup = await openScreeningSetup()
   t.teardown(() => setup.service.close())
-  const { frozen, other, noting, complete } = await scene(setup)
+  const { frozen, other, noting, complete } = await frozenAndUnsettled(setup)
   const written: string[] = []
   const watching = hooked(setup.service.deps, text => {
     const [, table] = /(?:insert into|update|delete from)\s+(?:only\s+)?"?(\w+)/.exec(text) ?? []

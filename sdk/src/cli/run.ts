@@ -62,14 +62,14 @@ async function parseAndRun(argv: readonly string[], world: World, at: { baseUrl:
   }
 }
 
-interface Making {
+interface CliParts {
   readonly isJson: boolean
   readonly config: Cli['config']
   readonly key: () => Key
   readonly at: { baseUrl: string }
 }
 
-function cliFor(world: World, { isJson, config, key, at }: Making): Cli {
+function cliFor(world: World, { isJson, config, key, at }: CliParts): Cli {
   const note = (words: string) => (isJson ? undefined : world.err(words))
   const baseUrl = () => (at.baseUrl = key().baseUrl ?? '')
   return {

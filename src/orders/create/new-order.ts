@@ -24,7 +24,8 @@ export interface NewOrder {
   readonly isServed: boolean
 }
 
-export interface Making {
+/** What an order is opened by, beside what is asked for. */
+export interface OrderContext {
   readonly owner: Owner
   readonly keyId: string
   /** `null` when the network is not configured. */
@@ -39,7 +40,7 @@ const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds
 /** Everything of an order that is known before it is opened (decisions, section 4). */
 export function newOrder(
   input: CreateOrderInput,
-  { owner, keyId, requiredConfirmations, random, now }: Making,
+  { owner, keyId, requiredConfirmations, random, now }: OrderContext,
 ): NewOrder {
   const { amount, idempotencyKey: key, expiresIn, ...asked } = input
   return {
