@@ -1,5 +1,5 @@
 import { decide, factsAfter, hasMoreToCredit } from './decide.ts'
-import { eventTypesFor, type PaymentEventType } from './order-event.ts'
+import { eventTypesFor, type PaymentEventType } from './payment-event.ts'
 import type { OrderTransition } from './order-status.ts'
 import type { Order, OrderRequest, Scan } from './order.ts'
 import type { Credit, OrderFacts } from './payment.ts'

@@ -40,7 +40,7 @@ update orders o set version = u.version, status = u.status, received_amount = u.
           accepted_at, updated_at)
  where o.id = u.id and o.version = u.before returning 1`
 
-export interface NewOrderEvent {
+export interface NewOrderChange {
   readonly order: Order
   /** Why it changed; `null` when only amounts did. */
   readonly transition: OrderTransition | null
@@ -49,7 +49,7 @@ export interface NewOrderEvent {
 }
 
 /** Appends what orders look like after each change; streams and the timeline read it. */
-export async function insertOrderEvents(rows: Rows, events: readonly NewOrderEvent[]): Promise<void> {
+export async function insertOrderChanges(rows: Rows, events: readonly NewOrderChange[]): Promise<void> {
   await rows.query(
     `insert into order_event (order_id, version, status, transition, snapshot, payment_height, created_at)
      select * from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::timestamptz[])`,

@@ -4,7 +4,7 @@ import { listRemoved } from '../database/retention.store.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderView } from './order-view.ts'
 import { getStoredOrder } from './order.service.ts'
-import { listAttempts, listChanges, listOrderEvents, listTransferTimes } from './timeline.store.ts'
+import { listAttempts, listChanges, listOrderWebhookEvents, listTransferTimes } from './timeline.store.ts'
 import { timelineOf, type TimedTransaction } from './timeline.ts'
 
 /** Of each kind: more than any payment takes, and a bound when somebody sends thousands of small transfers. */
@@ -22,7 +22,7 @@ export async function getTimeline(
     getStoredOrder(deps, principal, orderId),
     listChanges(deps.db, orderId, rowsMax),
     listTransferTimes(deps.db, orderId, rowsMax),
-    listOrderEvents(deps.db, orderId, rowsMax),
+    listOrderWebhookEvents(deps.db, orderId, rowsMax),
     listAttempts(deps.db, orderId, rowsMax),
     listRemoved(deps.db),
   ])

@@ -43,7 +43,7 @@ export async function listTransferTimes(rows: Rows, orderId: string, limit: numb
 }
 
 /** The events of an order, each with the number of endpoints it goes to. */
-export async function listOrderEvents(rows: Rows, orderId: string, limit: number): Promise<TimedEvent[]> {
+export async function listOrderWebhookEvents(rows: Rows, orderId: string, limit: number): Promise<TimedEvent[]> {
   const found = await rows.query<{ id: string; type: EventType; created_at: string; receivers: number }>(
     `select e.id, e.type, e.created_at,
             (select count(distinct endpoint_id)::integer from webhook_delivery d where d.event_id = e.id) as receivers

@@ -1,7 +1,7 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
-import type { ShownTransfers } from './order-event.ts'
+import type { ShownTransfers } from './payment-event.ts'
 import { shownMax } from './order-view.ts'
 import type { RecordedTransfer, ScreeningVerdict, TransferStatus } from './recorded-transfer.ts'
 

@@ -7,9 +7,9 @@ import { paymentPostings, releasePostings, type LedgerTransaction } from '../led
 import { recordEvents, type NewEvent } from '../webhooks/webhook-event.service.ts'
 import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
 import type { Conclusion } from './conclude.ts'
-import { paymentEventData, type ShownTransfers } from './order-event.ts'
+import { paymentEventData, type ShownTransfers } from './payment-event.ts'
 import { viewOrder } from './order-view.ts'
-import { insertOrderEvents, markCredited, saveOrders } from './order-change.store.ts'
+import { insertOrderChanges, markCredited, saveOrders } from './order-change.store.ts'
 import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 import { entryRef } from './recorded-transfer.ts'
@@ -55,7 +55,7 @@ export async function writeConclusions(
   )
   const { publicUrl } = deps.config
   const steps = changed.flatMap(one => one.steps.map(step => ({ ...step, shown: shown.get(step.order.id)! })))
-  await insertOrderEvents(
+  await insertOrderChanges(
     tx,
     steps.map(({ order, transition, shown: { transfers } }) => ({
       order,
