@@ -3,7 +3,7 @@ import { listChainStatuses, type ChainStatus } from '../payments/chain-status.st
 import { inspectChains } from '../payments/admin-chains.service.ts'
 import type { ChainState } from '../payments/admin-chains.store.ts'
 import type { Deps } from '../deps.ts'
-import { findOldestUnsettled } from '../payments/order-facts.store.ts'
+import { findOldestUnsettled } from '../payments/unsettled-orders.store.ts'
 import { listQueueDepths } from '../queue/depth.store.ts'
 import type { QueueName } from '../queue/queues.ts'
 import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.ts'

@@ -10,7 +10,7 @@ import type { OrderView } from './order-view.ts'
 import { listByCheckoutTokens, type OrderAtHead } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
-import { listLargest } from './transfer.store.ts'
+import { listLargest } from './order-transfers.store.ts'
 
 /** An order with what its chain says of it now. */
 export interface CheckoutOrder extends Order {

@@ -7,7 +7,7 @@ import { viewOrder, type OrderView } from './order-view.ts'
 import { findOwnOrder } from './order.store.ts'
 import type { Order } from './order.ts'
 import { isAddressOurs } from './shown-address.service.ts'
-import { listTransfers } from './transfer.store.ts'
+import { listTransfers } from './order-transfers.store.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'addressBook' | 'log'>
 

@@ -13,7 +13,7 @@ import { insertOrderChanges, markCredited, saveOrders } from './order-change.sto
 import type { Order } from './order.ts'
 import type { Credit } from './payment.ts'
 import { entryRef } from './recorded-transfer.ts'
-import { listShown } from './transfer.store.ts'
+import { listShown } from './order-transfers.store.ts'
 
 export interface Conclusions {
   readonly key: ChainKey

@@ -26,7 +26,7 @@ import {
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
-import { recordFacts } from './order-facts.store.ts'
+import { recordFacts } from './unsettled-orders.store.ts'
 
 /** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
 const blocksKept = 64

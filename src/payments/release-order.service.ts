@@ -6,7 +6,7 @@ import { Fault } from '../lib/fault.ts'
 import { findOrder, lockNetwork, lockOrders } from '../orders/order.store.ts'
 import type { Order } from '../orders/order.ts'
 import { countApprovals, insertApproval } from '../screening/screening.store.ts'
-import { recordFacts } from './order-facts.store.ts'
+import { recordFacts } from './unsettled-orders.store.ts'
 import { countFrozen, releaseFrozen } from './screening.store.ts'
 import { settle } from './settle.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import type { RecordedTransfer, TransferIdentity } from '../orders/recorded-transfer.ts'
 import type { ChainKey, SeenTransfer } from '../chains/chain.ts'
-import { readTransfer, type TransferRow } from '../orders/transfer.store.ts'
+import { readTransfer, type TransferRow } from '../orders/order-transfers.store.ts'
 
 /** What was recorded of the chain at a height that was final. */
 export interface FinalPoint {

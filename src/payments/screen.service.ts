@@ -13,7 +13,7 @@ import { addSeconds } from '../lib/clock.ts'
 import { askProviders } from '../screening/screening.service.ts'
 import { insertVerdicts } from '../screening/screening.store.ts'
 import { combine, errorOf, reasonOf, retrySecondsAfter, type Finding } from '../screening/screening.ts'
-import { recordFacts } from './order-facts.store.ts'
+import { recordFacts } from './unsettled-orders.store.ts'
 import { findOrder } from '../orders/order.store.ts'
 
 /** Above the longest time that all providers together may take; a worker that died loses its claim after it. */

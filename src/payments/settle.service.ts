@@ -15,7 +15,7 @@ import {
   postpone,
   recordFacts,
   type UnsettledOrder,
-} from './order-facts.store.ts'
+} from './unsettled-orders.store.ts'
 
 /** What one transaction settles: what it holds locked, it holds for a fraction of a second. */
 const batch = { orders: 200, transfers: 5000 }

@@ -1,4 +1,4 @@
-import { recordFacts } from '../../src/payments/order-facts.store.ts'
+import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
 import test from 'ava'
 import { queues } from '../../src/queue/queues.ts'
 import { enqueue } from '../../src/queue/queue.ts'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { lockNetwork } from '../../src/orders/order.store.ts'
-import { recordFacts } from '../../src/payments/order-facts.store.ts'
+import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
 import { settleAll } from '../../src/payments/settle.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'

@@ -1,4 +1,4 @@
-import { recordFacts } from '../../src/payments/order-facts.store.ts'
+import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
 import test, { type ExecutionContext } from 'ava'
 import { checkBooks } from '../../src/ledger/check-books.ts'
 import { assertBooks } from '../helpers/books.ts'

@@ -5,7 +5,7 @@ import type { Rows } from '../../src/database/database.ts'
 import { findOwners } from '../../src/addresses/address.store.ts'
 import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
 import { lockOrders } from '../../src/orders/order.store.ts'
-import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/order-facts.store.ts'
+import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/unsettled-orders.store.ts'
 import { listFinalPoints, listFinalTransfersAbove } from '../../src/payments/reversal.store.ts'
 import {
   confirmTransfersBelow,
