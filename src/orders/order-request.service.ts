@@ -12,7 +12,7 @@ import type { OrderView } from './order-view.ts'
 import { getOrder } from './order.service.ts'
 import { findOwnOrderIn } from './order.store.ts'
 import type { OrderRequest } from './order.ts'
-import { tellOf } from './write-conclusions.service.ts'
+import { notifyConclusions } from './write-conclusions.service.ts'
 
 /**
  * Ends an order that received nothing, at once. Faults: `api key is inactive` when the key was revoked meanwhile, `order not
@@ -34,7 +34,7 @@ interface Asked {
 
 async function ask(deps: Deps, principal: Principal, asked: Asked): Promise<OrderView> {
   const conclusions = await deps.db.transaction(tx => change(deps, tx, { principal, ...asked }))
-  await tellOf(deps, conclusions)
+  await notifyConclusions(deps, conclusions)
   return getOrder(deps, principal, asked.orderId)
 }
 

@@ -72,7 +72,7 @@ export async function writeConclusions(
 }
 
 /** Tells who listens, once it is committed. */
-export async function tellOf(deps: Deps, conclusions: readonly Conclusion[]): Promise<void> {
+export async function notifyConclusions(deps: Deps, conclusions: readonly Conclusion[]): Promise<void> {
   const changed = conclusions.filter(one => one.steps.length > 0)
   await notifyOrdersChanged(
     deps,

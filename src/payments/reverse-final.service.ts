@@ -13,7 +13,7 @@ import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
 import type { Conclusion } from '../orders/conclude.ts'
 import { lockNetwork, lockOrders } from '../orders/order.store.ts'
-import { tellOf } from '../orders/write-conclusions.service.ts'
+import { notifyConclusions } from '../orders/write-conclusions.service.ts'
 import type { Order } from '../orders/order.ts'
 import { reverseOrder } from './reverse-order.service.ts'
 
@@ -114,7 +114,7 @@ export type ReversalOutcome =
 export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<ReversalOutcome> {
   const done = await deps.db.transaction(tx => reverseWithin(deps, tx, plan))
   if (!done) return { kind: 'changed meanwhile' }
-  await tellOf(
+  await notifyConclusions(
     deps,
     done.flatMap(one => one.conclusion ?? []),
   )

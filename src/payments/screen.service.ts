@@ -38,7 +38,7 @@ export async function screenDue(deps: Deps, key: ChainKey): Promise<number> {
   for (const [index, result] of results.entries()) {
     // Its claim runs out, and it is tried again.
     if (result.status === 'rejected' && !(result.reason instanceof ChainHalted))
-      deps.log.error({ err: result.reason, ...tellOf(together[index]![0]) }, 'not screened')
+      deps.log.error({ err: result.reason, ...logFields(together[index]![0]) }, 'not screened')
   }
   return claimed.length
 }
@@ -74,7 +74,7 @@ async function screen(deps: Deps, transfers: Together): Promise<void> {
   if (conclusion === 'clear') return
   for (const [index, transfer] of transfers.entries()) {
     // Money that was cleared and credited a moment ago is not taken back by a machine.
-    const told = { ...tellOf(transfer), reason: reasonOf(findings) }
+    const told = { ...logFields(transfer), reason: reasonOf(findings) }
     if (areFirst[index]) deps.log.warn(told, 'transfer flagged: its money is frozen')
     else deps.log.error(told, 'transfer flagged after it was cleared; see docs/operating.md, "Log lines"')
   }
@@ -99,7 +99,7 @@ async function postpone(deps: Deps, transfer: ClaimedTransfer, findings: readonl
   const error = errorOf(findings)
   const at = addSeconds(deps.clock.business(), retrySecondsAfter(transfer.attempts))
   await postponeScreening(deps.db, transfer, { at, error })
-  deps.log.warn({ ...tellOf(transfer), attempts: transfer.attempts, error, at }, 'transfer could not be screened')
+  deps.log.warn({ ...logFields(transfer), attempts: transfer.attempts, error, at }, 'transfer could not be screened')
 }
 
 interface Screened {
@@ -138,6 +138,6 @@ function freezeEntry(transfer: ClaimedTransfer, merchantId: string): LedgerTrans
   return { kind: 'freeze', ref: entryRef('freeze', transfer), environment, network, postings }
 }
 
-function tellOf({ orderId, txHash, ordinal, environment, network }: ClaimedTransfer) {
+function logFields({ orderId, txHash, ordinal, environment, network }: ClaimedTransfer) {
   return { orderId, txHash, ordinal, environment, network }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { changeOrders } from '../orders/change-orders.service.ts'
 import { lockNetwork } from '../orders/order.store.ts'
 import type { Scan } from '../orders/order.ts'
-import { tellOf } from '../orders/write-conclusions.service.ts'
+import { notifyConclusions } from '../orders/write-conclusions.service.ts'
 import { findCursors } from './cursor.store.ts'
 import { holdHalt } from './halt.store.ts'
 import {
@@ -133,7 +133,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     return { conclusions, settled: finished!.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
   })
   if (!done) return nothing
-  await tellOf(deps, done.conclusions)
+  await notifyConclusions(deps, done.conclusions)
   const { settled } = done
   return { settled, hasMore: settled > 0 || done.conclusions.some(one => one.credits.length > 0) }
 }
