@@ -4,13 +4,13 @@ import type { Deps } from '../deps.ts'
 import { conclude, type Conclusion } from './conclude.ts'
 import { listOrderFacts, type CreditLimits } from './order-facts.store.ts'
 import { lockOrders } from './order.store.ts'
-import type { OrderRequest, Scan } from './order.ts'
+import type { OrderRequest, OrderTimes } from './order.ts'
 import { writeConclusions } from './write-conclusions.service.ts'
 
 export interface Change {
   readonly key: ChainKey
   readonly orderIds: readonly string[]
-  readonly scan: Scan
+  readonly times: OrderTimes
   readonly limits: CreditLimits
   /** What a person asks of each of them. */
   readonly request?: OrderRequest | null
@@ -27,19 +27,19 @@ export interface Change {
  */
 export async function changeOrders(deps: Deps, tx: Tx, change: Change): Promise<Conclusion[]> {
   const { conclusions, headHeight } = await concludeOrders(tx, change)
-  await writeConclusions(deps, tx, { key: change.key, conclusions, headHeight, now: change.scan.now })
+  await writeConclusions(deps, tx, { key: change.key, conclusions, headHeight, now: change.times.now })
   return conclusions
 }
 
 async function concludeOrders(
   tx: Tx,
-  { key, orderIds, scan, limits, request }: Change,
+  { key, orderIds, times, limits, request }: Change,
 ): Promise<{ readonly conclusions: Conclusion[]; readonly headHeight: number }> {
   const orders = await lockOrders(tx, orderIds)
   const facts = await listOrderFacts(tx, key, { orderIds: orders.map(order => order.id), limits })
-  const now = { ...scan, chainTime: earlier(scan.chainTime, facts.chainTime) }
+  const now = { ...times, chainTime: earlier(times.chainTime, facts.chainTime) }
   const conclusions = orders.map(order =>
-    conclude(order, { facts: facts.of.get(order.id)!, scan: now, ...(request && { request }) }),
+    conclude(order, { facts: facts.of.get(order.id)!, times: now, ...(request && { request }) }),
   )
   return { conclusions, headHeight: facts.headHeight }
 }

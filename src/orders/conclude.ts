@@ -1,7 +1,7 @@
 import { decide, factsAfter, hasMoreToCredit } from './decide.ts'
 import { eventTypesFor, type PaymentEventType } from './payment-event.ts'
 import type { OrderTransition } from './order-status.ts'
-import type { Order, OrderRequest, Scan } from './order.ts'
+import type { Order, OrderRequest, OrderTimes } from './order.ts'
 import type { Credit, OrderFacts } from './payment.ts'
 
 /** No order passes through more statuses than this at once; more means that `decide` does not come to rest. */
@@ -28,19 +28,19 @@ export interface Conclusion {
 /** What an order is to be concluded from. */
 export interface ConcludeInput {
   readonly facts: OrderFacts
-  readonly scan: Scan
+  readonly times: OrderTimes
   readonly request?: OrderRequest | null
 }
 
 /** Lets an order take one step after the other until it rests. What a person asks for is the first step or none. */
-export function conclude(before: Order, { facts, scan, request = null }: ConcludeInput): Conclusion {
+export function conclude(before: Order, { facts, times, request = null }: ConcludeInput): Conclusion {
   const steps: Step[] = []
   const credits: Credit[] = []
   let [order, left] = [before, facts]
   for (let step = 0; step <= stepsMax; step++) {
-    const decision = decide(order, left, { scan, request: step === 0 ? request : null })
+    const decision = decide(order, left, { times, request: step === 0 ? request : null })
     if (!decision) return { before, after: order, steps, credits, hasMore: hasMoreToCredit(order, left) }
-    const after = { ...order, ...decision.fields, version: order.version + 1, updatedAt: scan.now }
+    const after = { ...order, ...decision.fields, version: order.version + 1, updatedAt: times.now }
     steps.push({
       order: after,
       transition: decision.transition,

@@ -1,6 +1,6 @@
 import { sumUsdt, usdt, zero, type Usdt } from '../lib/money.ts'
 import { isWaiting, nextStatus, type OrderStatus, type OrderTransition } from './order-status.ts'
-import type { Order, OrderFields, OrderRequest, Scan } from './order.ts'
+import type { Order, OrderFields, OrderRequest, OrderTimes } from './order.ts'
 import { addMoney, cleanOf, creditsFor, pendingOf, type Credit, type Money, type OrderFacts } from './payment.ts'
 
 export interface Decision {
@@ -16,16 +16,16 @@ export interface Decision {
 export function decide(
   order: Order,
   facts: OrderFacts,
-  { scan, request }: { readonly scan: Scan; readonly request: OrderRequest | null },
+  { times, request }: { readonly times: OrderTimes; readonly request: OrderRequest | null },
 ): Decision | null {
   const isCounted = isWaiting(order.status) ? 'in time' : 'all'
   // What was credited once counts for ever, whatever time its block has by now.
   const due = facts.creditable.filter(one => isCounted === 'all' || one.isInTime)
   const credits = creditsFor(due, { credited: order.creditedAmount, fee: order.feeAmount }, order.feeRatePpm)
   const sums = sumsOf(order, facts, due)
-  const transition = observe(order, { sums, scan, request })
+  const transition = observe(order, { sums, times, request })
   const next = transition === null ? null : nextStatus(order.status, transition)
-  const fields = fieldsAfter(order, { status: next ?? order.status, facts, credits, scan, transition })
+  const fields = fieldsAfter(order, { status: next ?? order.status, facts, credits, times, transition })
   if (next === null && credits.length === 0 && isSame(order, fields)) return null
   return { transition: next === null ? null : transition, fields, credits }
 }
@@ -88,7 +88,7 @@ function sumsOf(order: Order, facts: OrderFacts, due: OrderFacts['creditable']):
 
 interface Facts {
   readonly sums: Sums
-  readonly scan: Scan
+  readonly times: OrderTimes
   readonly request: OrderRequest | null
 }
 
@@ -113,11 +113,11 @@ function observe(order: Order, facts: Facts): OrderTransition | null {
   }
 }
 
-function observeOpen(order: Order, { sums, scan, request }: Facts): OrderTransition | null {
+function observeOpen(order: Order, { sums, times, request }: Facts): OrderTransition | null {
   if (sums.clean >= order.thresholdAmount) return 'payment_seen'
   if (isFrozenNeeded(order, sums)) return 'frozen'
   if (request === 'cancel' && !sums.isAnything) return 'cancelled'
-  if (!isTimeOver(order, scan)) return null
+  if (!isTimeOver(order, times)) return null
   // What came in time may still be taken back: nothing is decided about it before it is final.
   if (sums.isPending) return null
   if (sums.frozen > 0n) return 'frozen'
@@ -130,11 +130,11 @@ function observePendingConfirm(order: Order, sums: Sums): OrderTransition | null
   return isFrozenNeeded(order, sums) ? 'confirming' : 'reorged'
 }
 
-function observeConfirming(order: Order, { sums, scan }: Facts): OrderTransition | null {
+function observeConfirming(order: Order, { sums, times }: Facts): OrderTransition | null {
   if (isPaid(order, sums)) return 'paid'
   if (sums.clean >= order.thresholdAmount) return null
   if (isFrozenNeeded(order, sums)) return 'frozen'
-  return isTimeOver(order, scan) && sums.clean + sums.frozen === 0n ? 'expired' : 'reorged'
+  return isTimeOver(order, times) && sums.clean + sums.frozen === 0n ? 'expired' : 'reorged'
 }
 
 function observeEnded(order: Order, { sums, request }: Facts): OrderTransition | null {
@@ -150,12 +150,12 @@ function observeEnded(order: Order, { sums, request }: Facts): OrderTransition |
  * Clean money that reaches the threshold ends the freezing of the order, whether it was released or came. An order whose
  * money was released is what it would have been; what is still under way may make it paid in time.
  */
-function observeFrozen(order: Order, { sums, scan }: Facts): OrderTransition | null {
+function observeFrozen(order: Order, { sums, times }: Facts): OrderTransition | null {
   const isReleased = sums.frozen === 0n
   if (sums.creditedInTime >= order.thresholdAmount) return isReleased ? 'released' : 'paid'
   if (isPaid(order, sums) && !sums.isPendingInTime) return isReleased ? 'released_late' : 'paid_late'
   if (!isReleased || sums.isPending) return null
-  return isTimeOver(order, scan) ? 'released_short' : 'released_open'
+  return isTimeOver(order, times) ? 'released_short' : 'released_open'
 }
 
 function isPaid(order: Order, sums: Sums): boolean {
@@ -171,19 +171,19 @@ function isFrozenNeeded(order: Order, sums: Sums): boolean {
  * The time of an order is over once a block later than `expire_at` has been read: no earlier block can follow it. A block
  * may bear a time that is yet to come; then it is over when that time has come.
  */
-function isTimeOver(order: Order, scan: Scan): boolean {
-  return Math.min(scan.chainTime.getTime(), scan.now.getTime()) > order.expireAt.getTime()
+function isTimeOver(order: Order, times: OrderTimes): boolean {
+  return Math.min(times.chainTime.getTime(), times.now.getTime()) > order.expireAt.getTime()
 }
 
 interface Step {
   readonly status: OrderStatus
   readonly facts: OrderFacts
   readonly credits: readonly Credit[]
-  readonly scan: Scan
+  readonly times: OrderTimes
   readonly transition: OrderTransition | null
 }
 
-function fieldsAfter(order: Order, { status, facts, credits, scan, transition }: Step): OrderFields {
+function fieldsAfter(order: Order, { status, facts, credits, times, transition }: Step): OrderFields {
   const creditedAmount = usdt(order.creditedAmount + sumUsdt(credits.map(credit => credit.credited)))
   const feeAmount = usdt(order.feeAmount + sumUsdt(credits.map(credit => credit.fee)))
   const isPaidNow = status === 'PAID' || status === 'EXPIRED_PAID'
@@ -202,8 +202,8 @@ function fieldsAfter(order: Order, { status, facts, credits, scan, transition }:
       frozen: frozenAmount,
     }),
     paymentHeight: paymentHeightAfter(order, { status, height: facts.paymentHeight, isAnyBooked: booked > 0n }),
-    paidAt: isPaidNow ? (order.paidAt ?? scan.now) : null,
-    acceptedAt: transition === 'accepted' ? scan.now : (order.acceptedAt ?? null),
+    paidAt: isPaidNow ? (order.paidAt ?? times.now) : null,
+    acceptedAt: transition === 'accepted' ? times.now : (order.acceptedAt ?? null),
   }
 }
 

@@ -57,11 +57,11 @@ async function change(
   const order = isUuid(orderId) ? await findOwnOrderIn(tx, principal, orderId) : null
   if (!order) throw new Fault('order not found')
   const { transition, refusal } = requests[kind]
-  const scan = { chainTime: noTime, now: deps.clock.business() }
+  const times = { chainTime: noTime, now: deps.clock.business() }
   const conclusions = await changeOrders(deps, tx, {
     key: order,
     orderIds: [order.id],
-    scan,
+    times,
     limits: noCredits,
     request: kind,
   })

@@ -4,8 +4,8 @@ import { heldMoney, isWaiting } from './order-status.ts'
 
 export type { Order }
 
-/** What time it is. */
-export interface Scan {
+/** Chain time and our time, read at one moment. */
+export interface OrderTimes {
   /** Time of the newest block that was read: expiry follows it, and never comes before it. */
   readonly chainTime: Date
   readonly now: Date

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { changeOrders } from '../orders/change-orders.service.ts'
 import { lockNetwork } from '../orders/order.store.ts'
-import type { Scan } from '../orders/order.ts'
+import type { OrderTimes } from '../orders/order.ts'
 import { notifyConclusions } from '../orders/write-conclusions.service.ts'
 import { findCursors } from './cursor.store.ts'
 import { holdHalt } from './halt.store.ts'
@@ -69,7 +69,7 @@ const nothing: Settled = { settled: 0, hasMore: false }
 async function settleBatch(deps: Deps, key: ChainKey): Promise<Settled> {
   let chosen: readonly UnsettledOrder[] = []
   try {
-    return await settleChosen(deps, key, async (tx, scan) => (chosen = await choose(tx, key, scan)))
+    return await settleChosen(deps, key, async (tx, times) => (chosen = await choose(tx, key, times)))
   } catch (error) {
     if (chosen.length === 0) throw error
     const alone = await settleAlone(deps, key, { chosen, error })
@@ -77,9 +77,9 @@ async function settleBatch(deps: Deps, key: ChainKey): Promise<Settled> {
   }
 }
 
-async function choose(tx: Tx, key: ChainKey, scan: Scan): Promise<UnsettledOrder[]> {
-  const unsettled = await listUnsettled(tx, key, { limits: batch, now: scan.now })
-  const before = scan.chainTime < scan.now ? scan.chainTime : scan.now
+async function choose(tx: Tx, key: ChainKey, times: OrderTimes): Promise<UnsettledOrder[]> {
+  const unsettled = await listUnsettled(tx, key, { limits: batch, now: times.now })
+  const before = times.chainTime < times.now ? times.chainTime : times.now
   return [...unsettled, ...(await listOverdue(tx, key, { before, limit: batch.orders - unsettled.length }))]
 }
 
@@ -110,7 +110,7 @@ async function settleAlone(
   return settled
 }
 
-type Choose = (tx: Tx, scan: Scan) => Promise<readonly UnsettledOrder[]>
+type Choose = (tx: Tx, times: OrderTimes) => Promise<readonly UnsettledOrder[]>
 
 async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Promise<Settled> {
   const done = await deps.db.transaction(async tx => {
@@ -120,14 +120,14 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     // Cursors and counts are read before the facts: what is recorded meanwhile leaves its order unsettled.
     const cursors = await findCursors(tx, key)
     if (!cursors) return null
-    const scan: Scan = { chainTime: cursors.agreed.time, now: deps.clock.business() }
-    const chosen = await chooseOrders(tx, scan)
+    const times: OrderTimes = { chainTime: cursors.agreed.time, now: deps.clock.business() }
+    const chosen = await chooseOrders(tx, times)
     if (chosen.length === 0) return null
     const orderIds = chosen.map(one => one.orderId)
-    const conclusions = await changeOrders(deps, tx, { key, orderIds, scan, limits: credits })
+    const conclusions = await changeOrders(deps, tx, { key, orderIds, times, limits: credits })
     const unfinished = new Set(conclusions.filter(one => one.hasMore).map(one => one.after.id))
     const [finished, waiting] = [true, false].map(is => chosen.filter(one => unfinished.has(one.orderId) !== is))
-    await markSettled(tx, key, { finished: finished!, waiting: waiting!, now: scan.now })
+    await markSettled(tx, key, { finished: finished!, waiting: waiting!, now: times.now })
     // One found by its time alone that takes no step all the same would be found again for ever.
     const moved = new Set(conclusions.filter(one => one.steps.length > 0).map(one => one.after.id))
     return { conclusions, settled: finished!.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
