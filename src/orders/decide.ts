@@ -86,34 +86,35 @@ function sumsOf(order: Order, facts: OrderFacts, due: OrderFacts['creditable']):
   }
 }
 
-interface Facts {
+/** What the transition of an order depends on, beside the order. */
+interface Situation {
   readonly sums: Sums
   readonly times: OrderTimes
   readonly request: OrderRequest | null
 }
 
 /** What the facts say has happened to an order in its present status. */
-function observe(order: Order, facts: Facts): OrderTransition | null {
+function observe(order: Order, situation: Situation): OrderTransition | null {
   switch (order.status) {
     case 'PENDING':
     case 'PAID':
     case 'EXPIRED_PAID':
       return null
     case 'OPEN':
-      return observeOpen(order, facts)
+      return observeOpen(order, situation)
     case 'PENDING_CONFIRM':
-      return observePendingConfirm(order, facts.sums)
+      return observePendingConfirm(order, situation.sums)
     case 'CONFIRMING':
-      return observeConfirming(order, facts)
+      return observeConfirming(order, situation)
     case 'EXPIRED':
     case 'UNDERPAID':
-      return observeEnded(order, facts)
+      return observeEnded(order, situation)
     case 'FROZEN':
-      return observeFrozen(order, facts)
+      return observeFrozen(order, situation)
   }
 }
 
-function observeOpen(order: Order, { sums, times, request }: Facts): OrderTransition | null {
+function observeOpen(order: Order, { sums, times, request }: Situation): OrderTransition | null {
   if (sums.clean >= order.thresholdAmount) return 'payment_seen'
   if (isFrozenNeeded(order, sums)) return 'frozen'
   if (request === 'cancel' && !sums.isAnything) return 'cancelled'
@@ -130,14 +131,14 @@ function observePendingConfirm(order: Order, sums: Sums): OrderTransition | null
   return isFrozenNeeded(order, sums) ? 'confirming' : 'reorged'
 }
 
-function observeConfirming(order: Order, { sums, times }: Facts): OrderTransition | null {
+function observeConfirming(order: Order, { sums, times }: Situation): OrderTransition | null {
   if (isPaid(order, sums)) return 'paid'
   if (sums.clean >= order.thresholdAmount) return null
   if (isFrozenNeeded(order, sums)) return 'frozen'
   return isTimeOver(order, times) && sums.clean + sums.frozen === 0n ? 'expired' : 'reorged'
 }
 
-function observeEnded(order: Order, { sums, request }: Facts): OrderTransition | null {
+function observeEnded(order: Order, { sums, request }: Situation): OrderTransition | null {
   if (isPaid(order, sums)) return 'paid_late'
   if (order.status === 'EXPIRED' && sums.credited > 0n) return 'underpaid'
   // Enough clean money is under way: what is flagged beside it is only set aside.
@@ -150,7 +151,7 @@ function observeEnded(order: Order, { sums, request }: Facts): OrderTransition |
  * Clean money that reaches the threshold ends the freezing of the order, whether it was released or came. An order whose
  * money was released is what it would have been; what is still under way may make it paid in time.
  */
-function observeFrozen(order: Order, { sums, times }: Facts): OrderTransition | null {
+function observeFrozen(order: Order, { sums, times }: Situation): OrderTransition | null {
   const isReleased = sums.frozen === 0n
   if (sums.creditedInTime >= order.thresholdAmount) return isReleased ? 'released' : 'paid'
   if (isPaid(order, sums) && !sums.isPendingInTime) return isReleased ? 'released_late' : 'paid_late'
@@ -175,7 +176,7 @@ function isTimeOver(order: Order, times: OrderTimes): boolean {
   return Math.min(times.chainTime.getTime(), times.now.getTime()) > order.expireAt.getTime()
 }
 
-interface Step {
+interface FieldsInput {
   readonly status: OrderStatus
   readonly facts: OrderFacts
   readonly credits: readonly Credit[]
@@ -183,7 +184,7 @@ interface Step {
   readonly transition: OrderTransition | null
 }
 
-function fieldsAfter(order: Order, { status, facts, credits, times, transition }: Step): OrderFields {
+function fieldsAfter(order: Order, { status, facts, credits, times, transition }: FieldsInput): OrderFields {
   const creditedAmount = usdt(order.creditedAmount + sumUsdt(credits.map(credit => credit.credited)))
   const feeAmount = usdt(order.feeAmount + sumUsdt(credits.map(credit => credit.fee)))
   const isPaidNow = status === 'PAID' || status === 'EXPIRED_PAID'

@@ -151,14 +151,14 @@ async function leaveBranch(
 
 const nobody = async () => new Set<string>()
 
-interface Step {
+interface StepBack {
   readonly cursors: Cursors
   readonly from: number
   /** Who shows the other branch. */
   readonly tellers: readonly string[]
 }
 
-async function stepBack(deps: Deps, followed: Followed, { cursors, from, tellers }: Step): Promise<boolean> {
+async function stepBack(deps: Deps, followed: Followed, { cursors, from, tellers }: StepBack): Promise<boolean> {
   const { key, chain } = followed
   const { head, final, agreed } = cursors
   const known = await listBlocksAbove(deps.db, key, final.height)
