@@ -1,6 +1,6 @@
 // What watcher, sweeps and operators ask of a database with years of finished orders: each question in milliseconds.
 import pg from 'pg'
-import { findOwners } from '../../src/addresses/address.store.ts'
+import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
 import type { Rows } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { entities } from '../../src/entities.ts'
@@ -79,7 +79,7 @@ async function ask(rows: Rows): Promise<void> {
     ['sweep for forgotten money', () => listForgotten(rows, key, 200)],
     ['pick of unsettled orders', () => listUnsettled(rows, key, { limits, now: late })],
     ['pick of orders whose time is over', () => listOverdue(rows, key, { before: late, limit: 200 })],
-    ['owners of 400 addresses', () => findOwners(rows, key, addresses)],
+    ['owners of 400 addresses', () => findOrdersByAddress(rows, key, addresses)],
     ['what has descendants now', () => confirmTransfersBelow(rows, key, 0)],
     ['what is in no final block', () => orphanTransfersUpTo(rows, key, 0)],
   ]

@@ -21,7 +21,7 @@ export function readAssigned(value: unknown): KeptAddress | null {
 }
 
 /** Which of these addresses are ours and given to an order: order id by address. */
-export async function findOwners(
+export async function findOrdersByAddress(
   rows: Rows,
   key: ChainKey,
   addresses: readonly string[],

@@ -1,4 +1,4 @@
-import { findOwners } from '../addresses/address.store.ts'
+import { findOrdersByAddress } from '../addresses/address.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, insertFinalBlock } from './block.store.ts'
 import { FinalityBroken, type BlockRef, type ChainKey, type SeenTransfer, type Transfer } from '../chains/chain.ts'
 import { isPlausible } from './plausible.ts'
@@ -177,7 +177,7 @@ async function selectOwn(
   { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
   seen: readonly SeenTransfer[],
 ): Promise<OwnTransfer[]> {
-  const owners = await findOwners(rows, key, [...new Set(seen.map(({ transfer }) => transfer.to))])
+  const owners = await findOrdersByAddress(rows, key, [...new Set(seen.map(({ transfer }) => transfer.to))])
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
     if (orderId === undefined) return []

@@ -1,6 +1,6 @@
 // What keeps a record right when whoever writes comes too late: nothing of what it read is written.
 import test from 'ava'
-import { findOwners } from '../../src/addresses/address.store.ts'
+import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
 import { findCursors, type Cursor } from '../../src/payments/cursor.store.ts'
 import { markCredited } from '../../src/orders/order-change.store.ts'
 import { listTransfers } from '../../src/orders/order-transfers.store.ts'
@@ -86,8 +86,8 @@ test.serial('a transfer is credited once: a second time is refused and changes n
 
 test.serial('an address is ours in its own environment and on its own network alone', async t => {
   const { order } = await openWatched(service)
-  const ownersIn = async (at: Parameters<typeof findOwners>[1]) =>
-    Object.fromEntries(await findOwners(service.deps.db, at, [order.address]))
+  const ownersIn = async (at: Parameters<typeof findOrdersByAddress>[1]) =>
+    Object.fromEntries(await findOrdersByAddress(service.deps.db, at, [order.address]))
   t.deepEqual(await ownersIn(key), { [order.address]: order.id })
   t.deepEqual(await ownersIn({ ...key, environment: 'live' }), {})
   t.deepEqual(await ownersIn({ ...key, network: 'TRC20' }), {})

@@ -2,7 +2,7 @@
 // slow as the service is old: each must go by the index that holds only what is left to do.
 import test from 'ava'
 import type { Rows } from '../../src/database/database.ts'
-import { findOwners } from '../../src/addresses/address.store.ts'
+import { findOrdersByAddress } from '../../src/addresses/address.store.ts'
 import { listFrozenOrders } from '../../src/orders/admin-orders.store.ts'
 import { lockOrders } from '../../src/orders/order.store.ts'
 import { listForgotten, listOverdue, listUnsettled } from '../../src/payments/unsettled-orders.store.ts'
@@ -92,7 +92,7 @@ const questions: readonly (readonly [what: string, index: string, ask: (rows: Ro
   [
     'whose addresses these are',
     'deposit_address_address_network_environment_key',
-    rows => findOwners(rows, key, ['T1', 'T2']),
+    rows => findOrdersByAddress(rows, key, ['T1', 'T2']),
   ],
   ['orders to be changed', 'orders_pkey', rows => lockOrders(rows, ['7f0c2c1e-9b1d-4d4b-8a54-000000000001'])],
 ]
@@ -121,7 +121,7 @@ test('before anything is known of a table whose addresses these are is found by 
     await tx.query(`delete from pg_statistic where starelid = 'deposit_address'::regclass`)
     await tx.query(`update pg_class set reltuples = -1, relpages = 0 where oid = 'deposit_address'::regclass`)
     const addresses = Array.from({ length: 400 }, (_, index) => `T${index}`)
-    const plans = await plansOf(rows => findOwners(rows, key, addresses), tx)
+    const plans = await plansOf(rows => findOrdersByAddress(rows, key, addresses), tx)
     const indexes = plans.map(nodes => nodes.flatMap(node => node['Index Name'] ?? []))
     t.deepEqual(indexes, [[byAddress], [byAddress]])
     throw undone
