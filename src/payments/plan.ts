@@ -1,8 +1,8 @@
 import { ChainUnavailable, FinalityBroken } from '../chains/chain.ts'
 import type { BlockRef, Heads } from '../chains/chain.ts'
 
-/** The last block that was worked through. */
-export interface Cursor {
+/** Where a block is, and which one it is: for a cursor, the last one that was worked through. */
+export interface BlockPosition {
   readonly height: number
   readonly hash: string
 }
@@ -21,7 +21,7 @@ export type HeadStep =
   | { readonly kind: 'fork'; readonly from: number }
 
 export interface HeadInput {
-  readonly cursor: Cursor
+  readonly cursor: BlockPosition
   /** Up to here a majority has told. */
   readonly agreedHeight: number
   readonly heads: Heads
@@ -46,11 +46,11 @@ export function planHead({ cursor, agreedHeight, heads, finalHeight, knownHash }
 }
 
 /** Whether `block` continues the chain from the cursor. */
-export function follows(cursor: Cursor, block: BlockRef): boolean {
+export function follows(cursor: BlockPosition, block: BlockRef): boolean {
   return block.height === cursor.height + 1 && block.parentHash === cursor.hash
 }
 
-export interface AncestorInput<Place extends Cursor> {
+export interface AncestorInput<Place extends BlockPosition> {
   /** Where to begin: the height of the cursor or of the head, whichever is lower. */
   readonly from: number
   readonly final: Place
@@ -62,7 +62,7 @@ export interface AncestorInput<Place extends Cursor> {
  * The newest block that both we and the chain have, found in as many questions as the distance has binary digits: every
  * block below a common one is common. Where we remember none it is the final block, which no fork replaces.
  */
-export async function findAncestor<Place extends Cursor>(
+export async function findAncestor<Place extends BlockPosition>(
   { from, final, known }: AncestorInput<Place>,
   fetch: (height: number) => Promise<BlockRef | null>,
 ): Promise<Place> {
@@ -95,7 +95,7 @@ export function planFinal({ cursorHeight, finalHeight, rangeMax }: FinalInput): 
 }
 
 /** Throws FinalityBroken when the chain has another block where the final cursor stands: call it before each final range. */
-export async function assertStillFinal(cursor: Cursor, fetch: (height: number) => Promise<BlockRef>): Promise<void> {
+export async function assertStillFinal(cursor: BlockPosition, fetch: (height: number) => Promise<BlockRef>): Promise<void> {
   const block = await fetch(cursor.height)
   if (block.hash !== cursor.hash) {
     throw new FinalityBroken(`final block ${cursor.height} was ${cursor.hash} and is ${block.hash}`)
