@@ -9,7 +9,7 @@ import { orderCommands } from './orders.ts'
 import { secretCommands } from './secrets.ts'
 
 /** What only a person decides, in the order in which help lists it. */
-export const operatorsCommands: readonly Command[] = [
+export const allCommands: readonly Command[] = [
   ...merchantCommands,
   ...keyCommands,
   ...secretCommands,

@@ -18,7 +18,7 @@ import {
   type Shown,
 } from './command.ts'
 import { confirm } from './confirm.ts'
-import { operatorsCommands } from './commands.ts'
+import { allCommands } from './commands.ts'
 import { parseCommandLine } from './program.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -36,7 +36,7 @@ type Way = Output & { readonly isYes: boolean }
 /** Runs the command of these words and returns the exit code: 0 done, 1 refused or bad, 2 not understood or not able to run. */
 export async function runOperator(args: readonly string[], { env, settingsOf, terminal }: World): Promise<number> {
   try {
-    const request = parseCommandLine(args, operatorsCommands)
+    const request = parseCommandLine(args, allCommands)
     if (request.kind === 'help') {
       terminal.out(`${request.text}\n`)
       return args.length === 0 ? 2 : 0

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'ava'
 import { UsageError } from '../../src/cli/command.ts'
-import { operatorsCommands } from '../../src/cli/commands.ts'
+import { allCommands } from '../../src/cli/commands.ts'
 import { printable, table } from '../../src/cli/print.ts'
 import { parseCommandLine } from '../../src/cli/program.ts'
 import { operatorInProcess } from './command.ts'
 
-const parse = (words: string) => parseCommandLine(words.split(' '), operatorsCommands)
+const parse = (words: string) => parseCommandLine(words.split(' '), allCommands)
 
 /** What is typed, and what is said about it. */
 const mistakes: readonly (readonly [words: string, said: RegExp])[] = [
@@ -55,7 +55,7 @@ test('no control, format or line character of a stranger is printed', t => {
 
 test("the operator's guide names every command", t => {
   const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
-  const names = operatorsCommands.map(({ name }) => name)
+  const names = allCommands.map(({ name }) => name)
   t.true(names.length > 20)
   t.deepEqual(
     names.filter(name => !guide.includes(`\`${name}`)),
