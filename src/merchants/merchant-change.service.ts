@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { listMerchants, lockMerchant, updateMerchant, findMerchant, type MerchantFilter } from './merchant.store.ts'
-import { merchantView, type MerchantView } from './merchant-view.ts'
+import { viewMerchant, type MerchantView } from './merchant-view.ts'
 import { stateAfter, type MerchantChange } from './merchant-change.ts'
 
 export type MerchantOutcome =
@@ -16,12 +16,12 @@ export async function changeMerchant(deps: Deps, merchantId: string, change: Mer
   return deps.db.transaction(async tx => {
     const merchant = await lockMerchant(tx, merchantId)
     if (!merchant) return { kind: 'unknown merchant' }
-    const before = merchantView(merchant)
+    const before = viewMerchant(merchant)
     const decision = stateAfter(merchant, change, deps.config.feeRates)
     if (decision.kind === 'refused') return decision
     const after = await updateMerchant(tx, merchantId, { ...decision.state, updatedAt: deps.clock.business() })
     if (!after) throw new Error(`Merchant ${merchantId} vanished while it was locked`)
-    return { kind: 'changed', before, after: merchantView(after) }
+    return { kind: 'changed', before, after: viewMerchant(after) }
   })
 }
 
@@ -37,18 +37,18 @@ export async function previewMerchantChange(
   if (decision.kind === 'refused') return decision
   return {
     kind: 'changed',
-    before: merchantView(merchant),
-    after: merchantView({ ...merchant, ...decision.state }),
+    before: viewMerchant(merchant),
+    after: viewMerchant({ ...merchant, ...decision.state }),
   }
 }
 
 /** One merchant; `null` when there is none of this id. */
 export async function inspectMerchant(deps: Deps, merchantId: string): Promise<MerchantView | null> {
   const merchant = await findMerchant(deps.db, merchantId)
-  return merchant && merchantView(merchant)
+  return merchant && viewMerchant(merchant)
 }
 
 /** Merchants, the newest first. */
 export async function browseMerchants(deps: Deps, filter: MerchantFilter): Promise<MerchantView[]> {
-  return (await listMerchants(deps.db, filter)).map(merchant => merchantView(merchant))
+  return (await listMerchants(deps.db, filter)).map(merchant => viewMerchant(merchant))
 }

@@ -5,7 +5,7 @@ import type { Merchant } from './merchant.ts'
 export type MerchantView = components['schemas']['Merchant']
 
 /** A merchant as the contract shows it (interface, section 2.2). */
-export function merchantView(merchant: Merchant): MerchantView {
+export function viewMerchant(merchant: Merchant): MerchantView {
   return {
     id: merchant.id,
     platform_user_id: merchant.platformUserId,

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { newMerchant, type Registration } from '../merchants/merchant.ts'
 import { insertMerchant } from '../merchants/merchant.store.ts'
-import { merchantView, type MerchantView } from '../merchants/merchant-view.ts'
+import { viewMerchant, type MerchantView } from '../merchants/merchant-view.ts'
 import { createWebhookSecrets } from '../webhooks/webhook-secret.service.ts'
 
 /**
@@ -15,5 +15,5 @@ export async function registerMerchant(deps: Deps, registration: Registration): 
     if (!(await insertMerchant(tx, merchant))) throw new Fault('merchant already exists')
     await createWebhookSecrets(deps, tx, merchant.id)
   })
-  return merchantView(merchant)
+  return viewMerchant(merchant)
 }
