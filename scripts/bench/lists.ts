@@ -13,7 +13,7 @@ import { registerMerchant } from '../../src/onboarding/register-merchant.service
 import { listOrders, type OrderFilter } from '../../src/orders/order-list.service.ts'
 import { selectedColumns } from '../../src/orders/order-row.store.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
-import { getTimeline } from '../../src/orders/timeline.service.ts'
+import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
 import { listWebhookDeliveries } from '../../src/webhooks/delivery-list.service.ts'
 import { listEvents } from '../../src/webhooks/event-list.service.ts'
 import { fillMerchant } from './lists-fill.ts'
@@ -171,7 +171,7 @@ async function worksOf(deps: Deps, filled: Filled): Promise<Work[]> {
     {
       name: 'timeline',
       target: two,
-      run: () => getTimeline(deps, filled, paid),
+      run: () => getOrderTimeline(deps, filled, paid),
       bare: () => bareTimeline(deps.db, paid),
     },
   ]

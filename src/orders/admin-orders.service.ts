@@ -5,7 +5,7 @@ import { findOrderByNumber, listFrozenOrders, type FrozenOrder } from './admin-o
 import { getStoredOrder } from './order.service.ts'
 import { findOrder } from './order.store.ts'
 import type { OrderView } from './order-view.ts'
-import { getTimeline } from './timeline.service.ts'
+import { getOrderTimeline } from './timeline.service.ts'
 
 export interface InspectedOrder {
   readonly order: OrderView
@@ -18,7 +18,7 @@ export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<Insp
   if (!found) return null
   const { merchantId, environment } = found
   const owner = { merchantId, environment, keyId: '' } // no key asks: an operator sees what the owner sees
-  return { order: await getStoredOrder(deps, owner, found.id), timeline: await getTimeline(deps, owner, found.id) }
+  return { order: await getStoredOrder(deps, owner, found.id), timeline: await getOrderTimeline(deps, owner, found.id) }
 }
 
 /** Orders with money that screening holds back, longest first. */

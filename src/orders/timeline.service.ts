@@ -12,7 +12,7 @@ const rowsMax = 500
 const entriesMax = 1000
 
 /** Why an order is in its state (decisions, section 4). Fault: `order not found`. */
-export async function getTimeline(
+export async function getOrderTimeline(
   deps: Deps,
   principal: Principal,
   orderId: string,

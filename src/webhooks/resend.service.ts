@@ -27,7 +27,7 @@ export interface SampleWanted {
  * Sends a sample event to one endpoint, the way real ones go. Faults: `api key is inactive`, `webhook not found`, `webhook
  * is inactive`, `rate limit exceeded` beyond ten samples and repetitions a minute.
  */
-export async function sendSample(deps: ResendDeps, owner: KeyOwner, wanted: SampleWanted): Promise<DeliveryView> {
+export async function testWebhook(deps: ResendDeps, owner: KeyOwner, wanted: SampleWanted): Promise<DeliveryView> {
   const at = deps.clock.business()
   return deps.db.transaction(async tx => {
     const webhook = await lockActiveWebhook(tx, owner, wanted.webhookId)
@@ -46,7 +46,7 @@ export interface RedeliveryWanted {
 }
 
 /**
- * Sends the event of an earlier delivery again: the same bytes, six new attempts. Faults: those of `sendSample`, `delivery
+ * Sends the event of an earlier delivery again: the same bytes, six new attempts. Faults: those of `testWebhook`, `delivery
  * not found`, and `delivery is pending` while the event is still on its way to this endpoint.
  */
 export async function redeliver(deps: ResendDeps, owner: KeyOwner, wanted: RedeliveryWanted): Promise<DeliveryView> {

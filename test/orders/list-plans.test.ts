@@ -7,7 +7,7 @@ import { networks } from '../../src/chains/networks.ts'
 import { listOrders, type OrderFilter } from '../../src/orders/order-list.service.ts'
 import { orderStatuses } from '../../src/orders/order-status.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
-import { getTimeline } from '../../src/orders/timeline.service.ts'
+import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
 import { listWebhookDeliveries } from '../../src/webhooks/delivery-list.service.ts'
 import { listEvents } from '../../src/webhooks/event-list.service.ts'
 import { fillMerchant } from '../../scripts/bench/lists-fill.ts'
@@ -145,7 +145,7 @@ test('an order is found by its number, by its id and with its story through the 
     ways: ['orders_order_number_key'],
   })
   await usesOnly(t, deps => getOrder(deps, owner, id), { what: 'id', ways: ['chain_transfer_order', 'orders_pkey'] })
-  await usesOnly(t, deps => getTimeline(deps, owner, id), {
+  await usesOnly(t, deps => getOrderTimeline(deps, owner, id), {
     what: 'timeline',
     ways: [
       'chain_transfer_order',

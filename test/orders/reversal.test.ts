@@ -6,7 +6,7 @@ import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { releaseOrder } from '../../src/payments/release-order.service.ts'
 import { planReversal, reverseFinal, type ReversalPlan } from '../../src/payments/reverse-final.service.ts'
-import { getTimeline } from '../../src/orders/timeline.service.ts'
+import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertSettled } from '../helpers/liveness.ts'
@@ -67,7 +67,7 @@ test('a payment that is gone is reversed: the books, the order and the merchant 
   t.is(lost.transactions[0]?.status, 'ORPHANED')
   t.deepEqual(await fixture.balances(), { merchant_available: '0', onchain_deposit: '0', platform_fee: '0' })
   t.deepEqual(kinds(await events()), ['payment.confirmed', 'payment.expired'])
-  const { entries } = await getTimeline(service.deps, merchant, order.id)
+  const { entries } = await getOrderTimeline(service.deps, merchant, order.id)
   t.true(entries.some(entry => entry.type === 'order.payment_lost' && /reversed/.test(entry.message)))
   await assertBooks(t, service.deps.db)
   // Nothing is left to contradict the record: the chain is read on, and other payments are credited.

@@ -1,6 +1,6 @@
-import { getTimeline } from '../../orders/timeline.service.ts'
+import { getOrderTimeline } from '../../orders/timeline.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'getOrderTimeline'> = async ({ deps, principal, path }) => {
-  return { status: 200, body: await getTimeline(deps, principal, path.id) }
+  return { status: 200, body: await getOrderTimeline(deps, principal, path.id) }
 }
