@@ -1,6 +1,7 @@
 // The sandbox's merchant: registered, approved, with a test key, made by the service's own functions at the first start.
 import { findApiKey } from '../src/api-keys/api-key.store.ts'
-import { createApiKey, openSecret } from '../src/api-keys/api-key.service.ts'
+import { issueKey } from './issue-key.ts'
+import { openSecret } from '../src/api-keys/api-key.service.ts'
 import { permissions } from '../src/api-keys/permission.ts'
 import { compose } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
@@ -56,7 +57,7 @@ async function knownKey(deps: Deps, home: SandboxHome, merchantId: string) {
 }
 
 async function newKey(deps: Deps, home: SandboxHome, merchantId: string) {
-  const key = await createApiKey(deps, { merchantId, environment: 'test', name: 'Sandbox', permissions })
+  const key = await issueKey(deps, { merchantId, environment: 'test', name: 'Sandbox', permissions })
   home.writeJson(keyFile, { key_id: key.keyId })
   return key
 }

@@ -4,7 +4,8 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { once } from 'node:events'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { createApiKey, type CreatedApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
+import type { CreatedApiKey } from '../../src/api-keys/api-key.service.ts'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -46,7 +47,7 @@ export async function benchCheckout(): Promise<void> {
 async function seed(deps: Deps): Promise<{ paths: string[]; key: CreatedApiKey }> {
   const registration = { name: 'bench', email: 'bench@example.com', platformUserId: 'bench' }
   const { id: merchantId } = await registerMerchant(deps, registration)
-  const key = await createApiKey(deps, { merchantId, environment: 'test', name: 'bench' })
+  const key = await issueKey(deps, { merchantId, environment: 'test', name: 'bench' })
   const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
   for (const network of ['ERC20', 'TRC20'] as const) {
     await insertCursors(deps.db, { environment: 'test', network }, { start, now: new Date() })

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import http from 'node:http'
 import { createHmac, createHash } from 'node:crypto'
 import { insertCursors } from '../../src/payments/cursor.store.ts'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -47,7 +47,7 @@ export async function benchStreams(): Promise<void> {
 async function seed(deps: Deps) {
   const registration = { name: 'bench', email: 'bench@example.com', platformUserId: 'bench' }
   const { id: merchantId } = await registerMerchant(deps, registration)
-  const key = await createApiKey(deps, { merchantId, environment: 'test', name: 'bench' })
+  const key = await issueKey(deps, { merchantId, environment: 'test', name: 'bench' })
   const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
   await insertCursors(deps.db, { environment: 'test', network: 'ERC20' }, { start, now: new Date() })
   const principal = { merchantId, environment: 'test', keyId: key.keyId } as const

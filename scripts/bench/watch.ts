@@ -6,7 +6,7 @@ import { compose, directory } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
@@ -53,7 +53,7 @@ async function makeMerchant(deps: Deps): Promise<Principal> {
     email: 'bench@example.com',
     platformUserId: 'bench',
   })
-  const { keyId } = await createApiKey(deps, { merchantId, environment: 'test', name: 'bench' })
+  const { keyId } = await issueKey(deps, { merchantId, environment: 'test', name: 'bench' })
   return { merchantId, environment: 'test', keyId }
 }
 

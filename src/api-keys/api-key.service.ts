@@ -27,12 +27,7 @@ export interface CreatedApiKey {
   readonly secret: string
 }
 
-/** Makes an active key. Whether the merchant may have one of this environment is decided by the caller. */
-export function createApiKey(deps: Deps, input: ApiKeyInput): Promise<CreatedApiKey> {
-  return deps.db.transaction(tx => writeApiKey(deps, tx, input))
-}
-
-/** The same in the transaction of whoever decides whether the merchant may have it. */
+/** Makes an active key. Whether the merchant may have one of this environment is decided by the caller, in this transaction. */
 export async function writeApiKey(
   deps: Deps,
   tx: Tx,

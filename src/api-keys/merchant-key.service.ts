@@ -32,7 +32,7 @@ const hourSeconds = 3600
 export const listedKeysMax = 100
 
 /** The keys this key may see, newest first: a live key sees both environments, a test key its own. */
-export async function listKeysFor(deps: Deps, principal: Principal): Promise<ApiKeyView[]> {
+export async function listApiKeys(deps: Deps, principal: Principal): Promise<ApiKeyView[]> {
   const environments: Environment[] = principal.environment === 'live' ? ['live', 'test'] : ['test']
   const keys = await listKeys(deps.db, { merchantId: principal.merchantId, environments }, listedKeysMax)
   return keys.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(viewKey)
@@ -47,7 +47,7 @@ export interface NewKey extends WantedScope {
  * `kyb_required` and `forbidden` for a live key, `forbidden` for one that may do more than the signing key (decisions,
  * section 2), `api key limit reached`, `rate limit exceeded`.
  */
-export async function createKeyFor(deps: Deps, principal: Principal, input: NewKey): Promise<CreatedApiKeyView> {
+export async function createApiKey(deps: Deps, principal: Principal, input: NewKey): Promise<CreatedApiKeyView> {
   const { merchantId } = principal
   const { name, environment } = input
   const key = await deps.db.transaction(async tx => {
@@ -83,7 +83,7 @@ async function refuseTooMany(tx: Tx, owner: Owner, now: Date): Promise<void> {
  * key's row until they are written, so that after this returned nothing is written for it. Faults: `api key is inactive`,
  * `api key not found`, `forbidden` for a live key by a test key.
  */
-export async function revokeKeyFor(deps: Deps, principal: Principal, keyId: string): Promise<void> {
+export async function revokeApiKey(deps: Deps, principal: Principal, keyId: string): Promise<void> {
   const now = deps.clock.business()
   await deps.db.transaction(async tx => {
     const locked = await lockKeys(tx, [principal.keyId, keyId])

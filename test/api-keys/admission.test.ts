@@ -1,5 +1,5 @@
 import test from 'ava'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import { admitText, admitter } from '../../src/api-keys/admission.store.ts'
 import { deactivateKey } from '../../src/api-keys/merchant-key.store.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
@@ -88,12 +88,12 @@ test('a statement that fails fails the requests in it, and not those after it', 
 
 test('all keys of a merchant count for it too, but what is beyond a key’s own limit counts for nothing', async t => {
   const merchant = await testMerchant(service.deps)
-  const second = await createApiKey(service.deps, {
+  const second = await issueKey(service.deps, {
     merchantId: merchant.merchantId,
     environment: 'test',
     name: 'second',
   })
-  const live = await createApiKey(service.deps, { merchantId: merchant.merchantId, environment: 'live', name: 'live' })
+  const live = await issueKey(service.deps, { merchantId: merchant.merchantId, environment: 'live', name: 'live' })
   const admit = admitter(service.deps.db, { seconds: 60, keyHitsMax: 3 })
   const order = [...upTo(5).map(() => merchant), ...upTo(2).map(() => second), live]
   const admitted = await Promise.all(order.map(({ keyId }) => admit(keyId)))

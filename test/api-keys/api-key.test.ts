@@ -1,5 +1,6 @@
 import test from 'ava'
-import { createApiKey, openSecret } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
+import { openSecret } from '../../src/api-keys/api-key.service.ts'
 import { findApiKey } from '../../src/api-keys/api-key.store.ts'
 import { lockActiveKey } from '../../src/database/active-key.store.ts'
 import { countHit, deleteOldWindows } from '../../src/database/rate-window.store.ts'
@@ -14,7 +15,7 @@ test.after.always(() => service.close())
 test('a key says its environment, and its id and secret cannot be guessed', async t => {
   const { merchantId } = await testMerchant(service.deps)
   for (const environment of ['live', 'test'] as const) {
-    const { keyId, secret } = await createApiKey(service.deps, { merchantId, environment, name: '' })
+    const { keyId, secret } = await issueKey(service.deps, { merchantId, environment, name: '' })
     t.regex(keyId, new RegExp(`^mk_${environment}_[0-9A-Za-z]{22,}$`))
     t.regex(secret, new RegExp(`^sk_${environment}_[0-9A-Za-z]{43,}$`))
   }

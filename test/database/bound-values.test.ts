@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import test from 'ava'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import { listMerchantKeys } from '../../src/api-keys/admin-keys.service.ts'
 import { bindValues } from '../../src/database/bind-values.ts'
 import { inspectMerchant } from '../../src/merchants/merchant-change.service.ts'
@@ -50,7 +50,7 @@ test.serial('a text with every awkward character is bound wherever it goes, and 
   t.teardown(stop)
   const merchant = await registerMerchant(deps, { name: awkward, email: awkward, platformUserId: awkward })
   const owner = { merchantId: merchant.id, environment: 'test' } as const
-  const key = await createApiKey(deps, { ...owner, name: awkward, permissions: ['read', 'orders'] })
+  const key = await issueKey(deps, { ...owner, name: awkward, permissions: ['read', 'orders'] })
   const principal = { ...owner, keyId: key.keyId }
   const metadata = { [awkward]: awkward }
   const input = orderInput({ description: awkward, metadata, idempotencyKey: randomUUID() })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { AddressBook } from '../../src/addresses/address-book.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import { directory } from '../../src/compose.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -172,6 +172,6 @@ export async function testMerchant(
   const name = randomUUID()
   const merchant = await registerMerchant(deps, { name, email: `${name}@example.com`, platformUserId: name })
   if (options.approved ?? true) await approveMerchant(deps, merchant.id, 'BASIC')
-  const key = await createApiKey(deps, { merchantId: merchant.id, environment: 'test', name: 'tests' })
+  const key = await issueKey(deps, { merchantId: merchant.id, environment: 'test', name: 'tests' })
   return { merchantId: merchant.id, environment: 'test', keyId: key.keyId, secret: key.secret }
 }

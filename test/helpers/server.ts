@@ -1,7 +1,7 @@
 // The whole HTTP server on a database of its own, reached through `inject` and through a real socket.
 import type { AddressInfo } from 'node:net'
 import type { Server } from '@hapi/hapi'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import { createHttpServer, type ServerOptions } from '../../src/http/server.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -50,7 +50,7 @@ export async function startTestServer(
       return `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`
     },
     merchant: merchantOptions => testMerchant(service.deps, merchantOptions),
-    key: (merchantId, environment) => createApiKey(service.deps, { merchantId, environment, name: environment }),
+    key: (merchantId, environment) => issueKey(service.deps, { merchantId, environment, name: environment }),
     async close() {
       for (const one of servers) await one.stop({ timeout: 1000 })
       await service.close()

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import { permissions, type Permission } from '../../src/api-keys/permission.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import type { Caller } from '../helpers/client.ts'
@@ -24,7 +24,7 @@ interface Scope {
 }
 
 async function keyOf(merchantId: string, scope: Scope): Promise<Caller> {
-  return createApiKey(at.service.deps, { merchantId, environment: 'test', name: 'scoped', ...scope })
+  return issueKey(at.service.deps, { merchantId, environment: 'test', name: 'scoped', ...scope })
 }
 
 const target = '/v1/merchants/api-keys'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import test from 'ava'
 import { audited } from '../../src/audit/audit.service.ts'
-import { createApiKey, openSecret } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
+import { openSecret } from '../../src/api-keys/api-key.service.ts'
 import { findApiKey } from '../../src/api-keys/api-key.store.ts'
 import type { Deps } from '../../src/deps.ts'
 import { keyring } from '../../src/lib/seal.ts'
@@ -18,7 +19,7 @@ async function furnish(service: TestService) {
   const merchant = await testMerchant(service.deps)
   const owner = { merchantId: merchant.merchantId, environment: 'test' } as const
   const keys = [{ keyId: merchant.keyId, secret: merchant.secret }]
-  while (keys.length < keysCount) keys.push(await createApiKey(service.deps, { ...owner, name: 'one of many' }))
+  while (keys.length < keysCount) keys.push(await issueKey(service.deps, { ...owner, name: 'one of many' }))
   const secrets = await rollWebhookSecret(service.deps, owner)
   const oldKey = service.deps.config.masterKeys[0]!.toString('hex')
   return { owner, keys, secrets, oldKey }
@@ -78,7 +79,7 @@ test('what no key opens is named and left as it is, the rest is sealed anew', as
   const { merchantId, environment, keyId, secret } = await testMerchant(service.deps)
   const oldKey = service.deps.config.masterKeys[0]!.toString('hex')
   const { sealedSecret } = (await findApiKey(service.deps.db, keyId))!
-  const stranger = await createApiKey(withKeys(service.deps, randomBytes(32).toString('hex')), {
+  const stranger = await issueKey(withKeys(service.deps, randomBytes(32).toString('hex')), {
     merchantId,
     environment,
     name: 'sealed by a stranger',

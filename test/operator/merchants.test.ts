@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import { listAudit } from '../../src/audit/audit.service.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
@@ -181,7 +181,7 @@ test('an unknown merchant is said so, and nothing is printed', async t => {
 test('what a merchant has put into its name does not reach the terminal as control characters', async t => {
   const name = `\u001b[2J\u202eevil`
   const { id } = await registerMerchant(service.deps, { name, email: 'e@example.com', platformUserId: randomUUID() })
-  await createApiKey(service.deps, { merchantId: id, environment: 'test', name: '\u001b]0;x' })
+  await issueKey(service.deps, { merchantId: id, environment: 'test', name: '\u001b]0;x' })
   for (const words of [['show', id], ['list']]) {
     const { stdout } = await operator.run('merchants', ...words)
     t.deepEqual(

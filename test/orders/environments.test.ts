@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { AddressBook } from '../../src/addresses/address-book.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
-import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../dev/issue-key.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { createOrder, type CreatedOrder } from '../../src/orders/create/create-order.service.ts'
@@ -29,7 +29,7 @@ async function twoEnvironments(t: ExecutionContext, env: Record<string, string> 
   const deps: Deps = { ...service.deps, addressBook, orderBatch, config: { ...config, networks } }
   const merchant = await testMerchant(deps)
   const { merchantId } = merchant
-  const { keyId } = await createApiKey(deps, { merchantId, environment: 'live', name: 'live' })
+  const { keyId } = await issueKey(deps, { merchantId, environment: 'live', name: 'live' })
   for (const environment of ['test', 'live'] as const)
     await startWatching(deps, { environment, network: 'ERC20' }, service.ethereum.head)
   const open = (principal: Principal, idempotencyKey?: string) =>

@@ -1,7 +1,7 @@
-import { createKeyFor } from '../../api-keys/merchant-key.service.ts'
+import { createApiKey } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createApiKey'> = async ({ deps, principal, body }) => {
   const { name = '', environment, permissions, allowed_cidrs: allowedCidrs } = body
-  return { status: 201, body: await createKeyFor(deps, principal, { name, environment, permissions, allowedCidrs }) }
+  return { status: 201, body: await createApiKey(deps, principal, { name, environment, permissions, allowedCidrs }) }
 }

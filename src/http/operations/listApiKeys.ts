@@ -1,6 +1,6 @@
-import { listKeysFor } from '../../api-keys/merchant-key.service.ts'
+import { listApiKeys } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'listApiKeys'> = async ({ deps, principal }) => {
-  return { status: 200, body: { api_keys: await listKeysFor(deps, principal) } }
+  return { status: 200, body: { api_keys: await listApiKeys(deps, principal) } }
 }

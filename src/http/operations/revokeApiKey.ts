@@ -1,7 +1,7 @@
-import { revokeKeyFor } from '../../api-keys/merchant-key.service.ts'
+import { revokeApiKey } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'revokeApiKey'> = async ({ deps, principal, path }) => {
-  await revokeKeyFor(deps, principal, path.key_id)
+  await revokeApiKey(deps, principal, path.key_id)
   return { status: 200, body: { message: 'api key revoked' } }
 }

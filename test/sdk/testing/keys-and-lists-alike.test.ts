@@ -3,7 +3,7 @@ import test, { type ExecutionContext } from 'ava'
 import { createFakeKassa, type FakeKassa } from '../../../sdk/src/testing/index.ts'
 import { responses } from '../../../generated/validators.js'
 import { object, text as textOf, type Json } from '../../../scripts/generate/document.ts'
-import { createApiKey } from '../../../src/api-keys/api-key.service.ts'
+import { issueKey } from '../../../dev/issue-key.ts'
 import type { Caller } from '../../helpers/client.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 import { imitatedBy, servedBy, signedRequest, type Said, type Sent } from './alike.ts'
@@ -184,7 +184,7 @@ test('a key may do in the fake what it may do in the service', async t => {
   const { merchantId } = await at.merchant()
   for (const permission of ['orders', 'read', 'webhooks', 'keys', 'refunds'] as const) {
     const input = { merchantId, environment: 'test', name: '', permissions: [permission] } as const
-    const caller = await createApiKey(at.service.deps, input)
+    const caller = await issueKey(at.service.deps, input)
     const own = createFakeKassa({ ...caller, permissions: [permission], now: () => at.service.clock.now() })
     for (const [method, target] of everything) {
       const each = request(method, target, { as: caller, body: method === 'POST' ? {} : undefined })
