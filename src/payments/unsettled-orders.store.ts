@@ -13,13 +13,13 @@ export async function recordFacts(rows: Rows, orderIds: readonly string[], now: 
      select id, environment, network, 1, 0, $2::timestamptz, $2::timestamptz from orders where id = any($1::uuid[]) order by id
      on conflict (order_id) do update
         set recorded = order_facts.recorded + 1,
-            unsettled_since = case when ${isSettled} then excluded.unsettled_since else order_facts.unsettled_since end,
-            due_at = case when ${isSettled} then excluded.due_at else order_facts.due_at end`,
+            unsettled_since = case when ${settledSql} then excluded.unsettled_since else order_facts.unsettled_since end,
+            due_at = case when ${settledSql} then excluded.due_at else order_facts.due_at end`,
     [orderIds, now],
   )
 }
 
-const isSettled = 'order_facts.recorded = order_facts.settled'
+const settledSql = 'order_facts.recorded = order_facts.settled'
 
 /** An order to be settled, with how often facts of it were recorded when that was read; `null` for one whose time is over. */
 export interface UnsettledOrder {
@@ -100,17 +100,17 @@ export async function markSettled(rows: Rows, key: ChainKey, { finished, waiting
   ])
 }
 
-const isWaiting = 'excluded.settled = 0'
+const waitingSql = 'excluded.settled = 0'
 const markText = `
 insert into order_facts (order_id, environment, network, recorded, settled, unsettled_since, due_at)
 select order_id, $1, $2, recorded, settled, $6::timestamptz, $6::timestamptz
   from unnest($3::uuid[], $4::bigint[], $5::bigint[]) as o (order_id, recorded, settled) order by order_id
 on conflict (order_id) do update
-   set recorded = order_facts.recorded + case when ${isWaiting} then 1 else 0 end,
-       settled = case when ${isWaiting} then order_facts.settled else excluded.settled end,
-       failures = case when ${isWaiting} then order_facts.failures else 0 end,
-       unsettled_since = case when ${isWaiting} and ${isSettled} then excluded.unsettled_since else order_facts.unsettled_since end,
-       due_at = case when ${isWaiting} then excluded.due_at else order_facts.due_at end`
+   set recorded = order_facts.recorded + case when ${waitingSql} then 1 else 0 end,
+       settled = case when ${waitingSql} then order_facts.settled else excluded.settled end,
+       failures = case when ${waitingSql} then order_facts.failures else 0 end,
+       unsettled_since = case when ${waitingSql} and ${settledSql} then excluded.unsettled_since else order_facts.unsettled_since end,
+       due_at = case when ${waitingSql} then excluded.due_at else order_facts.due_at end`
 
 /** Lets an order that could not be settled wait longer each time, so that it holds up nobody; at most ten minutes. */
 export async function postpone(rows: Rows, orderId: string, now: Date): Promise<void> {
