@@ -8,7 +8,7 @@ import { createSseParser } from './sse.ts'
 import type { SseBlock } from './sse.ts'
 
 /** One stream over as many connections as it takes. */
-export interface Line {
+export interface StreamState {
   readonly operationId: OperationId
   /** What the next connection is opened with. */
   input: Input
@@ -23,7 +23,7 @@ export interface Line {
   askedPause: number
 }
 
-export function lineOf(operationId: OperationId, input: Input): Line {
+export function newStreamState(operationId: OperationId, input: Input): StreamState {
   return { operationId, input, failures: 0, hasAnswered: false, troubles: 0, trouble: null, askedPause: 0 }
 }
 
@@ -41,7 +41,7 @@ export interface Limits {
 /** The blocks of one connection. Throws only what no later connection can mend. */
 export async function* connection(
   caller: Caller,
-  line: Line,
+  state: StreamState,
   limits: Limits,
 ): AsyncGenerator<SseBlock, void, undefined> {
   const over = new AbortController()
@@ -49,35 +49,35 @@ export async function* connection(
   const first = limits.firstTimeout === null ? null : caller.settings.clock() + limits.firstTimeout
   try {
     const options = { signal, timeout: limits.openTimeout, maxRetries: 0 }
-    const { body } = await caller.open(line.operationId, line.input, options)
-    succeed(line)
+    const { body } = await caller.open(state.operationId, state.input, options)
+    succeed(state)
     yield* readBlocks(caller, body!, { signal, first, idleTimeout: limits.idleTimeout })
   } catch (error) {
-    endure(caller, line, error)
+    endure(caller, state, error)
   } finally {
     over.abort()
   }
 }
 
-export function succeed(line: Line): void {
-  Object.assign(line, { hasAnswered: true, troubles: 0, askedPause: 0 })
+export function succeed(state: StreamState): void {
+  Object.assign(state, { hasAnswered: true, troubles: 0, askedPause: 0 })
 }
 
 /** The longest a stream rests because the service asks for it, in milliseconds: its limits are per minute. */
 const askedPauseMax = 65_000
 
 /** Takes note of what may be over in a while, and throws the rest. */
-export function endure({ settings }: Caller, line: Line, error: unknown): void {
+export function endure({ settings }: Caller, state: StreamState, error: unknown): void {
   const kind = triage(error)
   if (kind === 'final') throw error
-  line.troubles++
+  state.troubles++
   // Until something answered once, an address that nobody listens at is a mistake and not a restart.
-  line.hasAnswered ||= kind === 'garbled' || kind === 'passing'
-  if (kind === 'nobody' && !line.hasAnswered && line.troubles > settings.maxRetries) throw error
-  line.trouble = error as Error
+  state.hasAnswered ||= kind === 'garbled' || kind === 'passing'
+  if (kind === 'nobody' && !state.hasAnswered && state.troubles > settings.maxRetries) throw error
+  state.trouble = error as Error
   const askedSeconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
-  line.askedPause = Math.min(askedSeconds * 1000, askedPauseMax)
-  if (line.troubles === 3) settings.logger.warn?.(`Kassa: ${line.operationId} is not getting through: ${String(error)}`)
+  state.askedPause = Math.min(askedSeconds * 1000, askedPauseMax)
+  if (state.troubles === 3) settings.logger.warn?.(`Kassa: ${state.operationId} is not getting through: ${String(error)}`)
 }
 
 /**

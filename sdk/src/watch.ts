@@ -3,8 +3,8 @@ import { orderStatuses } from './generated/words.ts'
 import { checkEnvironment } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { refuseNumbers } from './check-options.ts'
-import { connection, endure, lineOf, succeed, triage } from './connection.ts'
-import type { Limits, Line } from './connection.ts'
+import { connection, endure, newStreamState, succeed, triage } from './connection.ts'
+import type { Limits, StreamState } from './connection.ts'
 import { KassaTimeoutError, OrderNotPaidError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { Order } from './generated/models.ts'
@@ -66,24 +66,24 @@ export async function* watchOrder(
   id: string,
   options: WatchOptions = {},
 ): AsyncGenerator<Order, void, undefined> {
-  const line = lineOf('streamOrderEvents', { path: { id } })
+  const state = newStreamState('streamOrderEvents', { path: { id } })
   const limits = limitsOf(caller, options)
   const isNews = newsFilter()
   for (let silent = 0; ; silent++) {
-    for await (const block of connection(caller, line, limits)) {
+    for await (const block of connection(caller, state, limits)) {
       const order = parse<Order>(block)
       if (!order) continue
       silent = -1
       if (!isNews(order, block)) continue
-      line.failures = 0
-      checkEnvironment(caller.settings, order, streamFailure(line.operationId))
+      state.failures = 0
+      checkEnvironment(caller.settings, order, streamFailure(state.operationId))
       yield order
       if (terminal.includes(order.status)) return
     }
-    if (silent < 0) await rest(caller, line, limits.signal)
+    if (silent < 0) await rest(caller, state, limits.signal)
     // The longer streams have told nothing, the less often one is tried.
     else
-      for await (const order of look(caller, line, { ...limits, silent })) {
+      for await (const order of look(caller, state, { ...limits, silent })) {
         if (!isNews(order)) continue
         yield order
         if (terminal.includes(order.status)) return
@@ -111,16 +111,16 @@ function newsFilter(): (order: Order, block?: SseBlock) => boolean {
 /** What an order is at a few looks, with a pause after each: the more streams have told nothing, the more looks. */
 async function* look(
   caller: Caller,
-  line: Line,
+  state: StreamState,
   { signal, openTimeout, pollInterval, silent }: WatchLimits & { readonly silent: number },
 ): AsyncGenerator<Order, void, undefined> {
   const { random, sleep } = caller.settings
   for (let looks = 0; looks <= Math.min(silent, looksMax); looks++) {
-    const order = await lookOnce(caller, line, { signal, openTimeout })
+    const order = await lookOnce(caller, state, { signal, openTimeout })
     if (order) yield order
     const pause = Math.min(pollInterval, pauseMin * 2 ** Math.min(silent + looks, 10))
     // Those who lost their stream together are not to come together.
-    const ms = Math.max((pause * (1 + random())) / 2, line.askedPause)
+    const ms = Math.max((pause * (1 + random())) / 2, state.askedPause)
     await sleep(Math.round(ms), { signal, reason: 'poll' })
   }
 }
@@ -128,18 +128,18 @@ async function* look(
 /** The order; null when it could not be seen now. */
 async function lookOnce(
   caller: Caller,
-  line: Line,
+  state: StreamState,
   { signal, openTimeout }: Pick<WatchLimits, 'signal' | 'openTimeout'>,
 ): Promise<Order | null> {
   try {
     const options = { signal, timeout: 2 * openTimeout, maxRetries: 0 }
-    const order = await caller.call<Order>('getOrder', line.input, options)
-    succeed(line)
+    const order = await caller.call<Order>('getOrder', state.input, options)
+    succeed(state)
     return order
   } catch (error) {
     // A page where the order should be comes from somebody else's server.
     if (triage(error) === 'garbled') throw error
-    endure(caller, line, error)
+    endure(caller, state, error)
     return null
   }
 }
@@ -188,17 +188,17 @@ async function lastLook(
   { id, last, timeout }: { id: string; last: Order | null; timeout: number | undefined },
   limits: WatchLimits,
 ): Promise<Order> {
-  const line = lineOf('getOrder', { path: { id } })
-  line.hasAnswered = true
-  const order = (await lookOnce(caller, line, limits)) ?? last
+  const state = newStreamState('getOrder', { path: { id } })
+  state.hasAnswered = true
+  const order = (await lookOnce(caller, state, limits)) ?? last
   if (order && isPaid(order)) return order
   if (order && terminal.includes(order.status)) throw endedUnpaid(order)
   const seen = order
     ? `last seen ${order.status}, ${order.received_amount} of ${order.order_amount} USDT received`
-    : `it was not seen: ${line.trouble?.message}`
+    : `it was not seen: ${state.trouble?.message}`
   throw new KassaTimeoutError(
     `Not paid within ${timeout} ms; ${seen}`,
-    streamFailure('streamOrderEvents', line.trouble ?? undefined),
+    streamFailure('streamOrderEvents', state.trouble ?? undefined),
   )
 }
 
@@ -213,27 +213,27 @@ export async function* streamEvents(
 ): AsyncGenerator<WebhookEvent, void, undefined> {
   refuseNumbers({ idleTimeout })
   const after = (id: string): Input => ({ headers: { 'Last-Event-ID': id } })
-  const line = lineOf('streamEvents', lastEventId ? after(lastEventId) : {})
+  const state = newStreamState('streamEvents', lastEventId ? after(lastEventId) : {})
   const limits = { signal, openTimeout: caller.settings.timeout, firstTimeout: null, idleTimeout }
   for (;;) {
-    for await (const block of connection(caller, line, limits)) {
+    for await (const block of connection(caller, state, limits)) {
       const event = parse<WebhookEvent>(block)
       // A mark without data tells where the stream begins; data that cannot be read was cut and comes again.
       if (block.data !== null && !event) continue
-      if (block.id) line.input = after(block.id)
-      line.failures = 0
+      if (block.id) state.input = after(block.id)
+      state.failures = 0
       if (!event) continue
-      checkEnvironment(caller.settings, event, streamFailure(line.operationId))
+      checkEnvironment(caller.settings, event, streamFailure(state.operationId))
       yield event
     }
-    await rest(caller, line, signal)
+    await rest(caller, state, signal)
   }
 }
 
 /** Before the next connection: the longer, the more of them brought nothing new. */
-function rest({ settings }: Caller, line: Line, signal: AbortSignal): Promise<void> {
-  line.failures++
-  const ms = Math.max(backoff(line.failures, settings.random()), line.askedPause)
+function rest({ settings }: Caller, state: StreamState, signal: AbortSignal): Promise<void> {
+  state.failures++
+  const ms = Math.max(backoff(state.failures, settings.random()), state.askedPause)
   return settings.sleep(ms, { signal, reason: 'reconnect' })
 }
 
