@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { anchorLine, readAnchors } from './anchor.ts'
 import { openAnchors } from './anchor-file.service.ts'
 import { ensureAuditKey, findAuditKey } from './audit-key.service.ts'
-import { requireActor } from './operator.service.ts'
+import { actAs } from './operator.service.ts'
 import { chainEntry, checkChain, emptyHead, type AuditHead, type ChainedEntry, type Damage } from './audit-chain.ts'
 import {
   findHash,
@@ -60,7 +60,7 @@ interface Task<Result> {
 async function doAndNote<Result>(deps: Deps, tx: Tx, { act, work }: Task<Result>) {
   const operator = act.operator.trim().toLowerCase()
   assert(operator !== '', 'an act has an operator')
-  await requireActor(tx, operator)
+  await actAs(tx, operator)
   const { result, detail } = await work({ ...deps, db: joinTransaction(tx, deps.db) })
   if (detail === null) return { result, noted: null }
   // Last of all: whoever waits for this lock holds no other that we might still want.

@@ -32,8 +32,11 @@ export async function requireOperator(tx: Rows, name: string): Promise<Operator>
   return operator
 }
 
-/** Who acts: an operator, or `null` for the owner of the database, whose rights the transaction then has. */
-export async function requireActor(tx: Rows, name: string): Promise<Operator | null> {
+/**
+ * Lets the transaction act for this name: an operator, who is returned, or the owner of the database, for whom it is `null`. From
+ * here on the owner's transaction has the database owner's rights.
+ */
+export async function actAs(tx: Rows, name: string): Promise<Operator | null> {
   if (name !== ownerName) return requireOperator(tx, name)
   await becomeOwner(tx)
   return null
@@ -46,7 +49,7 @@ export async function enrolOperator(
 ): Promise<string | null> {
   const token = operatorToken(deps.random.bytes(32))
   const isNew = await deps.db.transaction(async tx => {
-    const actor = await requireActor(tx, by)
+    const actor = await actAs(tx, by)
     const enrolled = { name, sponsor: actor?.sponsor ?? name, enrolledBy: actor?.name ?? null }
     return insertOperator(tx, { ...enrolled, enrolledAt: deps.clock.now(), disabledAt: null }, hashOfToken(token))
   })
