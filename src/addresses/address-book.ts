@@ -52,18 +52,19 @@ export class AddressBook {
     return this.#foreign
   }
 
-  /** Whether the address is ours. Of a network that is not configured nothing is. */
-  isOurs(kept: KeptAddress): boolean {
+  /** Whether the address is ours; one that is not is counted. Of a network that is not configured nothing is. */
+  proveOurs(kept: KeptAddress): boolean {
     const is = this.#isOurs(kept)
     if (!is) this.#foreign += 1
     return is
   }
 
   /**
-   * Whether the address of an order may be shown, `kept` being the one that was given to it. `isPaidTo`: somebody is asked to pay to it,
-   * so that it must be proven; else it is believed where nothing can be proven: both its extended key and the master key were changed.
+   * Whether the address of an order may be shown; one that may not is counted. `kept` is the one that was given to it. `isPaidTo`:
+   * somebody is asked to pay to it, so that it must be proven; else it is believed where nothing can be proven: both its extended key
+   * and the master key were changed.
    */
-  mayShow(shown: ShownAddress, kept: KeptAddress | null, isPaidTo: boolean): boolean {
+  proveShowable(shown: ShownAddress, kept: KeptAddress | null, isPaidTo: boolean): boolean {
     const proof = kept === null ? 'none' : isSame(shown, kept) ? this.#proofOf(kept) : 'another'
     const may = proof === 'none' ? !isPaidTo || (kept !== null && this.#isDerived(kept)) : proof !== 'another'
     if (!may) this.#foreign += 1

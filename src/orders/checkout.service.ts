@@ -5,7 +5,7 @@ import { batched } from '../lib/batch.ts'
 import { listMerchantNames } from '../merchants/merchant.store.ts'
 import { formatUsdt } from '../lib/money.ts'
 import { isWaiting } from './order-status.ts'
-import { isAddressOurs } from './shown-address.service.ts'
+import { checkShownAddress } from './shown-address.service.ts'
 import type { OrderView } from './order-view.ts'
 import { listByCheckoutTokens, type OrderAtHead } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
@@ -93,7 +93,7 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
       merchantName: names.get(order.merchantId) ?? '',
       network: networkOf(deps, order),
       // No other step shows an address.
-      isAddressOurs: !isWaiting(order.status) || isAddressOurs(deps, order, assigned),
+      isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),
       transfers: transfers.get(order.id) ?? [],
       now,
     }

@@ -6,7 +6,7 @@ import { AddressOfAnotherKey } from './address-of-another-key.ts'
 import { viewOrder, type OrderView } from './order-view.ts'
 import { findOwnOrder } from './order.store.ts'
 import type { Order } from './order.ts'
-import { isAddressOurs } from './shown-address.service.ts'
+import { checkShownAddress } from './shown-address.service.ts'
 import { listTransfers } from './order-transfers.store.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'addressBook' | 'log'>
@@ -27,7 +27,7 @@ export async function getOrder(deps: ShowDeps, owner: Owner, id: string): Promis
 
 export async function showOrder(deps: ShowDeps, owner: Owner, id: string): Promise<ShownOrder> {
   const { assigned, ...shown } = await readOrder(deps, owner, id)
-  if (!isAddressOurs(deps, shown.order, assigned)) throw new AddressOfAnotherKey(`of order ${id}`, { orderId: id })
+  if (!checkShownAddress(deps, shown.order, assigned)) throw new AddressOfAnotherKey(`of order ${id}`, { orderId: id })
   return shown
 }
 

@@ -6,15 +6,16 @@ import type { Order } from './order.ts'
 type Shown = Pick<Order, 'id' | 'status' | 'environment' | 'network' | 'address'>
 
 /**
- * Whether the address of an order is the one that was given to it and that its key leads to. The database is not believed: who can
- * write there must not be able to put an address of his own before payers (docs/decisions/122-addresses-are-proven-when-shown.md).
+ * Whether the address of an order is the one that was given to it and that its key leads to; another one is logged. The database is
+ * not believed: who can write there must not be able to put an address of his own before payers
+ * (docs/decisions/122-addresses-are-proven-when-shown.md).
  */
-export function isAddressOurs(
+export function checkShownAddress(
   { addressBook, log }: Pick<Deps, 'addressBook' | 'log'>,
   order: Shown,
   assigned: KeptAddress | null,
 ): boolean {
-  if (addressBook.mayShow(order, assigned, isWaiting(order.status))) return true
+  if (addressBook.proveShowable(order, assigned, isWaiting(order.status))) return true
   const { id: orderId, environment, network, address } = order
   logForeignAddress(log, { orderId, environment, network, address })
   return false

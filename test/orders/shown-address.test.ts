@@ -97,10 +97,10 @@ test('the seal proves an address of an earlier extended key to whoever is shown 
   ]
   const where = { environment: 'test', network: 'ERC20', index: 7, address: thief } as const
   const kept = { ...where, seal: before.seal(random, where) }
-  t.false(now.isOurs(kept))
-  t.true(now.mayShow(kept, kept, true))
-  t.false(now.mayShow(kept, { ...kept, seal: null }, true))
-  t.false(now.mayShow(kept, { ...kept, index: 8 }, true), 'a seal is of one place in the pool')
-  t.false(now.mayShow(kept, null, true))
+  t.false(now.proveOurs(kept))
+  t.true(now.proveShowable(kept, kept, true))
+  t.false(now.proveShowable(kept, { ...kept, seal: null }, true))
+  t.false(now.proveShowable(kept, { ...kept, index: 8 }, true), 'a seal is of one place in the pool')
+  t.false(now.proveShowable(kept, null, true))
   t.is(now.foreignCount, 4)
 })

@@ -128,7 +128,7 @@ export class OrderBatch {
   #checked(pool: Pool, opened: readonly Opened[]): readonly Opened[] {
     for (const { index, address, seal } of opened) {
       if (index === null || address === null) continue
-      if (this.#addressBook.isOurs({ ...pool, index, address, seal })) continue
+      if (this.#addressBook.proveOurs({ ...pool, index, address, seal })) continue
       // Whoever comes next begins after it.
       this.cursor.reached(pool, index + 1)
       throw new AddressOfAnotherKey(`${index} of ${pool.environment} ${pool.network}`, { ...pool, index, address })
