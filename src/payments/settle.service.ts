@@ -46,7 +46,7 @@ export async function settleAll(deps: Deps): Promise<number> {
   return settled.reduce((sum, one) => sum + one, 0)
 }
 
-/** The sweep: says of what nothing says it that it is to be settled, and settles all that is. */
+/** The sweep: marks forgotten orders as unsettled, and settles whatever is. */
 export async function sweepUnsettled(deps: Deps): Promise<void> {
   for (const { environment, chain } of deps.chains.all) {
     const key = { environment, network: chain.network }
@@ -68,8 +68,12 @@ const nothing: Settled = { settled: 0, hasMore: false }
 
 async function settleBatch(deps: Deps, key: ChainKey): Promise<Settled> {
   let chosen: readonly UnsettledOrder[] = []
+  const chooseAndKeep: Choose = async (tx, times) => {
+    chosen = await choose(tx, key, times)
+    return chosen
+  }
   try {
-    return await settleChosen(deps, key, async (tx, times) => (chosen = await choose(tx, key, times)))
+    return await settleChosen(deps, key, chooseAndKeep)
   } catch (error) {
     if (chosen.length === 0) throw error
     const alone = await settleAlone(deps, key, { chosen, error })
@@ -126,11 +130,12 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     const orderIds = chosen.map(one => one.orderId)
     const conclusions = await changeOrders(deps, tx, { key, orderIds, times, limits: credits })
     const unfinished = new Set(conclusions.filter(one => one.hasMore).map(one => one.after.id))
-    const [finished, waiting] = [true, false].map(is => chosen.filter(one => unfinished.has(one.orderId) !== is))
-    await markSettled(tx, key, { finished: finished!, waiting: waiting!, now: times.now })
+    const finished = chosen.filter(one => !unfinished.has(one.orderId))
+    const waiting = chosen.filter(one => unfinished.has(one.orderId))
+    await markSettled(tx, key, { finished, waiting, now: times.now })
     // One found by its time alone that takes no step all the same would be found again for ever.
     const moved = new Set(conclusions.filter(one => one.steps.length > 0).map(one => one.after.id))
-    return { conclusions, settled: finished!.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
+    return { conclusions, settled: finished.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
   })
   if (!done) return nothing
   await notifyConclusions(deps, done.conclusions)
