@@ -6,18 +6,16 @@ import { connectNetwork } from '../compose.ts'
 import { sqlState } from '../database/orm.ts'
 import type { Deps } from '../deps.ts'
 import { formatUsdt } from '../lib/money.ts'
+import { readNetworkHealth, type NetworkHealth } from '../payments/chain-status.service.ts'
 import { planReversal, reverseFinal, type PlanOutcome, type ReversalPlan } from '../payments/reverse-final.service.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
 import { printable, table } from './print.ts'
-
-/** A watcher looks every few seconds; after this long without a look none is running or no node answers. */
-const silentAfterMs = 60_000
 
 export const chainCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'chains status',
-    summary: 'Shows how far each chain was read; exit code 1 when one is halted or nobody looks at it',
+    summary: 'Shows how far each chain was read; exit code 1 when one is halted or blind: nobody sees its payments',
     parameters: [],
     options: [],
     run: status,
@@ -49,11 +47,11 @@ halted until you resume it; a payment that is in a block again then is credited 
 
 async function status(deps: Deps) {
   const states = await inspectChains(deps)
-  const now = deps.clock.now().getTime()
+  const health = await readNetworkHealth(deps)
   const chains = states.map(state => ({
     environment: state.environment,
     network: state.network,
-    state: state.halt ? 'halted' : now - state.lookedAt.getTime() > silentAfterMs ? 'silent' : 'running',
+    state: state.halt ? 'halted' : stateOf(health, state),
     head_block: state.headHeight,
     final_block: state.finalHeight,
     block_time: state.blockTime.toISOString(),
@@ -78,8 +76,14 @@ async function status(deps: Deps) {
   return {
     json: { chains },
     text: [table(headings, rows, 'No chain was read yet.'), ...halts].join('\n'),
-    isBad: chains.some(one => one.state !== 'running'),
+    isBad: chains.some(one => one.state === 'halted' || one.state === 'blind'),
   }
+}
+
+/** The words of readiness; a network that was read once and is not configured any more is seen by nobody. */
+function stateOf(health: readonly NetworkHealth[], { environment, network }: ChainKey): string {
+  const state = health.find(one => one.environment === environment && one.network === network)?.state ?? 'blind'
+  return state === 'ok' ? 'running' : state
 }
 
 async function resume(deps: Deps, input: Input): Promise<Change> {

@@ -60,5 +60,5 @@ test('a chain that nobody looks at any more is told from one that runs', async t
   await watchChain(service.deps, key)
   const { code, json } = await operatorOn(service.databaseUrl).run('chains', 'status', '--json')
   t.is(code, 1)
-  t.is(json.chains[0].state, 'silent')
+  t.is(json.chains[0].state, 'blind')
 })
