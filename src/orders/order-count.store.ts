@@ -2,6 +2,7 @@ import type { Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
 import type { CountRanges, Range } from './count-ranges.ts'
+import { earliestMs, latestMs } from './list-times.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** So many orders more (or fewer) of this owner, network and status, all created at that moment. */
@@ -134,6 +135,3 @@ export function timeText(ms: number): string {
   if (ms <= earliestMs) return '-infinity'
   return ms >= latestMs ? 'infinity' : new Date(ms).toISOString()
 }
-
-const earliestMs = Date.parse('0001-01-01T00:00:00Z')
-const latestMs = Date.parse('9999-12-31T00:00:00Z')

@@ -7,6 +7,7 @@ import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../
 import { isUuid } from '../lib/ids.ts'
 import type { Owner } from '../lib/owner.ts'
 import { countRanges, dayMs, hourMs, type Range } from './count-ranges.ts'
+import { earliestMs, latestMs } from './list-times.ts'
 import { countOrdersWithin, findStretch, type Counted } from './order-count.store.ts'
 import { findLastSkipped, findOwnOrderByNumber, listOwnOrders, type OrderRange } from './order-list.store.ts'
 import { orderStatuses, type OrderStatus } from './order-status.ts'
@@ -49,7 +50,7 @@ export async function listOrders(
   }
 }
 
-const always: Range = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T00:00:00Z') }
+const always: Range = { from: earliestMs, to: latestMs }
 const firstUuid = '00000000-0000-0000-0000-000000000000'
 
 /** Both bounds of the filter belong to what it finds, and times are kept to the millisecond. */
