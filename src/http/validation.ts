@@ -5,16 +5,14 @@ import type { Config } from '../config.ts'
 import { isCidr } from '../lib/cidr.ts'
 import { Fault } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
-import { parsePpm, parseUsdt, usdt } from '../lib/money.ts'
+import { parsePpm, parseUsdt } from '../lib/money.ts'
 import { isHttpsUrl } from '../lib/url.ts'
+import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
 import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
 import { isMetadata } from './metadata.ts'
 
 /** A name in an error message is cut here, so that nobody can make us repeat a long text. */
 const nameLengthMax = 64
-/** Orders must be for more than this. */
-const amountMinimum = usdt(10_000_000n)
-const toleranceMax = 0.5
 
 /** What a schema cannot say about a field's value: the message when it is wrong, else `null`. */
 type Rule = (value: unknown, config: Config) => LiteralErrorMessage | null
