@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.ts'
+import { attemptsMax } from '../webhooks/schedule.ts'
 import type { OrderTransition } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -238,11 +239,11 @@ function attemptEntry(attempt: RecordedAttempt): TimelineEntry {
 }
 
 function attemptSentence({ event, number, error, isLast }: RecordedAttempt): { type: EntryType; message: string } {
-  if (error === null) return { type: 'delivery.delivered', message: `Attempt ${number} of 6 delivered ${event.type}.` }
+  if (error === null) return { type: 'delivery.delivered', message: `Attempt ${number} of ${attemptsMax} delivered ${event.type}.` }
   if (error === 'endpoint inactive') {
     return { type: 'delivery.failed', message: `${event.type} is not sent any more: its endpoint is inactive.` }
   }
-  const message = `Attempt ${number} of 6 to deliver ${event.type} failed (${error})`
+  const message = `Attempt ${number} of ${attemptsMax} to deliver ${event.type} failed (${error})`
   if (!isLast) return { type: 'delivery.attempt_failed', message: `${message}.` }
   return { type: 'delivery.failed', message: `${message}; it is not sent any more.` }
 }
