@@ -81,7 +81,7 @@ export async function insertAddresses(rows: Rows, key: ChainKey, derived: readon
   )
 }
 
-/** Derived addresses from an index on, in its order. */
+/** Derived addresses from an index on, in its order, given out or not. */
 export async function listAddressesFrom(
   rows: Rows,
   key: ChainKey,
@@ -92,6 +92,16 @@ export async function listAddressesFrom(
       where environment = $1 and network = $2 and derivation_index >= $3 order by derivation_index limit $4`,
     [key.environment, key.network, index, limit],
   )
+}
+
+/** The number before the first address that was given to an order since a time. Reads all addresses of the network. */
+export async function findIndexBefore(rows: Rows, key: ChainKey, since: Date): Promise<number> {
+  const [row] = await rows.query<{ index: number }>(
+    `select coalesce(min(derivation_index) filter (where assigned_at >= $3) - 1, max(derivation_index), -1) as index
+       from deposit_address where environment = $1 and network = $2`,
+    [key.environment, key.network, since],
+  )
+  return row?.index ?? -1
 }
 
 /** Whether somebody reads this chain: money to an address of an unread chain would not be seen. */

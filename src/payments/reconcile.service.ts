@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { findIndexBefore, listAddressesAfter } from '../addresses/derived-address.store.ts'
+import { findIndexBefore, listAddressesFrom } from '../addresses/address.store.ts'
 import { createDeriver } from '../addresses/derive.ts'
 import { parseAddress } from '../chains/address.ts'
 import type { Chain, ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
@@ -69,7 +69,7 @@ export async function reconcile(
   }
   const addressAt = createDeriver(asked.key.network, asked.xpub)
   for (;;) {
-    const page = await listAddressesAfter(rows, asked.key, { after: addressIndex, limit: pageSize })
+    const page = await listAddressesFrom(rows, asked.key, { index: addressIndex + 1, limit: pageSize })
     const last = page.at(-1)
     if (!last) break
     for (const [at, { index, address }] of page.entries()) {
