@@ -3,6 +3,7 @@ import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { hourSeconds } from '../lib/durations.ts'
 import { Fault, RateLimited } from '../lib/fault.ts'
 import { writeApiKey } from './api-key.service.ts'
 import {
@@ -27,7 +28,6 @@ type CreatedApiKeyView = components['schemas']['CreatedApiKey']
 export const activeKeysMax = 10
 /** Of one merchant, both environments together. */
 const createdPerHourMax = 10
-const hourSeconds = 3600
 /** Every active key fits in, and many revoked ones. */
 export const listedKeysMax = 100
 

@@ -4,8 +4,9 @@ import { findApiKeys, touchApiKey, type StoredKey } from '../api-keys/api-key.st
 import type { KeyScope } from '../api-keys/permission.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
+import { minuteSeconds } from '../lib/durations.ts'
 import { isSameSignature, signRequest } from '../lib/hmac.ts'
-import { failureLimit, minuteSeconds } from './rate-limit.ts'
+import { failureLimit } from './rate-limit.ts'
 import { Unauthenticated } from './unauthenticated.ts'
 
 /** What a request says, before anything of it is believed. */

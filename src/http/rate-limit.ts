@@ -1,8 +1,6 @@
+import { minuteSeconds } from '../lib/durations.ts'
 import { RateLimited } from '../lib/fault.ts'
 
-/** Requests per key (interface, section 8) and failures per address are counted by the minute. */
-export const minuteSeconds = 60
-export const hourSeconds = 3600
 
 /** So many addresses are remembered; an attack from more of them costs no more memory, only some precision. */
 const addressesMax = 10_000

@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '../lib/durations.ts'
+
 /** Moments from `from` on and before `to`, in milliseconds since 1970. Empty when `to` is not later. */
 export interface Range {
   readonly from: number
@@ -10,9 +12,6 @@ export interface CountRanges {
   readonly hours: readonly [Range, Range]
   readonly edges: readonly [Range, Range]
 }
-
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
 
 /** Divides a stretch of time so that every moment of it lies in exactly one part. Hours and days are those of UTC. */
 export function countRanges({ from, to }: Range): CountRanges {

@@ -1,14 +1,14 @@
 import type { Chain, ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { daySeconds, hourSeconds } from '../lib/durations.ts'
 import { claimCheck, finishCheck, insertChecks, postponeCheck } from './chain-check.store.ts'
 import { reconcile } from './reconcile.service.ts'
 
 /** A new network is first checked after an hour, so that a start is not slowed down by it. */
-const firstSeconds = 3600
-const daySeconds = 86_400
+const firstSeconds = hourSeconds
 /** After differences: whether they are still there is worth knowing sooner. */
-const againSeconds = 3600
+const againSeconds = hourSeconds
 /** After nodes that did not answer. */
 const retrySeconds = 600
 /** Longer than one part of a check takes; each part takes it anew. */

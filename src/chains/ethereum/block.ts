@@ -6,7 +6,8 @@ import type { EthereumRpc, RpcRequest } from './rpc.ts'
 /** `finalized` is the network's own finality; a depth is for chains without it (development). */
 export type EthereumFinality = 'finalized' | { readonly depth: number }
 
-const bytes32 = { bytes: 32, prefix: '0x' } as const
+/** A hash, and a word of the chain's machine. */
+export const bytes32 = { bytes: 32, prefix: '0x' } as const
 
 export function blockRequest(height: number | 'latest' | 'finalized'): RpcRequest {
   const block = typeof height === 'number' ? `0x${height.toString(16)}` : height

@@ -1,11 +1,10 @@
 import { ChainUnavailable } from '../chain.ts'
 import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
 import type { Json } from '../parse.ts'
+import { bytes32 } from './block.ts'
 
 /** keccak256 of `Transfer(address,address,uint256)` (EIP-20). */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-
-const bytes32 = { bytes: 32, prefix: '0x' } as const
 
 export interface Log {
   readonly address: string

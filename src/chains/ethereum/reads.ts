@@ -3,12 +3,12 @@ import { formatAddress, parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
 import type { ListQuestion } from '../chain.ts'
 import { asHex, asObject, asTruth } from '../parse.ts'
+import { bytes32 } from './block.ts'
 import type { EthereumRpc } from './rpc.ts'
 
 /** First four bytes of keccak256 of `isBlackListed(address)` (USDT) and `isSanctioned(address)` (Chainalysis' oracle). */
 const selectors = { isBlackListed: 'e47d6060', isSanctioned: 'df592f7d' } as const
 
-const bytes32 = { bytes: 32, prefix: '0x' } as const
 const bytes20 = { bytes: 20, prefix: '0x' } as const
 
 /** Asks by `eth_call` at the newest block; where there is no such contract the answer is empty, which is no answer. */

@@ -1,5 +1,6 @@
 import { ChainUnavailable } from '../chain.ts'
 import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
+import { bytes32 } from './block.ts'
 import { parseLogs } from './logs.ts'
 import type { Log } from './logs.ts'
 import type { EthereumRpc } from './rpc.ts'
@@ -23,7 +24,6 @@ export interface ReceiptReader {
   read(wanted: readonly Wanted[]): Promise<readonly BlockReceipts[]>
 }
 
-const bytes32 = { bytes: 32, prefix: '0x' } as const
 /** Providers cut batches off, the smallest known limit being 100. */
 const batchMax = 50
 /** Up to here the receipts themselves are less to carry than all receipts of a full block, which has hundreds. */

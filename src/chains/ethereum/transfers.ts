@@ -4,11 +4,10 @@ import { formatAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
 import type { ReceiverFilter, Transfer } from '../chain.ts'
 import { asHex } from '../parse.ts'
+import { bytes32 } from './block.ts'
 import { transferTopic } from './logs.ts'
 import type { Log } from './logs.ts'
 import type { BlockReceipts } from './receipts.ts'
-
-const bytes32 = { bytes: 32, prefix: '0x' } as const
 
 /** The logs of transactions that pay somebody wanted, and which receivers are. */
 export interface ChosenLogs {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { daySeconds } from '../../lib/durations.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
@@ -34,7 +35,7 @@ export interface OrderContext {
   readonly now: Date
 }
 
-const idempotencySeconds = 24 * 3600
+const idempotencySeconds = daySeconds
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
 /** Everything of an order that is known before it is opened (decisions, section 4). */

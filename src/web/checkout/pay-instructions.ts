@@ -1,5 +1,6 @@
 import { networks, networkTable, type Network } from '../../chains/networks.ts'
 import type { Checkout } from '../../orders/checkout.service.ts'
+import { daySeconds } from '../../lib/durations.ts'
 import { formatUsdt } from '../../lib/money.ts'
 import { html, type Html } from '../html.ts'
 import type { PaymentRequest } from './payment-request.ts'
@@ -85,8 +86,6 @@ function walletCode({ address, walletLink }: PaymentRequest, amount: string, dra
       </figure>
     </details>`
 }
-
-const daySeconds = 86_400
 
 /** Says the end by the server's clock; the script counts down from what the server said is left. */
 function countdown({ order, now }: Checkout): Html {
