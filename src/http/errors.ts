@@ -1,6 +1,7 @@
 import { isBoom } from '@hapi/boom'
 import { errorFamilies, errorStatuses, type ErrorMessage, type LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation } from '../../generated/operations.ts'
+import { anchorOf } from '../lib/anchor.ts'
 import { Fault, Overloaded, RateLimited } from '../lib/fault.ts'
 import { Unauthenticated } from './unauthenticated.ts'
 
@@ -62,11 +63,6 @@ export function errorHeaders({ status, message, param, retryAfterSeconds }: Refu
 }
 
 type ErrorHeaders = Readonly<Record<string, string>>
-
-/** Where the documentation explains a message: what stands before a colon, in lower case, words joined by `-`. */
-function anchorOf(message: ErrorMessage): string {
-  return message.split(':')[0]!.replace(/[^a-z0-9]+/g, '-')
-}
 
 /** The last one: a Fault that reached an operation is about more than its signature. */
 function documentedStatus(message: ErrorMessage, operation: Operation | undefined): number | undefined {

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import test from 'ava'
 import { errorFamilies, errorMessages } from '../../generated/errors.ts'
 import { readAdvice } from '../../src/web/docs/error-catalogue.ts'
-import { slugOf } from '../../src/web/docs/markdown.ts'
+import { anchorOf } from '../../src/lib/anchor.ts'
 import { escapeHtml } from '../../src/web/html.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -143,15 +143,15 @@ test('the error catalogue: one entry for each message of the contract, and no en
   const names = messages.map(message => message.replace(/: $/, ''))
   t.deepEqual(Object.keys(readAdvice()).toSorted(), names.toSorted())
   const { text } = await shop.page('/docs/errors')
-  for (const name of names) t.is(text.split(`<h3 id="${slugOf(name)}">`).length, 2, name)
+  for (const name of names) t.is(text.split(`<h3 id="${anchorOf(name)}">`).length, 2, name)
   t.is(text.split('<h3').length - 1, names.length)
   for (const { cause, cure } of Object.values(readAdvice())) t.true(cause.length > 20 && cure.length > 10)
 })
 
 test('an anchor of the catalogue is what the client makes of a message', t => {
-  t.is(slugOf('unknown field: amonut'), 'unknown-field')
-  t.is(slugOf('kyb_required'), 'kyb-required')
-  t.is(slugOf('api key not found'), 'api-key-not-found')
+  t.is(anchorOf('unknown field: amonut'), 'unknown-field')
+  t.is(anchorOf('kyb_required'), 'kyb-required')
+  t.is(anchorOf('api key not found'), 'api-key-not-found')
 })
 
 test('a message of several statuses has one entry that names the operations of each', async t => {

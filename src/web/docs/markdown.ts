@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { anchorOf } from '../../lib/anchor.ts'
 import { Html } from '../html.ts'
 import { codeBlock } from './highlight.ts'
 
@@ -13,15 +14,6 @@ export function markdown(text: string, extent: 'part' | 'page' = 'part'): Html {
 /** One line of Markdown, without blocks. */
 export function inline(text: string): Html {
   return new Html(ofPart.renderInline(text))
-}
-
-/** The anchor of a heading or an error message: what stands before a colon, in lower case, words joined by `-`. */
-export function slugOf(text: string): string {
-  return text
-    .split(':')[0]!
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }
 
 const ofPart = reader('part')
@@ -43,12 +35,12 @@ function reader(extent: 'part' | 'page') {
   }
   rules['heading_open'] = (tokens, index) => {
     const level = extent === 'part' ? 'h3' : tokens[index]!.tag
-    return hasAnchor(extent, level) ? `<${level} id="${slugOf(words(tokens, index))}">` : `<${level}>`
+    return hasAnchor(extent, level) ? `<${level} id="${anchorOf(words(tokens, index))}">` : `<${level}>`
   }
   rules['heading_close'] = (tokens, index) => {
     const level = extent === 'part' ? 'h3' : tokens[index]!.tag
     if (!hasAnchor(extent, level)) return `</${level}>`
-    const id = slugOf(words(tokens, index - 2))
+    const id = anchorOf(words(tokens, index - 2))
     return ` <a class="anchor" href="#${id}" aria-label="Link to this section">#</a></${level}>`
   }
   return made

@@ -3,7 +3,7 @@ import { search, wordsOf, type SearchEntry } from './assets/search.js'
 import { endpointsOf, type Contract } from './contract.ts'
 import type { Document } from './document.ts'
 import type { Documents } from './documents.ts'
-import { slugOf } from './markdown.ts'
+import { anchorOf } from '../../lib/anchor.ts'
 
 /** Every section of every document and every operation, made once when the process starts. */
 export function searchIndex(contract: Contract, { guides, catalogues, manuals }: Documents): SearchEntry[] {
@@ -38,7 +38,7 @@ function sectionsOf({ path, title, text }: Document): SearchEntry[] {
     const plain = heading.replaceAll('`', '')
     const isTitle = level === '#'
     return {
-      path: isTitle ? path : `${path}#${slugOf(plain)}`,
+      path: isTitle ? path : `${path}#${anchorOf(plain)}`,
       title: isTitle ? title : plain,
       place: title,
       words: indexed(section),
