@@ -4,10 +4,7 @@ import type { Owner } from '../lib/owner.ts'
 /** When a merchant has as many streams as it may, one may end at any moment. */
 const retryAfterSeconds = 10
 
-/**
- * How many streams of whatever kind each merchant has open in this process, by environment. Counted for the merchant, not the
- * key: a merchant makes itself as many keys as it likes, and a stream costs the same with each.
- */
+/** How many streams of whatever kind each merchant, by environment, or each address has open in this process. */
 export class StreamQuota {
   readonly #max: number
   readonly #open = new Map<string, number>()
@@ -16,18 +13,27 @@ export class StreamQuota {
     this.#max = max
   }
 
-  /** Counts one more; returns how to give it back, once. Throws RateLimited when there are as many as there may be. */
+  /**
+   * Counts one more of a merchant; returns how to give it back, once. Throws RateLimited when there are as many as there may be.
+   * Not of the key: a merchant makes itself as many keys as it likes, and a stream costs the same with each.
+   */
   take({ merchantId, environment }: Owner): () => void {
-    const owner = `${merchantId}:${environment}`
-    const open = this.#open.get(owner) ?? 0
-    if (open >= this.#max) throw new RateLimited(retryAfterSeconds)
-    this.#open.set(owner, open + 1)
-    return () => this.#giveBack(owner)
+    const giveBack = this.takeFor(`${merchantId}:${environment}`)
+    if (!giveBack) throw new RateLimited(retryAfterSeconds)
+    return giveBack
   }
 
-  #giveBack(owner: string): void {
-    const left = (this.#open.get(owner) ?? 1) - 1
-    if (left > 0) this.#open.set(owner, left)
-    else this.#open.delete(owner)
+  /** The same for whoever has this name; `null` when there are as many as there may be. */
+  takeFor(name: string): (() => void) | null {
+    const open = this.#open.get(name) ?? 0
+    if (open >= this.#max) return null
+    this.#open.set(name, open + 1)
+    return () => this.#giveBack(name)
+  }
+
+  #giveBack(name: string): void {
+    const left = (this.#open.get(name) ?? 1) - 1
+    if (left > 0) this.#open.set(name, left)
+    else this.#open.delete(name)
   }
 }

@@ -100,6 +100,8 @@ export const checkoutNotFound = messagePage(404, 'Payment not found', [
   'Do not send any money. Open the link again from the shop you came from, or ask the shop for a new one.',
 ])
 
+export const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])
+
 export const failure = messagePage(500, 'Something went wrong', [
   'This page cannot be shown right now. It is our fault, not yours.',
   'Money you may have sent already is safe: payments are read from the blockchain itself. Reload the page in a moment.',

@@ -10,7 +10,7 @@ import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
 import { qrDrawer } from './checkout/qr-code.ts'
 import { docsRoutes } from './docs/routes.ts'
-import { answerPage, checkoutNotFound, failure, messagePage, wantsPage, type Page } from './page.ts'
+import { answerPage, checkoutNotFound, failure, messagePage, noAsset, wantsPage, type Page } from './page.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
 /** How soon a browser that has too many streams may try again. */
@@ -129,8 +129,6 @@ const busy = messagePage(503, 'Very busy right now', [
 const refusals: Readonly<Record<number, Page>> = { 429: askedTooOften, 503: busy }
 
 const tooManyStreams = messagePage(429, 'Too many open pages', ['Close some of them, or wait a moment.'])
-
-const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])
 
 function tokenOf(request: Request): string {
   return String(request.params.token)

@@ -2,6 +2,7 @@ import type { Request } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import { limitedAddress, senderReader } from '../../http/client-address.ts'
 import { answerStreamHead, eventBytes, EventStreams, sharedBytes, type StreamLimits } from '../../http/sse.ts'
+import { StreamQuota } from '../../http/stream-quota.ts'
 import { StreamReader } from '../../http/stream-reader.ts'
 import { checkoutState, checkoutStateOf, findCheckoutOrder } from '../../orders/checkout.service.ts'
 import type { OrderFeed } from '../../orders/order-feed.service.ts'
@@ -21,7 +22,7 @@ export type CheckoutStream = (request: Request, token: string) => Promise<Stream
 /** Streams of checkout pages: opened by the token alone, since a browser must never hold an API key. */
 export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStreamLimits): CheckoutStream {
   const readSender = senderReader(deps.config.trustedProxyCidrs)
-  const open = new Map<string, number>()
+  const quota = new StreamQuota(limits.perAddressMax)
   const streams = new EventStreams(limits)
   const bytesOf = sharedBytes<OrderChange>(change =>
     eventBytes(change.version, JSON.stringify(checkoutStateOf(change.snapshot))),
@@ -37,12 +38,10 @@ export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStre
     // A standard client comes back for ever unless it is told that nothing more will come.
     const isOver = endsStream(order.status)
     if (isOver && req.headers['last-event-id'] === `${order.version}`) return 'over'
-    const address = limitedAddress(readSender(req))
-    const present = open.get(address) ?? 0
-    if (present >= limits.perAddressMax) return 'too many'
-    open.set(address, present + 1)
+    const giveBack = quota.takeFor(limitedAddress(readSender(req)))
+    if (!giveBack) return 'too many'
     const stream = streams.open({ req, res })
-    stream.onClose(() => leave(open, address))
+    stream.onClose(giveBack)
     stream.send(eventBytes(order.version, JSON.stringify(checkoutState(order))))
     if (isOver) stream.end()
     else {
@@ -51,10 +50,4 @@ export function checkoutStream(deps: Deps, feed: OrderFeed, limits: CheckoutStre
     }
     return 'opened'
   }
-}
-
-function leave(open: Map<string, number>, address: string): void {
-  const left = (open.get(address) ?? 1) - 1
-  if (left > 0) open.set(address, left)
-  else open.delete(address)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
 import { cached, StaticAnswer } from '../../http/static-answer.ts'
-import { messagePage, withPageHeaders, writePage, type Page } from '../page.ts'
+import { noAsset, withPageHeaders, writePage, type Page } from '../page.ts'
 import { html } from '../html.ts'
 import type { Assets } from '../assets.ts'
 import { DocsAssets } from './assets.ts'
@@ -128,8 +128,6 @@ function collectionFor(publicUrl: string): string {
   const variable = collection.variable.map(one => (one.key === 'baseUrl' ? { ...one, value: publicUrl } : one))
   return JSON.stringify({ ...collection, variable })
 }
-
-const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])
 
 function answerAsset(assets: DocsAssets, request: Request, h: ResponseToolkit): Answer {
   const asset = assets.find(String(request.params['place']))
