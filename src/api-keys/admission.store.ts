@@ -68,7 +68,8 @@ interface AdmittedRow extends Admitted {
 
 /**
  * The windows are locked in the order of their names, keys before merchants, so that two batches never wait for each other. Nobody
- * waits for the disk to have them: a crash of the database forgets the requests of its last second, which may be made again. So it is a transaction of its own, never a part of another.
+ * waits for the disk to have them: a crash of the database forgets the requests of its last second, which may be made again. So it is
+ * a transaction of its own, never a part of another.
  */
 export const admitText = `
 with commit as materialized (

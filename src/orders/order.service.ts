@@ -31,7 +31,7 @@ export async function showOrder(deps: ShowDeps, owner: Owner, id: string): Promi
   return shown
 }
 
-/** The same for whoever shows no address, and for operators, who look at what is stored. */
+/** The order as stored, its address not proven: for the timeline and for operators. */
 export async function getStoredOrder(deps: Pick<Deps, 'db' | 'config'>, owner: Owner, id: string): Promise<OrderView> {
   return (await readOrder(deps, owner, id)).view
 }

@@ -35,7 +35,8 @@ export async function upsertSeenTransfers(
 /**
  * Records transfers of final blocks; `screened` says whether they are clear at once or wait for screening. One that was
  * recorded as final before keeps its status, what screening said of it and when it became final; of its content only the
- * block may be another. Throws FinalityBroken when parties, amount or order differ: it may be credited already. Returns the orders that lost a transfer.
+ * block may be another. Throws FinalityBroken when parties, amount or order differ: it may be credited already. Returns the
+ * orders that lost a transfer.
  */
 export async function upsertFinalTransfers(
   rows: Rows,

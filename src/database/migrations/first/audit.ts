@@ -1,6 +1,7 @@
 /**
  * Who may act for Kassa. The first is enrolled by the owner of the tables, others by him or by one who may act himself and
- * whose sponsor they share. Whoever was disabled stays so. What operators did: append-only, and each entry holds the hash of the one before. `detail` is json: its text stays as it was hashed.
+ * whose sponsor they share. Whoever was disabled stays so. What operators did: append-only, and each entry holds the hash of the one
+ * before. `detail` is json: its text stays as it was hashed.
  */
 export const audit = `
 create table operator (

@@ -1,6 +1,9 @@
 import { networks } from './words.ts'
 
-/** How far each chain was read, the blocks that may still be taken back, chains that were stopped, and up to where the record was held against each. */
+/**
+ * How far each chain was read, the blocks that may still be taken back, chains that were stopped, and up to where the record was held
+ * against each.
+ */
 export const chains = `
 create table chain_cursor (
   environment text not null check (environment in ('live', 'test')),
