@@ -1,7 +1,6 @@
 import { listChainChecks, type ChainCheck } from '../payments/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../payments/chain-status.store.ts'
-import { inspectChains } from '../payments/admin-chains.service.ts'
-import type { ChainState } from '../payments/admin-chains.store.ts'
+import { inspectChains, type InspectedChain } from '../payments/admin-chains.service.ts'
 import type { Deps } from '../deps.ts'
 import { findOldestUnsettled } from '../payments/unsettled-orders.store.ts'
 import { listQueueDepths } from '../queue/depth.store.ts'
@@ -10,7 +9,7 @@ import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.
 
 /** How the service as a whole stands, all processes together, by what the database says. */
 export interface ServiceState {
-  readonly chains: readonly ChainState[]
+  readonly chains: readonly InspectedChain[]
   /** How each network was found when somebody last looked. */
   readonly statuses: readonly ChainStatus[]
   /** How the record of each network was last held against its chain. */

@@ -2,9 +2,10 @@ import type { components } from '../../generated/api.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import { listRemoved } from '../database/retention.store.ts'
 import type { Deps } from '../deps.ts'
+import { listAttempts, listOrderWebhookEvents } from '../webhooks/order-webhooks.store.ts'
 import type { OrderView } from './order-view.ts'
 import { getStoredOrder } from './order.service.ts'
-import { listAttempts, listChanges, listOrderWebhookEvents, listTransferTimes } from './timeline.store.ts'
+import { listChanges, listTransferTimes } from './timeline.store.ts'
 import { timelineOf, type TimedTransaction } from './timeline.ts'
 
 /** Of each kind: more than any payment takes, and a bound when somebody sends thousands of small transfers. */

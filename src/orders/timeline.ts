@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.ts'
+import type { RecordedAttempt, TimedEvent } from '../webhooks/recorded-attempt.ts'
 import { attemptsMax } from '../webhooks/schedule.ts'
 import type { OrderTransition } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
@@ -6,7 +7,6 @@ import type { OrderView } from './order-view.ts'
 export type TimelineEntry = components['schemas']['TimelineEntry']
 type EntryType = TimelineEntry['type']
 type Transaction = OrderView['transactions'][number]
-type TimelineEvent = components['schemas']['TimelineEvent']
 
 /** A change of the order as it was written with it. */
 export interface RecordedChange {
@@ -22,22 +22,6 @@ export interface TimedTransaction {
   readonly transaction: Transaction
   readonly seenAt: Date
   readonly finalAt: Date | null
-}
-
-export interface TimedEvent extends TimelineEvent {
-  readonly at: Date
-  readonly receivers: number
-}
-
-export interface RecordedAttempt {
-  readonly event: TimelineEvent
-  readonly deliveryId: string
-  readonly webhookId: string
-  /** From 1; 0 when the delivery was given up before the first. */
-  readonly number: number
-  readonly error: string | null
-  readonly isLast: boolean
-  readonly at: Date
 }
 
 /** What of an order this old may have been removed because its time was over. */

@@ -1,11 +1,23 @@
+import { countFreeAddresses } from '../addresses/address.store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteHalt } from './halt.store.ts'
 import { findHaltState, listChainStates, type ChainState } from './admin-chains.store.ts'
 import type { ChainKey } from '../chains/chain.ts'
 
-/** How far each chain was read, and which stand still. */
-export function inspectChains(deps: Pick<Deps, 'db'>): Promise<ChainState[]> {
-  return listChainStates(deps.db)
+/** No pool is as large; counting further would tell nobody more. */
+const countedMax = 10_000
+
+export interface InspectedChain extends ChainState {
+  /** Addresses that were derived and not yet given out. */
+  readonly freeAddresses: number
+}
+
+/** How far each chain was read, which stand still, and how many addresses wait for orders there. */
+export async function inspectChains({ db }: Pick<Deps, 'db'>): Promise<InspectedChain[]> {
+  const states = await listChainStates(db)
+  return Promise.all(
+    states.map(async state => ({ ...state, freeAddresses: await countFreeAddresses(db, state, countedMax) })),
+  )
 }
 
 /** Why and since when a chain stands still; `null` when it does not. */

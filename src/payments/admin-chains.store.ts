@@ -15,8 +15,6 @@ export interface ChainState {
   /** When a watcher last looked. */
   readonly lookedAt: Date
   readonly halt: { readonly reason: string; readonly since: Date } | null
-  /** Addresses that were derived and not yet given out. */
-  readonly freeAddresses: number
 }
 
 interface StateRow {
@@ -28,7 +26,6 @@ interface StateRow {
   looked_at: string
   halt_reason: string | null
   halted_at: string | null
-  free_addresses: number
 }
 
 /** Every chain that was ever read. */
@@ -44,16 +41,13 @@ export async function listChainStates(rows: Rows): Promise<ChainState[]> {
       blockTime: readDate(row.block_time),
       lookedAt: readDate(row.looked_at),
       halt: row.halt_reason !== null && since ? { reason: row.halt_reason, since } : null,
-      freeAddresses: row.free_addresses,
     }
   })
 }
 
 const listStatesText = `
 select head.environment, head.network, head.height as head_height, final.height as final_height, head.block_time,
-       greatest(head.moved_at, final.moved_at) as looked_at, halt.reason as halt_reason, halt.created_at as halted_at,
-       (select count(*)::integer from deposit_address a
-         where a.environment = head.environment and a.network = head.network and a.order_id is null) as free_addresses
+       greatest(head.moved_at, final.moved_at) as looked_at, halt.reason as halt_reason, halt.created_at as halted_at
   from chain_cursor head
   join chain_cursor final on final.environment = head.environment and final.network = head.network and final.kind = 'final'
   left join chain_halt halt on halt.environment = head.environment and halt.network = head.network
