@@ -17,7 +17,7 @@ export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<Insp
   const found = await (isUuid(idOrNumber) ? findOrder(deps.db, idOrNumber) : findOrderByNumber(deps.db, idOrNumber))
   if (!found) return null
   const { merchantId, environment } = found
-  const owner = { merchantId, environment, keyId: '' } // no key asks: an operator sees what the owner sees
+  const owner = { merchantId, environment } // an operator sees what the owner sees
   return { order: await getStoredOrder(deps, owner, found.id), timeline: await getOrderTimeline(deps, owner, found.id) }
 }
 

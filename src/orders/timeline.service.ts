@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
-import type { Principal } from '../api-keys/principal.ts'
 import { listRemoved } from '../database/retention.store.ts'
 import type { Deps } from '../deps.ts'
+import type { Owner } from '../lib/owner.ts'
 import { listAttempts, listOrderWebhookEvents } from '../webhooks/order-webhooks.store.ts'
 import type { OrderView } from './order-view.ts'
 import { getStoredOrder } from './order.service.ts'
@@ -15,12 +15,12 @@ const entriesMax = 1000
 /** Why an order is in its state (decisions, section 4). Fault: `order not found`. */
 export async function getOrderTimeline(
   deps: Deps,
-  principal: Principal,
+  owner: Owner,
   orderId: string,
 ): Promise<components['schemas']['OrderTimeline']> {
   // All at the same time; nobody sees what belongs to another's order.
   const [order, changes, times, events, attempts, removed] = await Promise.all([
-    getStoredOrder(deps, principal, orderId),
+    getStoredOrder(deps, owner, orderId),
     listChanges(deps.db, orderId, rowsMax),
     listTransferTimes(deps.db, orderId, rowsMax),
     listOrderWebhookEvents(deps.db, orderId, rowsMax),
