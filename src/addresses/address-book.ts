@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Environment, Network } from '../chains/chain.ts'
+import { chainName, type ChainKey, type Environment, type Network } from '../chains/chain.ts'
 import { createDeriver } from './derive.ts'
 import type { Keyring } from '../lib/seal.ts'
 import type { Random } from '../lib/random.ts'
@@ -40,9 +40,12 @@ export class AddressBook {
   constructor(networks: readonly KeyOfNetwork[], keyring: Keyring) {
     this.#keyring = keyring
     this.#networks = new Map(
-      networks.map(({ environment, network, xpub }) => [
-        `${environment}:${network}`,
-        { addressAt: createDeriver(network, xpub), keyHash: createHash('sha256').update(xpub).digest('base64url') },
+      networks.map(known => [
+        chainName(known),
+        {
+          addressAt: createDeriver(known.network, known.xpub),
+          keyHash: createHash('sha256').update(known.xpub).digest('base64url'),
+        },
       ]),
     )
   }
@@ -81,8 +84,8 @@ export class AddressBook {
     return known ? this.#keyring.seal(random, `${known.keyHash} ${address.address}`, identityOf(address)) : null
   }
 
-  #knownOf({ environment, network }: Pick<KeptAddress, 'environment' | 'network'>) {
-    return this.#networks.get(`${environment}:${network}`)
+  #knownOf(key: ChainKey) {
+    return this.#networks.get(chainName(key))
   }
 
   #isDerived(kept: KeptAddress): boolean {

@@ -1,9 +1,4 @@
-import type { Environment, Network } from '../chains/chain.ts'
-
-interface Pool {
-  readonly environment: Environment
-  readonly network: Network
-}
+import { chainName, type ChainKey } from '../chains/chain.ts'
 
 /**
  * Remembers where the free addresses of each pool begin, since addresses are taken in the order of their indexes and never
@@ -14,12 +9,12 @@ export class AddressCursor {
   readonly #starts = new Map<string, number>()
 
   /** Where to begin looking for a free address, as a derivation index. */
-  start({ environment, network }: Pool): number {
-    return this.#starts.get(`${environment}:${network}`) ?? 0
+  start(pool: ChainKey): number {
+    return this.#starts.get(chainName(pool)) ?? 0
   }
 
   /** The addresses before this index are taken, as far as this process knows. */
-  reached({ environment, network }: Pool, index: number): void {
-    this.#starts.set(`${environment}:${network}`, index)
+  reached(pool: ChainKey, index: number): void {
+    this.#starts.set(chainName(pool), index)
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { readAccountDigits } from '../chains/address.ts'
-import type { ChainKey } from '../chains/chain.ts'
+import { chainName, type ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { AccountSet } from './account-set.ts'
 import { listAddressesFrom } from './address.store.ts'
@@ -33,8 +33,8 @@ export class WatchedAddresses {
     return new Set(accounts.filter(account => known.accounts.has(account)))
   }
 
-  #find({ environment, network }: ChainKey): Known {
-    const name = `${environment}:${network}`
+  #find(key: ChainKey): Known {
+    const name = chainName(key)
     const known = this.#known.get(name) ?? { accounts: new AccountSet(), nextIndex: 0, adding: Promise.resolve() }
     this.#known.set(name, known)
     return known

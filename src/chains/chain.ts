@@ -11,6 +11,11 @@ export interface ChainKey {
   readonly network: Network
 }
 
+/** A network of an environment as one word. */
+export function chainName({ environment, network }: ChainKey): string {
+  return `${environment}:${network}`
+}
+
 export interface BlockRef {
   readonly height: number
   /** Lower-case hex as the network writes it: `0x…` on Ethereum, bare on TRON. */

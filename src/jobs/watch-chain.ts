@@ -1,3 +1,4 @@
+import { chainName } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { follow } from '../payments/follow-chain.service.ts'
@@ -20,6 +21,5 @@ export async function runAgain(deps: Deps, data: Jobs['watch-chain'], stop?: Abo
 
 /** Leaves a job that watches this chain, unless one waits already. */
 export async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startAfter?: Date): Promise<void> {
-  const singletonKey = `${data.environment}:${data.network}`
-  await enqueue(deps.db, { name: 'watch-chain', data, singletonKey, ...(startAfter && { startAfter }) })
+  await enqueue(deps.db, { name: 'watch-chain', data, singletonKey: chainName(data), ...(startAfter && { startAfter }) })
 }

@@ -1,3 +1,4 @@
+import { chainName } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { parseUsdt, zero } from '../lib/money.ts'
 import { listHeads, listNewestChanges, type OrderChange } from './order-feed.store.ts'
@@ -87,7 +88,7 @@ async function sendConfirmations(deps: Pick<Deps, 'db'>, readers: Set<Confirmati
 /** The order as it is with the chain read this far; `null` when that says nothing new. */
 function confirmedAt(change: OrderChange, heads: ReadonlyMap<string, number>): OrderChange | null {
   const view = JSON.parse(change.snapshot) as OrderView
-  const head = heads.get(`${view.environment}:${view.network}`)
+  const head = heads.get(chainName(view))
   if (head === undefined || change.payment_height === null) return null
   const order = {
     status: view.status,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { findIndexBefore, listAddressesFrom } from '../addresses/address.store.ts'
 import { createDeriver } from '../addresses/derive.ts'
 import { parseAddress } from '../chains/address.ts'
-import type { Chain, ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
+import { chainName, type Chain, type ChainKey, type ReceiverFilter, type Transfer } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { findPlaceBefore, listCreditsAfter, type Credit } from '../ledger/credit.store.ts'
 import { formatUsdt } from '../lib/money.ts'
@@ -111,9 +111,9 @@ async function compareCredits(
 }
 
 /** The transfer that an entry names; `null` for a text that is none of ours. */
-function placeOf(ref: string, { environment, network }: ChainKey): TransferPlace | null {
+function placeOf(ref: string, key: ChainKey): TransferPlace | null {
   const [, of, , txHash, ordinal] = /^(?:payment|freeze):((\w+:\w+):(\w+):(\d{1,9}))(?::\d+)?$/.exec(ref) ?? []
-  if (of === undefined || txHash === undefined || !of.startsWith(`${environment}:${network}:`)) return null
+  if (of === undefined || txHash === undefined || !of.startsWith(`${chainName(key)}:`)) return null
   return { txHash, ordinal: Number(ordinal) }
 }
 

@@ -1,6 +1,6 @@
 import { findOrdersByAddress } from '../addresses/address.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, insertFinalBlock } from './block.store.ts'
-import { FinalityBroken, type BlockRef, type ChainKey, type SeenTransfer, type Transfer } from '../chains/chain.ts'
+import { chainName, FinalityBroken, type BlockRef, type ChainKey, type SeenTransfer, type Transfer } from '../chains/chain.ts'
 import { isPlausible } from './plausible.ts'
 import {
   commitLazily,
@@ -165,10 +165,6 @@ function withTimes({ transfers, times }: FinalBlocks): SeenTransfer[] {
 /** The orders that these transfers concern: dust concerns none. */
 function concerned(found: readonly OwnTransfer[], dustBelow: bigint): string[] {
   return found.filter(own => own.transfer.amount >= dustBelow).map(own => own.orderId)
-}
-
-function chainName({ environment, network }: ChainKey): string {
-  return `${environment}:${network}`
 }
 
 /** Transfers to addresses of ours. An implausible one is left out, for people to look at: it must stop no other payment. */

@@ -1,5 +1,5 @@
 import { networkTable } from '../chains/networks.ts'
-import type { Chain, Environment } from '../chains/chain.ts'
+import { chainName, type Chain, type Environment } from '../chains/chain.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createChainalysisApi } from './chainalysis-api.service.ts'
@@ -31,10 +31,10 @@ export async function createScreening({ config, chains, clock }: ScreeningOption
         ...(screening.tokenBlacklist ? [createTokenBlacklist(chain)] : []),
         ...(oracle === null ? [] : [createChainalysisOracle(chain, oracle)]),
       ]
-      return [`${environment}:${chain.network}`, [...everywhere, ...ofChain]]
+      return [chainName({ environment, network: chain.network }), [...everywhere, ...ofChain]]
     }),
   )
-  return { find: (environment, network) => all.get(`${environment}:${network}`) ?? [] }
+  return { find: (environment, network) => all.get(chainName({ environment, network })) ?? [] }
 }
 
 /** Asks every provider at once. Never throws: one that fails does not know. */

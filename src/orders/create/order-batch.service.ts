@@ -1,6 +1,6 @@
 import type { AddressBook } from '../../addresses/address-book.ts'
 import { AddressCursor } from '../../addresses/address-cursor.ts'
-import type { Environment, Network } from '../../chains/chain.ts'
+import { chainName, type ChainKey } from '../../chains/chain.ts'
 import type { Database } from '../../database/database.ts'
 import { isRefused } from '../../database/refusal.ts'
 import { batched } from '../../lib/batch.ts'
@@ -11,11 +11,6 @@ import { awaitTurn, openedTogetherMax, openOrders, type Opened } from './open-or
 export interface OpenOrderQuota {
   readonly openOrdersMax: number
   readonly ordersPerHourMax: number
-}
-
-interface Pool {
-  readonly environment: Environment
-  readonly network: Network
 }
 
 interface Asked {
@@ -68,7 +63,7 @@ export class OrderBatch {
 
   async open(order: NewOrder, isHinted: boolean): Promise<Opened> {
     const { environment, network } = order.fields
-    const name = `${environment}:${network}`
+    const name = chainName(order.fields)
     const open = this.#pools.get(name) ?? this.#batchOf({ environment, network })
     this.#pools.set(name, open)
     const asked = { order, isHinted }
@@ -93,14 +88,14 @@ export class OrderBatch {
   }
 
   /** Derives addresses for all who found none: those who come while others derive share the next time. */
-  async derive({ environment, network }: Pool, derive: Derive): Promise<void> {
-    const name = `${environment}:${network}`
+  async derive(pool: ChainKey, derive: Derive): Promise<void> {
+    const name = chainName(pool)
     const shared = this.#deriving.get(name) ?? batched(deriveForAll, { sizeMax: Infinity })
     this.#deriving.set(name, shared)
     await shared(derive)
   }
 
-  #batchOf(pool: Pool, merchantId: string | null = null): Open {
+  #batchOf(pool: ChainKey, merchantId: string | null = null): Open {
     return batched(asked => this.#openAll({ ...pool, merchantId }, asked), {
       sizeMax: openedTogetherMax,
       isRepeatable: isRefusal,
@@ -108,7 +103,7 @@ export class OrderBatch {
   }
 
   async #openAll(
-    { merchantId, ...pool }: Pool & { merchantId: string | null },
+    { merchantId, ...pool }: ChainKey & { merchantId: string | null },
     asked: readonly Asked[],
   ): Promise<Opened[]> {
     const orders = asked.map(({ order }) => order)
@@ -125,7 +120,7 @@ export class OrderBatch {
   }
 
   /** Before it is committed: an order has no address that its extended key does not lead to, whatever the database says. */
-  #checked(pool: Pool, opened: readonly Opened[]): readonly Opened[] {
+  #checked(pool: ChainKey, opened: readonly Opened[]): readonly Opened[] {
     for (const { index, address, seal } of opened) {
       if (index === null || address === null) continue
       if (this.#addressBook.proveOurs({ ...pool, index, address, seal })) continue
