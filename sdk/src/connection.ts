@@ -77,7 +77,8 @@ export function endure({ settings }: Caller, state: StreamState, error: unknown)
   state.trouble = error as Error
   const askedSeconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
   state.askedPause = Math.min(askedSeconds * 1000, askedPauseMax)
-  if (state.troubles === 3) settings.logger.warn?.(`Kassa: ${state.operationId} is not getting through: ${String(error)}`)
+  if (state.troubles === 3)
+    settings.logger.warn?.(`Kassa: ${state.operationId} is not getting through: ${String(error)}`)
 }
 
 /**

@@ -12,7 +12,10 @@ export interface NodeAnswer<Value> {
 }
 
 /** Groups what nodes told by what it says, the largest group first, else in the order in which they were asked. */
-export function groupAnswers<Value>(answers: readonly NodeAnswer<Value>[], say: (value: Value) => string): NodeAnswer<Value>[][] {
+export function groupAnswers<Value>(
+  answers: readonly NodeAnswer<Value>[],
+  say: (value: Value) => string,
+): NodeAnswer<Value>[][] {
   const groups = [...Map.groupBy(answers, answer => say(answer.value)).values()]
   return groups.toSorted((one, other) => other.length - one.length)
 }

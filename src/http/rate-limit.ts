@@ -1,7 +1,6 @@
 import { minuteSeconds } from '../lib/durations.ts'
 import { RateLimited } from '../lib/fault.ts'
 
-
 /** So many addresses are remembered; an attack from more of them costs no more memory, only some precision. */
 const addressesMax = 10_000
 

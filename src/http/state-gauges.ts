@@ -30,7 +30,11 @@ export function stateGauges(registry: Registry): ShowState {
     'environment',
   )
   const unsettled = gauge('order_unsettled_age_seconds', 'How long an order has waited to be settled at most.')
-  const depth = gauge('queue_depth', 'Jobs that could be worked on and are not yet, at most one of each network.', 'queue')
+  const depth = gauge(
+    'queue_depth',
+    'Jobs that could be worked on and are not yet, at most one of each network.',
+    'queue',
+  )
   const showChecks = checkGauges(registry)
   const showNodes = nodeGauges(registry)
   return found => {

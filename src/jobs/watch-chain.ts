@@ -21,5 +21,10 @@ export async function runAgain(deps: Deps, data: Jobs['watch-chain'], stop?: Abo
 
 /** Leaves a job that watches this chain, unless one waits already. */
 export async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startAfter?: Date): Promise<void> {
-  await enqueue(deps.db, { name: 'watch-chain', data, singletonKey: chainName(data), ...(startAfter && { startAfter }) })
+  await enqueue(deps.db, {
+    name: 'watch-chain',
+    data,
+    singletonKey: chainName(data),
+    ...(startAfter && { startAfter }),
+  })
 }

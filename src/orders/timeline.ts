@@ -223,7 +223,8 @@ function attemptEntry(attempt: RecordedAttempt): TimelineEntry {
 }
 
 function attemptSentence({ event, number, error, isLast }: RecordedAttempt): { type: EntryType; message: string } {
-  if (error === null) return { type: 'delivery.delivered', message: `Attempt ${number} of ${attemptsMax} delivered ${event.type}.` }
+  if (error === null)
+    return { type: 'delivery.delivered', message: `Attempt ${number} of ${attemptsMax} delivered ${event.type}.` }
   if (error === 'endpoint inactive') {
     return { type: 'delivery.failed', message: `${event.type} is not sent any more: its endpoint is inactive.` }
   }

@@ -95,7 +95,10 @@ export function planFinal({ cursorHeight, finalHeight, rangeMax }: FinalInput): 
 }
 
 /** Throws FinalityBroken when the chain has another block where the final cursor stands: call it before each final range. */
-export async function assertStillFinal(cursor: BlockPosition, fetch: (height: number) => Promise<BlockRef>): Promise<void> {
+export async function assertStillFinal(
+  cursor: BlockPosition,
+  fetch: (height: number) => Promise<BlockRef>,
+): Promise<void> {
   const block = await fetch(cursor.height)
   if (block.hash !== cursor.hash) {
     throw new FinalityBroken(`final block ${cursor.height} was ${cursor.hash} and is ${block.hash}`)

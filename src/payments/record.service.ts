@@ -1,6 +1,13 @@
 import { findOrdersByAddress } from '../addresses/address.store.ts'
 import { deleteBlocksAbove, deleteBlocksBelow, findBlockHash, insertBlock, insertFinalBlock } from './block.store.ts'
-import { chainName, FinalityBroken, type BlockRef, type ChainKey, type SeenTransfer, type Transfer } from '../chains/chain.ts'
+import {
+  chainName,
+  FinalityBroken,
+  type BlockRef,
+  type ChainKey,
+  type SeenTransfer,
+  type Transfer,
+} from '../chains/chain.ts'
 import { isPlausible } from './plausible.ts'
 import {
   commitLazily,

@@ -7,7 +7,7 @@ import {
   follows,
   planFinal,
   planHead,
-  type Cursor,
+  type BlockPosition,
   type HeadInput,
 } from '../../src/payments/plan.ts'
 
@@ -62,7 +62,7 @@ test('a block follows the cursor only with the next height and its hash as paren
   t.false(follows(cursor, { ...ref(12), parentHash: 'h10' }))
 })
 
-const placeAt = (height: number): Cursor => ({ height, hash: `h${height}` })
+const placeAt = (height: number): BlockPosition => ({ height, hash: `h${height}` })
 const knownTo = (height: number) =>
   new Map(Array.from({ length: height + 1 }, (_, index) => [index, placeAt(index)] as const))
 const forkedAbove = (ancestor: number) => async (height: number) =>
