@@ -30,8 +30,8 @@ export function sayBlock({ hash, time }: BlockRef): string {
   return `${hash} ${time.toISOString()}`
 }
 
-function sayTransfer({ txHash, ordinal, from, to, amount, blockHash }: Transfer): string {
-  return [txHash, ordinal, from, to, amount, blockHash].join(' ')
+function sayTransfer({ txHash, ordinal, from, to, amount, blockHeight, blockHash }: Transfer): string {
+  return [txHash, ordinal, from, to, amount, blockHeight, blockHash].join(' ')
 }
 
 function sayTransfers(transfers: readonly Transfer[]): string {

@@ -16,6 +16,8 @@ export interface HealthFacts {
   /** How many of those that answer were outvoted. */
   readonly outvoted: number
   readonly isDisagreeing: boolean
+  /** Whether the last look ended before its end, for whatever reason. */
+  readonly isBrokenOff: boolean
   /** Why crediting was stopped; `null` when it was not. */
   readonly halt: string | null
   /** How far the newest block's time is ahead of this machine's clock. */
@@ -54,6 +56,8 @@ export function describeHealth(facts: HealthFacts): Health {
       state: 'degraded',
       reason: `the newest block is ${Math.round(facts.skewSeconds)} s ahead of this machine's clock: new orders end too early`,
     }
+  if (facts.isBrokenOff)
+    return { state: 'degraded', reason: `${answers}, but reading on failed: payments are seen or credited later` }
   if (facts.outvoted > 0)
     return {
       state: 'degraded',

@@ -1,12 +1,15 @@
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from './chain.ts'
 import type { ChainNode, FailureKind, NodeState } from './chain.ts'
+import { plainText } from '../lib/plain-text.ts'
 import { groupAnswers, majorityOf, type NodeAnswer } from './agreement.ts'
 
 /** A node that failed rests for a second, then twice as long each time, up to half a minute. */
 const restMsMin = 1_000
 const restMsMax = 30_000
-/** Once others have told, nobody waits longer than this for the last: a payment is to be seen, whoever hangs. */
+/** Nobody waits longer than this for one node where others have told, or can be asked: whoever hangs holds up no payment. */
 const graceMs = 1_000
+/** What is kept of a node's own words. */
+const errorLengthMax = 500
 
 export interface Member {
   readonly node: ChainNode
@@ -72,7 +75,7 @@ export class NodeGroup {
     const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
     const fatal = errors.find(error => !(error instanceof ChainUnavailable))
     if (fatal !== undefined) throw fatal
-    if (this.members.length - errors.length < this.majority) throw unavailable(errors)
+    if (this.members.length - errors.length < this.majority) throw refusal(errors)
   }
 
   /** The answer of the first node that gives one. */
@@ -82,7 +85,7 @@ export class NodeGroup {
       const answer = await this.#attempt(member, ask, errors)
       if (answer) return answer.value
     }
-    throw unavailable(errors)
+    throw refusal(errors)
   }
 
   /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
@@ -96,9 +99,8 @@ export class NodeGroup {
       if (answer) answers.push(answer)
     })
     await this.#patience(asked, answers)
-    // Whoever still hangs is not asked again before it has answered or given up.
-    for (const member of waiting) member.restsUntil = Math.max(member.restsUntil, this.#now() + restMsMax)
-    if (answers.length === 0) throw unavailable(errors)
+    this.#letHang(waiting)
+    if (answers.length === 0) throw refusal(errors)
     return this.members.flatMap(({ name }) => answers.filter(answer => answer.name === name))
   }
 
@@ -117,11 +119,16 @@ export class NodeGroup {
     clearTimeout(timer)
   }
 
+  /** Whoever still hangs is not asked again before it has answered or given up. */
+  #letHang(members: Iterable<Member>): void {
+    for (const member of members) member.restsUntil = Math.max(member.restsUntil, this.#now() + restMsMax)
+  }
+
   /** The answers of as many nodes as are a majority, whatever they are; a node that fails is replaced by the next. */
   async several<Value>(ask: Ask<Value>): Promise<readonly NodeAnswer<Value>[]> {
     const errors: unknown[] = []
-    const answers = await this.#collect(this.#ready(), ask, { count: this.majority, errors })
-    if (answers.length < this.majority) throw unavailable(errors)
+    const answers = await this.#collect(this.#ready(), ask, { errors, missing: told => this.majority - told.length })
+    if (answers.length < this.majority) throw refusal(errors)
     return answers
   }
 
@@ -132,12 +139,8 @@ export class NodeGroup {
   async agree<Value>(ask: Ask<Value>, how: Agreement<Value>): Promise<Value> {
     const errors: unknown[] = []
     const waiting = this.#ready().toSorted((one, other) => Number(how.isBehind?.(one)) - Number(how.isBehind?.(other)))
-    const answers: NodeAnswer<Value>[] = []
-    while (waiting.length > 0) {
-      const [most = []] = groupAnswers(answers, how.say)
-      if (most.length >= this.majority) break
-      answers.push(...(await this.#collect(waiting, ask, { count: this.majority - most.length, errors })))
-    }
+    const missing = (told: readonly NodeAnswer<Value>[]) => this.majority - (groupAnswers(told, how.say)[0]?.length ?? 0)
+    const answers = await this.#collect(waiting, ask, { errors, missing })
     const [most = [], next] = groupAnswers(answers, how.say)
     const [told] = most
     if (told && most.length >= this.majority) {
@@ -146,7 +149,7 @@ export class NodeGroup {
     }
     const broken = errors.filter(error => error instanceof FinalityBroken)
     if (broken[0] && broken.length >= this.majority) throw broken[0]
-    if (!told || !next?.[0]) throw unavailable(errors)
+    if (!told || !next?.[0]) throw refusal(errors)
     const other = next[0]
     const difference = how.differ?.(told.value, other.value) ?? `${how.say(told.value)} or ${how.say(other.value)}`
     this.disagreement = `${told.name} and ${other.name} disagree on ${how.what}: ${difference}`
@@ -166,19 +169,30 @@ export class NodeGroup {
     }
   }
 
-  /** Takes members off the list until `count` of them have answered. */
-  async #collect<Value>(
-    waiting: Member[],
-    ask: Ask<Value>,
-    { count: wanted, errors }: { readonly count: number; readonly errors: unknown[] },
-  ): Promise<NodeAnswer<Value>[]> {
+  /**
+   * The answers of these members in their order, of no more than are needed: the next is asked where one fails, and beside one
+   * that takes long. `missing` says how many further answers are needed.
+   */
+  async #collect<Value>(members: readonly Member[], ask: Ask<Value>, how: Collecting<Value>): Promise<NodeAnswer<Value>[]> {
     const answers: NodeAnswer<Value>[] = []
-    while (answers.length < wanted && waiting.length > 0) {
-      const asked = waiting.splice(0, wanted - answers.length)
-      const given = await Promise.all(asked.map(async member => this.#attempt(member, ask, errors)))
-      answers.push(...given.filter(answer => answer !== null))
+    const waiting = [...members]
+    const underWay = new Map<Member, Promise<void>>()
+    let slow = 0
+    const begin = async (member: Member) => {
+      const answer = await this.#attempt(member, ask, how.errors)
+      underWay.delete(member)
+      if (answer) answers.push(answer)
     }
-    return answers
+    const inOrder = () => members.flatMap(({ name }) => answers.filter(answer => answer.name === name))
+    for (let wanted = how.missing([]); wanted > 0; wanted = how.missing(inOrder())) {
+      for (const member of waiting.splice(0, Math.max(0, wanted + slow - underWay.size)))
+        underWay.set(member, begin(member))
+      if (underWay.size === 0) break
+      const isAnswered = await answersInTime(underWay.values(), waiting.length > 0 ? graceMs : null)
+      slow = isAnswered ? Math.min(slow, underWay.size) : underWay.size
+    }
+    this.#letHang(underWay.keys())
+    return inOrder()
   }
 
   /** Those that do not rest, in the order configured; when all do, the soonest back first: better a sick one than none. */
@@ -193,9 +207,7 @@ export class NodeGroup {
     try {
       return { name: member.name, value: await this.#use(member, ask) }
     } catch (error) {
-      // A node that turns out to be of another chain is of no more use than an absent one; `verify` says so loudly.
-      const isKnown = [ChainUnavailable, ChainMismatch, FinalityBroken].some(kind => error instanceof kind)
-      if (!isKnown) throw error
+      // Whatever it is, it is this node's. One of another chain is of no more use than an absent one; `verify` says so loudly.
       errors.push(error)
       return null
     }
@@ -234,12 +246,38 @@ export interface Agreement<Value> {
   readonly isBehind?: (member: Member) => boolean
 }
 
-function count(member: Member, kind: FailureKind, message: string): void {
-  member.errors[kind] = (member.errors[kind] ?? 0) + 1
-  member.error = message
+interface Collecting<Value> {
+  /** Filled with what failed. */
+  readonly errors: unknown[]
+  readonly missing: (answers: readonly NodeAnswer<Value>[]) => number
 }
 
-function unavailable(errors: readonly unknown[]): ChainUnavailable {
+/** Waits until one of these is over, or for so long; with `null` for as long as it takes. */
+async function answersInTime(asked: Iterable<Promise<void>>, waitMs: number | null): Promise<boolean> {
+  const one = Promise.race(asked).then(() => true)
+  if (waitMs === null) return one
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), waitMs)
+  })
+  const isAnswered = await Promise.race([one, late])
+  clearTimeout(timer)
+  return isAnswered
+}
+
+/** A node chooses its words: they are kept only as far as the database can keep any text. */
+function count(member: Member, kind: FailureKind, message: string): void {
+  member.errors[kind] = (member.errors[kind] ?? 0) + 1
+  member.error = plainText(message, errorLengthMax)
+}
+
+/** Why too few nodes answered. What is nobody's failure to answer, but a mistake of ours, is told as it is. */
+function refusal(errors: readonly unknown[]): Error {
+  const known = [ChainUnavailable, ChainMismatch, FinalityBroken]
+  const mistake = errors
+    .filter(error => error instanceof Error)
+    .find(error => !known.some(kind => error instanceof kind))
+  if (mistake) return mistake
   const reasons = errors.map(error => (error instanceof Error ? error.message : String(error)))
   return new ChainUnavailable(`fewer nodes than needed answer: ${reasons.join('; ')}`, { cause: errors })
 }

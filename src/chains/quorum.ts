@@ -1,4 +1,5 @@
 import { differenceOf, groupAnswers, heightOf, sayBlock, sayRange, uniteBlocks, type NodeBlock } from './agreement.ts'
+import { withPlausibleTimes } from './block-time.ts'
 import { ChainUnavailable } from './chain.ts'
 import type { BlockRef, Chain, ChainNode, FinalRange, Heads, KnownPlace, ReceiverFilter, Transfer } from './chain.ts'
 import { NodeGroup, type GroupOptions, type Member } from './node-group.ts'
@@ -13,7 +14,7 @@ const keptMax = 64
 export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chain {
   const [first] = nodes
   if (!first) throw new RangeError('a network needs at least one node')
-  const group = new NodeGroup(nodes, options)
+  const group = new NodeGroup(nodes.map(withPlausibleTimes), options)
   const agreedBlock = (height: number) => agreeOnBlock(group, height)
   const kept = new Map<Member, Map<string, readonly Transfer[]>>()
   return {

@@ -27,6 +27,7 @@ export async function noteStatus(deps: Deps, { key, chain, problems }: WatchResu
     behind: countBehind(nodes.flatMap(node => (node.isUp && node.height !== null ? [node.height] : []))),
     outvoted: nodes.filter(node => node.isUp && node.error !== null).length,
     isDisagreeing: chain.disagreement() !== null,
+    isBrokenOff: problems.length > 0,
     halt: await findHalt(deps.db, key),
     skewSeconds: skewMs / 1000,
   })

@@ -38,9 +38,9 @@ async function readOrHalt(deps: Deps, followed: Followed, problems: string[]): P
   try {
     await readOn(deps, followed, problems)
   } catch (error) {
-    if (error instanceof FinalityBroken) await halt(deps, followed.key, error)
-    else if (error instanceof ChainUnavailable) problems.push(error.message)
-    else throw error
+    if (error instanceof FinalityBroken) return halt(deps, followed.key, error)
+    problems.push(error instanceof Error ? error.message : String(error))
+    if (!(error instanceof ChainUnavailable)) throw error
   }
 }
 

@@ -95,12 +95,18 @@ export interface Fork {
 export async function recordFork(deps: Deps, key: ChainKey, { cursor, ancestor, agreed }: Fork): Promise<boolean> {
   const now = deps.clock.business()
   return deps.db.transaction(async tx => {
-    const to = { head: ancestor, agreed: agreed.height < ancestor.height ? agreed : ancestor }
+    const to = { head: ancestor, agreed: agreedAt(ancestor, agreed) }
     if (!(await moveHeadCursor(tx, key, { from: cursor, to, now: deps.clock.now() }))) return false
     await deleteBlocksAbove(tx, key, ancestor.height)
     await recordFacts(tx, await orphanTransfersAbove(tx, key, ancestor.height), now)
     return true
   })
+}
+
+/** The time of the ancestor may be one node's word: nothing is agreed to be later than what was agreed of a later block. */
+function agreedAt(ancestor: Cursor, agreed: Agreed): Agreed {
+  if (agreed.height < ancestor.height) return agreed
+  return { height: ancestor.height, time: ancestor.time < agreed.time ? ancestor.time : agreed.time }
 }
 
 export interface FinalBlocks {

@@ -1,5 +1,6 @@
 import { asMembers, askProvider } from './ask.service.ts'
-import { partiesOf, plainText, type Party, type ScreeningProvider } from './screening.ts'
+import { plainText } from '../lib/plain-text.ts'
+import { partiesOf, type Party, type ScreeningProvider } from './screening.ts'
 
 export interface ChainalysisOptions {
   /** Without path, such as `https://public.chainalysis.com`. */

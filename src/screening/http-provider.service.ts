@@ -2,7 +2,8 @@ import { formatUsdt } from '../lib/money.ts'
 import { signWebhook } from '../lib/hmac.ts'
 import type { Clock } from '../lib/clock.ts'
 import { asMembers, askProvider } from './ask.service.ts'
-import { plainText, type ScreeningProvider, type ScreeningSubject, type Verdict } from './screening.ts'
+import { plainText } from '../lib/plain-text.ts'
+import type { ScreeningProvider, ScreeningSubject, Verdict } from './screening.ts'
 
 export interface HttpProviderOptions {
   readonly url: string

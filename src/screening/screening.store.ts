@@ -1,6 +1,7 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
-import { plainText, type Finding } from './screening.ts'
+import { plainText } from '../lib/plain-text.ts'
+import type { Finding } from './screening.ts'
 
 interface TransferKey {
   readonly environment: Environment

@@ -1,5 +1,6 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Usdt } from '../lib/money.ts'
+import { plainText } from '../lib/plain-text.ts'
 
 /** What is screened: one final transfer to an address of ours, before it is credited. */
 export interface ScreeningSubject {
@@ -64,15 +65,6 @@ export function errorOf(findings: readonly Finding[]): string {
     verdict.kind === 'unknown' ? [`${provider}: ${verdict.error}`] : [],
   )
   return plainText(errors.join('; ') || 'no provider is configured', 500)
-}
-
-/** Text of others made fit to be kept and shown: no control characters, no half characters, bounded. */
-export function plainText(text: string, lengthMax: number): string {
-  return text
-    .slice(0, lengthMax)
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
 }
 
 export interface Party {

@@ -117,6 +117,20 @@ test.serial('receipts of another block are refused', async t => {
   await refusesWith(t, fault, () => chain.transfers(block))
 })
 
+test.serial('the height of a transfer is that of its block: logs that name another are refused', async t => {
+  const at = (log: unknown) => ({ ...asObject(log, 'log'), blockNumber: '0x1' })
+  const withLogs = (entry: unknown) => {
+    const receipt = asObject(entry, 'receipt')
+    return { ...receipt, logs: asArray(receipt.logs, 'logs').map(at) }
+  }
+  const receipts = answering('eth_getBlockReceipts', result => asArray(result, 'receipts').map(withLogs))
+  await refusesWith(t, receipts, () => chain.transfers(block))
+  await refusesWith(t, receipts, () => chain.finalRange(block.height, block.height))
+  const listed = answering('eth_getLogs', result => asArray(result, 'logs').map(at))
+  await refusesWith(t, listed, () => chain.transfers(block))
+  await refusesWith(t, listed, () => chain.finalRange(1, block.height))
+})
+
 test.serial('a removed log is refused', async t => {
   const removed = (log: unknown) => ({ ...asObject(log, 'log'), removed: true })
   await refusesWith(

@@ -1,30 +1,10 @@
 import test from 'ava'
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../../src/chains/chain.ts'
-import type { ChainNode, FinalRange } from '../../src/chains/chain.ts'
+import type { FinalRange } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { quorum } from '../../src/chains/quorum.ts'
 import { createFakeChain } from '../helpers/fake-chain.ts'
-import type { FakeChain } from '../helpers/fake-chain.ts'
-
-/** Nodes that have seen the same blocks, a clock to move, and the nodes as one chain. */
-function group(count: number) {
-  const nodes = Array.from({ length: count }, () => createFakeChain({ network: 'TRC20' }))
-  for (const node of nodes) {
-    node.mine([{ to: node.address(1), amount: 5n }])
-    node.mineEmpty(5)
-  }
-  const clock = { milliseconds: 0 }
-  const names = nodes.map((_, index) => `host${index}`)
-  const chain = quorum(
-    nodes.map(node => node.node),
-    { now: () => clock.milliseconds, names },
-  )
-  return { nodes: nodes as [FakeChain, FakeChain, ...FakeChain[]], clock, chain }
-}
-
-const altered = (chain: ChainNode, change: (range: FinalRange) => FinalRange): ChainNode => {
-  return { ...chain, finalRange: async (from, to) => change(await chain.finalRange(from, to)) }
-}
+import { altered, group } from './node-group.ts'
 
 test('no nodes are refused', t => {
   t.throws(() => quorum([], { now: () => 0 }), { instanceOf: RangeError })
@@ -88,6 +68,10 @@ const lies: Readonly<Record<string, (range: FinalRange) => FinalRange>> = {
   'another block of the transfer': range => ({
     ...range,
     transfers: range.transfers.map(entry => ({ ...entry, blockHash: 'other' })),
+  }),
+  'another height of the transfer': range => ({
+    ...range,
+    transfers: range.transfers.map(entry => ({ ...entry, blockHeight: entry.blockHeight + 1 })),
   }),
   'another last block': range => ({ ...range, end: { ...range.end, hash: 'other' } }),
 }

@@ -1,8 +1,9 @@
 // One node cannot decide alone (decisions, section 4).
 import test from 'ava'
-import type { ChainNode, Transfer } from '../../src/chains/chain.ts'
+import { ChainUnavailable, type ChainNode, type Transfer } from '../../src/chains/chain.ts'
 import { findHalt } from '../../src/payments/halt.store.ts'
 import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
+import { hooked } from '../helpers/hooked.ts'
 import { dead, hiding, key, look, openNodes } from './nodes.ts'
 import { units } from './watched-order.ts'
 
@@ -27,6 +28,68 @@ test('one of two is down: a payment is seen, crediting waits and the operator re
   chain.mine([], { time: atEnd(60) })
   t.is((await look(nodes, alone)).status, 'CONFIRMING')
   t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
+})
+
+test('one of three is a block ahead with a time that cannot be: a payment is credited all the same', async t => {
+  const nodes = await openNodes()
+  t.teardown(() => nodes.service.close())
+  const { order, chain } = nodes.setting
+  const behind: ChainNode = {
+    ...chain.node,
+    head: async () => (await chain.node.block(chain.head.height - 1))!,
+    block: async height => (height < chain.head.height ? chain.node.block(height) : null),
+  }
+  const time = new Date('+055841-01-01T00:00:00Z')
+  const ahead: ChainNode = {
+    ...chain.node,
+    head: async () => ({ ...chain.head, time }),
+    block: async height => (height === chain.head.height ? { ...chain.head, time } : chain.node.block(height)),
+  }
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(2)
+  const deps = nodes.use([ahead, behind, behind])
+  await look(nodes, deps)
+  await look(nodes, deps)
+  chain.mineEmpty(1)
+  t.is((await look(nodes, nodes.use([chain.node, behind, behind]))).status, 'PAID')
+})
+
+test('a look that breaks off is told by the health of its network, though all nodes answer', async t => {
+  const nodes = await openNodes()
+  t.teardown(() => nodes.service.close())
+  const { chain } = nodes.setting
+  const deps = nodes.use([chain.node, chain.node])
+  chain.mineEmpty(1)
+  await look(nodes, deps)
+  t.is((await listChainStatuses(deps.db))[0]?.state, 'ok')
+  chain.mineEmpty(1)
+  const mistake = new TypeError('a mistake of ours')
+  const failing = hooked(deps, text => {
+    if (text.startsWith('update chain_cursor set height')) throw mistake
+  })
+  await t.throwsAsync(look(nodes, failing), { is: mistake })
+  const [status] = await listChainStatuses(deps.db)
+  t.like(status, {
+    state: 'degraded',
+    reason: '2 of 2 nodes answer, but reading on failed: payments are seen or credited later',
+  })
+  await look(nodes, deps)
+  t.is((await listChainStatuses(deps.db))[0]?.state, 'ok')
+})
+
+test('whatever a node says of its failure is kept as plain text, and the network goes on', async t => {
+  const nodes = await openNodes()
+  t.teardown(() => nodes.service.close())
+  const { order, chain } = nodes.setting
+  const down = async () => {
+    throw new ChainUnavailable('no\u0000 and \ud800')
+  }
+  const deps = nodes.use([{ ...chain.node, head: down }, chain.node, chain.node])
+  chain.mine([{ to: order.address, amount: units('25') }])
+  chain.mineEmpty(3)
+  t.is((await look(nodes, deps)).status, 'PAID')
+  const [status] = await listChainStatuses(deps.db)
+  t.is(status?.nodes[0]?.error, 'no  and \ufffd')
 })
 
 test('one of two is down: no order expires, however late it is, until a majority has read past its end', async t => {

@@ -4,11 +4,11 @@ import {
   combine,
   errorOf,
   partiesOf,
-  plainText,
   reasonOf,
   retrySecondsAfter,
   type Finding,
 } from '../../src/screening/screening.ts'
+import { plainText } from '../../src/lib/plain-text.ts'
 import { usdt } from '../../src/lib/money.ts'
 
 const clear: Finding = { provider: 'a', verdict: { kind: 'clear', reference: null, evidence: {} } }

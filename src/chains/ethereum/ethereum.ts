@@ -58,7 +58,7 @@ async function readBlockTransfers(
   const filter = { blockHash: block.hash, address: reader.token, topics: [transferTopic] }
   const logs = parseLogs(await reader.rpc.call('eth_getLogs', filter), 'eth_getLogs')
   const chosen = await chooseLogs(reader.token, logs, receivers)
-  return readTransfers(reader, [{ blockHash: block.hash, logs: chosen.logs }], chosen.receivers)
+  return readTransfers(reader, [{ block, logs: chosen.logs }], chosen.receivers)
 }
 
 async function verify({ rpc, token }: RangeReader, { chainId }: EthereumOptions): Promise<void> {

@@ -3,7 +3,7 @@ import type { BlockRef, FinalRange, ReceiverFilter, Transfer } from '../chain.ts
 import { NodeFailure } from '../transport.ts'
 import { blockRequest, finalHeight, parseBlock, present } from './block.ts'
 import type { EthereumFinality } from './block.ts'
-import { parseLogs, transferTopic, type Log } from './logs.ts'
+import { assertLogsOf, parseLogs, transferTopic, type Log } from './logs.ts'
 import type { ReceiptReader } from './receipts.ts'
 import type { EthereumRpc } from './rpc.ts'
 import { blockTransfers, chooseLogs, type ChosenLogs } from './transfers.ts'
@@ -69,7 +69,7 @@ async function readOnce(reader: RangeReader, { from, to, receivers }: Range): Pr
   const heights = [...blocks.keys()].toSorted((one, other) => one - other)
   const refs = await readRefs(reader, heights, end)
   const times = new Map(refs.map(ref => [ref.height, ref.time]))
-  const logsOf = refs.map(ref => ({ blockHash: ref.hash, logs: blocks.get(ref.height) ?? [] }))
+  const logsOf = refs.map(block => ({ block, logs: blocks.get(block.height) ?? [] }))
   return { transfers: await readTransfers(reader, logsOf, chosen.receivers), times, end }
 }
 
@@ -93,7 +93,7 @@ async function readRefs({ rpc }: RangeReader, heights: readonly number[], end: B
 
 /** The logs that were chosen in one block. */
 export interface LogsOfBlock {
-  readonly blockHash: string
+  readonly block: BlockRef
   readonly logs: readonly Log[]
 }
 
@@ -104,12 +104,9 @@ export async function readTransfers(
   receivers: ChosenLogs['receivers'],
 ): Promise<readonly Transfer[]> {
   const blocks = chosen.filter(({ logs }) => logs.length > 0)
-  for (const { blockHash, logs } of blocks) {
-    const stray = logs.find(log => log.blockHash !== blockHash)
-    if (stray) throw new ChainUnavailable(`eth_getLogs: a log of ${stray.blockHash} among those of ${blockHash}`)
-  }
-  const wanted = blocks.map(({ blockHash, logs }) => ({
-    blockHash,
+  for (const { block, logs } of blocks) assertLogsOf(block, logs, 'eth_getLogs')
+  const wanted = blocks.map(({ block, logs }) => ({
+    block,
     txHashes: [...new Set(logs.map(log => log.txHash))],
   }))
   const receipts = await reader.receipts.read(wanted)

@@ -1,4 +1,5 @@
 import { ChainUnavailable } from '../chain.ts'
+import type { BlockRef } from '../chain.ts'
 import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
 import type { Json } from '../parse.ts'
 import { bytes32 } from './block.ts'
@@ -23,6 +24,17 @@ export function parseLogs(value: unknown, what: string): readonly Log[] {
     if (log.removed === true) throw new ChainUnavailable(`${what}: a removed log`)
     return parseLog(log, what)
   })
+}
+
+/** The block as the places of logs name it. */
+export type LogPlace = Pick<BlockRef, 'height' | 'hash'>
+
+/** Refuses logs that name another block, by hash or by height: a transfer lies where the block that was read lies. */
+export function assertLogsOf({ height, hash }: LogPlace, logs: readonly Log[], what: string): void {
+  const stray = logs.find(log => log.blockHash !== hash || log.blockHeight !== height)
+  if (!stray) return
+  const { blockHeight, blockHash } = stray
+  throw new ChainUnavailable(`${what}: a log of ${blockHeight} ${blockHash} among those of ${height} ${hash}`)
 }
 
 function parseLog(log: Json, what: string): Log {

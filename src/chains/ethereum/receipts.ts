@@ -1,8 +1,8 @@
 import { ChainUnavailable } from '../chain.ts'
 import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
 import { bytes32 } from './block.ts'
-import { parseLogs } from './logs.ts'
-import type { Log } from './logs.ts'
+import { assertLogsOf, parseLogs } from './logs.ts'
+import type { Log, LogPlace } from './logs.ts'
 import type { EthereumRpc } from './rpc.ts'
 
 export interface Receipt {
@@ -15,7 +15,7 @@ export type BlockReceipts = ReadonlyMap<string, Receipt>
 
 /** Transactions of one block whose receipts are wanted. */
 export interface Wanted {
-  readonly blockHash: string
+  readonly block: LogPlace
   readonly txHashes: readonly string[]
 }
 
@@ -35,10 +35,10 @@ const singleMax = 10
  */
 export function createReceiptReader(rpc: EthereumRpc): ReceiptReader {
   let hasBlockReceipts = true
-  const readWhole = async ({ blockHash, txHashes }: Wanted): Promise<BlockReceipts | null> => {
+  const readWhole = async ({ block, txHashes }: Wanted): Promise<BlockReceipts | null> => {
     if (txHashes.length <= singleMax || !hasBlockReceipts) return null
     try {
-      return parseReceipts(await rpc.call('eth_getBlockReceipts', blockHash), blockHash)
+      return parseReceipts(await rpc.call('eth_getBlockReceipts', block.hash), block)
     } catch (error) {
       if (!isMethodUnknown(error)) throw error
       hasBlockReceipts = false
@@ -53,39 +53,37 @@ export function createReceiptReader(rpc: EthereumRpc): ReceiptReader {
         rpc,
         wanted.filter((_, index) => whole[index] === null),
       )
-      return wanted.map(({ blockHash }, index) => whole[index] ?? singly.get(blockHash) ?? new Map<string, Receipt>())
+      return wanted.map(({ block }, index) => whole[index] ?? singly.get(block.hash) ?? new Map<string, Receipt>())
     },
   }
 }
 
 /** By block hash. */
 async function readSingly(rpc: EthereumRpc, wanted: readonly Wanted[]): Promise<Map<string, BlockReceipts>> {
-  const found = new Map(wanted.map(({ blockHash }) => [blockHash, new Map<string, Receipt>()]))
-  const asked = wanted.flatMap(({ blockHash, txHashes }) => txHashes.map(txHash => ({ blockHash, txHash })))
+  const found = new Map(wanted.map(({ block }) => [block.hash, new Map<string, Receipt>()]))
+  const asked = wanted.flatMap(({ block, txHashes }) => txHashes.map(txHash => ({ block, txHash })))
   for (let start = 0; start < asked.length; start += batchMax) {
     const batch = asked.slice(start, start + batchMax)
     const answers = await rpc.batch(
       batch.map(({ txHash }) => ({ method: 'eth_getTransactionReceipt', params: [txHash] })),
     )
-    for (const [index, { blockHash }] of batch.entries())
-      found.get(blockHash)?.set(...parseReceipt(answers[index], blockHash))
+    for (const [index, { block }] of batch.entries()) found.get(block.hash)?.set(...parseReceipt(answers[index], block))
   }
   return found
 }
 
-function parseReceipts(value: unknown, blockHash: string): BlockReceipts {
-  return new Map(asArray(value, 'receipts').map(entry => parseReceipt(entry, blockHash)))
+function parseReceipts(value: unknown, block: LogPlace): BlockReceipts {
+  return new Map(asArray(value, 'receipts').map(entry => parseReceipt(entry, block)))
 }
 
 /** Refuses a receipt of another block: the transaction has moved since its log was read. */
-function parseReceipt(entry: unknown, blockHash: string): [txHash: string, Receipt] {
+function parseReceipt(entry: unknown, block: LogPlace): [txHash: string, Receipt] {
   const receipt = asObject(entry, 'receipt')
   const txHash = asHex(receipt.transactionHash, bytes32, 'receipt.transactionHash')
   const actual = asHex(receipt.blockHash, bytes32, 'receipt.blockHash')
-  if (actual !== blockHash) throw new ChainUnavailable(`receipt of ${txHash} is of block ${actual}, not ${blockHash}`)
+  if (actual !== block.hash) throw new ChainUnavailable(`receipt of ${txHash} is of block ${actual}, not ${block.hash}`)
   const logs = parseLogs(receipt.logs, 'receipt.logs')
-  const stray = logs.find(log => log.blockHash !== blockHash)
-  if (stray) throw new ChainUnavailable(`receipt of ${txHash} has a log of block ${stray.blockHash}`)
+  assertLogsOf(block, logs, `receipt of ${txHash}`)
   return [txHash, { succeeded: asQuantity(receipt.status, 'receipt.status') === 1, logs }]
 }
 
