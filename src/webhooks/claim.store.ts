@@ -41,13 +41,14 @@ export interface Claim {
 
 /**
  * Marks what waited for its time and has reached it, the longest due first, and says how many. What waits on costs one look
- * at an index.
+ * at an index. It goes to where its endpoint is by now: while it was on its way nobody moved it.
  */
 export async function markDue(rows: Rows, business: Date): Promise<number> {
   return (await rows.query(markDueSql, [business.toISOString(), markedAtOnce])).length
 }
 
-const markDueSql = `update webhook_delivery set is_due = true where id in (
+const markDueSql = `update webhook_delivery d set is_due = true, host = e.host from webhook_endpoint e
+ where e.id = d.endpoint_id and d.id in (
   select id from webhook_delivery
    where status = 'PENDING' and not is_due and lease_until is null and next_attempt_at <= $1
    order by next_attempt_at limit $2 for update skip locked)
@@ -86,7 +87,7 @@ export async function lockClaims(tx: Tx): Promise<void> {
 
 /**
  * Leases due deliveries wherever there is a free place, in turns: one of every merchant before a second of any, and of a
- * merchant one for every host. An attempt is counted and leased before anything is sent, so that no crash lets a seventh
+ * merchant one for every host. What a merchant has under way already counts, and who is first of equals changes with each claim. An attempt is counted and leased before anything is sent, so that no crash lets a seventh
  * request out. Under `lockClaims`. What is due for an endpoint that is not active is given up instead.
  */
 export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
@@ -166,11 +167,12 @@ const claimSql = `with recursive leased as materialized (
   select host from leased group by host
   having sum(count) >= case when host = any ($6::text[]) then ${leasesPerSlowHostMax} else ${leasesPerHostMax} end
 ), merchant_room as (
-  select v.merchant_id, case when v.merchant_id = any ($7::uuid[])
-      then ${leasesPerSlowMerchantMax} else ${leasesPerMerchantMax} end - coalesce(sum(l.count), 0)::int as room
+  select v.merchant_id, coalesce(sum(l.count), 0)::int as held, md5(v.merchant_id::text || $1::timestamptz) as lot,
+         case when v.merchant_id = any ($7::uuid[])
+           then ${leasesPerSlowMerchantMax} else ${leasesPerMerchantMax} end - coalesce(sum(l.count), 0)::int as room
     from visited v left join leased l using (merchant_id) group by 1
 ), lane as (
-  select m.merchant_id, m.room, h.host, coalesce(l.count, 0) as leased
+  select m.merchant_id, m.room, m.held, m.lot, h.host, coalesce(l.count, 0) as leased
     from merchant_room m
     cross join lateral (
       with recursive hosts as (
@@ -183,7 +185,7 @@ const claimSql = `with recursive leased as materialized (
     left join leased l on l.merchant_id = m.merchant_id and l.host = h.host
    where m.room > 0 and h.host not in (select host from full_host)
 ), first_due as (
-  select lane.merchant_id, lane.host, lane.room, lane.leased, d.id, d.endpoint_id, d.next_attempt_at,
+  select lane.merchant_id, lane.host, lane.room, lane.held, lane.lot, lane.leased, d.id, d.endpoint_id, d.next_attempt_at,
          row_number() over (partition by lane.merchant_id, lane.host order by d.next_attempt_at, d.id) as turn
     from lane cross join lateral (select id, endpoint_id, next_attempt_at from webhook_delivery
       where is_due and merchant_id = lane.merchant_id and host = lane.host
@@ -195,18 +197,19 @@ const claimSql = `with recursive leased as materialized (
    where e.answered_at is not null or not e.is_active
       or (f.nth = 1 and not exists (select from asked where asked.endpoint_id = f.endpoint_id))
 ), in_host as (
-  select *, row_number() over (partition by host order by turn, next_attempt_at, id) as place from due
+  select *, row_number() over (partition by host order by leased + turn, lot, next_attempt_at, id) as place from due
 ), in_merchant as (
-  select i.id, i.room, i.is_doubtful, i.next_attempt_at,
-         row_number() over (partition by i.merchant_id order by i.turn, i.next_attempt_at, i.id) as place
+  select i.id, i.room, i.held, i.lot, i.is_doubtful, i.next_attempt_at,
+         row_number() over (partition by i.merchant_id order by i.leased + i.turn, i.next_attempt_at, i.id) as place
     from in_host i left join (select host, sum(count) as count from leased group by 1) as l using (host)
    where i.place <= case when i.host = any ($6::text[])
       then ${leasesPerSlowHostMax} else ${leasesPerHostMax} end - coalesce(l.count, 0)
 ), in_process as (
-  select *, row_number() over (partition by is_doubtful order by place, next_attempt_at, id) as nth
+  select *, row_number() over (partition by is_doubtful order by held + place, lot, next_attempt_at, id) as nth
     from in_merchant where place <= room
 ), chosen as materialized (
-  select id, is_doubtful from in_process where not is_doubtful or nth <= $8 order by place, next_attempt_at, id limit $2
+  select id, is_doubtful from in_process where not is_doubtful or nth <= $8
+   order by held + place, lot, next_attempt_at, id limit $2
 ), locked as materialized (
   select id, is_doubtful from webhook_delivery join chosen using (id) where is_due for update of webhook_delivery skip locked
 ), given_up as (

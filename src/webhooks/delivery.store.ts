@@ -88,12 +88,15 @@ export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Prom
   )
 }
 
-/** What waits for an endpoint goes to another host from now on. */
+/**
+ * What waits for an endpoint goes to another host from now on. What is on its way just now follows when it is due again
+ * (`markDue`): results are written together, and those of all merchants would wait for this transaction.
+ */
 export async function moveDeliveries(tx: Tx, endpointId: string, host: string): Promise<void> {
-  await tx.query(`update webhook_delivery set host = $2 where endpoint_id = $1 and status = 'PENDING'`, [
-    endpointId,
-    host,
-  ])
+  await tx.query(
+    `update webhook_delivery set host = $2 where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
+    [endpointId, host],
+  )
 }
 
 /** What is due and not yet under way, and what nobody can sign. */

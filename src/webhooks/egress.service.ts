@@ -30,6 +30,8 @@ export interface EgressOptions {
 /** Receivers have ten seconds in all: name, connection, headers and body (interface, section 8). */
 const timeoutMsDefault = 10_000
 const responseBytesMax = 16_384
+/** How long a body is waited for: a receiver that never ends it would keep the place of another delivery. */
+const bodyMsMax = 1_000
 const headerBytesMax = 16_384
 
 /** The one way out for a process's webhooks. Throws when the configured certificate file cannot be read. */
@@ -67,7 +69,8 @@ export function createEgress(options: EgressOptions): Post {
       const sent = request(url, { dispatcher, method: 'POST', headers, body, signal })
       const answer = await Promise.race([sent, rejectOnAbort(signal)])
       // The status has decided; how the body ends changes nothing. It is read a little so that the receiver can finish.
-      await answer.body.dump({ limit: responseBytesMax, signal }).catch(() => {})
+      const enough = AbortSignal.any([signal, AbortSignal.timeout(bodyMsMax)])
+      await answer.body.dump({ limit: responseBytesMax, signal: enough }).catch(() => {})
       return { kind: 'answered', status: answer.statusCode }
     } catch (error) {
       return { kind: 'failed', error: classify(error) }

@@ -62,7 +62,10 @@ export async function updateWebhookRow(tx: Tx, id: string, change: WebhookChange
 /** An endpoint that answered 2xx at this URL. */
 export type Answered = Pick<WebhookRow, 'id' | 'url'> & { readonly at: Date }
 
-/** Receivers answered 2xx for the first time; nothing where the endpoint has another URL meanwhile. */
+/**
+ * Receivers answered 2xx for the first time; nothing where the endpoint has another URL meanwhile. One that its merchant is just
+ * changing is passed over: its next answer is noted.
+ */
 export async function noteAnswers(rows: Rows, answered: readonly Answered[]): Promise<void> {
   await rows.query(noteAnswersSql, [
     answered.map(({ id }) => id),
@@ -74,7 +77,7 @@ export async function noteAnswers(rows: Rows, answered: readonly Answered[]): Pr
 const noteAnswersSql = `with locked as materialized (
   select e.id, a.at
     from webhook_endpoint e join unnest($1::text[], $2::text[], $3::timestamptz[]) as a (id, url, at) using (id, url)
-   where e.answered_at is null order by e.id for no key update of e
+   where e.answered_at is null order by e.id for no key update of e skip locked
 )
 update webhook_endpoint e set answered_at = locked.at from locked where e.id = locked.id`
 
