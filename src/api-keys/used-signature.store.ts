@@ -12,10 +12,18 @@ export async function useSignature(rows: Rows, signature: string): Promise<boole
   return used.length === 1
 }
 
-/** Removes signatures that no clock accepts any more: they hold for 10 minutes at most (decisions, section 1). */
-export async function deleteOldSignatures(rows: Rows): Promise<void> {
-  await rows.query(
+/** Removed by one statement. */
+const removedMax = 1000
+
+/**
+ * Removes signatures that no clock accepts any more: they hold for 10 minutes at most (decisions, section 1). Says whether there
+ * may be more.
+ */
+export async function deleteOldSignatures(rows: Rows): Promise<boolean> {
+  const removed = await rows.query(
     `delete from used_signature where signature in
-       (select signature from used_signature where used_at < now() - interval '1 hour' order by used_at limit 1000)`,
+       (select signature from used_signature where used_at < now() - interval '1 hour' order by used_at limit ${removedMax})
+     returning 1`,
   )
+  return removed.length === removedMax
 }

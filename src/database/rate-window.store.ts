@@ -18,12 +18,20 @@ export async function countHit(rows: Rows, bucket: string, windowSeconds: number
   return usage
 }
 
-/** Removes windows that ended more than a day ago, so many at once; without it every address ever seen keeps a row. */
-export async function deleteOldWindows(rows: Rows): Promise<void> {
-  await rows.query(
+/** Removed by one statement. */
+const removedMax = 1000
+
+/**
+ * Removes windows that ended more than a day ago, so many at once; without it every address ever seen keeps a row. Says whether
+ * there may be more.
+ */
+export async function deleteOldWindows(rows: Rows): Promise<boolean> {
+  const removed = await rows.query(
     `delete from rate_window where bucket in
-       (select bucket from rate_window where window_start < now() - interval '1 day' order by window_start limit 1000)`,
+       (select bucket from rate_window where window_start < now() - interval '1 day' order by window_start limit ${removedMax})
+     returning 1`,
   )
+  return removed.length === removedMax
 }
 
 /** SQL of an insert that counts hits, given an SQL select of bucket, time and hits and an expression for the window's seconds. */

@@ -5,7 +5,9 @@ import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
+import { changesAtOnce } from '../orders/order-retention.store.ts'
 import { removeOldChanges } from '../orders/order-retention.service.ts'
+import { webhooksAtOnce } from '../webhooks/webhook-retention.store.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
 import * as screenPayment from './screen-payment.ts'
 import { checkDueChains } from '../payments/check-chain.service.ts'
@@ -15,14 +17,31 @@ import * as watchChain from './watch-chain.ts'
 /** A chain that nobody looked at for this long has lost its job: whoever had it died. */
 const watchSilenceSeconds = 5
 
-export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
+const secondMs = 1000
+const minuteMs = 60_000
+
+export interface Sweep {
+  /** One round. `true`: it did as much as one round does, so there may be more. */
+  readonly run: (deps: Deps, stop?: AbortSignal) => Promise<unknown>
+  /** How often it goes round where there is no more. */
+  readonly everyMs: number
+}
+
+/** How long a sweep rests after a round with this result. */
+export function restMsAfter({ everyMs }: Sweep, result: unknown): number {
+  return result === true ? secondMs : everyMs
+}
 
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
  * watches (which get a new job as well), orders whose facts changed, payments to screen. With the
  * queue working they find nothing to do, except for what no queue knows: the daily check of each chain, and what has served its time.
  */
-export const sweeps: readonly Sweep[] = [sweepChains, sweepUnsettled, screenPayment.runDue, checkDueChains, forget]
+export const sweeps: readonly Sweep[] = [
+  ...[sweepChains, sweepUnsettled, screenPayment.runDue, checkDueChains].map(run => ({ run, everyMs: secondMs })),
+  // What has served its time is looked for among what has not: that costs, and nobody waits for it.
+  { run: forget, everyMs: minuteMs },
+]
 
 async function sweepChains(deps: Deps): Promise<void> {
   const before = addSeconds(deps.clock.now(), -watchSilenceSeconds)
@@ -35,15 +54,19 @@ async function sweepChains(deps: Deps): Promise<void> {
 
 /**
  * Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit, used signatures, attempts of
- * deliveries that ended long ago, webhook events, changes of orders (docs/decisions/108-retention.md).
+ * deliveries that ended long ago, webhook events, changes of orders (docs/decisions/108-retention.md). `true` when any of it was as
+ * much as is removed at once.
  */
-async function forget(deps: Deps): Promise<void> {
-  await deleteExpiredIdempotency(deps.db, deps.clock.business())
-  await deleteOldWindows(deps.db)
-  await deleteOldSignatures(deps.db)
+export async function forget(deps: Deps): Promise<boolean> {
   const { attemptRetentionDays, webhookRetentionDays, orderEventRetentionDays } = deps.config
   const daysAgo = (days: number) => addSeconds(deps.clock.business(), -days * 86_400)
-  await deleteOldAttempts(deps.db, daysAgo(attemptRetentionDays))
-  await removeOldWebhooks(deps, daysAgo(webhookRetentionDays))
-  await removeOldChanges(deps, daysAgo(orderEventRetentionDays))
+  const areFull = [
+    await deleteExpiredIdempotency(deps.db, deps.clock.business()),
+    await deleteOldWindows(deps.db),
+    await deleteOldSignatures(deps.db),
+    await deleteOldAttempts(deps.db, daysAgo(attemptRetentionDays)),
+    (await removeOldWebhooks(deps, daysAgo(webhookRetentionDays))) >= webhooksAtOnce,
+    (await removeOldChanges(deps, daysAgo(orderEventRetentionDays))) >= changesAtOnce,
+  ]
+  return areFull.includes(true)
 }

@@ -3,7 +3,7 @@ import { PgBoss, type Job } from 'pg-boss'
 import type { Deps } from '../deps.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
-import { sweeps, type Sweep } from './reap.ts'
+import { restMsAfter, sweeps, type Sweep } from './reap.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as watchChain from './watch-chain.ts'
 
@@ -16,7 +16,6 @@ const handlers: { readonly [Name in QueueName]: Run<Name> } = {
 }
 
 const pollSeconds = 0.5
-const sweepMs = 1000
 const stopMs = 20_000
 
 export interface Worker {
@@ -96,11 +95,12 @@ async function runLogged<Name extends QueueName>(
 /** Each sweep goes round by itself: one that waits for a screening provider holds up no other. */
 async function sweepForEver(deps: Deps, sweep: Sweep, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    let result: unknown
     try {
-      await sweep(deps, signal)
+      result = await sweep.run(deps, signal)
     } catch (error) {
       deps.log.error({ err: error }, 'sweep failed')
     }
-    await pause(sweepMs, undefined, { signal }).catch(() => {})
+    await pause(restMsAfter(sweep, result), undefined, { signal }).catch(() => {})
   }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
 
 /** Removed by one statement; what is left has its turn with the next. */
-const batch = 500
+export const webhooksAtOnce = 500
 
 /** Removes events from before this time, the oldest first, with their deliveries and attempts, and says how many events. */
 export async function deleteOldEvents(tx: Tx, before: Date): Promise<number> {
@@ -23,7 +23,7 @@ const lockOldSql = `with old as materialized (
      and (is_sample or (select n.created_at < $1 from webhook_event n
            where n.merchant_id = e.merchant_id and n.environment = e.environment and n.position > e.position and not n.is_sample
            order by n.position limit 1))
-   order by created_at limit ${batch}
+   order by created_at limit ${webhooksAtOnce}
 ), locked as materialized (
   select id, event_id from webhook_delivery where event_id in (select id from old) order by id for update skip locked
 )
@@ -62,7 +62,7 @@ const isRetired = `(e.is_hidden or e.deleted_at is not null) and e.updated_at < 
 export function listRetiredWebhooks(tx: Tx, before: Date): Promise<RetiredWebhook[]> {
   return tx.query<RetiredWebhook>(
     `select e.id, e.merchant_id as "merchantId", e.environment from webhook_endpoint e where ${isRetired}
-      order by e.updated_at limit ${batch}`,
+      order by e.updated_at limit ${webhooksAtOnce}`,
     [before.toISOString()],
   )
 }

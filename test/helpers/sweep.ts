@@ -4,5 +4,5 @@ import { sweeps } from '../../src/jobs/reap.ts'
 
 /** One round of every sweep and of sending webhooks. */
 export async function sweep(deps: Deps): Promise<void> {
-  await Promise.all([...sweeps, deliverWebhook.runDue].map(one => one(deps)))
+  await Promise.all([...sweeps.map(({ run }) => run), deliverWebhook.runDue].map(one => one(deps)))
 }

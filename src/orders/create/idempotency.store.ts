@@ -14,12 +14,19 @@ export async function awaitOthers(rows: Rows, { fields, keyId, idempotency }: Ne
   )
 }
 
-/** Forgets idempotency keys whose time is over; a bounded number at once. One that is being claimed anew at this moment stays. */
-export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<void> {
-  await rows.query(
+/** Removed by one statement. */
+const removedMax = 500
+
+/**
+ * Forgets idempotency keys whose time is over; a bounded number at once. One that is being claimed anew at this moment stays.
+ * Says whether there may be more.
+ */
+export async function deleteExpiredIdempotency(rows: Rows, now: Date): Promise<boolean> {
+  const removed = await rows.query(
     `delete from idempotency where (merchant_id, environment, key) in
-       (select merchant_id, environment, key from idempotency where expires_at <= $1 order by expires_at limit 500
-           for update skip locked)`,
+       (select merchant_id, environment, key from idempotency where expires_at <= $1 order by expires_at limit ${removedMax}
+           for update skip locked) returning 1`,
     [now],
   )
+  return removed.length === removedMax
 }
