@@ -22,6 +22,8 @@ interface Rights {
   readonly update?: true
   readonly delete?: true
   readonly keep?: readonly string[]
+  /** The columns that an `insert` may name; default all. The others the database fills in. */
+  readonly give?: readonly string[]
 }
 
 export interface TableRights {
@@ -85,8 +87,12 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     api: readOnly,
     worker: { ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] },
   },
-  ledger_tx: { api: readOnly, worker: append },
-  ledger_entry: { api: readOnly, worker: append },
+  // Whoever chose the place of an entry could lay it where the daily check has been.
+  ledger_tx: { api: readOnly, worker: { insert: true, give: ['kind', 'ref', 'environment', 'network', 'created_at'] } },
+  ledger_entry: {
+    api: readOnly,
+    worker: { insert: true, give: ['tx_id', 'account_id', 'direction', 'amount', 'balance_after'] },
+  },
   webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },
   webhook_endpoint: {
     api: { ...write, keep: ['id', 'merchant_id', 'environment'] },
@@ -152,10 +158,10 @@ export function grantStatements(tables: readonly TableShape[], roles: RoleNames,
 }
 
 function grants({ table, columns }: TableShape, rights: Rights, role: string): string[] {
-  const { keep = [] } = rights
+  const { keep = [], give } = rights
   const columnList = columns.filter(column => !keep.includes(column)).map(quote)
   const wanted = [
-    ...(rights.insert ? ['insert'] : []),
+    ...(rights.insert ? [give ? `insert (${give.map(quote).join(', ')})` : 'insert'] : []),
     ...(rights.update ? [keep.length > 0 ? `update (${columnList.join(', ')})` : 'update'] : []),
     ...(rights.delete ? ['delete'] : []),
   ]

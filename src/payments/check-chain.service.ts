@@ -1,5 +1,6 @@
 import type { Chain, ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
+import { findPlaceBefore } from '../ledger/credit.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds, hourSeconds } from '../lib/durations.ts'
 import { claimCheck, finishCheck, insertChecks, postponeCheck } from './chain-check.store.ts'
@@ -11,6 +12,11 @@ const firstSeconds = hourSeconds
 const againSeconds = hourSeconds
 /** After nodes that did not answer. */
 const retrySeconds = 600
+/**
+ * So much of the end is read again by the next check: the places of entries are given before they are committed, and one that takes
+ * long is committed behind others that were checked already.
+ */
+const overlapSeconds = 600
 /** Longer than one part of a check takes; each part takes it anew. */
 const leaseSeconds = 600
 
@@ -44,6 +50,7 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
   const leaseUntil = () => addSeconds(clock.now(), leaseSeconds)
   const after = await claimCheck(db, key, { now: clock.now(), leaseUntil: leaseUntil() })
   if (!after) return
+  const horizon = await findPlaceBefore(db, addSeconds(clock.business(), -overlapSeconds))
   try {
     const report = await reconcile(db, { key, chain, xpub, after }, async () => {
       if (stop?.aborted) throw new Stopped('the process ends')
@@ -53,7 +60,7 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
     const agrees = report.differences === 0
     await finishCheck(db, key, {
       ...found,
-      checked: agrees ? upTo : after,
+      checked: agrees ? { ...upTo, ledgerId: lower(upTo.ledgerId, horizon) } : after,
       succeededAt: clock.now(),
       nextAt: addSeconds(clock.now(), agrees ? daySeconds : againSeconds),
     })
@@ -64,4 +71,8 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
     await postponeCheck(db, key, addSeconds(clock.now(), error instanceof Stopped ? 0 : retrySeconds))
     if (!(error instanceof Stopped)) log.warn({ ...key, err: error }, 'the record could not be held against the chain')
   }
+}
+
+function lower(one: string, other: string): string {
+  return BigInt(one) < BigInt(other) ? one : other
 }

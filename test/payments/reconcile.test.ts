@@ -222,3 +222,30 @@ function rowsRead(node: PlanNode): number {
   const own = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return Math.max(own, ...(node.Plans ?? []).map(rowsRead))
 }
+
+test('an entry whose place was given before a check and that is committed after it is checked by the next one', async t => {
+  const { service, orders, open, pay } = await paidOrders(t)
+  const { deps, clock } = service
+  await checkDueChains(deps)
+  clock.advance(3600)
+  const [placed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const forging = service.admin.transaction(async tx => {
+    await tx.query('set local session_replication_role = replica')
+    await tx.query(forgeEntry.replace("'2020-01-01'", '$3::timestamptz'), [
+      orders[0].id,
+      'payment:test:ERC20:0xforged:0',
+      clock.business(),
+    ])
+    placed.resolve()
+    await goOn.promise
+  })
+  await placed.promise
+  await pay([await open()])
+  await checkDueChains(deps)
+  t.is((await gauges(deps)).get('kassa_chain_check_differences'), '0')
+  goOn.resolve()
+  await forging
+  clock.advance(daySeconds)
+  await checkDueChains(deps)
+  t.is((await gauges(deps)).get('kassa_chain_check_differences'), '1')
+})
