@@ -425,6 +425,7 @@ create table orders (
   credited_amount bigint not null,
   fee_amount bigint not null,
   frozen_amount bigint not null,
+  flagged_amount bigint default 0 not null,
   refunded_amount bigint default 0 not null,
   payment_height integer,
   required_confirmations integer not null,
@@ -454,6 +455,7 @@ create table orders (
   constraint orders_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),
   constraint orders_fee_rate_ppm_check CHECK (((fee_rate_ppm >= 0) AND (fee_rate_ppm <= 500000))),
+  constraint orders_flagged_amount_check CHECK ((flagged_amount >= 0)),
   constraint orders_frozen_amount_check CHECK ((frozen_amount >= 0)),
   constraint orders_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint orders_order_amount_check CHECK ((order_amount > 0)),
@@ -610,6 +612,7 @@ CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, create
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
 CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (environment, network, order_id) WHERE ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND (credited_amount IS NULL));
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
+CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_id) WHERE (frozen_at IS NOT NULL);
 CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE (status = 'FROZEN'::text);
 CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text])) OR ((status = 'DUST'::text) AND (final_at IS NULL)));
 CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, amount DESC);

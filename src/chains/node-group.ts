@@ -139,7 +139,8 @@ export class NodeGroup {
   async agree<Value>(ask: Ask<Value>, how: Agreement<Value>): Promise<Value> {
     const errors: unknown[] = []
     const waiting = this.#ready().toSorted((one, other) => Number(how.isBehind?.(one)) - Number(how.isBehind?.(other)))
-    const missing = (told: readonly NodeAnswer<Value>[]) => this.majority - (groupAnswers(told, how.say)[0]?.length ?? 0)
+    const missing = (told: readonly NodeAnswer<Value>[]) =>
+      this.majority - (groupAnswers(told, how.say)[0]?.length ?? 0)
     const answers = await this.#collect(waiting, ask, { errors, missing })
     const [most = [], next] = groupAnswers(answers, how.say)
     const [told] = most
@@ -173,7 +174,11 @@ export class NodeGroup {
    * The answers of these members in their order, of no more than are needed: the next is asked where one fails, and beside one
    * that takes long. `missing` says how many further answers are needed.
    */
-  async #collect<Value>(members: readonly Member[], ask: Ask<Value>, how: Collecting<Value>): Promise<NodeAnswer<Value>[]> {
+  async #collect<Value>(
+    members: readonly Member[],
+    ask: Ask<Value>,
+    how: Collecting<Value>,
+  ): Promise<NodeAnswer<Value>[]> {
     const answers: NodeAnswer<Value>[] = []
     const waiting = [...members]
     const underWay = new Map<Member, Promise<void>>()

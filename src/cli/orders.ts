@@ -1,7 +1,13 @@
 import { formatUsdt } from '../lib/money.ts'
 import type { Deps } from '../deps.ts'
 import { inspectFrozenOrders, inspectOrder, type InspectedOrder } from '../orders/admin-orders.service.ts'
-import { approveRelease, completeRelease, type ReleaseOutcome } from '../payments/release-order.service.ts'
+import {
+  approveRelease,
+  completeRelease,
+  inspectFrozen,
+  type ReleaseOutcome,
+} from '../payments/release-order.service.ts'
+import type { FrozenMoney } from '../payments/screening.store.ts'
 import { limitOf, limitOption, Refusal, target, type Change, type Command, type Input } from './command.ts'
 import { fields, printable, table } from './print.ts'
 
@@ -29,7 +35,7 @@ export const orderCommands: readonly Command[] = [
     kind: 'change',
     name: 'orders release',
     summary: 'Approves the release of all frozen money of an order; the second of two operators releases it',
-    notes: 'An approval given before a further transfer was frozen does not count for that one.',
+    notes: 'An approval is for what was shown: once a further transfer is frozen both operators have to approve again.',
     isReasonRequired: true,
     parameters: ['order'],
     options: [],
@@ -84,16 +90,15 @@ async function frozen(deps: Deps, input: Input) {
 
 async function release(deps: Deps, input: Input): Promise<Change> {
   const { order } = await knownOrder(deps, target(input))
-  const held = order.transactions
-    .filter(one => one.status === 'FROZEN')
-    .map(one => `${one.amount} USDT from ${one.from}`)
-  if (held.length === 0) throw new Refusal(`Nothing of order ${order.id} (${order.status}) is frozen`)
+  const held = await inspectFrozen(deps, order.id)
+  if (held.transfers === 0) throw new Refusal(`Nothing of order ${order.id} (${order.status}) is frozen`)
   return {
-    plan: `Approve the release of order ${order.id} (${order.order_number}): ${held.join(', ')}.`,
+    plan: `Approve the release of order ${order.id} (${order.order_number}): ${describeFrozen(held)}.`,
     action: 'order.release_approved',
     subject: order.id,
     async apply(joined) {
-      const asked = { orderId: order.id, operator: input.operator, reason: input.reason ?? '' }
+      const { freezeCount } = held
+      const asked = { orderId: order.id, freezeCount, operator: input.operator, reason: input.reason ?? '' }
       const outcome = await approveRelease(joined, asked)
       const isChanged = outcome.kind === 'approved' || outcome.kind === 'released'
       if (!isChanged) throw new Refusal(refusals[outcome.kind])
@@ -106,13 +111,21 @@ async function release(deps: Deps, input: Input): Promise<Change> {
       }
       return {
         result: { ...show(outcome.order.status, waiting), ...(kind === 'released' && { afterwards: settled }) },
-        detail: { outcome: kind },
+        detail: { outcome: kind, freeze_count: freezeCount },
       }
     },
   }
 }
 
+function describeFrozen({ transfers, amount, largest }: FrozenMoney): string {
+  const each = largest.map(one => `${formatUsdt(one.amount)} USDT from ${one.from}`).join(', ')
+  const others = transfers - largest.length
+  const count = transfers === 1 ? '1 transfer' : `${transfers} transfers`
+  return `${formatUsdt(amount)} USDT in ${count} (${each}${others > 0 ? `, and ${others} smaller ones` : ''})`
+}
+
 const refusals = {
+  'more is frozen': 'A further transfer was frozen after you were shown these: nothing was approved; look again',
   'approved before': 'You have approved this before; another operator has to do it too',
   'nothing is frozen': 'Nothing is frozen any more',
 } as const satisfies Record<Exclude<ReleaseOutcome['kind'], 'approved' | 'released'>, string>

@@ -197,6 +197,7 @@ function fieldsAfter(order: Order, { status, facts, credits, times, transition }
     creditedAmount,
     feeAmount,
     frozenAmount,
+    flaggedAmount: facts.flagged,
     receivedAmount: receivedAfter(status, {
       booked: usdt(booked),
       live: usdt(booked + cleanOf(counted) + counted.frozen),
@@ -236,6 +237,7 @@ function isSame(order: Order, fields: OrderFields): boolean {
   return (
     order.receivedAmount === fields.receivedAmount &&
     order.frozenAmount === fields.frozenAmount &&
+    order.flaggedAmount === fields.flaggedAmount &&
     (order.paymentHeight ?? null) === (fields.paymentHeight ?? null)
   )
 }

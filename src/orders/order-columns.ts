@@ -77,6 +77,8 @@ export const orderColumns = {
   creditedAmount: begins(money(), zero, shown),
   feeAmount: begins(money(), zero, shown),
   frozenAmount: begins(money(), zero, shown),
+  /** All that screening ever flagged and the chain still has, whether it was released since or not: by it a new freeze is noticed. */
+  flaggedAmount: begins(money(), zero),
   /** Nothing raises it yet: there are no refunds. */
   refundedAmount: begins(money(), zero, shown),
   network: asked(text<Network>(), shown),

@@ -11,7 +11,7 @@ export interface CreditLimits {
 }
 
 interface FactRow {
-  part: 'sum' | 'height' | 'credited' | 'credit' | 'time'
+  part: 'sum' | 'height' | 'credited' | 'flagged' | 'credit' | 'time'
   order_id: string
   kind: keyof Money | null
   is_in_time: boolean | null
@@ -62,6 +62,8 @@ function withRow(facts: OrderFacts, key: ChainKey, row: FactRow): OrderFacts {
       return { ...facts, paymentHeight: Number(row.height) }
     case 'credited':
       return { ...facts, creditedInTime: amount }
+    case 'flagged':
+      return { ...facts, flagged: amount }
     case 'credit':
       return { ...facts, creditable: [...facts.creditable, creditableOf(key, row, amount)] }
     case 'sum': {
@@ -116,6 +118,9 @@ select 'credited', o.id, null, null, sum(x.amount)::bigint, null, null, null, nu
   from orders o join chain_transfer x on x.order_id = o.id
  where o.id = any($1::uuid[]) and o.status = 'FROZEN' and x.credited_amount is not null and x.block_time <= o.expire_at
  group by o.id
+union all
+select 'flagged', order_id, null, null, sum(amount)::bigint, null, null, null, null, null, null
+  from chain_transfer where order_id = any($1::uuid[]) and frozen_at is not null group by order_id
 union all
 select 'credit', order_id, null, is_in_time, amount, null, tx_hash, ordinal, is_released, reversals, null from chosen
 union all

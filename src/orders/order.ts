@@ -21,6 +21,7 @@ export type OrderFields = Pick<
   | 'creditedAmount'
   | 'feeAmount'
   | 'frozenAmount'
+  | 'flaggedAmount'
   | 'paymentHeight'
   | 'paidAt'
   | 'acceptedAt'

@@ -23,13 +23,17 @@ export function eventTypeFor(status: OrderStatus): PaymentEventType | null {
 }
 
 /**
- * The events of a step: that of the status it leads to, and `payment.frozen` whenever more money is frozen, whatever the
- * status is.
+ * The events of a step: that of the status it leads to, and `payment.frozen` whenever further money is frozen, whatever the
+ * status is: also when other money was released before anybody looked, and less is frozen than was.
  */
 export function eventTypesFor(before: Order, after: Order, transition: OrderTransition | null): PaymentEventType[] {
   const ofStatus = transition === null ? null : eventTypeFor(after.status)
-  const isMoreFrozen = after.frozenAmount > before.frozenAmount && ofStatus !== 'payment.frozen'
-  return [...(isMoreFrozen ? (['payment.frozen'] as const) : []), ...(ofStatus === null ? [] : [ofStatus])]
+  const isMoreFlagged = after.flaggedAmount > before.flaggedAmount && after.frozenAmount > 0n
+  const isMoreFrozen = isMoreFlagged || after.frozenAmount > before.frozenAmount
+  return [
+    ...(isMoreFrozen && ofStatus !== 'payment.frozen' ? (['payment.frozen'] as const) : []),
+    ...(ofStatus === null ? [] : [ofStatus]),
+  ]
 }
 
 /** What is shown of an order's transfers. */

@@ -30,6 +30,8 @@ export interface OrderFacts {
   readonly late: Money
   /** The part of the credited money that came in time; asked for frozen orders alone, zero for others. */
   readonly creditedInTime: Usdt
+  /** All that screening ever flagged of it, released or not. */
+  readonly flagged: Usdt
   /** Height of the block with which clean money in time reached the threshold, else of the newest; `null` without any. */
   readonly paymentHeight: number | null
   /** Transfers to be credited now: all that are creditable, or as many as one batch takes. Those in time come first. */
@@ -40,6 +42,7 @@ export const noFacts: OrderFacts = {
   inTime: noMoney,
   late: noMoney,
   creditedInTime: zero,
+  flagged: zero,
   paymentHeight: null,
   creditable: [],
 }

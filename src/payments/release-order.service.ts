@@ -7,16 +7,20 @@ import { findOrder, lockNetwork, lockOrders } from '../orders/order.store.ts'
 import type { Order } from '../orders/order.ts'
 import { countApprovals, insertApproval } from '../screening/screening.store.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
-import { countFrozen, releaseFrozen } from './screening.store.ts'
+import { findFrozenMoney, releaseFrozen, type FrozenMoney } from './screening.store.ts'
 import { settle } from './settle.service.ts'
 
 /** So many operators of different sponsors let frozen money go. */
 const approvalsNeeded = 2
 /** Transfers released by one transaction; somebody may have sent thousands. */
 const batch = 500
+/** Frozen transfers that an operator is shown one by one; the sum of all is shown with them. */
+const shownMax = 100
 
 export interface ReleaseInput {
   readonly orderId: string
+  /** What the operator was shown (`inspectFrozen`): an approval is for that, and for nothing that was frozen since. */
+  readonly freezeCount: number
   /** Who approves; names that differ only in case or outer spaces are the same person. */
   readonly operator: string
   readonly reason: string
@@ -28,68 +32,94 @@ export type ReleaseOutcome =
   | { readonly kind: 'approved'; readonly order: Order }
   /** This operator has approved before: nothing changed. */
   | { readonly kind: 'approved before'; readonly order: Order }
+  /** More was frozen than the operator was shown: nothing is released. */
+  | { readonly kind: 'more is frozen'; readonly order: Order }
   | { readonly kind: 'nothing is frozen'; readonly order: Order }
 
-/**
- * Approves the release of all money of an order that is frozen now. With the second operator's approval all of it is
- * released, and settled like any final money, so that the order becomes what it would have been. Should the process die in
- * between, either operator's next call releases the rest, and the next sweep settles it. An approval given before a further
- * transfer was frozen does not count for that. Throws Fault `order not found`, OperatorRefused.
- */
-export async function releaseOrder(deps: Deps, input: ReleaseInput): Promise<ReleaseOutcome> {
-  const outcome = await approveRelease(deps, input)
-  return outcome.kind === 'released' ? { ...outcome, order: await completeRelease(deps, input) } : outcome
+/** What a release of an order would let go: the largest transfers, and how many and how much they are in all. */
+export function inspectFrozen({ db }: Pick<Deps, 'db'>, orderId: string): Promise<FrozenMoney> {
+  return findFrozenMoney(db, orderId, shownMax)
 }
 
-/** The approval alone, in one transaction; with the second one as much is released as one transaction takes. */
+/**
+ * Approves the release of what an operator was shown of an order, in one transaction. With the second operator's approval of the
+ * same as much is released as one transaction takes; `completeRelease` goes on. Should the process die in between, either
+ * operator's next call releases the rest, and the next sweep settles it. Throws Fault `order not found`, OperatorRefused.
+ */
 export async function approveRelease(deps: Deps, input: ReleaseInput): Promise<ReleaseOutcome> {
-  const approving = await approvingOf(deps, input)
-  const kind = await deps.db.transaction(tx => approve(deps, tx, approving))
-  const { operator, reason } = approving
-  const order = (await findOrder(deps.db, input.orderId))!
+  const operator = input.operator.trim().toLowerCase()
+  const reason = input.reason.trim()
+  assert(operator !== '' && reason !== '', 'a release has an operator and a reason')
+  const { freezeCount } = input
+  const asked = await knownOrder(deps, input)
+  const kind = await deps.db.transaction(tx => approve(deps, tx, { order: asked, freezeCount, operator, reason }))
+  const order = await knownOrder(deps, input)
   deps.log.info({ orderId: order.id, operator, reason, outcome: kind, status: order.status }, 'release of an order')
   return { kind, order }
 }
 
+type Approved = Pick<ReleaseInput, 'orderId' | 'freezeCount'>
+
 /**
- * Releases what one transaction did not take, and settles it; to be called once the approval is committed. Never within a longer
- * transaction: settling concerns other orders too, and one of them that cannot be settled would take the release with it.
+ * Releases what one transaction did not take of what two operators approved, and settles it; to be called once the approval is
+ * committed. Never within a longer transaction: settling concerns other orders too, and one of them that cannot be settled would
+ * take the release with it. It approves nothing: once more is frozen, the rest stays frozen with it.
  */
-export async function completeRelease(deps: Deps, input: ReleaseInput): Promise<Order> {
-  const approving = await approvingOf(deps, input)
-  while ((await deps.db.transaction(tx => approve(deps, tx, approving))) === 'released');
-  await settle(deps, approving.order)
-  return (await findOrder(deps.db, input.orderId))!
+export async function completeRelease(deps: Deps, { orderId, freezeCount }: Approved): Promise<Order> {
+  const order = await knownOrder(deps, { orderId })
+  const releaseMore = async (tx: Tx) => {
+    await lockForRelease(tx, order)
+    return (await isApproved(tx, { order, freezeCount })) && releaseBatch(deps, tx, { order, freezeCount })
+  }
+  while (await deps.db.transaction(releaseMore));
+  await settle(deps, order)
+  return knownOrder(deps, { orderId })
 }
 
-interface Approving {
+async function knownOrder(deps: Pick<Deps, 'db'>, { orderId }: Pick<Approved, 'orderId'>): Promise<Order> {
+  const order = await findOrder(deps.db, orderId)
+  if (!order) throw new Fault('order not found')
+  return order
+}
+
+interface Releasing {
   readonly order: Order
+  readonly freezeCount: number
+}
+
+interface Approving extends Releasing {
   readonly operator: string
   readonly reason: string
 }
 
-async function approvingOf(deps: Deps, input: ReleaseInput): Promise<Approving> {
-  const operator = input.operator.trim().toLowerCase()
-  const reason = input.reason.trim()
-  assert(operator !== '' && reason !== '', 'a release has an operator and a reason')
-  const order = await findOrder(deps.db, input.orderId)
-  if (!order) throw new Fault('order not found')
-  return { order, operator, reason }
+async function approve(deps: Deps, tx: Tx, approving: Approving): Promise<ReleaseOutcome['kind']> {
+  const { order, freezeCount, operator, reason } = approving
+  await lockForRelease(tx, order)
+  const frozen = await findFrozenMoney(tx, order.id, 0)
+  if (frozen.transfers === 0) return 'nothing is frozen'
+  if (frozen.freezeCount !== freezeCount) return 'more is frozen'
+  const { sponsor } = await requireOperator(tx, operator)
+  const approval = { orderId: order.id, freezeCount, operator, sponsor, reason }
+  const isNew = await insertApproval(tx, approval, deps.clock.business())
+  if (!(await isApproved(tx, approving))) return isNew ? 'approved' : 'approved before'
+  // Whoever screens does not wait for us: the statement that releases looks once more.
+  return (await releaseBatch(deps, tx, approving)) ? 'released' : 'more is frozen'
 }
 
-async function approve(deps: Deps, tx: Tx, { order, operator, reason }: Approving): Promise<ReleaseOutcome['kind']> {
-  // As whoever changes orders: what is released is then settled before or after, as a whole.
+/** `false` when there was nothing to release, or may not be. */
+async function releaseBatch(deps: Deps, tx: Tx, { order, freezeCount }: Releasing): Promise<boolean> {
+  const now = deps.clock.business()
+  const released = await releaseFrozen(tx, { orderId: order.id, freezeCount, now, limit: batch })
+  if (released > 0) await recordFacts(tx, [order.id], now)
+  return released > 0
+}
+
+/** As whoever changes orders: what is released is then settled before or after, as a whole. */
+async function lockForRelease(tx: Tx, order: Order): Promise<void> {
   await lockNetwork(tx, order)
   await lockOrders(tx, [order.id])
-  const frozen = await countFrozen(tx, order.id)
-  if (frozen.now === 0) return 'nothing is frozen'
-  const now = deps.clock.business()
-  const { sponsor } = await requireOperator(tx, operator)
-  const approval = { orderId: order.id, freezeCount: frozen.ever, operator, sponsor, reason }
-  const isNew = await insertApproval(tx, approval, now)
-  const approvals = await countApprovals(tx, order.id, frozen.ever)
-  if (approvals < approvalsNeeded) return isNew ? 'approved' : 'approved before'
-  await releaseFrozen(tx, { orderId: order.id, now, limit: batch })
-  await recordFacts(tx, [order.id], now)
-  return 'released'
+}
+
+async function isApproved(tx: Tx, { order, freezeCount }: Releasing): Promise<boolean> {
+  return (await countApprovals(tx, order.id, freezeCount)) >= approvalsNeeded
 }

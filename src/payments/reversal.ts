@@ -37,6 +37,7 @@ export function decideReversal(order: Order, { left, anew }: KeptTransfers, now:
   const totals: Left = {
     booked: amountOf(counted.filter(one => isKept(one))),
     frozen: amountOf(left.filter(one => one.status === 'FROZEN')),
+    flagged: amountOf(left.filter(one => one.freeze !== null)),
     live: amountOf(counted.filter(one => one.status !== 'ORPHANED')),
   }
   const transition = transitionOf(order, totals)
@@ -65,6 +66,8 @@ interface Left {
   /** What stays or becomes credited. */
   readonly booked: Usdt
   readonly frozen: Usdt
+  /** What screening flagged, released or not. */
+  readonly flagged: Usdt
   /** All that is on the chain, under way and frozen money with it. */
   readonly live: Usdt
 }
@@ -111,6 +114,7 @@ function fieldsAfter(order: Order, { status, totals, credits, stillCredited, now
     creditedAmount,
     feeAmount,
     frozenAmount: totals.frozen,
+    flaggedAmount: totals.flagged,
     paymentHeight: receivedAmount === 0n ? null : (order.paymentHeight ?? null),
     paidAt: isPaid ? (order.paidAt ?? now) : null,
     acceptedAt: isPaid ? (order.acceptedAt ?? null) : null,
@@ -122,6 +126,7 @@ function isSame(order: Order, fields: OrderFields): boolean {
     order.receivedAmount === fields.receivedAmount &&
     order.creditedAmount === fields.creditedAmount &&
     order.feeAmount === fields.feeAmount &&
-    order.frozenAmount === fields.frozenAmount
+    order.frozenAmount === fields.frozenAmount &&
+    order.flaggedAmount === fields.flaggedAmount
   )
 }

@@ -140,27 +140,60 @@ export async function markFrozen(
   return marked.length === 1
 }
 
-/** How many transfers of an order were frozen so far, reversed ones at least, and how many of them still are. */
-export async function countFrozen(rows: Rows, orderId: string): Promise<{ ever: number; now: number }> {
-  const [counts] = await rows.query<{ ever: number; now: number }>(
-    `select (count(frozen_at) + sum(reversals))::integer as ever,
-            count(*) filter (where status = 'FROZEN')::integer as now
-       from chain_transfer where order_id = $1 having count(*) > 0`,
-    [orderId],
-  )
-  return counts ?? { ever: 0, now: 0 }
+const freezeCount = '(count(frozen_at) + coalesce(sum(reversals), 0))::integer'
+
+/** What is frozen of an order at one moment, as an operator is shown it. */
+export interface FrozenMoney {
+  /** How many transfers of the order were frozen so far, reversed ones at least: it grows with each one. */
+  readonly freezeCount: number
+  readonly transfers: number
+  readonly amount: Usdt
+  /** The largest of them. */
+  readonly largest: readonly { readonly amount: Usdt; readonly from: string }[]
 }
 
-/** Releases what is frozen of an order, up to a limit: final and clear from now on, and so to be credited. */
+export async function findFrozenMoney(rows: Rows, orderId: string, limit: number): Promise<FrozenMoney> {
+  const found = await rows.query<FrozenRow>(
+    `select counted.*, x.amount as one, x.from_address
+       from (select ${freezeCount} as ever, count(*) filter (where status = 'FROZEN')::integer as now,
+                    coalesce(sum(amount) filter (where status = 'FROZEN'), 0)::bigint as amount
+               from chain_transfer where order_id = $1) as counted
+       left join lateral (select amount, from_address from chain_transfer where order_id = $1 and status = 'FROZEN'
+              order by amount desc, tx_hash, ordinal limit $2) x on true`,
+    [orderId, limit],
+  )
+  const [first] = found
+  const largest = found.flatMap(row =>
+    row.one === null ? [] : [{ amount: readUsdt(row.one), from: row.from_address! }],
+  )
+  return { freezeCount: first!.ever, transfers: first!.now, amount: readUsdt(first!.amount), largest }
+}
+
+interface FrozenRow {
+  ever: number
+  now: number
+  amount: string
+  one: string | null
+  from_address: string | null
+}
+
+/**
+ * Releases what is frozen of an order, up to a limit: final and clear from now on, and so to be credited. Nothing once more was
+ * frozen than this count says: of that nobody has approved anything. Returns how many were released.
+ */
 export async function releaseFrozen(
   rows: Rows,
-  { orderId, now, limit }: { readonly orderId: string; readonly now: Date; readonly limit: number },
-): Promise<void> {
-  await rows.query(
+  release: { readonly orderId: string; readonly freezeCount: number; readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const released = await rows.query(
     `update chain_transfer x set status = 'FINAL', screening = 'CLEAR', released_at = $2
        from (select environment, network, tx_hash, ordinal from chain_transfer
-              where order_id = $1 and status = 'FROZEN' order by tx_hash, ordinal limit $3 for no key update) f
-      where (x.environment, x.network, x.tx_hash, x.ordinal) = (f.environment, f.network, f.tx_hash, f.ordinal)`,
-    [orderId, now, limit],
+              where order_id = $1 and status = 'FROZEN'
+                and $4 = (select ${freezeCount} from chain_transfer where order_id = $1)
+              order by tx_hash, ordinal limit $3 for no key update) f
+      where (x.environment, x.network, x.tx_hash, x.ordinal) = (f.environment, f.network, f.tx_hash, f.ordinal)
+     returning 1`,
+    [release.orderId, release.now, release.limit, release.freezeCount],
   )
+  return released.length
 }

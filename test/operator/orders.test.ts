@@ -77,3 +77,22 @@ test.serial('an order is found by id and by number, with its transfers and its s
   t.regex(stdout, /Screening flagged a transfer/)
   t.is((await operator.run('orders', 'show', 'ord_nobody')).code, 1)
 })
+
+test.serial('frozen money behind a hundred larger transfers is shown before it is released', async t => {
+  const fixture = await setup.open()
+  const { ethereum } = setup.service
+  setup.script.flagged.add(fixture.payer)
+  const small = { to: fixture.order.address, amount: 1_000_000n, from: fixture.payer, txHash: ethereum.hash('small') }
+  const large = Array.from({ length: 100 }, (_, index) => ({
+    to: fixture.order.address,
+    amount: 2_000_000n + BigInt(index),
+  }))
+  ethereum.mine([small, ...large])
+  ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
+  const words = ['orders', 'release', fixture.order.id, '--reason', 'false alarm', '--yes'] as const
+  const { code, stdout, stderr } = await operator.as('alice').run(...words)
+  t.is(code, 0, stderr)
+  t.true(`${stdout}${stderr}`.includes(`1 USDT in 1 transfer (1 USDT from ${fixture.payer})`), `${stdout}${stderr}`)
+})

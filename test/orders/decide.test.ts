@@ -84,10 +84,9 @@ function factsOf(transfers: readonly Moving[], creditsMax: number): [OrderFacts,
     transfers.reduce((all, one) => all + (one.state === 'credited' && one.isInTime ? one.amount : 0n), 0n),
   )
   const paymentHeight = transfers.some(one => one.state !== 'gone') ? 7 : null
-  return [
-    { inTime: money(true), late: money(false), creditedInTime, paymentHeight, creditable: [...creditable.keys()] },
-    creditable,
-  ]
+  const [inTime, late] = [money(true), money(false)]
+  const flagged = usdt(inTime.frozen + late.frozen)
+  return [{ inTime, late, creditedInTime, flagged, paymentHeight, creditable: [...creditable.keys()] }, creditable]
 }
 
 function assertAllowed(order: Order): void {

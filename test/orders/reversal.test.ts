@@ -4,7 +4,7 @@ import { insertHalt, deleteHalt, findHalt } from '../../src/payments/halt.store.
 import type { FakeTransfer } from '../helpers/fake-chain.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
-import { releaseOrder } from '../../src/payments/release-order.service.ts'
+import { releaseOrder } from '../helpers/release.ts'
 import { planReversal, reverseFinal, type ReversalPlan } from '../../src/payments/reverse-final.service.ts'
 import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'

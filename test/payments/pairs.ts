@@ -1,60 +1,18 @@
 // Every two pieces of work that touch the same orders, transfers or accounts, each with a case in which they meet.
-import type { ExecutionContext } from 'ava'
-import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { acceptOrder, cancelOrder } from '../../src/orders/order-request.service.ts'
-import { findCursors } from '../../src/payments/cursor.store.ts'
 import { deleteHalt, insertHalt } from '../../src/payments/halt.store.ts'
-import { recordFork } from '../../src/payments/record.service.ts'
-import { releaseOrder } from '../../src/payments/release-order.service.ts'
+import { inspectFrozen } from '../../src/payments/release-order.service.ts'
 import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
-import type { Deps } from '../../src/deps.ts'
-import { unsettling } from '../helpers/hooked.ts'
+import { releaseOrder, releaseShown } from '../helpers/release.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { key, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
 import type { Work } from './interleave.ts'
-
-/** Two that meet, and what must be true once all that followed is done. */
-export interface Play {
-  readonly works: readonly [Work, Work]
-  check(t: ExecutionContext): Promise<void>
-}
-
-const settling: Work = deps => settle(deps, key)
-const screening: Work = deps => screenDue(deps, key)
-const recording: Work = deps => record(deps)
-
-/** Reads on to the head; each range that it records ends in an attempt to settle, which dies. */
-async function record(deps: Deps): Promise<void> {
-  for (let round = 0; round < 4 && !(await isRead(deps)); round++)
-    await watchChain(unsettling(deps), key).catch(ignoreNotNow)
-}
-
-/** Whether everything that is told is recorded. */
-async function isRead({ chains, db }: Deps): Promise<boolean> {
-  const { best, finalHeight } = await chains.find(key.environment, key.network)!.heads()
-  const cursors = await findCursors(db, key)
-  return cursors?.head.hash === best.hash && cursors.final.height === finalHeight
-}
-
-function ignoreNotNow(error: unknown): void {
-  if (!(error instanceof Error && error.message === 'not now')) throw error
-}
-
-/** Records what was mined and lets nobody settle. */
-async function recorded({ service }: ScreeningSetup, blocks = 0): Promise<void> {
-  service.ethereum.mineEmpty(blocks)
-  if (service.ethereum.head.time > service.clock.now()) service.clock.set(service.ethereum.head.time)
-  await record(service.deps)
-}
-
-const says = (fixture: OrderFixture, expected: object) => async (t: ExecutionContext) => {
-  t.like(await fixture.get(), expected)
-}
-const paid = { status: 'PAID', received_amount: '25', credited_amount: '24.75' }
+import { paid, recorded, says, screening, settling, type Pairs, type Play } from './play.ts'
+import { recordingPairs } from './recording-pairs.ts'
 
 /** A clear payment that waits to be settled, and one that waits to be screened: clean, or flagged. */
 async function screen(setup: ScreeningSetup, at: number): Promise<Play> {
@@ -134,6 +92,38 @@ async function release(setup: ScreeningSetup): Promise<Play> {
   }
 }
 
+/** What two operators were shown is released while screening flags more: that was shown to nobody, and stays. */
+async function releaseShownOnly(setup: ScreeningSetup): Promise<Play> {
+  const fixture = await setup.open()
+  const { deps } = setup.service
+  const orderId = fixture.order.id
+  setup.script.flagged.add(fixture.payer)
+  fixture.pay('25')
+  setup.service.ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
+  const { freezeCount } = await inspectFrozen(deps, orderId)
+  const shown = { orderId, freezeCount, reason: 'looked' }
+  await releaseShown(deps, { ...shown, operator: 'alice' })
+  fixture.pay('7')
+  await recorded(setup, 2)
+  return {
+    works: [screening, one => releaseShown(one, { ...shown, operator: 'bob' })],
+    async check(t) {
+      const { transactions, frozen_amount: frozen } = await fixture.get()
+      t.deepEqual(
+        transactions.filter(one => one.amount === '7').map(one => one.status),
+        ['FROZEN'],
+      )
+      t.true(frozen === '7' || frozen === '32', frozen)
+      const approvals = await deps.db.query('select distinct freeze_count from release_approval where order_id = $1', [
+        orderId,
+      ])
+      t.deepEqual(approvals, [{ freeze_count: 1 }])
+    },
+  }
+}
+
 /** One order's final money is gone and taken back while that of another is settled. */
 async function reverse(setup: ScreeningSetup): Promise<Play> {
   const { ethereum: chain, deps } = setup.service
@@ -186,90 +176,6 @@ async function settleTwice(setup: ScreeningSetup): Promise<Play> {
   }
 }
 
-/** A block at the head brings the rest while the first part is settled. */
-async function recordHead(setup: ScreeningSetup): Promise<Play> {
-  const fixture = await setup.open()
-  fixture.pay('10')
-  await recorded(setup)
-  fixture.pay('15')
-  return { works: [settling, recording], check: says(fixture, paid) }
-}
-
-/** A part becomes final while the order is settled on its being seen; on time, or late on an order that has ended. */
-async function recordFinal(setup: ScreeningSetup, at: number): Promise<Play> {
-  const isLate = at % 2 === 0
-  const fixture = await setup.open({ expiresIn: 300 })
-  if (isLate) {
-    setup.service.ethereum.mine([], { time: fixture.atEnd(10) })
-    await fixture.watch()
-  }
-  fixture.pay('10')
-  await recorded(setup, 1)
-  setup.service.ethereum.mineEmpty(2)
-  const status = isLate ? 'UNDERPAID' : 'OPEN'
-  return {
-    works: [settling, recording],
-    check: says(fixture, { status, received_amount: '10', credited_amount: '9.9' }),
-  }
-}
-
-/** The first payment is recorded while the merchant cancels. */
-async function recordCancel(setup: ScreeningSetup): Promise<Play> {
-  const fixture = await setup.open()
-  fixture.pay('25')
-  return {
-    works: [recording, deps => cancelOrder(deps, fixture.merchant, fixture.order.id)],
-    async check(t) {
-      const { status, credited_amount: credited } = await fixture.get()
-      t.true(['PAID', 'EXPIRED_PAID'].includes(status), status)
-      t.is(credited, '24.75')
-    },
-  }
-}
-
-/** Money in time is recorded together with the block that ends the time. */
-async function recordExpire(setup: ScreeningSetup): Promise<Play> {
-  const fixture = await setup.open({ expiresIn: 300 })
-  setup.service.clock.set(fixture.atEnd(100))
-  fixture.pay('25', { time: fixture.atEnd(-1) })
-  setup.service.ethereum.mine([], { time: fixture.atEnd(10) })
-  return {
-    works: [recording, settling],
-    async check(t) {
-      t.like(await fixture.get(), paid)
-      t.false((await fixture.passed()).includes('EXPIRED'))
-    },
-  }
-}
-
-/** A fork takes back a payment in time, and with it the blocks that ended the time: it comes again, still in time. */
-async function forkExpire(setup: ScreeningSetup): Promise<Play> {
-  const { ethereum: chain, deps } = setup.service
-  const fixture = await setup.open({ expiresIn: 300 })
-  chain.freezeFinal()
-  const again = { to: fixture.order.address, amount: 25_000_000n, txHash: chain.hash(`forked ${fixture.order.id}`) }
-  chain.mine([again])
-  chain.mine([], { time: fixture.atEnd(10) })
-  await fixture.watch()
-  chain.reorg(2, [[], [again]])
-  // Something else was recorded of it: it is settled once more while the fork is recorded.
-  await deps.db.query('update order_facts set recorded = recorded + 1 where order_id = $1', [fixture.order.id])
-  const forking: Work = async one => {
-    const { head, final, agreed } = (await findCursors(one.db, key))!
-    await recordFork(one, key, { cursor: head, ancestor: final, agreed })
-  }
-  return {
-    works: [settling, forking],
-    async check(t) {
-      chain.thawFinal()
-      chain.mineEmpty(3)
-      await fixture.watch()
-      t.like(await fixture.screen(), paid)
-      t.false((await fixture.passed()).includes('EXPIRED'), (await fixture.passed()).join())
-    },
-  }
-}
-
 /** The merchant opens an order while another of its own is paid. */
 async function create(setup: ScreeningSetup): Promise<Play> {
   const fixture = await setup.open()
@@ -298,18 +204,15 @@ async function screenTwice(setup: ScreeningSetup): Promise<Play> {
   return { works: [screening, again], check: says(fixture, paid) }
 }
 
-export const pairs: Readonly<Record<string, (setup: ScreeningSetup, at: number) => Promise<Play>>> = {
+export const pairs: Pairs = {
+  ...recordingPairs,
   'settling and screening': screen,
   'settling and a cancel': cancel,
   'settling and an accept': accept,
   "settling and an operator's release": release,
+  "screening and an operator's release": releaseShownOnly,
   'settling and a reversal': reverse,
   'two that settle': settleTwice,
-  'recording at the head and settling': recordHead,
-  'recording what is final and settling': recordFinal,
-  'recording and a cancel': recordCancel,
-  'recording and the end of the time': recordExpire,
-  'a fork and the end of the time': forkExpire,
   'opening an order and settling': create,
   'two that screen the same': screenTwice,
 }

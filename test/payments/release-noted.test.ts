@@ -5,10 +5,11 @@ import path from 'node:path'
 import test from 'ava'
 import { audited } from '../../src/audit/audit.service.ts'
 import type { Deps } from '../../src/deps.ts'
-import { approveRelease, completeRelease, releaseOrder } from '../../src/payments/release-order.service.ts'
+import { approveRelease, completeRelease, inspectFrozen } from '../../src/payments/release-order.service.ts'
 import { settle } from '../../src/payments/settle.service.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { assertBooks } from '../helpers/books.ts'
+import { releaseOrder } from '../helpers/release.ts'
 import { hooked, unsettling } from '../helpers/hooked.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -38,7 +39,8 @@ async function frozenAndUnsettled(setup: ScreeningSetup) {
   clock.set(ethereum.head.time)
   for (let round = 0; round < 4; round++) await watchChain(unsettling(deps), key).catch(() => undefined)
   await screenDue(deps, key)
-  const asked = { orderId: frozen.order.id, operator: 'bob', reason: 'looked too' }
+  const { freezeCount } = await inspectFrozen(deps, frozen.order.id)
+  const asked = { orderId: frozen.order.id, freezeCount, operator: 'bob', reason: 'looked too' }
   const act = { operator: 'bob', action: 'order.release_approved', subject: frozen.order.id, reason: asked.reason }
   const noting = (one: Deps) =>
     audited(silent(one), act, async joined => ({

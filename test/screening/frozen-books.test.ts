@@ -1,6 +1,6 @@
 import test from 'ava'
 import { checkBooks } from '../../src/ledger/check-books.ts'
-import { releaseOrder } from '../../src/payments/release-order.service.ts'
+import { releaseOrder } from '../helpers/release.ts'
 import { openScreeningSetup } from './screening-setup.ts'
 
 /** Each damage, done to books with one frozen and one released payment, and the promise that it breaks. */

@@ -1,9 +1,14 @@
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { screenDue } from '../../src/payments/screen.service.ts'
+import { settle } from '../../src/payments/settle.service.ts'
+import { unsettling } from '../helpers/hooked.ts'
 import { sweep } from '../helpers/sweep.ts'
-import { releaseOrder } from '../../src/payments/release-order.service.ts'
+import { approveRelease, completeRelease, inspectFrozen } from '../../src/payments/release-order.service.ts'
+import { releaseOrder, releaseShown } from '../helpers/release.ts'
 import { assertBooks } from '../helpers/books.ts'
-import { openScreeningSetup, type OrderFixture, type ScreeningSetup } from './screening-setup.ts'
+import { key, openScreeningSetup, units, type OrderFixture, type ScreeningSetup } from './screening-setup.ts'
 
 let setup: ScreeningSetup
 test.before(async () => {
@@ -168,6 +173,50 @@ test.serial('an approval given before a further transfer was frozen does not cou
   t.like(await fixture.get(), { status: 'PAID', received_amount: '28', credited_amount: '27.72' })
 })
 
+test.serial('what was frozen after the operator looked is not approved, and not released with what was', async t => {
+  const { deps } = setup.service
+  const fixture = await openFrozen()
+  const orderId = fixture.order.id
+  const { freezeCount, transfers, amount, largest } = await inspectFrozen(deps, orderId)
+  t.deepEqual({ freezeCount, transfers, amount }, { freezeCount: 1, transfers: 1, amount: units('25') })
+  t.deepEqual(largest, [{ amount: units('25'), from: fixture.payer }])
+  const shown = { orderId, freezeCount, reason: 'looked' }
+  t.is((await releaseShown(deps, { ...shown, operator: 'alice' })).kind, 'approved')
+  const freezeMore = async () => {
+    fixture.pay('3')
+    mine(2)
+    await fixture.watch()
+    await fixture.screen()
+  }
+  await freezeMore()
+  for (const operator of ['bob', 'carol'])
+    t.is((await releaseShown(deps, { ...shown, operator })).kind, 'more is frozen')
+  const approvals = await deps.db.query('select operator from release_approval where order_id = $1', [orderId])
+  t.deepEqual(approvals, [{ operator: 'alice' }])
+  t.like(await fixture.get(), { status: 'FROZEN', frozen_amount: '28' })
+})
+
+test.serial(
+  'what is frozen between the second approval and the end of the release stays frozen, and nobody approved it',
+  async t => {
+    const { deps } = setup.service
+    const fixture = await openFrozen()
+    const orderId = fixture.order.id
+    const { freezeCount } = await inspectFrozen(deps, orderId)
+    for (const operator of ['alice', 'bob']) await approveRelease(deps, { orderId, freezeCount, operator, reason: 'x' })
+    fixture.pay('3')
+    mine(2)
+    await fixture.watch()
+    await fixture.screen()
+    await completeRelease(deps, { orderId, freezeCount })
+    t.like(await fixture.get(), { status: 'PAID', credited_amount: '24.75', frozen_amount: '3' })
+    const approvals = await deps.db.query('select distinct freeze_count from release_approval where order_id = $1', [
+      orderId,
+    ])
+    t.deepEqual(approvals, [{ freeze_count: 1 }])
+  },
+)
+
 test.serial(
   'what was frozen of an order that is PAID already is credited when released, and the status stays',
   async t => {
@@ -238,3 +287,26 @@ test.serial(
     t.like(await fixture.get(), { status: 'PAID', credited_amount: '24.75' })
   },
 )
+
+test.serial('money frozen after other frozen money was released is told, though less is frozen than was', async t => {
+  const { deps } = setup.service
+  const fixture = await openFrozen('10')
+  const unsettled = unsettling(deps)
+  const { freezeCount } = await inspectFrozen(deps, fixture.order.id)
+  const asked = { orderId: fixture.order.id, freezeCount, reason: 'looked' }
+  // Nobody settles in between: one look finds both.
+  for (const operator of ['alice', 'bob']) await approveRelease(deps, { ...asked, operator })
+  fixture.pay('8')
+  mine(2)
+  setup.service.clock.set(setup.service.ethereum.head.time)
+  for (let round = 0; round < 4; round++) await watchChain(unsettled, key).catch(() => undefined)
+  await screenDue(deps, key)
+  await settle(deps, key)
+  t.like(await fixture.get(), { credited_amount: '9.9', frozen_amount: '8' })
+  t.deepEqual(
+    (await fixture.events()).map(event => event.type),
+    ['payment.frozen', 'payment.frozen'],
+  )
+  await fixture.watch()
+  t.is((await fixture.events()).length, 2, 'told once')
+})

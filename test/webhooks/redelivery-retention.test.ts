@@ -10,7 +10,7 @@ import { removeOldWebhooks } from '../../src/webhooks/webhook-retention.service.
 import { doneOrWaiting } from '../payments/interleave.ts'
 import { openShop } from './shop.ts'
 
-/** More statements than either has. */
+/** More statements than either has, those of the ORM too. */
 const statementsMax = 40
 
 for (const stopped of ['repeating', 'removing'] as const) {

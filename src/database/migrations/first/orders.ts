@@ -24,6 +24,7 @@ create table orders (
   credited_amount bigint not null check (credited_amount >= 0),
   fee_amount bigint not null check (fee_amount >= 0),
   frozen_amount bigint not null check (frozen_amount >= 0),
+  flagged_amount bigint not null default 0 check (flagged_amount >= 0),
   refunded_amount bigint not null default 0 check (refunded_amount >= 0),
   payment_height integer check (payment_height >= 0),
   required_confirmations integer not null check (required_confirmations >= 1),

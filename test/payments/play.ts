@@ -1,0 +1,53 @@
+// What two pieces of work that meet have in common: how they begin, and what must be true in the end.
+import type { ExecutionContext } from 'ava'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { findCursors } from '../../src/payments/cursor.store.ts'
+import { screenDue } from '../../src/payments/screen.service.ts'
+import { settle } from '../../src/payments/settle.service.ts'
+import type { Deps } from '../../src/deps.ts'
+import { unsettling } from '../helpers/hooked.ts'
+import { key, type OrderFixture, type ScreeningSetup } from '../screening/screening-setup.ts'
+import type { Work } from './interleave.ts'
+
+/** Two that meet, and what must be true once all that followed is done. */
+export interface Play {
+  readonly works: readonly [Work, Work]
+  check(t: ExecutionContext): Promise<void>
+}
+
+/** Each with a case in which two meet; `at` is the statement before which one is stopped. */
+export type Pairs = Readonly<Record<string, (setup: ScreeningSetup, at: number) => Promise<Play>>>
+
+export const settling: Work = deps => settle(deps, key)
+export const screening: Work = deps => screenDue(deps, key)
+export const recording: Work = deps => record(deps)
+
+/** Reads on to the head; each range that it records ends in an attempt to settle, which dies. */
+async function record(deps: Deps): Promise<void> {
+  for (let round = 0; round < 4 && !(await isRead(deps)); round++)
+    await watchChain(unsettling(deps), key).catch(ignoreNotNow)
+}
+
+/** Whether everything that is told is recorded. */
+async function isRead({ chains, db }: Deps): Promise<boolean> {
+  const { best, finalHeight } = await chains.find(key.environment, key.network)!.heads()
+  const cursors = await findCursors(db, key)
+  return cursors?.head.hash === best.hash && cursors.final.height === finalHeight
+}
+
+export function ignoreNotNow(error: unknown): void {
+  if (!(error instanceof Error && error.message === 'not now')) throw error
+}
+
+/** Records what was mined and lets nobody settle. */
+export async function recorded({ service }: ScreeningSetup, blocks = 0): Promise<void> {
+  service.ethereum.mineEmpty(blocks)
+  if (service.ethereum.head.time > service.clock.now()) service.clock.set(service.ethereum.head.time)
+  await record(service.deps)
+}
+
+/** The order is so in the end. */
+export const says = (fixture: OrderFixture, expected: object) => async (t: ExecutionContext) => {
+  t.like(await fixture.get(), expected)
+}
+export const paid = { status: 'PAID', received_amount: '25', credited_amount: '24.75' }
