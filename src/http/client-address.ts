@@ -9,7 +9,7 @@ export type AddressReader = (peer: string | undefined, forwardedFor: string | un
  * `X-Forwarded-For` counts only when the peer is a trusted proxy, and then its last entry that is none: everything left of
  * that was written by the client. Throws for a CIDR that is none.
  */
-export function addressReader(trustedProxyCidrs: readonly string[]): AddressReader {
+function addressReader(trustedProxyCidrs: readonly string[]): AddressReader {
   const isTrusted = rangeTest(trustedProxyCidrs)
   return (peer, forwardedFor) => {
     let address = peer ?? ''

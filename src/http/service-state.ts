@@ -25,7 +25,7 @@ export interface ServiceState {
 }
 
 /** Nobody needs to know how many more there are; counting them all would cost most when the database has most to do. */
-export const countedMax = 10_000
+const countedMax = 10_000
 
 /** Reads it, in a few queries by index, each bounded. */
 export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {

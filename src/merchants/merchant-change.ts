@@ -17,7 +17,7 @@ export type MerchantDecision =
   | { readonly kind: 'refused'; readonly why: string }
 
 /** A verified merchant is active and live, and pays the rate of its tier for orders from now on (decisions, section 2). */
-export function stateWhenApproved(tier: MerchantTier, feeRates: FeeRates): MerchantState {
+function stateWhenApproved(tier: MerchantTier, feeRates: FeeRates): MerchantState {
   return { status: 'ACTIVE', tier, feeRatePpm: feeRates[tier], environment: 'live' }
 }
 

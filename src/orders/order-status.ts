@@ -63,7 +63,7 @@ const reversals = { reversed: 'EXPIRED', reversed_short: 'UNDERPAID' } as const
  * The state table of decisions, section 4, with the further moves of docs/decisions/020, 021 and 061: for every status and
  * transition the next status, or `null` for none.
  */
-export const orderTransitions = {
+const orderTransitions = {
   PENDING: { ...nothing, addressed: 'OPEN' },
   OPEN: {
     ...nothing,

@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 export type PaymentEventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen'
 
 /** The event a merchant gets when an order reaches a status (interface, section 6.1); `null` for statuses on the way. */
-export function eventTypeFor(status: OrderStatus): PaymentEventType | null {
+function eventTypeFor(status: OrderStatus): PaymentEventType | null {
   switch (status) {
     case 'PAID':
     case 'EXPIRED_PAID':

@@ -39,23 +39,16 @@ export async function settle(deps: Deps, key: ChainKey): Promise<number> {
   return settled
 }
 
-/** Every network of this process. */
-export async function settleAll(deps: Deps): Promise<number> {
-  const keys = deps.chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
-  const settled = await Promise.all(keys.map(key => settle(deps, key)))
-  return settled.reduce((sum, one) => sum + one, 0)
-}
-
 /** The sweep: marks forgotten orders as unsettled, and settles whatever is. */
 export async function sweepUnsettled(deps: Deps): Promise<void> {
-  for (const { environment, chain } of deps.chains.all) {
-    const key = { environment, network: chain.network }
+  const keys = deps.chains.all.map(({ environment, chain }) => ({ environment, network: chain.network }))
+  for (const key of keys) {
     const forgotten = await listForgotten(deps.db, key, batch.orders)
     if (forgotten.length > 0)
       deps.log.error({ ...key, orderIds: forgotten }, 'final money was forgotten; settling it now')
     await deps.db.transaction(tx => recordFacts(tx, forgotten, deps.clock.business()))
   }
-  await settleAll(deps)
+  await Promise.all(keys.map(key => settle(deps, key)))
 }
 
 interface Settled {

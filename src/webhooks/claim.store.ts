@@ -11,7 +11,7 @@ import {
 import type { EventType } from './event-type.ts'
 
 /** Merchants with something due that one claim looks at; the next goes on behind them. */
-export const merchantsPerClaim = 200
+const merchantsPerClaim = 200
 /** Hosts of one merchant that one claim looks at. */
 const hostsPerMerchant = 64
 /** Deliveries whose time has come that one statement makes due. */

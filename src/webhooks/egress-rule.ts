@@ -15,7 +15,7 @@ const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
  * Whether an address is ordinary unicast. An allow-list: loopback, private, link-local, shared, multicast, and IPv4 wrapped
  * in IPv6 (mapped, NAT64, 6to4, Teredo) are all ranges of another name.
  */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (!isAddress(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false

@@ -11,7 +11,7 @@ type EventListView = components['schemas']['EventList']
 type ListDeps = Pick<Deps, 'db'>
 
 /** A cursor that stands before the first event of everybody; no event has this id, since ids are longer. */
-export const firstCursor = 'evt_00000000'
+const firstCursor = 'evt_00000000'
 
 export interface EventPage {
   readonly limit: number

@@ -1,6 +1,6 @@
 // When it was paid: the time of the block decides, to the second, whatever the clock on the wall says and the node withholds.
 import test from 'ava'
-import { settleAll } from '../../src/payments/settle.service.ts'
+import { settleAll } from '../helpers/settle-all.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { flowNetworks, openFlowService, type FlowService } from './service.ts'
 import { openSale, units } from './sale.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { lockNetwork } from '../../src/orders/order.store.ts'
 import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
-import { settleAll } from '../../src/payments/settle.service.ts'
+import { settleAll } from '../helpers/settle-all.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'

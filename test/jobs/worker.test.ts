@@ -1,7 +1,7 @@
 import test from 'ava'
 import { PgBoss } from 'pg-boss'
 import { sweep } from '../helpers/sweep.ts'
-import { settleAll } from '../../src/payments/settle.service.ts'
+import { settleAll } from '../helpers/settle-all.ts'
 import { run as watchChain, runAgain as watchAgain } from '../../src/jobs/watch-chain.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { findHalt } from '../../src/payments/halt.store.ts'

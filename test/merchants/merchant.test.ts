@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { newMerchant, platformUserKey } from '../../src/merchants/merchant.ts'
 import { changeMerchant, inspectMerchant } from '../../src/merchants/merchant-change.service.ts'
-import { approveMerchant } from '../../src/onboarding/approve-merchant.service.ts'
+import { approveMerchant } from '../../dev/approve-merchant.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { testService } from '../helpers/deps.ts'
 

@@ -1,4 +1,4 @@
-import { settleAll } from '../../src/payments/settle.service.ts'
+import { settleAll } from '../helpers/settle-all.ts'
 import test from 'ava'
 import { randomUUID } from 'node:crypto'
 import type { Ppm } from '../../src/lib/money.ts'

@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts'
-import type { MerchantTier } from '../merchants/merchant.ts'
-import type { MerchantView } from '../merchants/merchant-view.ts'
-import { changeMerchant } from '../merchants/merchant-change.service.ts'
+import type { Deps } from '../src/deps.ts'
+import type { MerchantTier } from '../src/merchants/merchant.ts'
+import type { MerchantView } from '../src/merchants/merchant-view.ts'
+import { changeMerchant } from '../src/merchants/merchant-change.service.ts'
 
 /**
  * Approves a merchant after its verification (decisions, section 2): active, live, and with the fee rate of its tier for
