@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brokenReferences, readSections, type Sections } from './tidy-references.ts'
+import { foreignTables } from './tidy-tables.ts'
 import { untestedResponses, type Contract, type SourceFile } from './tested-responses.ts'
 
 export type Problem = { readonly path: string; readonly line: number; readonly message: string }
@@ -72,6 +73,7 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
   return files.flatMap(file => [
     ...brokenLines(file),
     ...undocumentedFunctions(file),
+    ...foreignTables(file),
     ...(sections ? brokenReferences(file, sections, decisions) : []),
   ])
 }

@@ -48,6 +48,16 @@ const cases: readonly (readonly [
     ['src/ledger/sum.ts', 'export const sum = (a: bigint): bigint => a'],
     ['src/ledger/sum.store.ts', 'export const sum = (a: bigint): bigint => a'],
   ],
+  [
+    'a table of another folder',
+    ['src/orders/list.store.ts', 'select id from webhook_event'],
+    ['src/webhooks/list.store.ts', 'select id from webhook_event'],
+  ],
+  [
+    'a table that only another folder may read',
+    ['src/webhooks/list.store.ts', 'join orders o on true'],
+    ['src/payments/list.store.ts', 'join orders o on true'],
+  ],
 ]
 
 for (const [title, [badPath, bad], [goodPath, good]] of cases) {

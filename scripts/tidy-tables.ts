@@ -1,0 +1,77 @@
+import type { SourceFile } from './tested-responses.ts'
+
+/** The folder of `src/` whose SQL names a table. A table that is not here is looked at once it is. */
+const owners: Readonly<Record<string, string>> = {
+  deposit_address: 'addresses',
+  api_key: 'api-keys',
+  used_signature: 'api-keys',
+  audit_entry: 'audit',
+  audit_key: 'audit',
+  operator: 'audit',
+  retention: 'database',
+  ledger_account: 'ledger',
+  ledger_entry: 'ledger',
+  ledger_tx: 'ledger',
+  merchant: 'merchants',
+  idempotency: 'orders',
+  order_count: 'orders',
+  order_event: 'orders',
+  orders: 'orders',
+  chain_block: 'payments',
+  chain_check: 'payments',
+  chain_cursor: 'payments',
+  chain_halt: 'payments',
+  chain_status: 'payments',
+  chain_transfer: 'payments',
+  order_facts: 'payments',
+  business_clock: 'sandbox',
+  release_approval: 'screening',
+  screening_verdict: 'screening',
+  webhook_attempt: 'webhooks',
+  webhook_delivery: 'webhooks',
+  webhook_delivery_count: 'webhooks',
+  webhook_endpoint: 'webhooks',
+  webhook_event: 'webhooks',
+  webhook_secret: 'webhooks',
+}
+
+interface Exception {
+  readonly folder: string
+  readonly tables: readonly string[]
+  readonly reason: string
+}
+
+/** Each is one statement that a second one, or a round trip between two, would make slow or wrong. */
+const exceptions: readonly Exception[] = [
+  { folder: 'orders', tables: ['deposit_address', 'api_key', 'merchant'], reason: 'opening is one statement' },
+  { folder: 'orders', tables: ['chain_transfer'], reason: 'an order is decided, shown and marked by its transfers' },
+  { folder: 'orders', tables: ['chain_cursor'], reason: 'confirmations are counted to the head' },
+  { folder: 'orders', tables: ['release_approval'], reason: 'the list of frozen orders says who approved' },
+  { folder: 'payments', tables: ['orders'], reason: 'what is unsettled or over is found by the times of orders' },
+  { folder: 'addresses', tables: ['chain_cursor'], reason: 'no address of a network that nobody reads is given' },
+  { folder: 'api-keys', tables: ['merchant'], reason: 'a key is worth what its merchant is, in the moment it is used' },
+  { folder: 'webhooks', tables: ['merchant'], reason: 'a claim goes from merchant to merchant' },
+  { folder: 'database', tables: ['api_key'], reason: 'whoever writes for a key holds its row' },
+  { folder: 'treasury', tables: ['chain_halt'], reason: 'nothing is sent while a chain is halted' },
+]
+
+/** They read across all tables: to make them, or because they believe nobody else. */
+const exempt = /^src\/(database\/(migrations\/|roles\.ts)|ledger\/check-books\.ts|signer\/)/
+const named = /\b(?:from|join|into|update|only)\s+(\w+)\b/g
+const comment = /^\s*(\*|\/\/|\/\*)/
+
+/** SQL that names a table of another folder: a flow asks that folder's store (docs/STYLE.md, 21). */
+export function foreignTables(file: SourceFile): { path: string; line: number; message: string }[] {
+  const folder = /^src\/([\w-]+)\/.*\.ts$/.exec(file.path)?.[1]
+  if (folder === undefined || exempt.test(file.path)) return []
+  const allowed = new Set(exceptions.filter(one => one.folder === folder).flatMap(one => one.tables))
+  return file.text.split('\n').flatMap((line, index) =>
+    comment.test(line)
+      ? []
+      : [...line.matchAll(named)].flatMap(([, table = '']) => {
+          const owner = Object.hasOwn(owners, table) ? owners[table] : folder
+          if (owner === folder || allowed.has(table)) return []
+          return [{ path: file.path, line: index + 1, message: `${table} is a table of src/${owner}/: ask its store` }]
+        }),
+  )
+}
