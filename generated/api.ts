@@ -1429,11 +1429,8 @@ export interface components {
             /** @description Your platform's own identifier of this merchant. Each one can be registered once. */
             readonly platform_user_id: string;
         };
-        /**
-         * @description Present only on a sample event sent by `POST /v1/webhooks/{id}/test`. Nothing really happened then.
-         * @enum {boolean}
-         */
-        readonly SampleMark: true;
+        /** @description Present, and `true`, only on a sample event sent by `POST /v1/webhooks/{id}/test`. Nothing really happened then. */
+        readonly SampleMark: boolean;
         /** @description The clock of the test environment. */
         readonly TestClock: {
             /** @description The time of the business clock. */
