@@ -1,5 +1,5 @@
 import type { AddressBook } from '../../addresses/address-book.ts'
-import { AddressCursor } from '../../addresses/address-cursor.ts'
+import { AddressCursor } from '../../addresses/address-cursor.service.ts'
 import { chainName, type ChainKey } from '../../chains/chain.ts'
 import type { Database } from '../../database/database.ts'
 import { isRefused } from '../../database/refusal.ts'
