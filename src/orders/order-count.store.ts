@@ -1,17 +1,10 @@
 import type { Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import type { Owner } from '../lib/owner.ts'
+import type { CountDelta } from './count-deltas.ts'
 import type { CountRanges, Range } from './count-ranges.ts'
 import { earliestMs, latestMs } from './list-times.ts'
 import type { OrderStatus } from './order-status.ts'
-
-/** So many orders more (or fewer) of this owner, network and status, all created at that moment. */
-export interface CountDelta extends Owner {
-  readonly network: Network
-  readonly status: OrderStatus
-  readonly createdAt: Date
-  readonly by: number
-}
 
 /**
  * Changes the counts of orders; called in the transaction that changes the orders, once for all of them, after they are locked.
@@ -27,21 +20,6 @@ export async function addToCounts(rows: Rows, deltas: readonly CountDelta[]): Pr
     deltas.map(one => one.createdAt.toISOString()),
     deltas.map(one => one.by),
   ])
-}
-
-/** The deltas of an order that went from one status to another. */
-export function deltasOf(
-  order: Owner & { readonly network: Network; readonly createdAt: Date },
-  before: OrderStatus,
-  after: OrderStatus,
-): CountDelta[] {
-  if (before === after) return []
-  const { merchantId, environment, network, createdAt } = order
-  const one = { merchantId, environment, network, createdAt }
-  return [
-    { ...one, status: before, by: -1 },
-    { ...one, status: after, by: 1 },
-  ]
 }
 
 /**
