@@ -1,6 +1,6 @@
 import { sealedAuditKey } from '../audit/audit-key.service.ts'
 import { sealedKeys } from '../api-keys/api-key.service.ts'
-import { reseal } from '../database/reseal.store.ts'
+import { reseal } from '../database/reseal.service.ts'
 import type { SealedTable } from '../database/sealed-table.ts'
 import { sealedWebhookSecrets } from '../webhooks/webhook-secret.service.ts'
 import type { Change, Command } from './command.ts'

@@ -95,7 +95,7 @@ export function isOwnAddress(target: { readonly host: string; readonly port: num
 }
 
 /** The host of a URL without the brackets of an IPv6 literal. */
-export function hostOf(url: URL): string {
+export function hostOf(url: Pick<URL, 'hostname'>): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 

@@ -99,7 +99,7 @@ function guardedConnector(options: EgressOptions, timeoutMs: number): buildConne
     addresses.some(host => options.own.some(own => isOwnAddress({ host, port }, own))) ||
     !isReachable({ addresses, port }, options.allowCidrs)
   return (target, callback) => {
-    const host = target.hostname.replace(/^\[|\]$/g, '')
+    const host = hostOf(target)
     const port = Number(target.port || 443)
     const isOwnName = options.own.some(own => isOwnAddress({ host, port }, own))
     if (isOwnName || (isAddress(host) && isBlocked([host], port))) return callback(new BlockedAddress(), null)
