@@ -1,5 +1,5 @@
 import type { NodeSetting } from './chains/node-setting.ts'
-import { type Environment, type Network } from './chains/chain.ts'
+import type { ChainKey, Environment, Network } from './chains/chain.ts'
 import { networks } from './chains/networks.ts'
 import { networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
 import {
@@ -235,4 +235,9 @@ function screeningConfig(values: ServiceSettings): ScreeningConfig {
 function sandboxControl(values: ServiceSettings): SandboxControlConfig | null {
   const { KASSA_SANDBOX_CONTROL_URL: url, KASSA_SANDBOX_CONTROL_TOKEN: token } = values
   return url === undefined || values.KASSA_MODE !== 'sandbox' ? null : { url, token: token ?? '' }
+}
+
+/** The settings of a network; `undefined` when it is not configured. */
+export function findNetwork({ networks: all }: Pick<Config, 'networks'>, key: ChainKey): NetworkConfig | undefined {
+  return all.find(one => one.environment === key.environment && one.network === key.network)
 }

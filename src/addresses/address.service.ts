@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChainKey } from '../chains/chain.ts'
-import type { NetworkConfig } from '../config.ts'
+import { findNetwork, type NetworkConfig } from '../config.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -70,7 +70,7 @@ async function deriveAhead(
   key: ChainKey,
   { count, unless }: { readonly count: number; readonly unless: number },
 ): Promise<number> {
-  const network = findNetwork(deps, key)
+  const network = findNetwork(deps.config, key)
   if (!network || !(await isWatched(deps.db, key))) return 0
   const addressAt = createDeriver(key.network, network.xpub)
   return deps.db.transaction(async tx => {
@@ -93,8 +93,4 @@ async function deriveAhead(
     if (derived.length > 0) await insertAddresses(tx, key, derived)
     return derived.length
   })
-}
-
-function findNetwork(deps: Deps, key: ChainKey): NetworkConfig | undefined {
-  return deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
 }

@@ -3,6 +3,7 @@ import { networks } from '../chains/networks.ts'
 import { inspectChains, inspectHalt, resumeChain } from '../payments/admin-chains.service.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import { connectNetwork } from '../compose.ts'
+import { findNetwork } from '../config.ts'
 import { sqlState } from '../database/orm.ts'
 import type { Deps } from '../deps.ts'
 import { formatUsdt } from '../lib/money.ts'
@@ -136,7 +137,7 @@ async function reverse(deps: Deps, input: Input): Promise<Change> {
 const resumeHint = 'The chain is still halted: chains resume lets it be read on from there.'
 
 async function compare(deps: Deps, key: ChainKey): Promise<PlanOutcome> {
-  const network = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+  const network = findNetwork(deps.config, key)
   if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here: its nodes are asked`)
   try {
     return await planReversal(deps, key, await connectNetwork(network))

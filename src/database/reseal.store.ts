@@ -14,7 +14,11 @@ export interface SealedRow {
 }
 
 /** The next rows in the order of their keys, which stay as they are until the transaction ends. */
-export function lockSealedRows(tx: Rows, { name, key, columns }: SealedTable, { after, limit }: Stretch): Promise<SealedRow[]> {
+export function lockSealedRows(
+  tx: Rows,
+  { name, key, columns }: SealedTable,
+  { after, limit }: Stretch,
+): Promise<SealedRow[]> {
   const keys = key.join(', ')
   const begin = after === null ? '' : `where (${keys}) > (${placeholders(key.length, 2)})`
   return tx.query<SealedRow>(

@@ -1,4 +1,4 @@
-import type { NetworkConfig } from '../config.ts'
+import { findNetwork, type NetworkConfig } from '../config.ts'
 import { isRefused } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { batched } from '../lib/batch.ts'
@@ -91,17 +91,13 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
     return {
       order: atHead(one),
       merchantName: names.get(order.merchantId) ?? '',
-      network: networkOf(deps, order),
+      network: findNetwork(deps.config, order) ?? null,
       // No other step shows an address.
       isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),
       transfers: transfers.get(order.id) ?? [],
       now,
     }
   })
-}
-
-function networkOf({ config }: Deps, { environment, network }: Order): NetworkConfig | null {
-  return config.networks.find(one => one.environment === environment && one.network === network) ?? null
 }
 
 /** The state of an order as it is. */

@@ -1,5 +1,6 @@
 import { deriveMissing } from '../../addresses/address.service.ts'
 import type { Principal } from '../../api-keys/principal.ts'
+import { findNetwork } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { Fault, RateLimited } from '../../lib/fault.ts'
@@ -60,7 +61,7 @@ async function open({ orderBatch, log }: Deps, order: NewOrder, isHinted: boolea
 }
 
 function prepare({ config, random, clock }: Deps, owner: Principal, input: CreateOrderInput): NewOrder {
-  const network = config.networks.find(one => one.environment === owner.environment && one.network === input.network)
+  const network = findNetwork(config, { environment: owner.environment, network: input.network })
   const requiredConfirmations = network?.requiredConfirmations ?? null
   return newOrder(input, { owner, keyId: owner.keyId, requiredConfirmations, random, now: clock.business() })
 }
