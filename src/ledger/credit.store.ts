@@ -35,6 +35,15 @@ export async function listCreditsAfter(
   return { credits, end: found.at(-1)?.id ?? null }
 }
 
+/** The last entry that was made before a time. What is not committed yet lies behind it, unless it takes longer than from then on. */
+export async function findLastPlace(rows: Rows, before: Date): Promise<string> {
+  const [row] = await rows.query<{ id: string }>(
+    'select id from ledger_tx where created_at < $1 order by id desc limit 1',
+    [before],
+  )
+  return row?.id ?? '0'
+}
+
 /** The place before the first entry that was made since a time. */
 export async function findPlaceBefore(rows: Rows, since: Date): Promise<string> {
   const [row] = await rows.query<{ place: string }>(placeBeforeText, [since])

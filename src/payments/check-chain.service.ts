@@ -1,6 +1,6 @@
 import type { Chain, ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { findPlaceBefore } from '../ledger/credit.store.ts'
+import { findLastPlace } from '../ledger/credit.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { daySeconds, hourSeconds } from '../lib/durations.ts'
 import { claimCheck, finishCheck, insertChecks, postponeCheck } from './chain-check.store.ts'
@@ -50,7 +50,7 @@ async function checkWhenDue(deps: Deps, { key, chain, xpub }: Configured, stop?:
   const leaseUntil = () => addSeconds(clock.now(), leaseSeconds)
   const after = await claimCheck(db, key, { now: clock.now(), leaseUntil: leaseUntil() })
   if (!after) return
-  const horizon = await findPlaceBefore(db, addSeconds(clock.business(), -overlapSeconds))
+  const horizon = await findLastPlace(db, addSeconds(clock.business(), -overlapSeconds))
   try {
     const report = await reconcile(db, { key, chain, xpub, after }, async () => {
       if (stop?.aborted) throw new Stopped('the process ends')

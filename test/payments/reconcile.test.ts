@@ -228,6 +228,8 @@ test('an entry whose place was given before a check and that is committed after 
   const { deps, clock } = service
   await checkDueChains(deps)
   clock.advance(3600)
+  // The chain goes on with the clock: the next payment is settled when the check is due.
+  service.ethereum.mine([], { time: clock.now() })
   const [placed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const forging = service.admin.transaction(async tx => {
     await tx.query('set local session_replication_role = replica')
@@ -242,6 +244,7 @@ test('an entry whose place was given before a check and that is committed after 
   await placed.promise
   await pay([await open()])
   await checkDueChains(deps)
+  t.is((await gauges(deps)).get('kassa_chain_check_age_seconds'), '0', 'it was checked')
   t.is((await gauges(deps)).get('kassa_chain_check_differences'), '0')
   goOn.resolve()
   await forging
