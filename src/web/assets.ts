@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cached, StaticAnswer } from '../http/static-answer.ts'
 
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
+export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 const names = ['kassa.css', 'checkout.js'] as const
 export type AssetName = (typeof names)[number]
 
@@ -16,9 +16,9 @@ export class Assets {
   constructor() {
     for (const name of names) {
       const bytes = read(name)
-      const [stem, extension] = name.split('.') as [string, keyof typeof types]
-      const file = `${stem}.${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${extension}`
-      this.#served.set(file, new StaticAnswer(bytes, types[extension], cached.forEver))
+      const [stem, extension] = name.split('.') as [string, keyof typeof assetTypes]
+      const file = `${stem}.${contentName([bytes])}.${extension}`
+      this.#served.set(file, new StaticAnswer(bytes, assetTypes[extension], cached.forEver))
       this.#urls.set(name, `/assets/${file}`)
     }
   }
@@ -31,6 +31,13 @@ export class Assets {
   find(file: string): StaticAnswer | undefined {
     return this.#served.get(file)
   }
+}
+
+/** What files hold, as a part of their address. */
+export function contentName(contents: readonly Uint8Array[]): string {
+  const hash = createHash('sha256')
+  for (const bytes of contents) hash.update(bytes)
+  return hash.digest('hex').slice(0, 16)
 }
 
 function read(name: string): Buffer {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cached, StaticAnswer } from '../../http/static-answer.ts'
-
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
+import { assetTypes, contentName } from '../assets.ts'
 
 /** Files that refer to each other share one address, named after the content of all of them. */
 const groups = {
@@ -39,12 +37,10 @@ export class DocsAssets {
   #add(group: Group): void {
     const { folder, files } = groups[group]
     const contents = files.map(file => readFileSync(new URL(folder + file, import.meta.url)))
-    const hash = createHash('sha256')
-    for (const bytes of contents) hash.update(bytes)
-    const place = hash.digest('hex').slice(0, 16)
+    const place = contentName(contents)
     this.#folders.set(group, place)
     for (const [index, file] of files.entries()) {
-      const type = types[file.split('.').at(-1) as keyof typeof types]
+      const type = assetTypes[file.split('.').at(-1) as keyof typeof assetTypes]
       this.#served.set(`${place}/${file}`, new StaticAnswer(contents[index]!, type, cached.forEver))
     }
   }
