@@ -86,6 +86,7 @@ test('the one place at a host that keeps timing out goes to each of its merchant
   await until(async () => there.held.length === 4)
   for (let answers = 0; answers < 4; answers++) there.answerOne(timedOut)
   await until(async () => there.held.length === 1)
+  shop.clock.advance(1)
   await backlog(shop, 'https://slow.example/new', 1)
   for (let round = 0; round < 30 && !there.sent.includes('https://slow.example/new'); round++) {
     // Whose turn it is of equals is drawn anew for each claim, by its time.
