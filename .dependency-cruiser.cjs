@@ -46,7 +46,7 @@ module.exports = {
       to: { path: `^src/(${domain})/`, pathNot: '^src/$1/' },
     }),
     rule('flow-imports-no-other-flow', 'A flow owns its state machine; another flow is reached by a job or an event.', {
-      from: { path: `^src/(${flow})/`, pathNot: '^src/(payments|sandbox)/' },
+      from: { path: `^src/(${flow})/`, pathNot: '^src/(payments|sandbox|withdrawals|treasury)/' },
       to: { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
     }),
     rule('no-edge-below-the-edges', 'Requests, pages and jobs call the domain, never the other way round.', {

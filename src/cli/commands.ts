@@ -7,6 +7,7 @@ import { merchantCommands } from './merchants.ts'
 import { operatorCommands } from './operators.ts'
 import { orderCommands } from './orders.ts'
 import { secretCommands } from './secrets.ts'
+import { withdrawalCommands } from './withdrawals.ts'
 
 /** What only a person decides, in the order in which help lists it. */
 export const operatorsCommands: readonly Command[] = [
@@ -14,6 +15,7 @@ export const operatorsCommands: readonly Command[] = [
   ...keyCommands,
   ...secretCommands,
   ...orderCommands,
+  ...withdrawalCommands,
   ...chainCommands,
   ...masterKeyCommands,
   ...auditCommands,

@@ -58,6 +58,20 @@ const order: Rights = {
   ],
 }
 
+/** What was asked for and reserved: nobody redirects a withdrawal or changes how many approve it afterwards. */
+const withdrawalKept = [
+  'id',
+  'merchant_id',
+  'environment',
+  'network',
+  'order_id',
+  'amount',
+  'fee_amount',
+  'address',
+  'required_approvals',
+  'created_at',
+]
+
 /**
  * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
  * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/081-database-roles.md).
@@ -81,12 +95,22 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   chain_transfer: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] } },
   screening_verdict: { api: readOnly, worker: append },
   release_approval: { api: readOnly, worker: append },
-  ledger_account: {
-    api: readOnly,
-    worker: { ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] },
+  // What the api posts is held to reserves by triggers (docs/decisions/140-reserves-by-the-api.md).
+  ledger_account: same({ ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] }),
+  ledger_tx: same(append),
+  ledger_entry: same(append),
+  withdrawal: {
+    api: { ...write, keep: [...withdrawalKept, 'tx_hash', 'block_number', 'paying_since', 'completed_at'] },
+    worker: { ...write, keep: withdrawalKept },
   },
-  ledger_tx: { api: readOnly, worker: append },
-  ledger_entry: { api: readOnly, worker: append },
+  withdrawal_count: same(write),
+  withdrawal_idempotency: same(all),
+  withdrawal_approval: { api: readOnly, worker: append },
+  withdrawal_address: same({
+    ...write,
+    keep: ['id', 'merchant_id', 'environment', 'network', 'address', 'usable_from'],
+  }),
+  withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] } },
   webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },
   webhook_endpoint: {
     api: { ...write, keep: ['id', 'merchant_id', 'environment'] },

@@ -7,6 +7,7 @@ import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
+import { deleteExpiredRequests } from '../withdrawals/request.store.ts'
 import * as screenPayment from './screen-payment.ts'
 import { checkDueChains } from '../payments/check-chain.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
@@ -39,6 +40,7 @@ async function sweepChains(deps: Deps): Promise<void> {
  */
 async function forget(deps: Deps): Promise<void> {
   await deleteExpiredIdempotency(deps.db, deps.clock.business())
+  await deleteExpiredRequests(deps.db, deps.clock.business())
   await deleteOldWindows(deps.db)
   await deleteOldSignatures(deps.db)
   const { attemptRetentionDays, webhookRetentionDays, orderEventRetentionDays } = deps.config

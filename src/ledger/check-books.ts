@@ -1,15 +1,11 @@
 import type { Rows } from '../database/database.ts'
+import type { Promised } from './promise.ts'
+import { withdrawalPromises } from './withdrawal-promises.ts'
 
 export interface BrokenPromise {
   readonly promise: string
   /** What breaks it: ids, as the query names them. */
   readonly found: readonly string[]
-}
-
-interface Promised {
-  readonly promise: string
-  /** Must return no row; otherwise its column `what` names what breaks the promise. */
-  readonly query: string
 }
 
 const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal
@@ -232,7 +228,7 @@ const promises: readonly Promised[] = [
 /** Checks every promise about money on one consistent view of the database; what it returns is broken. */
 export async function checkBooks(rows: Rows): Promise<BrokenPromise[]> {
   const broken: BrokenPromise[] = []
-  for (const { promise, query } of promises) {
+  for (const { promise, query } of [...promises, ...withdrawalPromises]) {
     const found = await rows.query<{ what: string }>(`select what from (${query}) as found limit 20`)
     if (found.length > 0) broken.push({ promise, found: found.map(row => row.what) })
   }

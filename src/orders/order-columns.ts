@@ -77,7 +77,7 @@ export const orderColumns = {
   creditedAmount: begins(money(), zero, shown),
   feeAmount: begins(money(), zero, shown),
   frozenAmount: begins(money(), zero, shown),
-  /** Nothing raises it yet: there are no refunds. */
+  /** What was refunded or is on its way back; a refund that fails lowers it again. */
   refundedAmount: begins(money(), zero, shown),
   network: asked(text<Network>(), shown),
   address: found(text(), 'won.address', shown),
