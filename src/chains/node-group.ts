@@ -8,8 +8,13 @@ const restMsMax = 30_000
 /** Once others have told, nobody waits longer than this for the last: a payment is to be seen, whoever hangs. */
 const graceMs = 1_000
 
-export interface Member {
-  readonly node: ChainNode
+/** What a group needs of its nodes: each is verified before its first answer counts. */
+export interface Verified {
+  verify(): Promise<void>
+}
+
+export interface Member<Node extends Verified = ChainNode> {
+  readonly node: Node
   readonly name: string
   failures: number
   restsUntil: number
@@ -31,16 +36,16 @@ export interface GroupOptions {
   readonly names?: readonly string[] | undefined
 }
 
-export type Ask<Value> = (node: ChainNode, member: Member) => Promise<Value>
+export type Ask<Value, Node extends Verified = ChainNode> = (node: Node, member: Member<Node>) => Promise<Value>
 
 /** The nodes of one network: which of them answer, which rest, and what a majority of them says. */
-export class NodeGroup {
-  readonly members: readonly Member[]
+export class NodeGroup<Node extends Verified = ChainNode> {
+  readonly members: readonly Member<Node>[]
   readonly majority: number
   disagreement: string | null = null
   readonly #now: () => number
 
-  constructor(nodes: readonly ChainNode[], { now, names = [] }: GroupOptions) {
+  constructor(nodes: readonly Node[], { now, names = [] }: GroupOptions) {
     this.#now = now
     this.majority = majorityOf(nodes.length)
     this.members = nodes.map((node, index) => ({
@@ -76,7 +81,7 @@ export class NodeGroup {
   }
 
   /** The answer of the first node that gives one. */
-  async first<Value>(ask: Ask<Value>, members: readonly Member[] = this.#ready()): Promise<Value> {
+  async first<Value>(ask: Ask<Value, Node>, members: readonly Member<Node>[] = this.#ready()): Promise<Value> {
     const errors: unknown[] = []
     for (const member of members) {
       const answer = await this.#attempt(member, ask, errors)
@@ -86,7 +91,7 @@ export class NodeGroup {
   }
 
   /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
-  async all<Value>(ask: Ask<Value>): Promise<Told<Value>[]> {
+  async all<Value>(ask: Ask<Value, Node>): Promise<Told<Value>[]> {
     const errors: unknown[] = []
     const answers: Told<Value>[] = []
     const waiting = new Set(this.#ready())
@@ -118,7 +123,7 @@ export class NodeGroup {
   }
 
   /** The answers of as many nodes as are a majority, whatever they are; a node that fails is replaced by the next. */
-  async several<Value>(ask: Ask<Value>): Promise<readonly Told<Value>[]> {
+  async several<Value>(ask: Ask<Value, Node>): Promise<readonly Told<Value>[]> {
     const errors: unknown[] = []
     const answers = await this.#collect(this.#ready(), ask, { count: this.majority, errors })
     if (answers.length < this.majority) throw unavailable(errors)
@@ -129,7 +134,7 @@ export class NodeGroup {
    * What a majority of all nodes tells alike. Asks no more of them than it needs: the others only where some fail or differ.
    * Throws ChainUnavailable when no majority tells the same; what a majority calls broken finality is that.
    */
-  async agree<Value>(ask: Ask<Value>, how: Agreement<Value>): Promise<Value> {
+  async agree<Value>(ask: Ask<Value, Node>, how: Agreement<Value, Node>): Promise<Value> {
     const errors: unknown[] = []
     const waiting = this.#ready().toSorted((one, other) => Number(how.isBehind?.(one)) - Number(how.isBehind?.(other)))
     const answers: Told<Value>[] = []
@@ -168,8 +173,8 @@ export class NodeGroup {
 
   /** Takes members off the list until `count` of them have answered. */
   async #collect<Value>(
-    waiting: Member[],
-    ask: Ask<Value>,
+    waiting: Member<Node>[],
+    ask: Ask<Value, Node>,
     { count: wanted, errors }: { readonly count: number; readonly errors: unknown[] },
   ): Promise<Told<Value>[]> {
     const answers: Told<Value>[] = []
@@ -182,14 +187,14 @@ export class NodeGroup {
   }
 
   /** Those that do not rest, in the order configured; when all do, the soonest back first: better a sick one than none. */
-  #ready(): Member[] {
+  #ready(): Member<Node>[] {
     const now = this.#now()
     const healthy = this.members.filter(member => member.restsUntil <= now)
     const resting = this.members.filter(member => member.restsUntil > now)
     return healthy.length > 0 ? healthy : resting.toSorted((one, other) => one.restsUntil - other.restsUntil)
   }
 
-  async #attempt<Value>(member: Member, ask: Ask<Value>, errors: unknown[]): Promise<Told<Value> | null> {
+  async #attempt<Value>(member: Member<Node>, ask: Ask<Value, Node>, errors: unknown[]): Promise<Told<Value> | null> {
     try {
       return { name: member.name, value: await this.#use(member, ask) }
     } catch (error) {
@@ -202,7 +207,7 @@ export class NodeGroup {
   }
 
   /** Every node is verified before its first answer counts, so that one which was away at the start is not trusted later. */
-  async #use<Value>(member: Member, ask: Ask<Value>): Promise<Value> {
+  async #use<Value>(member: Member<Node>, ask: Ask<Value, Node>): Promise<Value> {
     try {
       if (!member.isVerified) await member.node.verify()
       member.isVerified = true
@@ -224,17 +229,17 @@ export class NodeGroup {
   }
 }
 
-export interface Agreement<Value> {
+export interface Agreement<Value, Node extends Verified = ChainNode> {
   /** What is asked, for messages. */
   readonly what: string
   /** The same for answers that say the same. */
   readonly say: (value: Value) => string
   readonly differ?: (one: Value, other: Value) => string | null
   /** Whether a node is known not to have got there yet: it is asked last. */
-  readonly isBehind?: (member: Member) => boolean
+  readonly isBehind?: (member: Member<Node>) => boolean
 }
 
-function count(member: Member, kind: FailureKind, message: string): void {
+function count(member: Pick<Member, 'errors' | 'error'>, kind: FailureKind, message: string): void {
   member.errors[kind] = (member.errors[kind] ?? 0) + 1
   member.error = message
 }
