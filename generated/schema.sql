@@ -142,6 +142,30 @@ begin
      and t.kind in ('reserve', 'release_reserve')) then return new; end if;
   raise exception 'whoever may not record transfers moves money only in and out of reserves' using errcode = '42501';
 end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_chain_tx_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'what was to be sent is kept for ever' using errcode = '23514';
+  end if;
+  if (new.id, new.environment, new.network, new.withdrawal_id, new.attempt, new.token, new.destination, new.amount, new.created_at)
+     is distinct from (old.id, old.environment, old.network, old.withdrawal_id, old.attempt, old.token, old.destination, old.amount, old.created_at)
+     or (old.tx_hash is not null and
+         (new.tx_hash, new.raw, new.wallet, new.nonce, new.timestamp_ms, new.expiration_ms, new.reference_height, new.gas_limit,
+          new.max_fee_per_gas, new.max_priority_fee_per_gas, new.fee_limit, new.signed_at)
+         is distinct from
+         (old.tx_hash, old.raw, old.wallet, old.nonce, old.timestamp_ms, old.expiration_ms, old.reference_height, old.gas_limit,
+          old.max_fee_per_gas, old.max_priority_fee_per_gas, old.fee_limit, old.signed_at)) then
+    raise exception 'what was signed is never changed: another attempt is another row' using errcode = '23514';
+  end if;
+  if new.status <> old.status and (old.ended_at is not null or new.status = 'READY'
+     or (old.status <> 'READY' and new.status = 'SIGNED')) then
+    raise exception 'an attempt does not go from % to %', old.status, new.status using errcode = '23514';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_evidence_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -313,6 +337,59 @@ create table chain_transfer (
   constraint chain_transfer_screening_check CHECK ((screening = ANY (ARRAY['PENDING'::text, 'CLEAR'::text, 'FLAGGED'::text]))),
   constraint chain_transfer_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'ORPHANED'::text, 'FROZEN'::text, 'DUST'::text]))),
   constraint chain_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create table chain_tx (
+  id uuid not null,
+  environment text not null,
+  network text not null,
+  withdrawal_id uuid not null,
+  attempt integer not null,
+  token text not null,
+  destination text not null,
+  amount bigint not null,
+  status text not null,
+  wallet text,
+  nonce bigint,
+  timestamp_ms bigint,
+  expiration_ms bigint,
+  reference_height bigint,
+  gas_limit bigint,
+  max_fee_per_gas bigint,
+  max_priority_fee_per_gas bigint,
+  fee_limit bigint,
+  tx_hash text,
+  raw text,
+  block_number bigint,
+  block_hash text,
+  note text,
+  refused_at timestamp(3) with time zone,
+  is_refused_for_good boolean default false not null,
+  sends integer default 0 not null,
+  due_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  signed_at timestamp(3) with time zone,
+  broadcast_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint chain_tx_pkey PRIMARY KEY (id),
+  constraint chain_tx_environment_network_wallet_timestamp_ms_key UNIQUE (environment, network, wallet, timestamp_ms),
+  constraint chain_tx_tx_hash_key UNIQUE (tx_hash),
+  constraint chain_tx_withdrawal_id_attempt_key UNIQUE (withdrawal_id, attempt),
+  constraint chain_tx_amount_check CHECK ((amount > 0)),
+  constraint chain_tx_attempt_check CHECK ((attempt >= 1)),
+  constraint chain_tx_check CHECK ((((signed_at IS NULL) = (tx_hash IS NULL)) AND ((tx_hash IS NULL) = (raw IS NULL)) AND ((raw IS NULL) = (wallet IS NULL)))),
+  constraint chain_tx_check1 CHECK (((tx_hash IS NULL) OR ((nonce IS NULL) <> (expiration_ms IS NULL)))),
+  constraint chain_tx_check2 CHECK ((((expiration_ms IS NULL) = (timestamp_ms IS NULL)) AND ((timestamp_ms IS NULL) = (reference_height IS NULL)))),
+  constraint chain_tx_check3 CHECK (((status = ANY (ARRAY['READY'::text, 'FAILED'::text])) OR (tx_hash IS NOT NULL))),
+  constraint chain_tx_check4 CHECK (((status <> 'READY'::text) OR (tx_hash IS NULL))),
+  constraint chain_tx_check5 CHECK (((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text])) = (ended_at IS NOT NULL))),
+  constraint chain_tx_check6 CHECK (((status <> 'FINAL'::text) OR (block_number IS NOT NULL))),
+  constraint chain_tx_check7 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'READY'::text])) OR (broadcast_at IS NULL))),
+  constraint chain_tx_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint chain_tx_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint chain_tx_sends_check CHECK ((sends >= 0)),
+  constraint chain_tx_status_check CHECK ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text]))),
+  constraint chain_tx_environment_network_wallet_nonce_withdrawal_id_fkey FOREIGN KEY (environment, network, wallet, nonce, withdrawal_id) REFERENCES wallet_nonce(environment, network, wallet, nonce, withdrawal_id),
+  constraint chain_tx_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 create table deposit_address (
   environment text not null,
@@ -555,10 +632,68 @@ create table screening_verdict (
   constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
   constraint screening_verdict_environment_network_tx_hash_ordinal_fkey FOREIGN KEY (environment, network, tx_hash, ordinal) REFERENCES chain_transfer(environment, network, tx_hash, ordinal)
 );
+create table treasury_switch (
+  environment text not null,
+  network text not null,
+  reason text not null,
+  switched_off_at timestamp(3) with time zone not null,
+  constraint treasury_switch_pkey PRIMARY KEY (environment, network),
+  constraint treasury_switch_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint treasury_switch_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint treasury_switch_reason_check CHECK ((reason <> ''::text))
+);
 create table used_signature (
   signature text not null,
   used_at timestamp with time zone not null,
   constraint used_signature_pkey PRIMARY KEY (signature)
+);
+create table wallet (
+  environment text not null,
+  network text not null,
+  address text not null,
+  next_nonce bigint not null,
+  last_timestamp_ms bigint not null,
+  journal_sequence bigint not null,
+  journal_hash text not null,
+  halted_at timestamp(3) with time zone,
+  halt_reason text,
+  created_at timestamp(3) with time zone not null,
+  constraint wallet_pkey PRIMARY KEY (environment, network),
+  constraint wallet_environment_network_address_key UNIQUE (environment, network, address),
+  constraint wallet_check CHECK (((halted_at IS NULL) = (halt_reason IS NULL))),
+  constraint wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint wallet_journal_sequence_check CHECK ((journal_sequence >= 0)),
+  constraint wallet_last_timestamp_ms_check CHECK ((last_timestamp_ms >= 0)),
+  constraint wallet_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint wallet_next_nonce_check CHECK ((next_nonce >= 0))
+);
+create table wallet_deposit (
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null,
+  wallet text not null,
+  from_address text not null,
+  amount bigint not null,
+  block_height bigint not null,
+  recorded_at timestamp(3) with time zone not null,
+  constraint wallet_deposit_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
+  constraint wallet_deposit_amount_check CHECK ((amount > 0)),
+  constraint wallet_deposit_ordinal_check CHECK ((ordinal >= 0)),
+  constraint wallet_deposit_environment_network_wallet_fkey FOREIGN KEY (environment, network, wallet) REFERENCES wallet(environment, network, address)
+);
+create table wallet_nonce (
+  environment text not null,
+  network text not null,
+  wallet text not null,
+  nonce bigint not null,
+  withdrawal_id uuid not null,
+  constraint wallet_nonce_pkey PRIMARY KEY (environment, network, wallet, nonce),
+  constraint wallet_nonce_environment_network_wallet_nonce_withdrawal_id_key UNIQUE (environment, network, wallet, nonce, withdrawal_id),
+  constraint wallet_nonce_withdrawal_id_key UNIQUE (withdrawal_id),
+  constraint wallet_nonce_nonce_check CHECK ((nonce >= 0)),
+  constraint wallet_nonce_environment_network_wallet_fkey FOREIGN KEY (environment, network, wallet) REFERENCES wallet(environment, network, address),
+  constraint wallet_nonce_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 create table webhook_attempt (
   delivery_id text not null,
@@ -764,6 +899,11 @@ CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id
 CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree (environment, network, order_id, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])));
+CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (withdrawal_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
+CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
+CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (withdrawal_id) WHERE (status = 'FINAL'::text);
+CREATE UNIQUE INDEX chain_tx_ready ON public.chain_tx USING btree (withdrawal_id) WHERE (status = 'READY'::text);
+CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
@@ -806,6 +946,8 @@ CREATE INDEX withdrawal_idempotency_expiry ON public.withdrawal_idempotency USIN
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
+CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
 CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();
 CREATE TRIGGER ledger_account_reserves BEFORE INSERT OR UPDATE ON public.ledger_account FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();

@@ -12,6 +12,7 @@ import {
   type NetworkSettings,
   type ServiceSettings,
 } from './config-settings.ts'
+import { isSigner, readSignerSettings, signerSettingsIn, type SignerConfig } from './config-signer.ts'
 import { withSchema } from './database/connection-url.ts'
 import type { Ppm, Usdt } from './lib/money.ts'
 import type { WithdrawalLimits } from './withdrawals/limits.ts'
@@ -122,7 +123,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment into a frozen Config. Throws ConfigError with all problems. The only reader of process.env. */
+/** The signer's own configuration; `null` in any other process. Throws ConfigError with all problems. */
+export function readSignerConfig(env: Env = process.env): SignerConfig | null {
+  if (!isSigner(env)) return null
+  const { config, problems } = readSignerSettings(env)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze(config)
+}
+
+/** Reads the environment into a frozen Config. Throws ConfigError with all problems. This file alone reads process.env. */
 export function readConfig(env: Env = process.env): Config {
   const mode = modes.find(one => one === env.KASSA_MODE?.trim()) ?? 'production'
   const service = readSettings(serviceSettings(mode), env)
@@ -136,6 +145,7 @@ export function readConfig(env: Env = process.env): Config {
   }
   if (env.KASSA_SANDBOX_CONTROL_URL?.trim() && !env.KASSA_SANDBOX_CONTROL_TOKEN?.trim() && mode === 'sandbox')
     problems.push('KASSA_SANDBOX_CONTROL_TOKEN is missing')
+  problems.push(...signerSettingsIn(env).map(name => `${name} is the signer's alone: no other process may hold a key`))
   if (problems.length > 0) throw new ConfigError(problems)
   // Without a problem no value is left out.
   const values = service.values as ServiceSettings

@@ -8,6 +8,7 @@ import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
 import { deleteExpiredRequests } from '../withdrawals/request.store.ts'
+import * as payWithdrawals from './pay-withdrawals.ts'
 import * as screenPayment from './screen-payment.ts'
 import { checkDueChains } from '../payments/check-chain.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
@@ -21,9 +22,17 @@ export type Sweep = (deps: Deps, stop?: AbortSignal) => Promise<unknown>
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
  * watches (which get a new job as well), orders whose facts changed, payments to screen. With the
- * queue working they find nothing to do, except for what no queue knows: the daily check of each chain, and what has served its time.
+ * queue working they find nothing to do, except for what no queue knows: payments of withdrawals, the daily check of each chain, and
+ * what has served its time.
  */
-export const sweeps: readonly Sweep[] = [sweepChains, sweepUnsettled, screenPayment.runDue, checkDueChains, forget]
+export const sweeps: readonly Sweep[] = [
+  sweepChains,
+  sweepUnsettled,
+  screenPayment.runDue,
+  payWithdrawals.runDue,
+  checkDueChains,
+  forget,
+]
 
 async function sweepChains(deps: Deps): Promise<void> {
   const before = addSeconds(deps.clock.now(), -watchSilenceSeconds)

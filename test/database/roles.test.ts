@@ -103,6 +103,21 @@ const forbidden: readonly (readonly [readonly LoginRole[], string])[] = [
   [['checker'], `select sealed_secret from api_key`],
   [['checker'], `select sealed_current from webhook_secret`],
   [services, `select * from kassa_migration`],
+  [workers, `update wallet set next_nonce = 1`],
+  [workers, `update chain_tx set raw = '0x'`],
+  [workers, `update chain_tx set destination = 'T'`],
+  [['signer'], `update chain_tx set destination = 'T'`],
+  [['signer'], `insert into chain_tx (id) values (gen_random_uuid())`],
+  [['signer'], `update withdrawal set address = 'T'`],
+  [['signer'], `update ledger_account set balance = 1`],
+  [['signer'], `insert into withdrawal_approval (operator) values ('eve')`],
+  [['signer'], `delete from treasury_switch`],
+  [['signer'], `select * from merchant`],
+  [['signer'], `select * from orders`],
+  [['signer'], `select sealed_secret from api_key`],
+  [['signer'], `select * from job`],
+  [['signer'], `create table mine (id integer)`],
+  [['signer'], `set role kassa_owner`],
 ]
 for (const [roles, sql] of forbidden) {
   test.serial(`${roles.join(', ')} may not: ${sql}`, async t => {
@@ -133,7 +148,7 @@ for (const [table, rights] of Object.entries(tableRights)) {
       `select attname::text as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`,
       [table],
     )
-    for (const role of services) {
+    for (const role of loginRoles) {
       const may: Readonly<Record<string, unknown>> = role === 'checker' ? {} : { ...rights[role] }
       for (const [kind, sql] of Object.entries(statements)) {
         const isDeclared = Boolean(may[kind])

@@ -5,7 +5,7 @@ import { AddressBook } from '../../src/addresses/address-book.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
-import { directory } from '../../src/compose.ts'
+import { directory, waysOut } from '../../src/compose.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
@@ -69,6 +69,8 @@ export interface TestServiceOptions {
   readonly start?: Date
   /** Who screens payments on both networks; default whom `env` names, which is nobody. */
   readonly screening?: readonly ScreeningProvider[]
+  /** By which ways withdrawals are paid; default by none. */
+  readonly outgoing?: Parameters<typeof waysOut>[0]
 }
 
 const start = new Date('2026-06-01T12:00:00.000Z')
@@ -136,6 +138,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       addressBook,
       orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
       chains,
+      outgoing: waysOut(options.outgoing ?? []),
       watched: new WatchedAddresses(),
       screening: options.screening
         ? { find: () => options.screening ?? [] }
