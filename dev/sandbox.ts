@@ -17,7 +17,7 @@ import { openHome, type SandboxHome } from './sandbox-home.ts'
 import { sandboxSecrets } from './secrets.ts'
 import { seedMerchant, type SeededMerchant } from './seed.ts'
 import { serviceEnvironment, startService } from './service.ts'
-import { startSandboxSigner } from './signer.ts'
+import { fillWallets, startSandboxSigner } from './signer.ts'
 import { portVariables, readSettings, type SandboxSettings } from './settings.ts'
 
 /** What has been started, in order; stopped in the opposite order. */
@@ -62,14 +62,17 @@ async function start(): Promise<void> {
   const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
   // The reader's own key, in every sample of the documentation.
   const ready = { ...env, KASSA_SANDBOX_SAMPLE_KEY: `${merchant.keyId}:${merchant.secret}` }
-  const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, ready, keep))
   const networks = {
     ...networkEnvironment('ERC20', ethereum, secrets.xpubs.ERC20),
     ...networkEnvironment('TRC20', tron, secrets.xpubs.TRC20),
   }
   const signer = { home, databaseUrl: roleUrl(administratorUrl, 'signer'), mnemonic: secrets.mnemonic, networks }
   const local = { ERC20: ethereum.network, TRC20: tron.network }
-  await step('Signer', 'with a hot wallet on each chain', () => startSandboxSigner(signer, local, keep))
+  const signing = startSandboxSigner(signer, keep)
+  signing.catch(() => {}) // told when it is awaited
+  const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, ready, keep))
+  const wallets = await step('Signer', 'with a hot wallet on each chain', () => signing)
+  await fillWallets(local, wallets)
   const file = sandboxFile({ baseUrl, merchant, ethereum, tron, certificates })
   home.writeJson(sandboxFileName, file)
   home.writeText(variablesFileName, variablesOf(file))
@@ -164,7 +167,7 @@ Ready: ${file.base_url}
 
   The same for programs: ${home.path(sandboxFileName)}, and as variables: ${home.path(variablesFileName)}
   Logs: ${home.runDirectory}
-  A whole payment on each network, in another terminal: npm run demo
+  A payment and a withdrawal on each network, in another terminal: npm run demo
   Stop: Ctrl-C. The next start keeps all data; to begin anew, delete ${home.directory} first.
 `)
 }

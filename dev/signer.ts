@@ -5,8 +5,8 @@ import pg from 'pg'
 import { readAccountDigits } from '../src/chains/address.ts'
 import type { Keep } from './chains.ts'
 import { ethereumRpc } from './ethereum-rpc.ts'
-import { payEthereum } from './pay-ethereum.ts'
-import { payTron } from './pay-tron.ts'
+import { sendEthereum } from './pay-ethereum.ts'
+import { sendTron } from './pay-tron.ts'
 import { startProgram } from './processes.ts'
 import type { NetworkName, SandboxNetwork } from './sandbox-file.ts'
 import type { SandboxHome } from './sandbox-home.ts'
@@ -27,12 +27,10 @@ const units = 1_000_000_000_000n
 const wei = 100n * 10n ** 18n
 const sun = 100_000_000_000n
 
-/** Starts the signer and waits until it has said which wallets it pays from; fills them. */
-export async function startSandboxSigner(
-  input: SignerInput,
-  chains: Readonly<Record<NetworkName, SandboxNetwork>>,
-  keep: Keep,
-): Promise<void> {
+export type Wallets = Readonly<Record<NetworkName, string>>
+
+/** Starts the signer and waits until it has said which wallets it pays from. */
+export async function startSandboxSigner(input: SignerInput, keep: Keep): Promise<Wallets> {
   const { home, databaseUrl, mnemonic, networks } = input
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const program = startProgram({
@@ -53,13 +51,23 @@ export async function startSandboxSigner(
   let ended: string | undefined
   keep(program)
   void program.ended.then(reason => (ended = reason))
-  const wallets = await walletsOf(databaseUrl, () => {
+  return walletsOf(databaseUrl, () => {
     if (ended) throw new Error(`${ended}; see ${program.logFile}`)
   })
+}
+
+/**
+ * Gives the hot wallets coins and tokens. Only once the service looks at the chains: what came to a wallet before that would be on
+ * no books. Nobody waits for the blocks.
+ */
+export async function fillWallets(
+  chains: Readonly<Record<NetworkName, SandboxNetwork>>,
+  wallets: Wallets,
+): Promise<void> {
   await Promise.all([fillEthereum(chains.ERC20, wallets.ERC20), fillTron(chains.TRC20, wallets.TRC20)])
 }
 
-async function walletsOf(databaseUrl: string, assertRunning: () => void): Promise<Record<NetworkName, string>> {
+async function walletsOf(databaseUrl: string, assertRunning: () => void): Promise<Wallets> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -86,7 +94,7 @@ async function fillEthereum(network: SandboxNetwork, wallet: string): Promise<vo
     await ethereumRpc(url, 'eth_sendTransaction', [{ from, to: wallet, value: `0x${wei.toString(16)}` }])
   const data = `0x70a08231${wallet.slice(2).toLowerCase().padStart(64, '0')}`
   const balance = BigInt(await ethereumRpc<string>(url, 'eth_call', [{ to: token, data }, 'latest']))
-  if (balance < units / 2n) await payEthereum(network, wallet, units)
+  if (balance < units / 2n) await sendEthereum(network, wallet, units)
 }
 
 async function fillTron(network: SandboxNetwork, wallet: string): Promise<void> {
@@ -101,7 +109,7 @@ async function fillTron(network: SandboxNetwork, wallet: string): Promise<void> 
     parameter: accountWord(wallet),
     visible: true,
   })
-  if (BigInt(`0x${answer.constant_result?.[0] ?? '0'}`) < units / 2n) await payTron(network, wallet, units)
+  if (BigInt(`0x${answer.constant_result?.[0] ?? '0'}`) < units / 2n) await sendTron(network, wallet, units)
 }
 
 function accountWord(address: string): string {

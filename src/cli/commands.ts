@@ -6,6 +6,7 @@ import { masterKeyCommands } from './master-key.ts'
 import { merchantCommands } from './merchants.ts'
 import { operatorCommands } from './operators.ts'
 import { orderCommands } from './orders.ts'
+import { payoutCommands } from './payouts.ts'
 import { secretCommands } from './secrets.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
@@ -16,6 +17,7 @@ export const operatorsCommands: readonly Command[] = [
   ...secretCommands,
   ...orderCommands,
   ...withdrawalCommands,
+  ...payoutCommands,
   ...chainCommands,
   ...masterKeyCommands,
   ...auditCommands,

@@ -1,5 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import type { Promised } from './promise.ts'
+import { payoutPromises } from './payout-promises.ts'
 import { withdrawalPromises } from './withdrawal-promises.ts'
 
 export interface BrokenPromise {
@@ -227,8 +228,17 @@ const promises: readonly Promised[] = [
 
 /** Checks every promise about money on one consistent view of the database; what it returns is broken. */
 export async function checkBooks(rows: Rows): Promise<BrokenPromise[]> {
+  return check(rows, [...promises, ...withdrawalPromises])
+}
+
+/** The same for the promises about what is sent. */
+export async function checkPayouts(rows: Rows): Promise<BrokenPromise[]> {
+  return check(rows, payoutPromises)
+}
+
+async function check(rows: Rows, all: readonly Promised[]): Promise<BrokenPromise[]> {
   const broken: BrokenPromise[] = []
-  for (const { promise, query } of [...promises, ...withdrawalPromises]) {
+  for (const { promise, query } of all) {
     const found = await rows.query<{ what: string }>(`select what from (${query}) as found limit 20`)
     if (found.length > 0) broken.push({ promise, found: found.map(row => row.what) })
   }

@@ -1,7 +1,7 @@
 import type { TestFn } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
 import { Crash, Moments, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
-import { startPayouts, withWay, type Payouts } from './payouts.ts'
+import { brokenPromises, startPayouts, withWay, type Payouts } from './payouts.ts'
 
 /** More than a payment passes: a walk that does not get to its end would prove nothing. */
 const momentsMax = 400
@@ -42,8 +42,9 @@ export function crashWalk(test: TestFn, network: Network): void {
         walked = fatal
         if (!isDead) break
       }
+      t.deepEqual(await brokenPromises(at), [])
       t.log(`${walked} moments`)
-      t.true(walked > 40 && walked < momentsMax, `it died at ${walked} moments`)
+      t.true(walked > 60 && walked < momentsMax, `it died at ${walked} moments`)
     },
   )
 }

@@ -42,7 +42,16 @@ export function mortalDatabase(db: Database, moments: Moments): Database {
     ...db,
     query: mortal(db),
     async transaction(work) {
-      const result = await db.transaction((tx: Tx) => work({ em: tx.em, query: mortal(tx) }))
+      const result = await db.transaction(async (tx: Tx) => {
+        // A statement that is not committed is as good as none, so once before each is enough, and once before the commit.
+        const query: Rows['query'] = (text, values) => {
+          moments.pass()
+          return tx.query(text, values)
+        }
+        const done = await work({ em: tx.em, query })
+        moments.pass()
+        return done
+      })
       // Committed, and whoever did it never heard of it.
       moments.pass()
       return result
