@@ -3,6 +3,7 @@ import { networks, networkTable, type Network } from './chains/networks.ts'
 import type { ChainSettings } from './chains/connect.ts'
 import type { Environment } from './chains/chain.ts'
 import { amount, databaseUrl, finality, integer, nodeSettings, oneOf, schemaName, text } from './config-fields.ts'
+import { networkProblems } from './config-production.ts'
 import { modes, readSettings, type Env, type Mode } from './config-settings.ts'
 import { withSchema } from './database/connection-url.ts'
 import type { Usdt } from './lib/money.ts'
@@ -97,6 +98,8 @@ export function readSignerSettings(env: Env): { readonly config: SignerConfig; r
   for (const { prefix, values } of chains)
     if (values._KEYSTORE === undefined && service.values.KASSA_SIGNER_MNEMONIC === undefined)
       problems.push(`${prefix}_KEYSTORE is missing`)
+  if (mode === 'production')
+    problems.push(...chains.flatMap(chain => networkProblems({ ...chain, values: chain.values })))
   const values = service.values as Values<ReturnType<typeof signerSettings>>
   const signerNetworks = chains.map(({ environment, network, values: own }) =>
     networkOf({ environment, network }, own as Values<ReturnType<typeof signerNetworkSettings>>),
