@@ -13,7 +13,7 @@ test.before(async () => {
 test.after.always(() => at.close())
 
 test.serial('createRefund.201 without an amount all that came is sent back, and the order shows it', async t => {
-  const merchant = await at.richMerchant(10n)
+  const merchant = await at.richMerchant(20n)
   const orderId = await at.paidOrder(merchant, 25n)
   const body = { idempotency_key: 'refund_1' }
   const { status, json } = await at.refund(merchant, orderId, body)
@@ -27,7 +27,7 @@ test.serial('createRefund.201 without an amount all that came is sent back, and 
     metadata: {},
   })
   t.like(await at.read(merchant, orderId), { status: 'PAID', refunded_amount: '25', credited_amount: '25' })
-  t.like(await at.balance(merchant), { available: '9', reserved: '26' })
+  t.like(await at.balance(merchant), { available: '19', reserved: '26' })
   const again = await at.refund(merchant, orderId, body)
   t.is(again.headers['idempotent-replayed'], 'true')
   t.is(again.json.id, json.id)
@@ -43,12 +43,13 @@ test.serial('createRefund.201 without an amount all that came is sent back, and 
 })
 
 test.serial('createRefund.201 one that fails can be asked for again', async t => {
-  const merchant = await at.richMerchant(10n)
+  const merchant = await at.richMerchant(20n)
   const orderId = await at.paidOrder(merchant, 25n)
   const { json } = await at.refund(merchant, orderId)
   await at.claim()
   await at.tell(json.id, { type: 'failed', reason: 'it can never land' })
   t.is((await at.read(merchant, orderId)).refunded_amount, '0')
+  at.service.clock.advanceBusiness(1)
   t.is((await at.refund(merchant, orderId, { amount: '5.5' })).json.amount, '5.5')
   t.is((await at.read(merchant, orderId)).refunded_amount, '5.5')
   const { json: list } = await at.get(merchant, `/v1/orders/${orderId}/refunds`)
