@@ -1966,8 +1966,11 @@ export interface components {
             /** @description The data given at creation; an empty object when none was given. */
             readonly metadata: components["schemas"]["Metadata"];
             readonly network: components["schemas"]["Network"];
-            /** @description The order that is refunded; `null` for any other withdrawal. */
-            readonly order_id: components["schemas"]["Uuid"] | null;
+            /**
+             * Format: uuid
+             * @description The order that is refunded; `null` for any other withdrawal.
+             */
+            readonly order_id: string | null;
             readonly status: components["schemas"]["WithdrawalStatus"];
             /** @description Amount and fee together, what the balance is charged, in USDT. */
             readonly total_amount: components["schemas"]["Amount"];

@@ -87,13 +87,10 @@ test.serial('splitting helps nobody: what goes without approval within 24 hours 
   t.teardown(() => small.close())
   const merchant = await small.richMerchant(500n)
   const answers = await Promise.all(Array.from({ length: 5 }, () => small.withdraw(merchant, { amount: '40' })))
-  t.deepEqual(answers.map(({ json }) => json.status).toSorted(), [
-    'APPROVED',
-    'APPROVED',
-    'PENDING',
-    'PENDING',
-    'PENDING',
-  ])
+  t.deepEqual(
+    answers.map(({ json }) => json.status as string).toSorted((a, b) => a.localeCompare(b)),
+    ['APPROVED', 'APPROVED', 'PENDING', 'PENDING', 'PENDING'],
+  )
   small.service.clock.advanceBusiness(86_400)
   t.is((await small.withdraw(merchant, { amount: '40' })).json.status, 'APPROVED')
 })

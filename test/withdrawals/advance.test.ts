@@ -1,4 +1,4 @@
-// covers cancelWithdrawal.200 cancelWithdrawal.404 cancelWithdrawal.409 quoteWithdrawal.200 quoteWithdrawal.400 getBalances.200
+// covers cancelWithdrawal.200, cancelWithdrawal.404, cancelWithdrawal.409, quoteWithdrawal.200, quoteWithdrawal.400, getBalances.200
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
@@ -26,7 +26,7 @@ test.serial('a withdrawal that is final on the chain leaves the books, and its m
   await at.tell(id, { type: 'broadcast', txHash })
   const done = { type: 'completed', txHash, blockNumber: 42 } as const
   const both = await Promise.all([at.tell(id, done), at.tell(id, done)])
-  t.deepEqual(both.map(one => one.isChanged).toSorted(), [false, true])
+  t.is(both.filter(one => one.isChanged).length, 1)
   const { json } = await at.get(merchant, `/v1/withdrawals/${id}`)
   t.like(json, { status: 'COMPLETED', tx_hash: txHash, block_number: 42, failure_reason: null })
   t.not(json.completed_at, null)
@@ -48,7 +48,7 @@ test.serial(
     await at.tell(id, { type: 'signed', txHash })
     const failed = { type: 'failed', reason: 'the transaction was reverted', txHash, blockNumber: 43 } as const
     const both = await Promise.all([at.tell(id, failed), at.tell(id, failed)])
-    t.deepEqual(both.map(one => one.isChanged).toSorted(), [false, true])
+    t.is(both.filter(one => one.isChanged).length, 1)
     const { json } = await at.get(merchant, `/v1/withdrawals/${id}`)
     t.like(json, {
       status: 'FAILED',

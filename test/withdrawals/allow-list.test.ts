@@ -1,5 +1,5 @@
-// covers listWithdrawalAddresses.200 addWithdrawalAddress.201 addWithdrawalAddress.400 addWithdrawalAddress.409
-// covers removeWithdrawalAddress.200 removeWithdrawalAddress.404
+// covers listWithdrawalAddresses.200, addWithdrawalAddress.201, addWithdrawalAddress.400, addWithdrawalAddress.409
+// covers removeWithdrawalAddress.200, removeWithdrawalAddress.404
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { formatAddress } from '../../src/chains/address.ts'

@@ -1,4 +1,4 @@
-// covers createWithdrawal.201 createWithdrawal.400 createWithdrawal.409 getWithdrawal.200 getWithdrawal.404
+// covers createWithdrawal.201, createWithdrawal.400, createWithdrawal.409, getWithdrawal.200, getWithdrawal.404
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { formatAddress } from '../../src/chains/address.ts'
@@ -11,7 +11,7 @@ test.before(async () => {
   at = await startMoneyOut()
 })
 test.after.always(async t => {
-  await assertBooks(t as never, at.service.deps.db)
+  await assertBooks(t, at.service.deps.db)
   await at.close()
 })
 

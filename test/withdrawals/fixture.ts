@@ -50,8 +50,8 @@ const key = { environment: 'test', network: 'TRC20' } as const
 export async function startMoneyOut(env: Readonly<Record<string, string>> = {}): Promise<MoneyOut> {
   const at = await startOrderServer({ KASSA_FEE_BASIC: '0', ...env })
   const { deps } = at.service
-  const ask = (as: Caller, method: string, target: string, body?: object) =>
-    at.send({ method, target, as, ...(body && { body }) })
+  const postTo = (as: Caller, target: string, body?: object) =>
+    at.send({ method: 'POST', target, as, ...(body && { body }) })
   const paidOrder = async (as: Payer, amount: bigint) => {
     const order = await at.open(as, { amount: String(amount) })
     await at.mine([{ to: order.address, amount: amount * oneUsdt }])
@@ -69,7 +69,7 @@ export async function startMoneyOut(env: Readonly<Record<string, string>> = {}):
       return merchant
     },
     withdraw: (as, change = {}) =>
-      ask(as, 'POST', '/v1/withdrawals', {
+      postTo(as, '/v1/withdrawals', {
         amount: '10',
         currency: 'USDT',
         network: 'TRC20',
@@ -78,15 +78,15 @@ export async function startMoneyOut(env: Readonly<Record<string, string>> = {}):
         ...change,
       }),
     refund: (as, orderId, change = {}) =>
-      ask(as, 'POST', `/v1/orders/${orderId}/refunds`, {
+      postTo(as, `/v1/orders/${orderId}/refunds`, {
         address: payee.TRC20,
         idempotency_key: randomUUID(),
         ...change,
       }),
-    get: (as, path) => ask(as, 'GET', path),
-    cancel: (as, id) => ask(as, 'POST', `/v1/withdrawals/${id}/cancel`),
+    get: (as, path) => at.send({ target: path, as }),
+    cancel: (as, id) => postTo(as, `/v1/withdrawals/${id}/cancel`),
     async balance(as) {
-      const { json } = await ask(as, 'GET', '/v1/balances')
+      const { json } = await at.send({ target: '/v1/balances', as })
       const { available, pending, reserved, frozen } = json.balances.find(
         (one: { network: string }) => one.network === 'TRC20',
       )

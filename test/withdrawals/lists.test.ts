@@ -1,4 +1,4 @@
-// covers listWithdrawals.200 listWithdrawals.400
+// covers listWithdrawals.200, listWithdrawals.400
 import test from 'ava'
 import { startMoneyOut, type MoneyOut } from './fixture.ts'
 

@@ -1,4 +1,4 @@
-// covers createRefund.201 createRefund.400 createRefund.404 createRefund.409 listRefunds.200 listRefunds.400 listRefunds.404
+// covers createRefund.201, createRefund.400, createRefund.404, createRefund.409, listRefunds.200, listRefunds.400, listRefunds.404
 import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { assertBooks } from '../helpers/books.ts'
