@@ -5,6 +5,7 @@ import { AddressBook } from '../../src/addresses/address-book.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { createApiKey } from '../../src/api-keys/api-key.service.ts'
+import type { Permission } from '../../src/api-keys/permission.ts'
 import { directory, waysOut } from '../../src/compose.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -170,11 +171,12 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
 /** A registered merchant with a test key; approved (and so with a fee rate) unless said otherwise. */
 export async function testMerchant(
   deps: Deps,
-  options: { approved?: boolean } = {},
+  options: { approved?: boolean; permissions?: readonly Permission[] } = {},
 ): Promise<Principal & { secret: string }> {
   const name = randomUUID()
   const merchant = await registerMerchant(deps, { name, email: `${name}@example.com`, platformUserId: name })
   if (options.approved ?? true) await approveMerchant(deps, merchant.id, 'BASIC')
-  const key = await createApiKey(deps, { merchantId: merchant.id, environment: 'test', name: 'tests' })
+  const scope = options.permissions ? { permissions: options.permissions } : {}
+  const key = await createApiKey(deps, { merchantId: merchant.id, environment: 'test', name: 'tests', ...scope })
   return { merchantId: merchant.id, environment: 'test', keyId: key.keyId, secret: key.secret }
 }
