@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { permissions, type Permission } from '../../src/api-keys/permission.ts'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestRequest } from '../helpers/client.ts'
@@ -18,6 +19,7 @@ import {
   isPastPrism,
   makeMerchantFixture,
   nothing,
+  payee,
   startFixtureServer,
   targetOf,
   type MerchantFixture,
@@ -87,14 +89,18 @@ async function judge(
 }
 
 function ids() {
-  const { webhook, event, delivery, spareKey: key } = fixture
-  return { order: fixture.orders.paid, webhook, event, delivery, key }
+  const { webhook, event, delivery, spareKey: key, withdrawal, address } = fixture
+  return { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address }
 }
 
 const bodies: Readonly<Record<string, () => object>> = {
   advanceTestClock: () => ({ seconds: 5 }),
   createApiKey: () => ({ environment: 'test' }),
   createOrder: () => body,
+  addWithdrawalAddress: () => ({ network: 'TRC20', address: payee(3) }),
+  createRefund: () => ({ amount: '1', address: payee(1), idempotency_key: randomUUID() }),
+  createWithdrawal: () => ({ ...body, address: payee(1), idempotency_key: randomUUID() }),
+  quoteWithdrawal: () => body,
   createWebhook: () => ({ ...hook, url: `${hook.url}/${randomUUID()}` }),
   mineTestBlocks: () => ({ network: 'TRC20', blocks: 2 }),
   registerMerchant: () => ({ name: 'Shop', email: 'shop@merchant.example', platform_user_id: randomUUID() }),
@@ -114,6 +120,8 @@ test.serial('an operation grants what it is asked for', async t => {
     cancelOrder: { order: fixture.orders.open },
     acceptOrder: { order: fixture.orders.underpaid },
     deleteWebhook: { webhook: fixture.spareWebhook },
+    cancelWithdrawal: { withdrawal: fixture.spareWithdrawal },
+    removeWithdrawalAddress: { address: fixture.spareAddress },
   }
   // An endpoint and a key are needed until everything else was asked.
   const last = ['deleteWebhook', 'revokeApiKey']
@@ -142,6 +150,8 @@ test.serial('lists with every parameter', async t => {
   for (const [id, query] of [
     ['listOrders', `limit=2&offset=1&status=PAID&network=TRC20&${range}`],
     ['listWebhookDeliveries', 'limit=1&offset=1'],
+    ['listWithdrawals', 'limit=1&offset=1&status=PENDING&network=TRC20'],
+    ['listRefunds', 'limit=1&offset=0'],
     ['listEvents', `after=evt_00000000&before=${fixture.event}&limit=1`],
   ] as const) {
     const request = requestOf(operations[id])
@@ -209,12 +219,13 @@ test.serial('403: no business before verification or after suspension, no reach 
 })
 
 test.serial('403: a key without the permission', async t => {
-  const powerless = await plain.at.key(fixture.merchant.merchantId, 'test')
-  await plain.at.service.admin.query(`update api_key set permissions = '{withdrawals}' where key_id = $1`, [
-    powerless.keyId,
-  ])
-  for (const operation of signed.filter(one => one.errorMessages['403']?.includes('forbidden')))
-    await judge(t, `${operation.operationId}.403`, requestOf(operation, { as: powerless }))
+  const only = (permission: Permission) =>
+    plain.at.key(fixture.merchant.merchantId, 'test', { permissions: [permission] })
+  const [withdraws, reads] = [await only('withdrawals'), await only('read')]
+  for (const operation of signed.filter(one => one.errorMessages['403']?.includes('forbidden'))) {
+    const as = operation.permission === 'withdrawals' ? reads : withdraws
+    await judge(t, `${operation.operationId}.403`, requestOf(operation, { as }))
+  }
 })
 
 test.serial('204: a finished order, to who saw its end', async t => {
@@ -226,9 +237,11 @@ test.serial('204: a finished order, to who saw its end', async t => {
   await judge(t, 'streamOrderEvents.204', request)
 })
 
+const seven = { order: '7', webhook: '7', event: '7', delivery: '7', key: '7', withdrawal: '7', address: '7' }
+
 test.serial('404: what never was, and what is named in another form', async t => {
   for (const operation of all.filter(one => one.pathParameters.length > 0)) {
-    for (const none of [nothing, { order: '7', webhook: '7', event: '7', delivery: '7', key: '7' }])
+    for (const none of [nothing, seven])
       await judge(t, `${operation.operationId}.404`, requestOf(operation, { target: targetOf(operation, none) }))
   }
   await judge(
@@ -246,7 +259,7 @@ test.serial('404: the sandbox, to a live key', async t => {
 })
 
 test.serial('409: every conflict', async t => {
-  const full = await plain.at.merchant()
+  const full = await plain.at.merchant({ permissions })
   const registration = { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'twice' }
   await judge(t, 'registerMerchant.201', requestOf(operations.registerMerchant, { body: registration }))
   await judge(t, 'registerMerchant.409', requestOf(operations.registerMerchant, { body: registration }))
@@ -263,6 +276,23 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'createOrder.201', requestOf(operations.createOrder, { body: order }))
   await judge(t, 'createOrder.201', requestOf(operations.createOrder, { body: order }))
   await judge(t, 'createOrder.409', requestOf(operations.createOrder, { body: { ...order, amount: '26' } }))
+  const withdrawal = { ...body, address: payee(1), idempotency_key: 'once' }
+  await judge(t, 'createWithdrawal.201', requestOf(operations.createWithdrawal, { body: withdrawal }))
+  await judge(
+    t,
+    'createWithdrawal.409',
+    requestOf(operations.createWithdrawal, { body: { ...withdrawal, amount: '26' } }),
+  )
+  const refund = { amount: '1', address: payee(1), idempotency_key: 'once' }
+  await judge(t, 'createRefund.409', requestOf(operations.createRefund, { body: refund }))
+  const cancelled = targetOf(operations.cancelWithdrawal, { ...ids(), withdrawal: fixture.spareWithdrawal })
+  await judge(t, 'cancelWithdrawal.409', requestOf(operations.cancelWithdrawal, { target: cancelled }))
+  await plain.at.service.admin.query(
+    `insert into withdrawal_address (id, merchant_id, environment, network, address, name, created_at, usable_from)
+     select gen_random_uuid(), $1, 'test', 'TRC20', 'T' || n, '', now(), now() from generate_series(1, 100) as n`,
+    [full.merchantId],
+  )
+  await judge(t, 'addWithdrawalAddress.409', requestOf(operations.addWithdrawalAddress, { as: full }))
   await judge(t, 'cancelOrder.409', requestOf(operations.cancelOrder))
   await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
   const inactive = { ...ids(), webhook: fixture.inactiveWebhook }
@@ -293,7 +323,7 @@ test.serial('413, 415: a body too large, and of another type', async t => {
 
 test.serial('429: the second request where one is allowed, with the time to wait', async t => {
   for (const operation of all.filter(one => one.errorMessages['429'])) {
-    const as = await strict.at.merchant()
+    const as = await strict.at.merchant({ permissions })
     await strict.at.send(operation.isPublic ? requestOf(operation) : { target: '/v1/merchants/me', as })
     const request = requestOf(operation, operation.isPublic ? {} : { as })
     await judge(t, `${operation.operationId}.429`, { ...request, by: strict })
@@ -301,7 +331,7 @@ test.serial('429: the second request where one is allowed, with the time to wait
 })
 
 test.serial('500: a fault of our own', async t => {
-  const as = await broken.at.merchant()
+  const as = await broken.at.merchant({ permissions })
   for (const operation of all) {
     const request = requestOf(operation, operation.isPublic ? {} : { as })
     await judge(t, `${operation.operationId}.500`, { ...request, by: broken })
@@ -329,7 +359,7 @@ test.serial('Prism would have said so: another value, another field, another sta
     ({ ...handlers, answers: { ...handlers.answers, ...lies } }) as unknown as AllHandlers
   const lying = await judged(startTestServer({ server: { replace } }))
   t.teardown(() => lying.prism.close().then(() => lying.at.close()))
-  const as = await lying.at.merchant()
+  const as = await lying.at.merchant({ permissions })
   for (const target of ['/healthz', '/v1/merchants/me', '/readyz', '/v1/merchants/api-keys']) {
     const { violations } = await lying.prism.send(lying.at.service.clock.now(), { target, as })
     t.not(violations, '', target)
