@@ -1,18 +1,16 @@
 // Every answer the contract documents, produced by the real service and judged by Prism, which knows nothing of our own
 // validators; what Prism cannot carry is in `past-prism.test.ts`. Some answers need a server of their own: `broken`, whose
 // every handler throws (500); `strict`, which allows one request (429); `silent`, which has lost its database (503).
-import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { permissions, type Permission } from '../../src/api-keys/permission.ts'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestRequest } from '../helpers/client.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { contract, root } from './contract-document.ts'
+import { startTestServer } from '../helpers/server.ts'
+import { contract } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
-import { startPrism, type Prism } from './prism.ts'
+import { bodies, fillAllowList, idsOf, judged, seven, type Judged } from './prism-requests.ts'
 import {
   body,
   hook,
@@ -25,12 +23,6 @@ import {
   type MerchantFixture,
 } from './merchant-fixture.ts'
 
-interface Judged {
-  readonly at: TestServer
-  readonly prism: Prism
-}
-
-const contractFile = path.join(root, 'generated/openapi.yaml')
 const all = Object.values<Operation>(operations)
 const signed = all.filter(operation => !operation.isPublic)
 const withBody = all.filter(operation => operation.hasBody)
@@ -70,11 +62,6 @@ test.after.always(async () => {
   await receiver.close()
 })
 
-async function judged(starting: Promise<TestServer>): Promise<Judged> {
-  const at = await starting
-  return { at, prism: await startPrism(contractFile, await at.listen()) }
-}
-
 /** Sends through Prism, asserts the status and that Prism has nothing to say, and notes what was produced. */
 async function judge(
   t: ExecutionContext,
@@ -88,25 +75,7 @@ async function judge(
   produced.add(`${operationId}.${answer.status}`)
 }
 
-function ids() {
-  const { webhook, event, delivery, spareKey: key, withdrawal, address } = fixture
-  return { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address }
-}
-
-const bodies: Readonly<Record<string, () => object>> = {
-  advanceTestClock: () => ({ seconds: 5 }),
-  createApiKey: () => ({ environment: 'test' }),
-  createOrder: () => body,
-  addWithdrawalAddress: () => ({ network: 'TRC20', address: payee(3) }),
-  createRefund: () => ({ amount: '1', address: payee(1), idempotency_key: randomUUID() }),
-  createWithdrawal: () => ({ ...body, address: payee(1), idempotency_key: randomUUID() }),
-  quoteWithdrawal: () => body,
-  createWebhook: () => ({ ...hook, url: `${hook.url}/${randomUUID()}` }),
-  mineTestBlocks: () => ({ network: 'TRC20', blocks: 2 }),
-  registerMerchant: () => ({ name: 'Shop', email: 'shop@merchant.example', platform_user_id: randomUUID() }),
-  testWebhook: () => ({ event: 'payment.confirmed' }),
-  updateWebhook: () => ({ is_active: true }),
-}
+const ids = () => idsOf(fixture)
 
 /** A request that the operation grants, as far as its object lets it. */
 function requestOf(operation: Operation, change: Partial<TestRequest> = {}): TestRequest & { method: string } {
@@ -237,8 +206,6 @@ test.serial('204: a finished order, to who saw its end', async t => {
   await judge(t, 'streamOrderEvents.204', request)
 })
 
-const seven = { order: '7', webhook: '7', event: '7', delivery: '7', key: '7', withdrawal: '7', address: '7' }
-
 test.serial('404: what never was, and what is named in another form', async t => {
   for (const operation of all.filter(one => one.pathParameters.length > 0)) {
     for (const none of [nothing, seven])
@@ -287,11 +254,7 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'createRefund.409', requestOf(operations.createRefund, { body: refund }))
   const cancelled = targetOf(operations.cancelWithdrawal, { ...ids(), withdrawal: fixture.spareWithdrawal })
   await judge(t, 'cancelWithdrawal.409', requestOf(operations.cancelWithdrawal, { target: cancelled }))
-  await plain.at.service.admin.query(
-    `insert into withdrawal_address (id, merchant_id, environment, network, address, name, created_at, usable_from)
-     select gen_random_uuid(), $1, 'test', 'TRC20', 'T' || n, '', now(), now() from generate_series(1, 100) as n`,
-    [full.merchantId],
-  )
+  await fillAllowList(plain.at, full.merchantId)
   await judge(t, 'addWithdrawalAddress.409', requestOf(operations.addWithdrawalAddress, { as: full }))
   await judge(t, 'cancelOrder.409', requestOf(operations.cancelOrder))
   await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
