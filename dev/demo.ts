@@ -25,6 +25,12 @@ type Order = {
 const networks = ['ERC20', 'TRC20'] as const
 const amounts = { ERC20: '25', TRC20: '40.5' } as const
 const deadlineMs = 120_000
+const events = ['payment.confirmed', 'withdrawal.completed']
+/** Somebody on each network: the second account of a phrase that everybody knows. */
+const payees = {
+  ERC20: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  TRC20: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
+} as const
 const started = Date.now()
 
 try {
@@ -53,8 +59,6 @@ async function demo(sandbox: SandboxFile): Promise<void> {
 }
 
 type Webhook = { readonly id: string; readonly url: string; readonly events: readonly string[] }
-
-const events = ['payment.confirmed', 'withdrawal.completed']
 
 /** Takes up the endpoint of an earlier demo when its port is still free: a merchant may have but a few endpoints. */
 async function registeredReceiver(sandbox: SandboxFile, credentials: Credentials, handle: Webhooks): Promise<Receiver> {
@@ -103,19 +107,13 @@ type Withdrawal = {
   readonly tx_hash: string | null
 }
 
-/** Somebody on each network: the second account of a phrase that everybody knows. */
-const payees = {
-  ERC20: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  TRC20: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
-} as const
-
 /** Withdraws from what was just credited, and asks until it is paid on the chain for good. */
 async function payOut(credentials: Credentials, { network, expect }: ToPay): Promise<void> {
   const body = { amount: '12', currency: 'USDT', network, address: payees[network], idempotency_key: randomUUID() }
   const asked = await call<Withdrawal>(credentials, { method: 'POST', target: '/v1/withdrawals', body })
   expect(asked.id)
   say(network, `withdrawal of ${asked.amount} USDT to ${payees[network]}`)
-  for (let shown = ''; ; await sleep(1_500)) {
+  for (let shown = ''; Date.now() - started < 2 * deadlineMs; await sleep(1_500)) {
     const target = `/v1/withdrawals/${asked.id}`
     const { status, tx_hash: hash } = await call<Withdrawal>(credentials, { method: 'GET', target })
     if (status !== shown) say(network, `withdrawal: ${status}${hash === null ? '' : `, transaction ${hash}`}`)
