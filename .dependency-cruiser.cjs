@@ -46,7 +46,7 @@ module.exports = {
       to: { path: `^src/(${domain})/`, pathNot: '^src/$1/' },
     }),
     rule('flow-imports-no-other-flow', 'A flow owns its state machine; another flow is reached by a job or an event.', {
-      from: { path: `^src/(${flow})/`, pathNot: '^src/(payments|sandbox)/' },
+      from: { path: `^src/(${flow})/`, pathNot: '^src/(payments|sandbox|withdrawals|treasury)/' },
       to: { path: `^src/(${flow})/`, pathNot: '^src/$1/' },
     }),
     rule('no-edge-below-the-edges', 'Requests, pages and jobs call the domain, never the other way round.', {
@@ -113,14 +113,22 @@ module.exports = {
       'Whoever can turn words into keys can spend; the service only ever sees extended public keys.',
       { from: { path: '^src/', pathNot: '^src/signer/' }, to: { path: packages('@scure/bip39') } },
     ),
-    rule('signer-stands-alone', 'The process with the keys knows values and chains, no domain and no edge.', {
-      from: { path: '^src/signer/' },
-      to: { path: '^src/', pathNot: '^src/(signer|lib|chains)/' },
-    }),
-    rule('nothing-imports-the-signer', 'Keys stay in their own process.', {
-      from: { path: '^src/', pathNot: '^src/signer/' },
-      to: { path: '^src/signer/' },
-    }),
+    rule(
+      'signer-stands-alone',
+      'The process with the keys knows values, chains and its own rows, no domain and no edge.',
+      {
+        from: { path: '^src/signer/' },
+        to: { path: '^src/', pathNot: '^src/(signer|lib|chains|database)/' },
+      },
+    ),
+    rule(
+      'nothing-imports-the-signer',
+      'Keys stay in their own process, which main.ts alone begins, and loads only then.',
+      {
+        from: { path: '^src/', pathNot: '^src/(signer/|main\\.ts$)' },
+        to: { path: '^src/signer/' },
+      },
+    ),
     rule('sdk-imports-nothing-of-the-server', 'The published client stands alone.', {
       from: { path: '^sdk/' },
       to: { path: '^(src|dev|test|scripts)/' },

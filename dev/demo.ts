@@ -1,5 +1,6 @@
-// `npm run demo`: one payment on each network from order to webhook, against the running sandbox, as a merchant's program
-// would do it. Exits with 0 only when every step happened.
+// `npm run demo`: one payment and one withdrawal on each network, from request to webhook, against the running sandbox, as a
+// merchant's program would do it. Exits with 0 only when every step happened.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, signedFetch, type Credentials } from './client.ts'
 import { readEvents } from './event-stream.ts'
@@ -24,11 +25,19 @@ type Order = {
 const networks = ['ERC20', 'TRC20'] as const
 const amounts = { ERC20: '25', TRC20: '40.5' } as const
 const deadlineMs = 120_000
+const events = ['payment.confirmed', 'withdrawal.completed']
+/** Somebody on each network: the second account of a phrase that everybody knows. */
+const payees = {
+  ERC20: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  TRC20: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
+} as const
 const started = Date.now()
 
 try {
   await demo(await findSandbox(homeSetting(process.env)))
-  console.log(`\nDone: two orders paid, streamed and notified in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  console.log(
+    `\nDone: two orders paid and streamed, two withdrawals paid out, all notified in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
+  )
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = error instanceof SandboxNotRunning ? 2 : 1
@@ -42,32 +51,37 @@ async function demo(sandbox: SandboxFile): Promise<void> {
     const paid = Promise.all(
       networks.map(network => payOne(sandbox, credentials, { network, expect: webhooks.expect })),
     )
-    await beforeDeadline(paid, 'the orders to be paid')
+    await beforeDeadline(paid, 'the orders to be paid and the withdrawals to be paid out')
     await beforeDeadline(webhooks.all(), 'the webhooks')
   } finally {
     receiver.close()
   }
 }
 
-type Webhook = { readonly id: string; readonly url: string }
+type Webhook = { readonly id: string; readonly url: string; readonly events: readonly string[] }
 
 /** Takes up the endpoint of an earlier demo when its port is still free: a merchant may have but a few endpoints. */
 async function registeredReceiver(sandbox: SandboxFile, credentials: Credentials, handle: Webhooks): Promise<Receiver> {
   const known = await call<Webhook[]>(credentials, { method: 'GET', target: '/v1/webhooks' })
-  for (const webhook of known.filter(({ url }) => url.endsWith(receiverPath))) {
+  for (const webhook of known.filter(isOurs)) {
     const receiver = await startReceiver(sandbox, Number(new URL(webhook.url).port), handle).catch(() => undefined)
     if (!receiver) continue // another program has that port by now
     say('webhook', `${webhook.id} is registered for ${receiver.url}`)
     return receiver
   }
   const receiver = await startReceiver(sandbox, 0, handle)
-  const body = { url: receiver.url, events: ['payment.confirmed'] }
+  const body = { url: receiver.url, events }
   const { id } = await call<Webhook>(credentials, { method: 'POST', target: '/v1/webhooks', body })
   say('webhook', `${id} registered for ${receiver.url}`)
   return receiver
 }
 
-type ToPay = { readonly network: NetworkName; readonly expect: (orderId: string) => void }
+/** An endpoint of an earlier demo that hears of all this one waits for. */
+function isOurs({ url, events: heard }: Webhook): boolean {
+  return url.endsWith(receiverPath) && events.every(event => heard.includes(event))
+}
+
+type ToPay = { readonly network: NetworkName; readonly expect: (id: string) => void }
 
 async function payOne(sandbox: SandboxFile, credentials: Credentials, { network, expect }: ToPay): Promise<void> {
   const order = await call<Order>(credentials, {
@@ -83,6 +97,30 @@ async function payOne(sandbox: SandboxFile, credentials: Credentials, { network,
   const last = await followed
   if (last.status !== 'PAID') throw new Error(`Order ${order.order_number} ended as ${last.status}, not as PAID`)
   say(network, `${last.credited_amount} USDT credited`)
+  await payOut(credentials, { network, expect })
+}
+
+type Withdrawal = {
+  readonly id: string
+  readonly status: string
+  readonly amount: string
+  readonly tx_hash: string | null
+}
+
+/** Withdraws from what was just credited, and asks until it is paid on the chain for good. */
+async function payOut(credentials: Credentials, { network, expect }: ToPay): Promise<void> {
+  const body = { amount: '12', currency: 'USDT', network, address: payees[network], idempotency_key: randomUUID() }
+  const asked = await call<Withdrawal>(credentials, { method: 'POST', target: '/v1/withdrawals', body })
+  expect(asked.id)
+  say(network, `withdrawal of ${asked.amount} USDT to ${payees[network]}`)
+  for (let shown = ''; Date.now() - started < 2 * deadlineMs; await sleep(1_500)) {
+    const target = `/v1/withdrawals/${asked.id}`
+    const { status, tx_hash: hash } = await call<Withdrawal>(credentials, { method: 'GET', target })
+    if (status !== shown) say(network, `withdrawal: ${status}${hash === null ? '' : `, transaction ${hash}`}`)
+    shown = status
+    if (status === 'COMPLETED') return
+    if (status === 'FAILED' || status === 'REJECTED') throw new Error(`The withdrawal ended as ${status}`)
+  }
 }
 
 /** Reads the order's event stream until the service closes it, which it does when the order has its final status. */
@@ -101,15 +139,16 @@ async function follow(credentials: Credentials, order: Order): Promise<Order> {
 
 type Webhooks = ReturnType<typeof waitForWebhooks>
 
-/** Collects the webhooks of the demo's own orders; the endpoint also hears of others. */
+/** Collects the webhooks of the demo's own orders and withdrawals; the endpoint also hears of others. */
 function waitForWebhooks() {
   const missing = new Set<string>()
   const refused: string[] = []
   return {
-    expect: (orderId: string) => void missing.add(orderId),
+    expect: (id: string) => void missing.add(id),
     onEvent: ({ event, data }: WebhookBody) => {
-      if (event !== 'payment.confirmed' || !missing.delete(data.order_id)) return
-      say('webhook', `${event} for order ${data.order_number} (${data.status}), signature verified`)
+      if (!events.includes(event) || !missing.delete(data.order_id ?? data.id ?? '')) return
+      const what = data.order_number === undefined ? `withdrawal ${data.id}` : `order ${data.order_number}`
+      say('webhook', `${event} for ${what} (${data.status}), signature verified`)
     },
     onRefused: (reason: string) => void refused.push(reason),
     all: async () => {

@@ -9,7 +9,13 @@ import type { SandboxFile } from './sandbox-file.ts'
 
 export type WebhookBody = {
   readonly event: string
-  readonly data: { readonly order_id: string; readonly order_number: string; readonly status: string }
+  /** Of an order, or of a withdrawal. */
+  readonly data: {
+    readonly order_id?: string
+    readonly order_number?: string
+    readonly id?: string
+    readonly status: string
+  }
 }
 export type Receiver = { readonly url: string; close(): void }
 

@@ -4,6 +4,7 @@
 //   .env           the same as variables of the SDK (0600)
 //   secrets.json   master key and mnemonic (0600)             ca/         certificate authority, receiver certificate
 //   *-token.json   token addresses                            run/        pid files and logs of its programs
+//   signer/        what was ever signed: journals of the hot wallets (0600)
 //   deny-list.txt  payers whose money is frozen, by hand     flagged-payers.json   those of the scenario `flagged`
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

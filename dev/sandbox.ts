@@ -9,6 +9,7 @@ import { EthereumControl } from './control-ethereum.ts'
 import { TronControl } from './control-tron.ts'
 import { migrateWithRoles, roleUrl } from './database-roles.ts'
 import { requireFreePort } from './ports.ts'
+import { networkEnvironment } from './network-environment.ts'
 import { startPostgres } from './postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
 import { sandboxFileName, variablesFileName, variablesOf, type SandboxFile } from './sandbox-file.ts'
@@ -16,6 +17,7 @@ import { openHome, type SandboxHome } from './sandbox-home.ts'
 import { sandboxSecrets } from './secrets.ts'
 import { seedMerchant, type SeededMerchant } from './seed.ts'
 import { serviceEnvironment, startService } from './service.ts'
+import { fillWallets, startSandboxSigner } from './signer.ts'
 import { portVariables, readSettings, type SandboxSettings } from './settings.ts'
 
 /** What has been started, in order; stopped in the opposite order. */
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
   const home = openHome(settings.home)
   started.push({ name: 'lock', stop: async () => home.release() })
   console.log(`Kassa sandbox in ${home.directory}`)
-  for (const name of ['service', 'tron', 'ethereum']) await endOrphan(home.runDirectory, name)
+  for (const name of ['signer', 'service', 'tron', 'ethereum']) await endOrphan(home.runDirectory, name)
   await requireFreePorts(settings)
   const secrets = sandboxSecrets(home)
   const certificates = await ensureCertificates(home.path('ca'), new Date())
@@ -60,7 +62,17 @@ async function start(): Promise<void> {
   const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
   // The reader's own key, in every sample of the documentation.
   const ready = { ...env, KASSA_SANDBOX_SAMPLE_KEY: `${merchant.keyId}:${merchant.secret}` }
+  const networks = {
+    ...networkEnvironment('ERC20', ethereum, secrets.xpubs.ERC20),
+    ...networkEnvironment('TRC20', tron, secrets.xpubs.TRC20),
+  }
+  const signer = { home, databaseUrl: roleUrl(administratorUrl, 'signer'), mnemonic: secrets.mnemonic, networks }
+  const local = { ERC20: ethereum.network, TRC20: tron.network }
+  const signing = startSandboxSigner(signer, keep)
+  signing.catch(() => {}) // told when it is awaited
   const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, ready, keep))
+  const wallets = await step('Signer', 'with a hot wallet on each chain', () => signing)
+  await fillWallets(local, wallets)
   const file = sandboxFile({ baseUrl, merchant, ethereum, tron, certificates })
   home.writeJson(sandboxFileName, file)
   home.writeText(variablesFileName, variablesOf(file))
@@ -155,12 +167,12 @@ Ready: ${file.base_url}
 
   The same for programs: ${home.path(sandboxFileName)}, and as variables: ${home.path(variablesFileName)}
   Logs: ${home.runDirectory}
-  A whole payment on each network, in another terminal: npm run demo
+  A payment and a withdrawal on each network, in another terminal: npm run demo
   Stop: Ctrl-C. The next start keeps all data; to begin anew, delete ${home.directory} first.
 `)
 }
 
-/** The service first, then the chains, then the database under them, the folder last. */
+/** The signer and the service first, then the chains, then the database under them, the folder last. */
 function shutDown(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     for (const { name, stop } of started.toReversed()) {

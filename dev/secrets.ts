@@ -1,4 +1,4 @@
-// Secrets of one sandbox, made at its first start. The mnemonic stays on this side: the service gets extended PUBLIC keys.
+// Secrets of one sandbox, made at its first start. The signer alone is given the mnemonic: the service gets extended PUBLIC keys.
 import { networkTable } from '../src/chains/networks.ts'
 import { randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
@@ -10,6 +10,8 @@ import type { SandboxHome } from './sandbox-home.ts'
 export type SandboxSecrets = {
   /** 64 hexadecimal digits, for KASSA_MASTER_KEY. */
   readonly masterKey: string
+  /** The phrase that every key comes from: for the signer alone. */
+  readonly mnemonic: string
   /** Account-level extended public keys, BIP 44: m/44'/60'/0' and m/44'/195'/0'. */
   readonly xpubs: { readonly ERC20: string; readonly TRC20: string }
 }
@@ -29,6 +31,7 @@ export function secretsOf(stored: StoredSecrets): SandboxSecrets {
   const xpub = (derivation: string) => root.derive(derivation).publicExtendedKey
   return {
     masterKey: stored.master_key,
+    mnemonic: stored.mnemonic,
     xpubs: { ERC20: xpub(networkTable.ERC20.accountPath), TRC20: xpub(networkTable.TRC20.accountPath) },
   }
 }

@@ -124,6 +124,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/balances": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get your balances
+         * @description Your balances on each network, in the environment of the key. `available` can be withdrawn; `reserved` is on its way out; `frozen`
+         *     is held back by screening; `pending` was seen on the chain for orders that are not settled yet, before fees.
+         */
+        readonly get: operations["getBalances"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/events": {
         readonly parameters: {
             readonly query?: never;
@@ -470,6 +491,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orders/{id}/refunds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List refunds of an order
+         * @description Lists the refunds of an order, newest first.
+         */
+        readonly get: operations["listRefunds"];
+        readonly put?: never;
+        /**
+         * Refund an order
+         * @description Sends money of an order back, on the order's network, to an address that your customer gave you. The address is always asked for:
+         *     the sender of a payment is often an exchange, where the money would be lost.
+         *
+         *     A refund is a withdrawal from your available balance with `order_id` set: same states, approvals, limits and events, and the same
+         *     fee on top; only the minimum does not apply. Refundable is what came finally and is not frozen, less earlier refunds that did not
+         *     fail. Without `amount`, all of that is sent. The order's `refunded_amount` shows the sum.
+         *
+         *     The same `idempotency_key` with the same parameters returns the same refund.
+         */
+        readonly post: operations["createRefund"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orders/{id}/timeline": {
         readonly parameters: {
             readonly query?: never;
@@ -765,6 +823,170 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/withdrawal-addresses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List addresses you may withdraw to
+         * @description Lists the addresses of your allow-list in the environment of the key, newest first, and says whether the list is in force.
+         */
+        readonly get: operations["listWithdrawalAddresses"];
+        readonly put?: never;
+        /**
+         * List an address you may withdraw to
+         * @description Adds an address to your allow-list. It counts 24 hours later, so that whoever steals a key cannot empty your balance at once. Adding
+         *     one that is listed already changes nothing and returns it. At most 100 addresses.
+         *
+         *     Where the list is in force, withdrawals and refunds to any other address are refused. It is so for `live` keys; the operator of the
+         *     service switches it for you.
+         */
+        readonly post: operations["addWithdrawalAddress"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/withdrawal-addresses/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The UUID of the entry, as `id` in the list. Anything else gives 404 `withdrawal address not found`.
+                 * @example 3f6a1d08-52c7-4e9b-9a34-c1d7e08b5f26
+                 */
+                readonly id: components["parameters"]["WithdrawalAddressId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Take an address off the allow-list
+         * @description Takes an address off your allow-list, at once. Withdrawals to it that were asked for before go on.
+         */
+        readonly delete: operations["removeWithdrawalAddress"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/withdrawals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List withdrawals
+         * @description Lists your withdrawals in the environment of the key, newest first, refunds among them; those of the same moment are ordered by
+         *     `id`. Filters combine with *and*; `total` counts all that match them. Walk a list by sending `next_cursor` as `cursor` until it
+         *     is `null`.
+         */
+        readonly get: operations["listWithdrawals"];
+        readonly put?: never;
+        /**
+         * Withdraw from your balance
+         * @description Sends USDT from your available balance to an address of yours. `amount` is what arrives; the fee is charged on top (ask for both
+         *     with `POST /v1/withdrawals/quote`). The total is reserved at once. Larger amounts wait as `PENDING` until the operator of the
+         *     service has approved them; all others are `APPROVED` at once. Then the withdrawal is signed, sent and followed until it is final.
+         *     `withdrawal.completed` or `withdrawal.failed` tells how it ended.
+         *
+         *     A transfer on a chain cannot be taken back: compare the address with where you copied it from.
+         *
+         *     Repeat the request whenever you are not sure that it worked: the same `idempotency_key` with the same parameters returns the same
+         *     withdrawal, as it is now, with the header `Idempotent-Replayed: true`. Keys are kept for 30 days.
+         *
+         *     When several things are wrong, the first is named: amount, currency, network, address, the other fields in the order of the
+         *     contract, then the minimum, limits and the balance.
+         */
+        readonly post: operations["createWithdrawal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/withdrawals/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The withdrawal's UUID, as `id` in the withdrawal. Anything else gives 404 `withdrawal not found`.
+                 * @example 9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90
+                 */
+                readonly id: components["parameters"]["WithdrawalId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get a withdrawal
+         * @description Returns one of your withdrawals or refunds, as it is now.
+         */
+        readonly get: operations["getWithdrawal"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/withdrawals/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The withdrawal's UUID, as `id` in the withdrawal. Anything else gives 404 `withdrawal not found`.
+                 * @example 9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90
+                 */
+                readonly id: components["parameters"]["WithdrawalId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Cancel a withdrawal
+         * @description Ends a withdrawal that waits for approval: it becomes `REJECTED`, what was reserved is available again, and `withdrawal.failed` is
+         *     sent. Once it is approved it cannot be cancelled any more. There is no request body.
+         */
+        readonly post: operations["cancelWithdrawal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/withdrawals/quote": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask what a withdrawal costs
+         * @description Says the fee and the total of a withdrawal, and the smallest amount there is. It reserves nothing and looks at no balance.
+         */
+        readonly post: operations["quoteWithdrawal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface webhooks {
     readonly "payment.confirmed": {
@@ -898,6 +1120,14 @@ export interface components {
     schemas: {
         /** @description A blockchain address: base58 starting with `T` on TRON, `0x` and 40 hexadecimal digits with checksum capitals (EIP-55) on Ethereum. */
         readonly Address: string;
+        /** @description An address for the allow-list. */
+        readonly AddWithdrawalAddressRequest: {
+            /** @description An address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, and addresses of this service. */
+            readonly address: components["schemas"]["Address"];
+            /** @description What you call it. */
+            readonly name?: string;
+            readonly network: components["schemas"]["Network"];
+        };
         /** @description By how much the clock is to move. */
         readonly AdvanceTestClockRequest: {
             /** @description Seconds forward; at most 31 days at once. */
@@ -931,6 +1161,25 @@ export interface components {
         readonly ApiKeyList: {
             /** @description All active keys, and the newest revoked ones. */
             readonly api_keys: readonly components["schemas"]["ApiKey"][];
+        };
+        /** @description Your balance on one network. */
+        readonly Balance: {
+            /** @description What can be withdrawn, in USDT. */
+            readonly available: components["schemas"]["Amount"];
+            readonly currency: components["schemas"]["Currency"];
+            /** @description What screening holds back, in USDT. */
+            readonly frozen: components["schemas"]["Amount"];
+            readonly network: components["schemas"]["Network"];
+            /** @description What was seen for orders that are not settled yet, before fees, in USDT. */
+            readonly pending: components["schemas"]["Amount"];
+            /** @description What withdrawals and refunds that are not final yet take, their fees included, in USDT. */
+            readonly reserved: components["schemas"]["Amount"];
+        };
+        /** @description Your balances in the environment of the key. */
+        readonly BalanceList: {
+            /** @description One for each network. */
+            readonly balances: readonly components["schemas"]["Balance"][];
+            readonly environment: components["schemas"]["Environment"];
         };
         /** @description A range of IPv4 or IPv6 addresses, such as `203.0.113.0/24` or `2001:db8::/32`. */
         readonly Cidr: string;
@@ -996,6 +1245,15 @@ export interface components {
             /** @description Receives the `payment.*` events of this order, and it alone: the endpoints registered with `POST /v1/webhooks` get none of them. A public host on port 443 or 8443. */
             readonly webhook_url?: components["schemas"]["HttpsUrl"];
         };
+        /** @description What to send back where. */
+        readonly CreateRefundRequest: {
+            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, and addresses of this service. */
+            readonly address: components["schemas"]["Address"];
+            /** @description What the customer is to receive, in USDT, as a decimal string. All that is refundable when it is left out. */
+            readonly amount?: components["schemas"]["AmountInput"];
+            /** @description Makes a retry safe, for 30 days. The same key with the same parameters returns what was created before; with other parameters it is refused with 409. Withdrawals and refunds share their keys. */
+            readonly idempotency_key: string;
+        };
         /** @description What the merchant is to be. */
         readonly CreateTestMerchantRequest: {
             /** @default ACTIVE */
@@ -1009,6 +1267,18 @@ export interface components {
             readonly events: readonly components["schemas"]["EventType"][];
             /** @description The HTTPS address that receives the events. A public host on port 443 or 8443; it is checked again whenever an event is sent. */
             readonly url: components["schemas"]["HttpsUrl"];
+        };
+        /** @description What to pay where. */
+        readonly CreateWithdrawalRequest: {
+            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, and addresses of this service. */
+            readonly address: components["schemas"]["Address"];
+            /** @description What the destination is to receive, in USDT, as a decimal string. The fee is charged on top. */
+            readonly amount: components["schemas"]["AmountInput"];
+            readonly currency: components["schemas"]["Currency"];
+            /** @description Makes a retry safe, for 30 days. The same key with the same parameters returns what was created before; with other parameters it is refused with 409. Withdrawals and refunds share their keys. */
+            readonly idempotency_key: string;
+            readonly metadata?: components["schemas"]["Metadata"];
+            readonly network: components["schemas"]["Network"];
         };
         /**
          * @description The only currency is `USDT`.
@@ -1405,6 +1675,13 @@ export interface components {
          * @enum {string}
          */
         readonly Permission: "orders" | "read" | "webhooks" | "keys" | "refunds" | "withdrawals";
+        /** @description What is to be paid. */
+        readonly QuoteWithdrawalRequest: {
+            /** @description What the destination is to receive, in USDT, as a decimal string. */
+            readonly amount: components["schemas"]["AmountInput"];
+            readonly currency: components["schemas"]["Currency"];
+            readonly network: components["schemas"]["Network"];
+        };
         /** @description A decimal fraction as a string; `0.01` is 1 %. */
         readonly Rate: string;
         /** @description The process can serve requests. */
@@ -1416,6 +1693,14 @@ export interface components {
              * @enum {string}
              */
             readonly status: "ready";
+        };
+        /** @description One page of refunds, newest first. */
+        readonly RefundList: {
+            readonly next_cursor: components["schemas"]["NextCursor"];
+            /** @description At most `limit` refunds. */
+            readonly refunds: readonly components["schemas"]["Withdrawal"][];
+            /** @description How many there are in all. */
+            readonly total: number;
         };
         /** @description What a new merchant says about itself. */
         readonly RegisterMerchantRequest: {
@@ -1679,16 +1964,37 @@ export interface components {
             readonly metadata: components["schemas"]["Metadata"];
             readonly network: components["schemas"]["Network"];
             /**
-             * @description `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`.
-             * @enum {string}
+             * Format: uuid
+             * @description The order that is refunded; `null` for any other withdrawal.
              */
-            readonly status: "PENDING" | "APPROVED" | "SIGNED" | "BROADCAST" | "COMPLETED" | "FAILED" | "REJECTED";
+            readonly order_id: string | null;
+            readonly status: components["schemas"]["WithdrawalStatus"];
             /** @description Amount and fee together, what the balance is charged, in USDT. */
             readonly total_amount: components["schemas"]["Amount"];
             /** @description The hash of the transaction; `null` until it is signed. */
             readonly tx_hash: string | null;
             /** @description When it last changed. */
             readonly updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description An address that you may withdraw to. */
+        readonly WithdrawalAddress: {
+            readonly address: components["schemas"]["Address"];
+            /** @description When it was listed. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly environment: components["schemas"]["Environment"];
+            readonly id: components["schemas"]["Uuid"];
+            /** @description What you call it; empty when you did not say. */
+            readonly name: string;
+            readonly network: components["schemas"]["Network"];
+            /** @description From when on money may go there. */
+            readonly usable_from: components["schemas"]["Timestamp"];
+        };
+        /** @description The allow-list of an environment. */
+        readonly WithdrawalAddressList: {
+            /** @description The addresses, newest first. */
+            readonly addresses: readonly components["schemas"]["WithdrawalAddress"][];
+            /** @description Whether only these addresses are paid to. */
+            readonly is_restricted: boolean;
         };
         /** @description The body of `withdrawal.completed`. */
         readonly WithdrawalCompletedEvent: {
@@ -1718,6 +2024,32 @@ export interface components {
             /** @description When the event happened, not when it was sent. */
             readonly timestamp: components["schemas"]["Timestamp"];
         };
+        /** @description One page of withdrawals, newest first. */
+        readonly WithdrawalList: {
+            readonly next_cursor: components["schemas"]["NextCursor"];
+            /** @description How many there are in all. */
+            readonly total: number;
+            /** @description At most `limit` withdrawals. */
+            readonly withdrawals: readonly components["schemas"]["Withdrawal"][];
+        };
+        /** @description What a withdrawal costs. */
+        readonly WithdrawalQuote: {
+            /** @description What the destination would receive, in USDT. */
+            readonly amount: components["schemas"]["Amount"];
+            readonly currency: components["schemas"]["Currency"];
+            /** @description The fee taken on top, in USDT. */
+            readonly fee_amount: components["schemas"]["Amount"];
+            /** @description The smallest amount that can be withdrawn, in USDT. */
+            readonly minimum_amount: components["schemas"]["Amount"];
+            readonly network: components["schemas"]["Network"];
+            /** @description Amount and fee together, what the balance would be charged, in USDT. */
+            readonly total_amount: components["schemas"]["Amount"];
+        };
+        /**
+         * @description `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`.
+         * @enum {string}
+         */
+        readonly WithdrawalStatus: "PENDING" | "APPROVED" | "SIGNED" | "BROADCAST" | "COMPLETED" | "FAILED" | "REJECTED";
     };
     responses: {
         /** @description The query has a parameter; this operation takes none. */
@@ -2067,6 +2399,48 @@ export interface components {
                 };
             };
         };
+        /** @description There is no such address on the allow-list of this merchant in the environment of the key. */
+        readonly WithdrawalAddressNotFound: {
+            headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "withdrawal address not found";
+                };
+            };
+        };
+        /** @description There is no such withdrawal of this merchant in the environment of the key. */
+        readonly WithdrawalNotFound: {
+            headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /**
+                     * @description Fixed words.
+                     * @enum {string}
+                     */
+                    readonly error: "withdrawal not found";
+                };
+            };
+        };
     };
     parameters: {
         /**
@@ -2174,6 +2548,16 @@ export interface components {
          * @example wh_7Tq2nB9xKd4LfVs0RmYc3P
          */
         readonly WebhookId: components["schemas"]["WebhookId"];
+        /**
+         * @description The UUID of the entry, as `id` in the list. Anything else gives 404 `withdrawal address not found`.
+         * @example 3f6a1d08-52c7-4e9b-9a34-c1d7e08b5f26
+         */
+        readonly WithdrawalAddressId: components["schemas"]["Uuid"];
+        /**
+         * @description The withdrawal's UUID, as `id` in the withdrawal. Anything else gives 404 `withdrawal not found`.
+         * @example 9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90
+         */
+        readonly WithdrawalId: components["schemas"]["Uuid"];
     };
     requestBodies: never;
     headers: {
@@ -2383,6 +2767,35 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    readonly getBalances: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A balance for each network. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BalanceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
         };
     };
     readonly listEvents: {
@@ -3206,6 +3619,158 @@ export interface operations {
             readonly 500: components["responses"]["InternalServerError"];
         };
     };
+    readonly listRefunds: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+                 * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
+                 * @example 20
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip from the newest on. Digits only, without leading zeros, at most 10000000. An offset beyond the end gives an empty list. To walk a long list, go on with `cursor` instead: it costs the same on every page and nothing shifts.
+                 * @example 0
+                 */
+                readonly offset?: components["parameters"]["Offset"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of refunds. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RefundList"];
+                };
+            };
+            /** @description A query parameter breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid limit" | "invalid offset" | "invalid cursor" | "cursor and offset together") | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly createRefund: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description What to send back where. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateRefundRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The refund was reserved, or had been by the same request before. */
+            readonly 201: {
+                headers: {
+                    readonly "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description The body or the query breaks the contract, the address may not be paid to, or there is not so much to refund or in the balance. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid amount" | "invalid destination address" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description A withdrawal or refund with this idempotency key exists and has other parameters. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "duplicate idempotency key";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
     readonly getOrderTimeline: {
         readonly parameters: {
             readonly query?: never;
@@ -3955,6 +4520,443 @@ export interface operations {
                     };
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listWithdrawalAddresses: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The allow-list. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WithdrawalAddressList"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly addWithdrawalAddress: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The address. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AddWithdrawalAddressRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The address is listed. */
+            readonly 201: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WithdrawalAddress"];
+                };
+            };
+            /** @description The body or the query breaks the contract. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "unsupported network" | "invalid destination address" | "invalid name") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description There are 100 addresses in this environment already. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "withdrawal address limit reached";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly removeWithdrawalAddress: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The UUID of the entry, as `id` in the list. Anything else gives 404 `withdrawal address not found`.
+                 * @example 3f6a1d08-52c7-4e9b-9a34-c1d7e08b5f26
+                 */
+                readonly id: components["parameters"]["WithdrawalAddressId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The address is not listed any more. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Message"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["WithdrawalAddressNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listWithdrawals: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+                 * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many to return at most. Digits only, without leading zeros; more than 100 is refused, not cut.
+                 * @example 20
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only withdrawals on this network.
+                 * @example TRC20
+                 */
+                readonly network?: components["schemas"]["Network"];
+                /**
+                 * @description How many to skip from the newest on. Digits only, without leading zeros, at most 10000000. An offset beyond the end gives an empty list. To walk a long list, go on with `cursor` instead: it costs the same on every page and nothing shifts.
+                 * @example 0
+                 */
+                readonly offset?: components["parameters"]["Offset"];
+                /**
+                 * @description Only withdrawals in this status.
+                 * @example COMPLETED
+                 */
+                readonly status?: components["schemas"]["WithdrawalStatus"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of withdrawals. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WithdrawalList"];
+                };
+            };
+            /** @description A query parameter breaks the contract. The first problem is named. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid limit" | "invalid offset" | "invalid cursor" | "cursor and offset together" | "invalid status" | "invalid network") | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly createWithdrawal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description What to pay where. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateWithdrawalRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The withdrawal was reserved, or had been by the same request before. */
+            readonly 201: {
+                headers: {
+                    readonly "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description The body or the query breaks the contract, the address may not be paid to, or the balance does not cover it. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid amount" | "unsupported currency" | "unsupported network" | "invalid destination address" | "missing idempotency key" | "invalid idempotency key" | "invalid metadata" | "destination address not allowed" | "amount below minimum" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description A withdrawal or refund with this idempotency key exists and has other parameters. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "duplicate idempotency key";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getWithdrawal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The withdrawal's UUID, as `id` in the withdrawal. Anything else gives 404 `withdrawal not found`.
+                 * @example 9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90
+                 */
+                readonly id: components["parameters"]["WithdrawalId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The withdrawal. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["WithdrawalNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly cancelWithdrawal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The withdrawal's UUID, as `id` in the withdrawal. Anything else gives 404 `withdrawal not found`.
+                 * @example 9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90
+                 */
+                readonly id: components["parameters"]["WithdrawalId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The withdrawal as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            readonly 400: components["responses"]["NoBodyTaken"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["WithdrawalNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description The withdrawal is not `PENDING`. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "withdrawal cannot be cancelled";
+                    };
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly quoteWithdrawal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description What is to be paid. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuoteWithdrawalRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What it costs now. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WithdrawalQuote"];
+                };
+            };
+            /** @description The body or the query breaks the contract. */
+            readonly 400: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description What is wrong, in fixed words. */
+                        readonly error: ("invalid json" | "invalid amount" | "unsupported currency" | "unsupported network") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                    };
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

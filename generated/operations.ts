@@ -742,6 +742,184 @@ export const operations = {
       ]
     }
   },
+  listRefunds: {
+    "operationId": "listRefunds",
+    "method": "GET",
+    "path": "/v1/orders/{id}/refunds",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "limit",
+      "offset",
+      "cursor"
+    ],
+    "queryDefaults": {
+      "limit": 20,
+      "offset": 0
+    },
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "id": {
+        "invalid": "order not found"
+      },
+      "limit": {
+        "invalid": "invalid limit"
+      },
+      "offset": {
+        "invalid": "invalid offset"
+      },
+      "cursor": {
+        "invalid": "invalid cursor"
+      }
+    },
+    "errorFields": {
+      "order not found": "id",
+      "invalid limit": "limit",
+      "invalid offset": "offset",
+      "invalid cursor": "cursor"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid limit",
+        "invalid offset",
+        "invalid cursor",
+        "cursor and offset together"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  createRefund: {
+    "operationId": "createRefund",
+    "method": "POST",
+    "path": "/v1/orders/{id}/refunds",
+    "isPublic": false,
+    "permission": "refunds",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "amount",
+      "address",
+      "idempotency_key"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "amount": {
+        "invalid": "invalid amount"
+      },
+      "address": {
+        "missing": "invalid destination address",
+        "invalid": "invalid destination address"
+      },
+      "idempotency_key": {
+        "missing": "missing idempotency key",
+        "invalid": "invalid idempotency key"
+      },
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorFields": {
+      "invalid amount": "amount",
+      "invalid destination address": "address",
+      "missing idempotency key": "idempotency_key",
+      "invalid idempotency key": "idempotency_key",
+      "order not found": "id",
+      "amount exceeds refundable": "amount",
+      "withdrawal limit exceeded": "amount",
+      "insufficient balance": "amount",
+      "destination address not allowed": "address",
+      "duplicate idempotency key": "idempotency_key"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid amount",
+        "invalid destination address",
+        "missing idempotency key",
+        "invalid idempotency key",
+        "destination address not allowed",
+        "amount exceeds refundable",
+        "withdrawal limit exceeded",
+        "insufficient balance"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "duplicate idempotency key"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   getOrderTimeline: {
     "operationId": "getOrderTimeline",
     "method": "GET",
@@ -843,6 +1021,616 @@ export const operations = {
       ],
       "404": [
         "order not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getBalances: {
+    "operationId": "getBalances",
+    "method": "GET",
+    "path": "/v1/balances",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {},
+    "errorFields": {},
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  listWithdrawals: {
+    "operationId": "listWithdrawals",
+    "method": "GET",
+    "path": "/v1/withdrawals",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "limit",
+      "offset",
+      "cursor",
+      "status",
+      "network"
+    ],
+    "queryDefaults": {
+      "limit": 20,
+      "offset": 0
+    },
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "limit": {
+        "invalid": "invalid limit"
+      },
+      "offset": {
+        "invalid": "invalid offset"
+      },
+      "cursor": {
+        "invalid": "invalid cursor"
+      },
+      "status": {
+        "invalid": "invalid status"
+      },
+      "network": {
+        "invalid": "invalid network"
+      }
+    },
+    "errorFields": {
+      "invalid limit": "limit",
+      "invalid offset": "offset",
+      "invalid cursor": "cursor",
+      "invalid status": "status",
+      "invalid network": "network"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid limit",
+        "invalid offset",
+        "invalid cursor",
+        "cursor and offset together",
+        "invalid status",
+        "invalid network"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  createWithdrawal: {
+    "operationId": "createWithdrawal",
+    "method": "POST",
+    "path": "/v1/withdrawals",
+    "isPublic": false,
+    "permission": "withdrawals",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "amount",
+      "currency",
+      "network",
+      "address",
+      "idempotency_key",
+      "metadata"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "amount": {
+        "missing": "invalid amount",
+        "invalid": "invalid amount"
+      },
+      "currency": {
+        "missing": "unsupported currency",
+        "invalid": "unsupported currency"
+      },
+      "network": {
+        "missing": "unsupported network",
+        "invalid": "unsupported network"
+      },
+      "address": {
+        "missing": "invalid destination address",
+        "invalid": "invalid destination address"
+      },
+      "idempotency_key": {
+        "missing": "missing idempotency key",
+        "invalid": "invalid idempotency key"
+      },
+      "metadata": {
+        "invalid": "invalid metadata"
+      }
+    },
+    "errorFields": {
+      "invalid amount": "amount",
+      "unsupported currency": "currency",
+      "unsupported network": "network",
+      "invalid destination address": "address",
+      "missing idempotency key": "idempotency_key",
+      "invalid idempotency key": "idempotency_key",
+      "invalid metadata": "metadata",
+      "amount below minimum": "amount",
+      "withdrawal limit exceeded": "amount",
+      "insufficient balance": "amount",
+      "destination address not allowed": "address",
+      "duplicate idempotency key": "idempotency_key"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid amount",
+        "unsupported currency",
+        "unsupported network",
+        "invalid destination address",
+        "missing idempotency key",
+        "invalid idempotency key",
+        "invalid metadata",
+        "destination address not allowed",
+        "amount below minimum",
+        "withdrawal limit exceeded",
+        "insufficient balance"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "duplicate idempotency key"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  quoteWithdrawal: {
+    "operationId": "quoteWithdrawal",
+    "method": "POST",
+    "path": "/v1/withdrawals/quote",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "amount",
+      "currency",
+      "network"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "amount": {
+        "missing": "invalid amount",
+        "invalid": "invalid amount"
+      },
+      "currency": {
+        "missing": "unsupported currency",
+        "invalid": "unsupported currency"
+      },
+      "network": {
+        "missing": "unsupported network",
+        "invalid": "unsupported network"
+      }
+    },
+    "errorFields": {
+      "invalid amount": "amount",
+      "unsupported currency": "currency",
+      "unsupported network": "network"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "invalid amount",
+        "unsupported currency",
+        "unsupported network"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getWithdrawal: {
+    "operationId": "getWithdrawal",
+    "method": "GET",
+    "path": "/v1/withdrawals/{id}",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "id": {
+        "invalid": "withdrawal not found"
+      }
+    },
+    "errorFields": {
+      "withdrawal not found": "id"
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "withdrawal not found"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  cancelWithdrawal: {
+    "operationId": "cancelWithdrawal",
+    "method": "POST",
+    "path": "/v1/withdrawals/{id}/cancel",
+    "isPublic": false,
+    "permission": "withdrawals",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "id": {
+        "invalid": "withdrawal not found"
+      }
+    },
+    "errorFields": {
+      "withdrawal not found": "id"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "withdrawal not found"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "withdrawal cannot be cancelled"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  listWithdrawalAddresses: {
+    "operationId": "listWithdrawalAddresses",
+    "method": "GET",
+    "path": "/v1/withdrawal-addresses",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {},
+    "errorFields": {},
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  addWithdrawalAddress: {
+    "operationId": "addWithdrawalAddress",
+    "method": "POST",
+    "path": "/v1/withdrawal-addresses",
+    "isPublic": false,
+    "permission": "withdrawals",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 201,
+    "contentType": "application/json",
+    "hasBody": true,
+    "isBodyRequired": true,
+    "bodyFields": [
+      "network",
+      "address",
+      "name"
+    ],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "network": {
+        "missing": "unsupported network",
+        "invalid": "unsupported network"
+      },
+      "address": {
+        "missing": "invalid destination address",
+        "invalid": "invalid destination address"
+      },
+      "name": {
+        "invalid": "invalid name"
+      }
+    },
+    "errorFields": {
+      "unsupported network": "network",
+      "invalid destination address": "address",
+      "invalid name": "name"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid json",
+        "unsupported network",
+        "invalid destination address",
+        "invalid name"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "408": [
+        "request timeout"
+      ],
+      "409": [
+        "withdrawal address limit reached"
+      ],
+      "413": [
+        "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  removeWithdrawalAddress: {
+    "operationId": "removeWithdrawalAddress",
+    "method": "DELETE",
+    "path": "/v1/withdrawal-addresses/{id}",
+    "isPublic": false,
+    "permission": "withdrawals",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "id": {
+        "invalid": "withdrawal address not found"
+      }
+    },
+    "errorFields": {
+      "withdrawal address not found": "id"
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "withdrawal address not found"
       ],
       "429": [
         "rate limit exceeded"

@@ -1,6 +1,17 @@
 -- Made by `npm run generate` from a database that all of src/database/migrations was run on; do not edit.
 -- Our own tables alone: those of the queue are made by pg-boss, the migrator's own list is left out.
 
+CREATE OR REPLACE FUNCTION public.check_ledger_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select balance from ledger_account where id = new.id) is distinct from
+     (select balance_after from ledger_entry where account_id = new.id order by id desc limit 1) then
+    raise exception 'the balance of account % is not that of its last entry', new.id using errcode = '42501';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_ledger_tx()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12,13 +23,16 @@ declare
 begin
   select count(*), coalesce(sum(case e.direction when 'D' then e.amount else -e.amount end), 0),
          count(*) filter (where a.environment <> t.environment or a.network <> t.network)
+           + case when min(t.kind) not in ('reserve', 'release_reserve') then 0
+                  else count(*) filter (where a.kind not in ('merchant_available', 'merchant_reserved'))
+                    + count(distinct a.merchant_id) - 1 end
     into entries, difference, strangers
     from ledger_tx t
     left join ledger_entry e on e.tx_id = t.id
     left join ledger_account a on a.id = e.account_id
    where t.id = case tg_table_name when 'ledger_tx' then (to_jsonb(new)->>'id')::bigint else (to_jsonb(new)->>'tx_id')::bigint end;
   if entries < 2 or difference <> 0 or strangers > 0 then
-    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network or environment',
+    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network, environment or purpose',
       entries, difference, strangers using errcode = '23514';
   end if;
   return null;
@@ -39,6 +53,25 @@ begin
   elsif new.sponsor is distinct from
       (select sponsor from operator where name = new.enrolled_by and disabled_at is null) then
     raise exception 'operator % cannot be enrolled by %', new.name, new.enrolled_by using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.check_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'PENDING' then
+      raise exception 'a withdrawal begins as PENDING, not as %', new.status using errcode = '23514';
+    end if;
+  elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') then
+    raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
+  elsif old.status = 'PENDING' and new.status = 'APPROVED' and new.required_approvals >
+      (select count(distinct sponsor) from withdrawal_approval where withdrawal_id = new.id and decision = 'approved') then
+    raise exception 'withdrawal % needs the approval of % people', old.id, new.required_approvals using errcode = '23514';
+  elsif old.status = 'PENDING' and new.status not in ('PENDING', 'APPROVED', 'REJECTED') then
+    raise exception 'withdrawal % was not approved', old.id using errcode = '23514';
   end if;
   return new;
 end $function$;
@@ -80,7 +113,7 @@ CREATE OR REPLACE FUNCTION public.ledger_is_debit_normal(kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (kind = 'onchain_deposit'::text);
+RETURN (kind = ANY (ARRAY['onchain_deposit'::text, 'onchain_hot'::text]));
 CREATE OR REPLACE FUNCTION public.opening_lock(of_merchant uuid, of_environment text)
  RETURNS bigint
  LANGUAGE sql
@@ -94,6 +127,44 @@ CREATE OR REPLACE FUNCTION public.refuse_audit_change()
 AS $function$
 begin
   raise exception 'the audit log is append-only: % on % is refused', tg_op, tg_table_name using errcode = '23514';
+end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_beyond_reserves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  row_of jsonb := to_jsonb(new);
+begin
+  if tg_table_name = 'ledger_tx' and row_of->>'kind' in ('reserve', 'release_reserve') then return new; end if;
+  if tg_table_name = 'ledger_account' and row_of->>'kind' in ('merchant_available', 'merchant_reserved')
+     and (tg_op = 'UPDATE' or row_of->>'balance' = '0') then return new; end if;
+  if tg_table_name = 'ledger_entry' and exists (select from ledger_tx t where t.id = (row_of->>'tx_id')::bigint
+     and t.kind in ('reserve', 'release_reserve')) then return new; end if;
+  raise exception 'whoever may not record transfers moves money only in and out of reserves' using errcode = '42501';
+end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_chain_tx_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'what was to be sent is kept for ever' using errcode = '23514';
+  end if;
+  if (new.id, new.environment, new.network, new.withdrawal_id, new.attempt, new.token, new.destination, new.amount, new.created_at)
+     is distinct from (old.id, old.environment, old.network, old.withdrawal_id, old.attempt, old.token, old.destination, old.amount, old.created_at)
+     or (old.tx_hash is not null and
+         (new.tx_hash, new.raw, new.wallet, new.nonce, new.timestamp_ms, new.expiration_ms, new.reference_height, new.gas_limit,
+          new.max_fee_per_gas, new.max_priority_fee_per_gas, new.fee_limit, new.signed_at)
+         is distinct from
+         (old.tx_hash, old.raw, old.wallet, old.nonce, old.timestamp_ms, old.expiration_ms, old.reference_height, old.gas_limit,
+          old.max_fee_per_gas, old.max_priority_fee_per_gas, old.fee_limit, old.signed_at)) then
+    raise exception 'what was signed is never changed: another attempt is another row' using errcode = '23514';
+  end if;
+  if new.status <> old.status and (old.ended_at is not null or new.status = 'READY'
+     or (old.status <> 'READY' and new.status = 'SIGNED')) then
+    raise exception 'an attempt does not go from % to %', old.status, new.status using errcode = '23514';
+  end if;
+  return new;
 end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_evidence_change()
  RETURNS trigger
@@ -267,6 +338,59 @@ create table chain_transfer (
   constraint chain_transfer_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'ORPHANED'::text, 'FROZEN'::text, 'DUST'::text]))),
   constraint chain_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+create table chain_tx (
+  id uuid not null,
+  environment text not null,
+  network text not null,
+  withdrawal_id uuid not null,
+  attempt integer not null,
+  token text not null,
+  destination text not null,
+  amount bigint not null,
+  status text not null,
+  wallet text,
+  nonce bigint,
+  timestamp_ms bigint,
+  expiration_ms bigint,
+  reference_height bigint,
+  gas_limit bigint,
+  max_fee_per_gas bigint,
+  max_priority_fee_per_gas bigint,
+  fee_limit bigint,
+  tx_hash text,
+  raw text,
+  block_number bigint,
+  block_hash text,
+  note text,
+  refused_at timestamp(3) with time zone,
+  is_refused_for_good boolean default false not null,
+  sends integer default 0 not null,
+  due_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  signed_at timestamp(3) with time zone,
+  broadcast_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint chain_tx_pkey PRIMARY KEY (id),
+  constraint chain_tx_environment_network_wallet_timestamp_ms_key UNIQUE (environment, network, wallet, timestamp_ms),
+  constraint chain_tx_tx_hash_key UNIQUE (tx_hash),
+  constraint chain_tx_withdrawal_id_attempt_key UNIQUE (withdrawal_id, attempt),
+  constraint chain_tx_amount_check CHECK ((amount > 0)),
+  constraint chain_tx_attempt_check CHECK ((attempt >= 1)),
+  constraint chain_tx_check CHECK ((((signed_at IS NULL) = (tx_hash IS NULL)) AND ((tx_hash IS NULL) = (raw IS NULL)) AND ((raw IS NULL) = (wallet IS NULL)))),
+  constraint chain_tx_check1 CHECK (((tx_hash IS NULL) OR ((nonce IS NULL) <> (expiration_ms IS NULL)))),
+  constraint chain_tx_check2 CHECK ((((expiration_ms IS NULL) = (timestamp_ms IS NULL)) AND ((timestamp_ms IS NULL) = (reference_height IS NULL)))),
+  constraint chain_tx_check3 CHECK (((status = ANY (ARRAY['READY'::text, 'FAILED'::text])) OR (tx_hash IS NOT NULL))),
+  constraint chain_tx_check4 CHECK (((status <> 'READY'::text) OR (tx_hash IS NULL))),
+  constraint chain_tx_check5 CHECK (((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text])) = (ended_at IS NOT NULL))),
+  constraint chain_tx_check6 CHECK (((status <> 'FINAL'::text) OR (block_number IS NOT NULL))),
+  constraint chain_tx_check7 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'READY'::text])) OR (broadcast_at IS NULL))),
+  constraint chain_tx_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint chain_tx_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint chain_tx_sends_check CHECK ((sends >= 0)),
+  constraint chain_tx_status_check CHECK ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text]))),
+  constraint chain_tx_environment_network_wallet_nonce_withdrawal_id_fkey FOREIGN KEY (environment, network, wallet, nonce, withdrawal_id) REFERENCES wallet_nonce(environment, network, wallet, nonce, withdrawal_id),
+  constraint chain_tx_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+);
 create table deposit_address (
   environment text not null,
   network text not null,
@@ -302,10 +426,10 @@ create table ledger_account (
   balance bigint not null,
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_kind_merchant_id_environment_network_key UNIQUE NULLS NOT DISTINCT (kind, merchant_id, environment, network),
-  constraint ledger_account_balance_check CHECK ((balance >= 0)),
+  constraint ledger_account_balance_check CHECK (((balance >= 0) OR (kind = 'onchain_hot'::text))),
   constraint ledger_account_check CHECK (((kind ~~ 'merchant\_%'::text) = (merchant_id IS NOT NULL))),
   constraint ledger_account_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text, 'onchain_hot'::text, 'platform_capital'::text]))),
   constraint ledger_account_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint ledger_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -331,7 +455,7 @@ create table ledger_tx (
   created_at timestamp(3) with time zone not null,
   constraint ledger_tx_pkey PRIMARY KEY (id),
   constraint ledger_tx_ref_key UNIQUE (ref),
-  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text])))
+  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text, 'reserve'::text, 'withdrawal'::text, 'release_reserve'::text, 'capital'::text])))
 );
 create table merchant (
   id uuid not null,
@@ -510,10 +634,68 @@ create table screening_verdict (
   constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
   constraint screening_verdict_environment_network_tx_hash_ordinal_fkey FOREIGN KEY (environment, network, tx_hash, ordinal) REFERENCES chain_transfer(environment, network, tx_hash, ordinal)
 );
+create table treasury_switch (
+  environment text not null,
+  network text not null,
+  reason text not null,
+  switched_off_at timestamp(3) with time zone not null,
+  constraint treasury_switch_pkey PRIMARY KEY (environment, network),
+  constraint treasury_switch_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint treasury_switch_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint treasury_switch_reason_check CHECK ((reason <> ''::text))
+);
 create table used_signature (
   signature text not null,
   used_at timestamp with time zone not null,
   constraint used_signature_pkey PRIMARY KEY (signature)
+);
+create table wallet (
+  environment text not null,
+  network text not null,
+  address text not null,
+  next_nonce bigint not null,
+  last_timestamp_ms bigint not null,
+  journal_sequence bigint not null,
+  journal_hash text not null,
+  halted_at timestamp(3) with time zone,
+  halt_reason text,
+  created_at timestamp(3) with time zone not null,
+  constraint wallet_pkey PRIMARY KEY (environment, network),
+  constraint wallet_environment_network_address_key UNIQUE (environment, network, address),
+  constraint wallet_check CHECK (((halted_at IS NULL) = (halt_reason IS NULL))),
+  constraint wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint wallet_journal_sequence_check CHECK ((journal_sequence >= 0)),
+  constraint wallet_last_timestamp_ms_check CHECK ((last_timestamp_ms >= 0)),
+  constraint wallet_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint wallet_next_nonce_check CHECK ((next_nonce >= 0))
+);
+create table wallet_deposit (
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null,
+  wallet text not null,
+  from_address text not null,
+  amount bigint not null,
+  block_height bigint not null,
+  recorded_at timestamp(3) with time zone not null,
+  constraint wallet_deposit_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
+  constraint wallet_deposit_amount_check CHECK ((amount > 0)),
+  constraint wallet_deposit_ordinal_check CHECK ((ordinal >= 0)),
+  constraint wallet_deposit_environment_network_wallet_fkey FOREIGN KEY (environment, network, wallet) REFERENCES wallet(environment, network, address)
+);
+create table wallet_nonce (
+  environment text not null,
+  network text not null,
+  wallet text not null,
+  nonce bigint not null,
+  withdrawal_id uuid not null,
+  constraint wallet_nonce_pkey PRIMARY KEY (environment, network, wallet, nonce),
+  constraint wallet_nonce_environment_network_wallet_nonce_withdrawal_id_key UNIQUE (environment, network, wallet, nonce, withdrawal_id),
+  constraint wallet_nonce_withdrawal_id_key UNIQUE (withdrawal_id),
+  constraint wallet_nonce_nonce_check CHECK ((nonce >= 0)),
+  constraint wallet_nonce_environment_network_wallet_fkey FOREIGN KEY (environment, network, wallet) REFERENCES wallet(environment, network, address),
+  constraint wallet_nonce_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 create table webhook_attempt (
   delivery_id text not null,
@@ -589,13 +771,15 @@ create table webhook_event (
   environment text not null,
   type text not null,
   order_id uuid,
+  withdrawal_id uuid,
   body text not null,
   is_sample boolean default false not null,
   created_at timestamp(3) with time zone not null,
   constraint webhook_event_pkey PRIMARY KEY (id),
   constraint webhook_event_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint webhook_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
-  constraint webhook_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint webhook_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint webhook_event_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 create table webhook_secret (
   merchant_id uuid not null,
@@ -606,6 +790,105 @@ create table webhook_secret (
   constraint webhook_secret_pkey PRIMARY KEY (merchant_id, environment),
   constraint webhook_secret_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint webhook_secret_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table withdrawal (
+  id uuid not null,
+  merchant_id uuid not null,
+  environment text not null,
+  network text not null,
+  order_id uuid,
+  status text not null,
+  amount bigint not null,
+  fee_amount bigint not null,
+  address text not null,
+  metadata json not null,
+  required_approvals smallint not null,
+  tx_hash text,
+  block_number bigint,
+  failure_reason text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  approved_at timestamp(3) with time zone,
+  paying_since timestamp(3) with time zone,
+  completed_at timestamp(3) with time zone,
+  constraint withdrawal_pkey PRIMARY KEY (id),
+  constraint withdrawal_amount_check CHECK ((amount > 0)),
+  constraint withdrawal_block_number_check CHECK ((block_number >= 0)),
+  constraint withdrawal_check CHECK (((status = ANY (ARRAY['PENDING'::text, 'REJECTED'::text])) = (approved_at IS NULL))),
+  constraint withdrawal_check1 CHECK (((paying_since IS NULL) OR (approved_at IS NOT NULL))),
+  constraint withdrawal_check2 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'COMPLETED'::text])) OR ((tx_hash IS NOT NULL) AND (paying_since IS NOT NULL)))),
+  constraint withdrawal_check3 CHECK (((status <> ALL (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])) OR (tx_hash IS NULL))),
+  constraint withdrawal_check4 CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  constraint withdrawal_check5 CHECK (((block_number IS NULL) OR (status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text])))),
+  constraint withdrawal_check6 CHECK (((status <> 'COMPLETED'::text) OR (block_number IS NOT NULL))),
+  constraint withdrawal_check7 CHECK (((status = ANY (ARRAY['FAILED'::text, 'REJECTED'::text])) = (failure_reason IS NOT NULL))),
+  constraint withdrawal_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint withdrawal_failure_reason_check CHECK (((length(failure_reason) >= 1) AND (length(failure_reason) <= 255))),
+  constraint withdrawal_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint withdrawal_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint withdrawal_required_approvals_check CHECK (((required_approvals >= 0) AND (required_approvals <= 2))),
+  constraint withdrawal_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'SIGNED'::text, 'BROADCAST'::text, 'COMPLETED'::text, 'FAILED'::text, 'REJECTED'::text]))),
+  constraint withdrawal_tx_hash_check CHECK ((tx_hash ~ '^(0x)?[0-9a-f]{64}$'::text)),
+  constraint withdrawal_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint withdrawal_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create table withdrawal_address (
+  id uuid not null,
+  merchant_id uuid not null,
+  environment text not null,
+  network text not null,
+  address text not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  usable_from timestamp(3) with time zone not null,
+  removed_at timestamp(3) with time zone,
+  constraint withdrawal_address_pkey PRIMARY KEY (id),
+  constraint withdrawal_address_check CHECK ((usable_from >= created_at)),
+  constraint withdrawal_address_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint withdrawal_address_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint withdrawal_address_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table withdrawal_approval (
+  withdrawal_id uuid not null,
+  operator text not null,
+  sponsor text not null,
+  decision text not null,
+  reason text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, operator, decision),
+  constraint withdrawal_approval_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint withdrawal_approval_reason_check CHECK ((reason <> ''::text)),
+  constraint withdrawal_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint withdrawal_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name),
+  constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+);
+create table withdrawal_count (
+  merchant_id uuid not null,
+  environment text not null,
+  network text not null,
+  status text not null,
+  count bigint not null,
+  constraint withdrawal_count_pkey PRIMARY KEY (merchant_id, environment, network, status),
+  constraint withdrawal_count_count_check CHECK ((count >= 0))
+) with (fillfactor=70);
+create table withdrawal_idempotency (
+  merchant_id uuid not null,
+  environment text not null,
+  key text not null,
+  request_hash text not null,
+  withdrawal_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint withdrawal_idempotency_pkey PRIMARY KEY (merchant_id, environment, key),
+  constraint withdrawal_idempotency_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+);
+create table withdrawal_policy (
+  merchant_id uuid not null,
+  environment text not null,
+  is_restricted boolean not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint withdrawal_policy_pkey PRIMARY KEY (merchant_id, environment),
+  constraint withdrawal_policy_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint withdrawal_policy_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
@@ -619,6 +902,11 @@ CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id
 CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree (environment, network, order_id, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])));
+CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (withdrawal_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
+CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
+CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (withdrawal_id) WHERE (status = 'FINAL'::text);
+CREATE UNIQUE INDEX chain_tx_ready ON public.chain_tx USING btree (withdrawal_id) WHERE (status = 'READY'::text);
+CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
@@ -650,19 +938,36 @@ CREATE INDEX webhook_event_age ON public.webhook_event USING btree (created_at);
 CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);
 CREATE INDEX webhook_event_type ON public.webhook_event USING btree (merchant_id, environment, type, "position" DESC);
+CREATE INDEX webhook_event_withdrawal ON public.webhook_event USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+CREATE INDEX withdrawal_list ON public.withdrawal USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
+CREATE INDEX withdrawal_newest ON public.withdrawal USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX withdrawal_order ON public.withdrawal USING btree (order_id, created_at DESC, id DESC) WHERE (order_id IS NOT NULL);
+CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
+CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at, id) WHERE (status = 'PENDING'::text);
+CREATE UNIQUE INDEX withdrawal_address_listed ON public.withdrawal_address USING btree (merchant_id, environment, network, address) WHERE (removed_at IS NULL);
+CREATE INDEX withdrawal_idempotency_expiry ON public.withdrawal_idempotency USING btree (expires_at);
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
+CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
+CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();
+CREATE TRIGGER ledger_account_reserves BEFORE INSERT OR UPDATE ON public.ledger_account FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_entry_reserves BEFORE INSERT ON public.ledger_entry FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_tx_reserves BEFORE INSERT ON public.ledger_tx FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
 CREATE TRIGGER operator_checked BEFORE INSERT OR UPDATE ON public.operator FOR EACH ROW EXECUTE FUNCTION check_operator();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();
+CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER withdrawal_approval_no_truncate BEFORE TRUNCATE ON public.withdrawal_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();

@@ -8,3 +8,6 @@ export const orderStatuses = ['PENDING', 'OPEN', 'PENDING_CONFIRM', 'CONFIRMING'
 
 /** Every `EventType` of the contract, in its order. */
 export const eventTypes = ['payment.confirmed', 'payment.expired', 'payment.underpaid', 'payment.frozen', 'withdrawal.completed', 'withdrawal.failed'] as const
+
+/** Every `WithdrawalStatus` of the contract, in its order. */
+export const withdrawalStatuses = ['PENDING', 'APPROVED', 'SIGNED', 'BROADCAST', 'COMPLETED', 'FAILED', 'REJECTED'] as const

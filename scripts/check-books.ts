@@ -10,7 +10,7 @@ import { connectNetwork } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
-import { checkBooks } from '../src/ledger/check-books.ts'
+import { checkBooks, checkPayouts } from '../src/ledger/check-books.ts'
 import { placeBefore, reconcile } from '../src/payments/reconcile.service.ts'
 
 const { values: options } = parseArgs({ options: { chain: { type: 'boolean' }, since: { type: 'string' } } })
@@ -42,7 +42,7 @@ try {
 async function checkRecord(): Promise<boolean> {
   // One snapshot: the promises hold together or not at all.
   await client.query('begin isolation level repeatable read read only')
-  const broken = await checkBooks(rows)
+  const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows))]
   await client.query('commit')
   for (const { promise, found } of broken) console.error(`BROKEN: ${promise}\n  ${found.join('\n  ')}`)
   console.log(broken.length === 0 ? 'The books are in order.' : `${broken.length} promises are broken.`)

@@ -15,6 +15,7 @@ const names: RoleNames = {
   api: setting('API') ?? defaultRoleNames.api,
   worker: setting('WORKER') ?? defaultRoleNames.worker,
   checker: setting('CHECKER') ?? defaultRoleNames.checker,
+  signer: setting('SIGNER') ?? defaultRoleNames.signer,
 }
 const passwords: Partial<Record<(typeof loginRoles)[number], string>> = {}
 for (const role of loginRoles) {

@@ -2,10 +2,12 @@ import { pino } from 'pino'
 import { AddressBook } from './addresses/address-book.ts'
 import { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment } from './chains/chain.ts'
+import { connectOutgoing } from './chains/connect-outgoing.ts'
 import { connectChain } from './chains/connect.ts'
 import type { Config, NetworkConfig } from './config.ts'
 import { openDatabase } from './database/orm.ts'
-import type { ChainDirectory, Deps } from './deps.ts'
+import type { Outgoing } from './chains/outgoing.ts'
+import type { ChainDirectory, Deps, OutgoingDirectory } from './deps.ts'
 import { entities } from './entities.ts'
 import { systemClock } from './lib/clock.ts'
 import { systemRandom } from './lib/random.ts'
@@ -19,7 +21,7 @@ import { egressFor } from './webhooks/egress.service.ts'
 const redact = ['secret', 'signature', 'req.headers.authorization']
 
 /** An error without what libraries hang on it: a whole database client, for one. */
-function shortError(error: unknown): unknown {
+export function shortError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
   const code = 'code' in error ? error.code : undefined
@@ -45,6 +47,7 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     addressBook,
     orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
     chains,
+    outgoing: config.roles.includes('worker') ? await connectWaysOut(config) : waysOut([]),
     watched: new WatchedAddresses(),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
     postWebhook: egressFor(config),
@@ -79,5 +82,25 @@ export function directory(all: readonly { environment: Environment; chain: Chain
     all,
     find: (environment, network) =>
       all.find(one => one.environment === environment && one.chain.network === network)?.chain,
+  }
+}
+
+async function connectWaysOut(config: Config): Promise<OutgoingDirectory> {
+  return waysOut(
+    await Promise.all(
+      config.networks.map(async network => ({
+        environment: network.environment,
+        way: await connectOutgoing(network, () => performance.now()),
+      })),
+    ),
+  )
+}
+
+/** The ways out of this process, found by environment and network. */
+export function waysOut(all: readonly { environment: Environment; way: Outgoing }[]): OutgoingDirectory {
+  return {
+    all,
+    find: (environment, network) =>
+      all.find(one => one.environment === environment && one.way.network === network)?.way,
   }
 }

@@ -103,10 +103,18 @@ export interface ReadNetwork {
   readonly values: Partial<NetworkSettings>
 }
 
+/** What both the service and the signer know of a chain. */
+type ChainValues = Pick<Partial<NetworkSettings>, '_RPC_URLS' | '_CHAIN_ID' | '_GENESIS' | '_TOKEN' | '_FINALITY'>
+
 const localHost = /^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f|0:|127\.).*\])$/
 
 /** Where money is real, the chain and its token are pinned, and at least two nodes are reached over TLS. */
-export function networkProblems({ environment, network, prefix, values }: ReadNetwork): string[] {
+export function networkProblems({
+  environment,
+  network,
+  prefix,
+  values,
+}: Omit<ReadNetwork, 'values'> & { readonly values: ChainValues }): string[] {
   if (environment !== 'live') return []
   const { main, identitySetting } = networkTable[network]
   const urls = (values._RPC_URLS ?? []).map(({ url }) => new URL(url))

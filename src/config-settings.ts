@@ -46,6 +46,12 @@ export function serviceSettings(mode: Mode) {
     KASSA_PUBLIC_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 600),
     KASSA_AUTH_FAILURES_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 120),
     KASSA_DUST_BELOW: amount().default(10_000n as Usdt),
+    KASSA_WITHDRAWAL_MIN: amount().default(10_000_000n as Usdt),
+    KASSA_WITHDRAWAL_MAX: amount().default(100_000_000_000n as Usdt),
+    KASSA_WITHDRAWAL_DAILY_MAX: amount().default(250_000_000_000n as Usdt),
+    KASSA_WITHDRAWAL_AUTO_LIMIT: amount().default((isSandbox ? 1_000_000_000n : 0n) as Usdt),
+    KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT: amount().default((isSandbox ? 10_000_000_000n : 0n) as Usdt),
+    KASSA_WITHDRAWAL_SECOND_LIMIT: amount().default(10_000_000_000n as Usdt),
     KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: integer(1, 1_000_000).default(1000),
     KASSA_ORDERS_PER_HOUR: integer(1, 10_000_000).default(10_000),
     KASSA_MAX_STREAMS_PER_MERCHANT: integer(1, 100_000).default(50),
@@ -91,6 +97,7 @@ export function networkSettings(network: Network) {
     _XPUB: xpub(network),
     _FINALITY: finality().default('finalized'),
     _CONFIRMATIONS: integer(1, 10_000).default(confirmations),
+    _WITHDRAWAL_FEE: amount().default(1_000_000n as Usdt),
     _ADDRESSES_MAX: integer(1, 2_000_000_000).default(2_000_000_000),
   }
 }

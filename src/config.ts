@@ -12,8 +12,10 @@ import {
   type NetworkSettings,
   type ServiceSettings,
 } from './config-settings.ts'
+import { isSigner, readSignerSettings, signerSettingsIn, type SignerConfig } from './config-signer.ts'
 import { withSchema } from './database/connection-url.ts'
 import type { Ppm, Usdt } from './lib/money.ts'
+import type { WithdrawalLimits } from './withdrawals/limits.ts'
 
 export type Role = 'api' | 'worker'
 
@@ -31,6 +33,8 @@ export interface NetworkConfig {
   /** 'finalized' asks the node; a number counts blocks behind the head (development chains only). */
   readonly finality: 'finalized' | number
   readonly requiredConfirmations: number
+  /** What a withdrawal costs its merchant on top of the amount. */
+  readonly withdrawalFee: Usdt
   /** How many addresses this network may ever hand out. */
   readonly addressesMax: number
 }
@@ -87,6 +91,7 @@ export interface Config {
   readonly streamsPerMerchantMax: number
   /** Transfers of less count for nothing (decisions, section 4). */
   readonly dustBelow: Usdt
+  readonly withdrawals: WithdrawalLimits
   readonly feeRates: { readonly BASIC: Ppm; readonly STANDARD: Ppm; readonly PREMIUM: Ppm }
   /** Shortest lifetime of an order that may be asked for, in seconds. */
   readonly expiresInMin: number
@@ -118,7 +123,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment into a frozen Config. Throws ConfigError with all problems. The only reader of process.env. */
+/** The signer's own configuration; `null` in any other process. Throws ConfigError with all problems. */
+export function readSignerConfig(env: Env = process.env): SignerConfig | null {
+  if (!isSigner(env)) return null
+  const { config, problems } = readSignerSettings(env)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze(config)
+}
+
+/** Reads the environment into a frozen Config. Throws ConfigError with all problems. This file alone reads process.env. */
 export function readConfig(env: Env = process.env): Config {
   const mode = modes.find(one => one === env.KASSA_MODE?.trim()) ?? 'production'
   const service = readSettings(serviceSettings(mode), env)
@@ -132,6 +145,7 @@ export function readConfig(env: Env = process.env): Config {
   }
   if (env.KASSA_SANDBOX_CONTROL_URL?.trim() && !env.KASSA_SANDBOX_CONTROL_TOKEN?.trim() && mode === 'sandbox')
     problems.push('KASSA_SANDBOX_CONTROL_TOKEN is missing')
+  problems.push(...signerSettingsIn(env).map(name => `${name} is the signer's alone: no other process may hold a key`))
   if (problems.length > 0) throw new ConfigError(problems)
   // Without a problem no value is left out.
   const values = service.values as ServiceSettings
@@ -173,6 +187,7 @@ function networkConfig({ environment, network }: NetworkKey, values: NetworkSett
     xpub: values._XPUB,
     finality: values._FINALITY,
     requiredConfirmations: values._CONFIRMATIONS,
+    withdrawalFee: values._WITHDRAWAL_FEE,
     addressesMax: values._ADDRESSES_MAX,
   }
 }
@@ -200,6 +215,14 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,
     authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
     dustBelow: values.KASSA_DUST_BELOW,
+    withdrawals: {
+      minimum: values.KASSA_WITHDRAWAL_MIN,
+      maximum: values.KASSA_WITHDRAWAL_MAX,
+      dailyMaximum: values.KASSA_WITHDRAWAL_DAILY_MAX,
+      autoMaximum: values.KASSA_WITHDRAWAL_AUTO_LIMIT,
+      autoDailyMaximum: values.KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT,
+      oneApprovalMaximum: values.KASSA_WITHDRAWAL_SECOND_LIMIT,
+    },
     openOrdersMax: values.KASSA_MAX_OPEN_ORDERS_PER_MERCHANT,
     ordersPerHourMax: values.KASSA_ORDERS_PER_HOUR,
     streamsPerMerchantMax: values.KASSA_MAX_STREAMS_PER_MERCHANT,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AddressBook } from './addresses/address-book.ts'
 import type { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment, Network } from './chains/chain.ts'
+import type { Outgoing } from './chains/outgoing.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   readonly db: Database
   readonly keyring: Keyring
   readonly chains: ChainDirectory
+  /** The ways out to them. */
+  readonly outgoing: OutgoingDirectory
   readonly watched: WatchedAddresses
   readonly screening: Screening
   readonly addressBook: AddressBook
@@ -33,4 +36,9 @@ export interface Deps {
 export interface ChainDirectory {
   readonly all: readonly { readonly environment: Environment; readonly chain: Chain }[]
   find(environment: Environment, network: Network): Chain | undefined
+}
+
+export interface OutgoingDirectory {
+  readonly all: readonly { readonly environment: Environment; readonly way: Outgoing }[]
+  find(environment: Environment, network: Network): Outgoing | undefined
 }

@@ -1,6 +1,8 @@
 import { refuseAddressesOfAnotherKey } from './addresses/address.service.ts'
-import { compose } from './compose.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { pino } from 'pino'
+import { compose, shortError } from './compose.ts'
+import { ConfigError, readConfig, readSignerConfig } from './config.ts'
+import type { SignerConfig } from './config-signer.ts'
 import { ChainMismatch } from './chains/chain.ts'
 import { listExcessRights } from './database/own-role.store.ts'
 import type { Deps } from './deps.ts'
@@ -16,7 +18,9 @@ import { registerPages } from './web/pages.ts'
 const stopMs = 20_000
 
 async function main(): Promise<void> {
-  const config = readConfigOrExit()
+  const signer = readOrExit(() => readSignerConfig())
+  if (signer) return sign(signer)
+  const config = readOrExit(() => readConfig())
   const { deps, close } = await compose(config)
   await refusePowerfulRole(deps)
   await refuseAddressesOfAnotherKey(deps)
@@ -49,9 +53,23 @@ interface Part {
   stop(): Promise<unknown>
 }
 
-function readConfigOrExit(): Config {
+/** The process that holds the keys. Its code is loaded by no other. */
+async function sign(config: SignerConfig): Promise<void> {
+  const { startSigner } = await import('./signer/signer.service.ts')
+  const log = pino({ level: config.logLevel, base: null, serializers: { err: shortError } })
+  const running = await startSigner(config, log)
+  log.info({ mode: config.mode }, 'the signer is running')
+  // Whoever holds the lock now is the signer: this one must not sign a thing more.
+  void running.lost.then(reason => {
+    log.fatal({ reason }, 'the lock of the signer is lost')
+    process.exit(1)
+  })
+  stopOnSignal({ log }, [{ name: 'signer', stop: () => running.stop() }], async () => {})
+}
+
+function readOrExit<Value>(read: () => Value): Value {
   try {
-    return readConfig()
+    return read()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return exitWith(error)
@@ -82,7 +100,7 @@ async function refuseMismatch(deps: Deps): Promise<void> {
   }
 }
 
-function stopOnSignal(deps: Deps, parts: readonly Part[], close: () => Promise<void>): void {
+function stopOnSignal(deps: Pick<Deps, 'log'>, parts: readonly Part[], close: () => Promise<void>): void {
   let isStopping = false
   const once = (reason: string) => {
     if (isStopping) return
@@ -96,7 +114,7 @@ function stopOnSignal(deps: Deps, parts: readonly Part[], close: () => Promise<v
 }
 
 /** Stops every part, then gives back the database; `false` when one of them failed or did not end in time. */
-async function stopAll(deps: Deps, parts: readonly Part[], close: () => Promise<void>): Promise<boolean> {
+async function stopAll(deps: Pick<Deps, 'log'>, parts: readonly Part[], close: () => Promise<void>): Promise<boolean> {
   const waiting = new Set([...parts.map(part => part.name), 'database'])
   const deadline = setTimeout(() => {
     deps.log.fatal({ waiting: [...waiting] }, 'did not stop in time')

@@ -38,6 +38,15 @@ const variables = [
   { key: 'webhookId', value: '', description: 'Set by creating a webhook endpoint.' },
   { key: 'deliveryId', value: '', description: 'Set by listing the deliveries of an endpoint.' },
   { key: 'eventId', value: '', description: 'Set by listing the events.' },
+  {
+    key: 'payoutAddress',
+    value: '',
+    description: 'An address of your own on TRON. Only with it is money sent, from a balance that covers it.',
+  },
+  { key: 'paidOrderId', value: '', description: 'An order on TRON in status PAID, to be refunded.' },
+  { key: 'withdrawalId', value: '', description: 'Set by withdrawing.' },
+  { key: 'pendingWithdrawalId', value: '', description: 'A withdrawal in status PENDING.' },
+  { key: 'withdrawalAddressId', value: '', description: 'Set by listing an address.' },
   { key: 'createdKeyId', value: '', description: 'Set by creating an API key.' },
   { key: 'lastEventId', value: 'evt_00000000', description: 'Where a stream of events begins; this is the beginning.' },
 ]
@@ -101,10 +110,22 @@ function request(document: JsonObject, operation: Operation) {
   }
 }
 
+const exampleAddress = 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE'
+
 /** What the service takes once only, and where in the example it stands. */
 const onceOnly: Readonly<Record<string, readonly (readonly [example: string, sent: string])[]>> = {
   createOrder: [['cart_1017-1', '{{fresh}}']],
   createWebhook: [['/kassa/events', '/kassa/{{fresh}}']],
+  // Nobody's money goes to the address of an example.
+  createWithdrawal: [
+    ['payout_2026_01_02', 'payout-{{fresh}}'],
+    [exampleAddress, '{{payoutAddress}}'],
+  ],
+  createRefund: [
+    ['refund_cart_1017', 'refund-{{fresh}}'],
+    [exampleAddress, '{{payoutAddress}}'],
+  ],
+  addWithdrawalAddress: [[exampleAddress, '{{payoutAddress}}']],
   registerMerchant: [
     ['shop@', 'shop-{{fresh}}@'],
     ['user_20418', '{{fresh}}'],
@@ -123,6 +144,12 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   acceptOrder: ['underpaidOrderId'],
   getEvent: ['eventId'],
   redeliver: ['deliveryId'],
+  createWithdrawal: ['payoutAddress'],
+  createRefund: ['payoutAddress', 'paidOrderId'],
+  addWithdrawalAddress: ['payoutAddress'],
+  getWithdrawal: ['withdrawalId'],
+  cancelWithdrawal: ['pendingWithdrawalId'],
+  removeWithdrawalAddress: ['withdrawalAddressId'],
 }
 
 function skipWithout(variable: string): string {
@@ -144,6 +171,8 @@ const remember = (variable: string, value: string) => [
 const remembered: Readonly<Record<string, readonly string[]>> = {
   createOrder: remember('orderId', 'pm.response.json().id'),
   createWebhook: remember('webhookId', 'pm.response.json().id'),
+  createWithdrawal: remember('withdrawalId', 'pm.response.json().id'),
+  addWithdrawalAddress: remember('withdrawalAddressId', 'pm.response.json().id'),
   createApiKey: remember('createdKeyId', 'pm.response.json().key_id'),
   listEvents: [
     'const { events = [] } = pm.response.code < 300 ? pm.response.json() : {}',
@@ -162,6 +191,10 @@ function variableOf({ operationId, path }: Operation, name: string): string {
   if (name === 'key_id') return 'createdKeyId'
   if (path.startsWith('/v1/webhooks')) return 'webhookId'
   if (path.startsWith('/v1/events')) return 'eventId'
+  if (path.startsWith('/v1/withdrawal-addresses')) return 'withdrawalAddressId'
+  if (operationId === 'cancelWithdrawal') return 'pendingWithdrawalId'
+  if (path.startsWith('/v1/withdrawals')) return 'withdrawalId'
+  if (operationId === 'createRefund') return 'paidOrderId'
   return operationId === 'acceptOrder' ? 'underpaidOrderId' : 'orderId'
 }
 

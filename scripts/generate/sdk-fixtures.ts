@@ -81,7 +81,12 @@ export const orderTexts: Readonly<Record<string, number>> = ${JSON.stringify(Obj
 }
 
 /** The contract's lists of words that the package looks things up in. */
-const wordLists = { networks: 'Network', orderStatuses: 'OrderStatus', eventTypes: 'EventType' } as const
+const wordLists = {
+  networks: 'Network',
+  orderStatuses: 'OrderStatus',
+  eventTypes: 'EventType',
+  withdrawalStatuses: 'WithdrawalStatus',
+} as const
 
 function wordsFile(document: JsonObject): string {
   const schemas = object(object(document.components).schemas)

@@ -1,11 +1,15 @@
 import { createCaller } from './caller.ts'
 import {
   ApiKeysOperations,
+  BalancesOperations,
   EventsOperations,
   MerchantsOperations,
+  RefundsOperations,
   SandboxOperations,
   ServiceOperations,
   WebhooksOperations,
+  WithdrawalAddressesOperations,
+  WithdrawalsOperations,
 } from './generated/resources.ts'
 import { createHooks } from './hooks.ts'
 import type { On } from './hooks.ts'
@@ -33,6 +37,13 @@ export interface Debug {
  */
 export class Kassa {
   readonly orders: Orders
+  /** Money sent back for an order. */
+  readonly refunds: RefundsOperations
+  readonly balances: BalancesOperations
+  /** Money sent from your balance to an address. */
+  readonly withdrawals: WithdrawalsOperations
+  /** The addresses you may withdraw to. */
+  readonly withdrawalAddresses: WithdrawalAddressesOperations
   readonly merchants: MerchantsOperations
   readonly apiKeys: ApiKeysOperations
   readonly webhooks: WebhooksOperations
@@ -56,6 +67,10 @@ export class Kassa {
     const caller = createCaller(settings, send)
     this.on = on
     this.orders = new Orders(caller)
+    this.refunds = new RefundsOperations(caller)
+    this.balances = new BalancesOperations(caller)
+    this.withdrawals = new WithdrawalsOperations(caller)
+    this.withdrawalAddresses = new WithdrawalAddressesOperations(caller)
     this.merchants = new MerchantsOperations(caller)
     this.apiKeys = new ApiKeysOperations(caller)
     this.webhooks = new WebhooksOperations(caller)

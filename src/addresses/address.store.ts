@@ -112,3 +112,12 @@ export async function isWatched(rows: Rows, key: ChainKey): Promise<boolean> {
   ])
   return found.length > 0
 }
+
+/** Whether an address of a network was derived for payers, in either environment. */
+export async function isDepositAddress(rows: Rows, network: ChainKey['network'], address: string): Promise<boolean> {
+  const found = await rows.query('select 1 from deposit_address where address = $1 and network = $2 limit 1', [
+    address,
+    network,
+  ])
+  return found.length > 0
+}

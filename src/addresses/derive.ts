@@ -1,7 +1,5 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { HDKey } from '@scure/bip32'
-import { formatAddress } from '../chains/address.ts'
+import { addressOfKey } from '../chains/address.ts'
 import type { Network } from '../chains/chain.ts'
 
 /** Children from here on are hardened, which takes the private key (BIP32). */
@@ -21,7 +19,7 @@ export function createDeriver(network: Network, extendedPublicKey: string): (ind
       throw new RangeError(`${index} is no address number`)
     const { publicKey } = receiving.deriveChild(index)
     if (!publicKey) throw new Error(`the derived key ${index} has no public half`)
-    return addressOf(network, publicKey)
+    return addressOfKey(network, publicKey)
   }
 }
 
@@ -35,10 +33,4 @@ function readAccount(extendedPublicKey: string): HDKey {
     throw new TypeError("the extended public key is not that of an account, m/44'/coin'/account'")
   }
   return key
-}
-
-/** The last 20 bytes of the hash of the uncompressed key without its first byte; TRON takes the same ones. */
-function addressOf(network: Network, publicKey: Uint8Array): string {
-  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
-  return formatAddress(network, keccak_256(point.subarray(1)).subarray(-20))
 }

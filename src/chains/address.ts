@@ -1,3 +1,4 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58check, hex } from '@scure/base'
@@ -24,6 +25,12 @@ export function parseAddress(network: Network, text: string): Uint8Array | null 
 /** The twenty bytes of an address that `formatAddress` has written, as hex digits. Fast: its checksum is not looked at again. */
 export function readAccountDigits(network: Network, address: string): string {
   return formats[networkTable[network].addressFormat].digits(address)
+}
+
+/** The last 20 bytes of the hash of the uncompressed key without its first byte; TRON takes the same ones. */
+export function addressOfKey(network: Network, publicKey: Uint8Array): string {
+  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
+  return formatAddress(network, keccak_256(point.subarray(1)).subarray(-20))
 }
 
 interface AddressFormat {

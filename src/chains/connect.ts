@@ -38,7 +38,7 @@ export async function connectChain(settings: ChainSettings, now: () => number): 
 }
 
 /** The host alone: path and query of a provider's address hold its key. Two of one host are numbered. */
-function namesOf(nodes: readonly NodeSetting[]): string[] {
+export function namesOf(nodes: readonly NodeSetting[]): string[] {
   const hosts = nodes.map(({ url }) => new URL(url).host)
   return hosts.map((host, index) => {
     const before = hosts.slice(0, index).filter(other => other === host).length

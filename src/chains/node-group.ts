@@ -11,8 +11,13 @@ const graceMs = 1_000
 /** What is kept of a node's own words. */
 const errorLengthMax = 500
 
-export interface Member {
-  readonly node: ChainNode
+/** What a group needs of its nodes: each is verified before its first answer counts. */
+export interface Verified {
+  verify(): Promise<void>
+}
+
+export interface Member<Node extends Verified = ChainNode> {
+  readonly node: Node
   readonly name: string
   failures: number
   restsUntil: number
@@ -34,16 +39,16 @@ export interface GroupOptions {
   readonly names?: readonly string[] | undefined
 }
 
-export type Ask<Value> = (node: ChainNode, member: Member) => Promise<Value>
+export type Ask<Value, Node extends Verified = ChainNode> = (node: Node, member: Member<Node>) => Promise<Value>
 
 /** The nodes of one network: which of them answer, which rest, and what a majority of them says. */
-export class NodeGroup {
-  readonly members: readonly Member[]
+export class NodeGroup<Node extends Verified = ChainNode> {
+  readonly members: readonly Member<Node>[]
   readonly majority: number
   disagreement: string | null = null
   readonly #now: () => number
 
-  constructor(nodes: readonly ChainNode[], { now, names = [] }: GroupOptions) {
+  constructor(nodes: readonly Node[], { now, names = [] }: GroupOptions) {
     this.#now = now
     this.majority = majorityOf(nodes.length)
     this.members = nodes.map((node, index) => ({
@@ -79,7 +84,7 @@ export class NodeGroup {
   }
 
   /** The answer of the first node that gives one. */
-  async first<Value>(ask: Ask<Value>, members: readonly Member[] = this.#ready()): Promise<Value> {
+  async first<Value>(ask: Ask<Value, Node>, members: readonly Member<Node>[] = this.#ready()): Promise<Value> {
     const errors: unknown[] = []
     for (const member of members) {
       const answer = await this.#attempt(member, ask, errors)
@@ -89,7 +94,7 @@ export class NodeGroup {
   }
 
   /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
-  async all<Value>(ask: Ask<Value>): Promise<NodeAnswer<Value>[]> {
+  async all<Value>(ask: Ask<Value, Node>): Promise<NodeAnswer<Value>[]> {
     const errors: unknown[] = []
     const answers: NodeAnswer<Value>[] = []
     const waiting = new Set(this.#ready())
@@ -120,12 +125,12 @@ export class NodeGroup {
   }
 
   /** Whoever still hangs is not asked again before it has answered or given up. */
-  #letHang(members: Iterable<Member>): void {
+  #letHang(members: Iterable<Member<Node>>): void {
     for (const member of members) member.restsUntil = Math.max(member.restsUntil, this.#now() + restMsMax)
   }
 
   /** The answers of as many nodes as are a majority, whatever they are; a node that fails is replaced by the next. */
-  async several<Value>(ask: Ask<Value>): Promise<readonly NodeAnswer<Value>[]> {
+  async several<Value>(ask: Ask<Value, Node>): Promise<readonly NodeAnswer<Value>[]> {
     const errors: unknown[] = []
     const answers = await this.#collect(this.#ready(), ask, { errors, missing: told => this.majority - told.length })
     if (answers.length < this.majority) throw refusal(errors)
@@ -136,7 +141,7 @@ export class NodeGroup {
    * What a majority of all nodes tells alike. Asks no more of them than it needs: the others only where some fail or differ.
    * Throws ChainUnavailable when no majority tells the same; what a majority calls broken finality is that.
    */
-  async agree<Value>(ask: Ask<Value>, how: Agreement<Value>): Promise<Value> {
+  async agree<Value>(ask: Ask<Value, Node>, how: Agreement<Value, Node>): Promise<Value> {
     const errors: unknown[] = []
     const waiting = this.#ready().toSorted((one, other) => Number(how.isBehind?.(one)) - Number(how.isBehind?.(other)))
     const missing = (told: readonly NodeAnswer<Value>[]) =>
@@ -175,15 +180,15 @@ export class NodeGroup {
    * that takes long. `missing` says how many further answers are needed.
    */
   async #collect<Value>(
-    members: readonly Member[],
-    ask: Ask<Value>,
+    members: readonly Member<Node>[],
+    ask: Ask<Value, Node>,
     how: Collecting<Value>,
   ): Promise<NodeAnswer<Value>[]> {
     const answers: NodeAnswer<Value>[] = []
     const waiting = [...members]
-    const underWay = new Map<Member, Promise<void>>()
+    const underWay = new Map<Member<Node>, Promise<void>>()
     let slow = 0
-    const begin = async (member: Member) => {
+    const begin = async (member: Member<Node>) => {
       const answer = await this.#attempt(member, ask, how.errors)
       underWay.delete(member)
       if (answer) answers.push(answer)
@@ -201,14 +206,18 @@ export class NodeGroup {
   }
 
   /** Those that do not rest, in the order configured; when all do, the soonest back first: better a sick one than none. */
-  #ready(): Member[] {
+  #ready(): Member<Node>[] {
     const now = this.#now()
     const healthy = this.members.filter(member => member.restsUntil <= now)
     const resting = this.members.filter(member => member.restsUntil > now)
     return healthy.length > 0 ? healthy : resting.toSorted((one, other) => one.restsUntil - other.restsUntil)
   }
 
-  async #attempt<Value>(member: Member, ask: Ask<Value>, errors: unknown[]): Promise<NodeAnswer<Value> | null> {
+  async #attempt<Value>(
+    member: Member<Node>,
+    ask: Ask<Value, Node>,
+    errors: unknown[],
+  ): Promise<NodeAnswer<Value> | null> {
     try {
       return { name: member.name, value: await this.#use(member, ask) }
     } catch (error) {
@@ -219,7 +228,7 @@ export class NodeGroup {
   }
 
   /** Every node is verified before its first answer counts, so that one which was away at the start is not trusted later. */
-  async #use<Value>(member: Member, ask: Ask<Value>): Promise<Value> {
+  async #use<Value>(member: Member<Node>, ask: Ask<Value, Node>): Promise<Value> {
     try {
       if (!member.isVerified) await member.node.verify()
       member.isVerified = true
@@ -241,14 +250,14 @@ export class NodeGroup {
   }
 }
 
-export interface Agreement<Value> {
+export interface Agreement<Value, Node extends Verified = ChainNode> {
   /** What is asked, for messages. */
   readonly what: string
   /** The same for answers that say the same. */
   readonly say: (value: Value) => string
   readonly differ?: (one: Value, other: Value) => string | null
   /** Whether a node is known not to have got there yet: it is asked last. */
-  readonly isBehind?: (member: Member) => boolean
+  readonly isBehind?: (member: Member<Node>) => boolean
 }
 
 interface Collecting<Value> {
@@ -271,7 +280,7 @@ async function answersInTime(asked: Iterable<Promise<void>>, waitMs: number | nu
 }
 
 /** A node chooses its words: they are kept only as far as the database can keep any text. */
-function count(member: Member, kind: FailureKind, message: string): void {
+function count(member: Pick<Member, 'errors' | 'error'>, kind: FailureKind, message: string): void {
   member.errors[kind] = (member.errors[kind] ?? 0) + 1
   member.error = plainText(message, errorLengthMax)
 }

@@ -180,7 +180,8 @@ async function refuseOverdraft<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-function chainOf({ parameters: [first = '', second = ''] }: Input): ChainKey {
+/** The two first words of a command that is about one chain. */
+export function chainOf({ parameters: [first = '', second = ''] }: Input): ChainKey {
   const environment = (['live', 'test'] as const).find(one => one === first.toLowerCase())
   const network = networks.find(one => one === second.toUpperCase())
   if (!environment) throw new UsageError(`An environment is live or test, not '${first}'`)

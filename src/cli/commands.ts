@@ -6,7 +6,9 @@ import { masterKeyCommands } from './master-key.ts'
 import { merchantCommands } from './merchants.ts'
 import { operatorCommands } from './operators.ts'
 import { orderCommands } from './orders.ts'
+import { payoutCommands } from './payouts.ts'
 import { secretCommands } from './secrets.ts'
+import { withdrawalCommands } from './withdrawals.ts'
 
 /** What only a person decides, in the order in which help lists it. */
 export const allCommands: readonly Command[] = [
@@ -14,6 +16,8 @@ export const allCommands: readonly Command[] = [
   ...keyCommands,
   ...secretCommands,
   ...orderCommands,
+  ...withdrawalCommands,
+  ...payoutCommands,
   ...chainCommands,
   ...masterKeyCommands,
   ...auditCommands,

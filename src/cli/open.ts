@@ -52,6 +52,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
     orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
     // Nothing here looks at a chain or screens: the service's workers conclude what follows.
     chains: { all: [], find: () => undefined },
+    outgoing: { all: [], find: () => undefined },
     watched: new WatchedAddresses(),
     screening: { find: () => [] },
     postWebhook: () => Promise.reject(new Error('Webhooks are sent by the service')),

@@ -7,3 +7,8 @@ import { sqlState } from './orm.ts'
 export function isRefused(error: unknown): boolean {
   return /^2[23]|^40P01$|^55P03$/.test(sqlState(error))
 }
+
+/** Whether the database refused a row because of this CHECK. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23514' && (error as { readonly constraint?: unknown }).constraint === constraint
+}

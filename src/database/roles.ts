@@ -1,5 +1,5 @@
 /** Who connects to the database. The owner logs in nowhere: `npm run migrate` becomes it for its own work. */
-export const loginRoles = ['api', 'worker', 'checker'] as const
+export const loginRoles = ['api', 'worker', 'checker', 'signer'] as const
 export type LoginRole = (typeof loginRoles)[number]
 
 export interface RoleNames {
@@ -7,6 +7,7 @@ export interface RoleNames {
   readonly api: string
   readonly worker: string
   readonly checker: string
+  readonly signer: string
 }
 
 export const defaultRoleNames: RoleNames = {
@@ -14,6 +15,7 @@ export const defaultRoleNames: RoleNames = {
   api: 'kassa_api',
   worker: 'kassa_worker',
   checker: 'kassa_checker',
+  signer: 'kassa_signer',
 }
 
 /** What a role may do with a table besides reading it. `keep`: columns that no `update` may touch. */
@@ -24,6 +26,8 @@ interface Rights {
   readonly keep?: readonly string[]
   /** The columns that an `insert` may name; default all. The others the database fills in. */
   readonly give?: readonly string[]
+  /** The only columns that an `update` may touch. */
+  readonly only?: readonly string[]
 }
 
 export interface TableRights {
@@ -32,6 +36,8 @@ export interface TableRights {
   readonly worker: Rights
   /** What the checker may not read: sealed secrets are no part of the books. */
   readonly hidden?: true
+  /** What the signer, who reads no other table, may do besides reading it. */
+  readonly signer?: Rights
 }
 
 const readOnly: Rights = {}
@@ -60,6 +66,47 @@ const order: Rights = {
   ],
 }
 
+/** What was asked for and reserved: nobody redirects a withdrawal or changes how many approve it afterwards. */
+const withdrawalKept = [
+  'id',
+  'merchant_id',
+  'environment',
+  'network',
+  'order_id',
+  'amount',
+  'fee_amount',
+  'address',
+  'required_approvals',
+  'created_at',
+]
+
+/** What is to be sent: the worker never touches bytes and what belongs to them, the signer nothing else. */
+const signedColumns = [
+  'wallet',
+  'nonce',
+  'timestamp_ms',
+  'expiration_ms',
+  'reference_height',
+  'gas_limit',
+  'max_fee_per_gas',
+  'max_priority_fee_per_gas',
+  'fee_limit',
+  'tx_hash',
+  'raw',
+  'signed_at',
+]
+const intentColumns = [
+  'id',
+  'environment',
+  'network',
+  'withdrawal_id',
+  'attempt',
+  'token',
+  'destination',
+  'amount',
+  'created_at',
+]
+
 /**
  * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
  * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/081-database-roles.md).
@@ -69,7 +116,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   api_key: { ...same({ ...write, keep: ['key_id', 'merchant_id', 'environment'] }), hidden: true },
   rate_window: same(all),
   used_signature: same(all),
-  deposit_address: same({ ...write, keep: ['environment', 'network', 'derivation_index', 'address'] }),
+  deposit_address: {
+    ...same({ ...write, keep: ['environment', 'network', 'derivation_index', 'address'] }),
+    signer: readOnly,
+  },
   orders: same(order),
   idempotency: same(all),
   order_event: { api: append, worker: { insert: true, delete: true } },
@@ -79,20 +129,53 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   chain_block: { api: readOnly, worker: all },
   chain_status: { api: readOnly, worker: write },
   chain_check: { api: readOnly, worker: write },
-  chain_halt: { api: readOnly, worker: all },
+  chain_halt: { api: readOnly, worker: all, signer: readOnly },
   chain_transfer: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] } },
   screening_verdict: { api: readOnly, worker: append },
   release_approval: { api: readOnly, worker: append },
+  // What the api posts is held to reserves by triggers (docs/decisions/140-reserves-by-the-api.md).
   ledger_account: {
-    api: readOnly,
-    worker: { ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] },
+    ...same({ ...write, keep: ['id', 'kind', 'merchant_id', 'environment', 'network'] }),
+    signer: readOnly,
   },
   // Whoever chose the place of an entry could lay it where the daily check has been.
-  ledger_tx: { api: readOnly, worker: { insert: true, give: ['kind', 'ref', 'environment', 'network', 'created_at'] } },
-  ledger_entry: {
-    api: readOnly,
-    worker: { insert: true, give: ['tx_id', 'account_id', 'direction', 'amount', 'balance_after'] },
+  ledger_tx: {
+    ...same({ insert: true, give: ['kind', 'ref', 'environment', 'network', 'created_at'] }),
+    signer: readOnly,
   },
+  ledger_entry: {
+    ...same({ insert: true, give: ['tx_id', 'account_id', 'direction', 'amount', 'balance_after'] }),
+    signer: readOnly,
+  },
+  withdrawal: {
+    api: { ...write, keep: [...withdrawalKept, 'tx_hash', 'block_number', 'paying_since', 'completed_at'] },
+    worker: { ...write, keep: withdrawalKept },
+    signer: readOnly,
+  },
+  withdrawal_count: same(write),
+  withdrawal_idempotency: same(all),
+  withdrawal_approval: { api: readOnly, worker: append, signer: readOnly },
+  withdrawal_address: same({
+    ...write,
+    keep: ['id', 'merchant_id', 'environment', 'network', 'address', 'usable_from'],
+  }),
+  withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] } },
+  wallet: {
+    api: readOnly,
+    worker: { update: true, only: ['halted_at', 'halt_reason'] },
+    signer: { ...write, keep: ['environment', 'network', 'address', 'created_at'] },
+  },
+  wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
+  wallet_deposit: { api: readOnly, worker: append },
+  chain_tx: {
+    api: readOnly,
+    worker: { ...write, keep: [...intentColumns, ...signedColumns] },
+    signer: {
+      update: true,
+      only: [...signedColumns, 'status', 'note', 'refused_at', 'is_refused_for_good', 'due_at'],
+    },
+  },
+  treasury_switch: { api: readOnly, worker: all, signer: readOnly },
   webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },
   webhook_endpoint: {
     api: { ...write, keep: ['id', 'merchant_id', 'environment'] },
@@ -143,8 +226,8 @@ export function grantStatements(tables: readonly TableShape[], roles: RoleNames,
   if (missing.length > 0) throw new Error(`There is no table ${missing.join(', ')}, which src/database/roles.ts names`)
   const inSchema = `in schema ${quote(schema)}`
   return [
-    `grant usage on schema ${quote(schema)} to ${services}`,
-    `revoke all on all tables ${inSchema} from ${services}, public`,
+    `grant usage on schema ${quote(schema)} to ${services}, ${quote(roles.signer)}`,
+    `revoke all on all tables ${inSchema} from ${services}, ${quote(roles.signer)}, public`,
     ...tables.flatMap(shape => {
       const rights = rightsOf(shape.table)
       if (rights === null) return []
@@ -152,17 +235,19 @@ export function grantStatements(tables: readonly TableShape[], roles: RoleNames,
         `grant select on ${quote(shape.table)} to ${rights.hidden ? `${quote(roles.api)}, ${quote(roles.worker)}` : services}`,
         ...grants(shape, rights.api, roles.api),
         ...grants(shape, rights.worker, roles.worker),
+        ...(rights.signer ? [`grant select on ${quote(shape.table)} to ${quote(roles.signer)}`] : []),
+        ...grants(shape, rights.signer ?? readOnly, roles.signer),
       ]
     }),
   ]
 }
 
 function grants({ table, columns }: TableShape, rights: Rights, role: string): string[] {
-  const { keep = [], give } = rights
-  const columnList = columns.filter(column => !keep.includes(column)).map(quote)
+  const { keep = [], only = columns, give } = rights
+  const columnList = only.filter(column => !keep.includes(column)).map(quote)
   const wanted = [
     ...(rights.insert ? [give ? `insert (${give.map(quote).join(', ')})` : 'insert'] : []),
-    ...(rights.update ? [keep.length > 0 ? `update (${columnList.join(', ')})` : 'update'] : []),
+    ...(rights.update ? [columnList.length < columns.length ? `update (${columnList.join(', ')})` : 'update'] : []),
     ...(rights.delete ? ['delete'] : []),
   ]
   return wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${quote(table)} to ${quote(role)}`] : []

@@ -1,6 +1,7 @@
 import type { LiteralErrorMessage } from '../../generated/errors.ts'
 import type { Operation, OperationId } from '../../generated/operations.ts'
 import { bodies, paths, queries, type Problem, type Validator } from '../../generated/validators.js'
+import type { Network } from '../chains/chain.ts'
 import type { Config } from '../config.ts'
 import { isCidr } from '../lib/cidr.ts'
 import { Fault } from '../lib/fault.ts'
@@ -9,13 +10,14 @@ import { parsePpm, parseUsdt } from '../lib/money.ts'
 import { isHttpsUrl } from '../lib/url.ts'
 import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
 import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
+import { readDestination } from '../withdrawals/destination.ts'
 import { isMetadata } from './metadata.ts'
 
 /** A name in an error message is cut here, so that nobody can make us repeat a long text. */
 const nameLengthMax = 64
 
 /** What a schema cannot say about a field's value: the message when it is wrong, else `null`. */
-type Rule = (value: unknown, config: Config) => LiteralErrorMessage | null
+type Rule = (value: unknown, config: Config, body: JsonObject) => LiteralErrorMessage | null
 
 const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createOrder: {
@@ -24,12 +26,16 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
       if (amount === null) return 'invalid amount'
       return amount <= amountMinimum ? 'amount below minimum' : null
     },
-    metadata: value => (isMetadata(value) ? null : 'invalid metadata'),
+    metadata,
     return_url: value => (isHttpsUrl(value) ? null : 'invalid return url'),
     webhook_url: webhookUrl,
     tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
   },
+  createWithdrawal: { amount: withdrawalAmount, address: destination, metadata },
+  quoteWithdrawal: { amount: withdrawalAmount },
+  createRefund: { amount: value => (parseUsdt(value) ? null : 'invalid amount') },
+  addWithdrawalAddress: { address: destination },
   createApiKey: {
     allowed_cidrs: value => ((value as string[]).every(cidr => isCidr(cidr)) ? null : 'invalid allowed cidrs'),
   },
@@ -40,6 +46,19 @@ const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createWebhook: { url: webhookUrl },
   payTestOrder: { amount: value => (parseUsdt(value) ? null : 'invalid amount') },
   updateWebhook: { url: webhookUrl },
+}
+
+function metadata(value: unknown): LiteralErrorMessage | null {
+  return isMetadata(value) ? null : 'invalid metadata'
+}
+
+function withdrawalAmount(value: unknown): LiteralErrorMessage | null {
+  return parseUsdt(value) === null ? 'invalid amount' : null
+}
+
+/** The network stands before the address in the contract, and so was checked. */
+function destination(value: unknown, { networks }: Config, { network }: JsonObject): LiteralErrorMessage | null {
+  return readDestination(network as Network, String(value), networks) === null ? 'invalid destination address' : null
 }
 
 function webhookUrl(value: unknown, config: Config): LiteralErrorMessage | null {
@@ -54,7 +73,7 @@ export function checkBody(operation: Operation, body: JsonObject, config: Config
   for (const field of operation.bodyFields) {
     refuseProblem(operation, field, problems)
     const rule = body[field] === undefined ? undefined : extra[field]
-    const message = rule?.(body[field], config)
+    const message = rule?.(body[field], config, body)
     if (message) throw new Fault(message)
   }
   const unknown = unknownName(problems)

@@ -9,6 +9,8 @@ import { changesAtOnce } from '../orders/order-retention.store.ts'
 import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { webhooksAtOnce } from '../webhooks/webhook-retention.store.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
+import { deleteExpiredRequests } from '../withdrawals/request.store.ts'
+import * as payWithdrawals from './pay-withdrawals.ts'
 import * as screenPayment from './screen-payment.ts'
 import { checkDueChains } from '../payments/check-chain.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
@@ -35,10 +37,14 @@ export function restMsAfter({ everyMs }: Sweep, result: unknown): number {
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
  * watches (which get a new job as well), orders whose facts changed, payments to screen. With the
- * queue working they find nothing to do, except for what no queue knows: the daily check of each chain, and what has served its time.
+ * queue working they find nothing to do, except for what no queue knows: payments of withdrawals, the daily check of each chain, and
+ * what has served its time.
  */
 export const sweeps: readonly Sweep[] = [
-  ...[sweepChains, sweepUnsettled, screenPayment.runDue, checkDueChains].map(run => ({ run, everyMs: secondMs })),
+  ...[sweepChains, sweepUnsettled, screenPayment.runDue, payWithdrawals.runDue, checkDueChains].map(run => ({
+    run,
+    everyMs: secondMs,
+  })),
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },
 ]
@@ -62,6 +68,7 @@ export async function forget(deps: Deps): Promise<boolean> {
   const daysAgo = (days: number) => addSeconds(deps.clock.business(), -days * 86_400)
   const areFull = [
     await deleteExpiredIdempotency(deps.db, deps.clock.business()),
+    await deleteExpiredRequests(deps.db, deps.clock.business()),
     await deleteOldWindows(deps.db),
     await deleteOldSignatures(deps.db),
     await deleteOldAttempts(deps.db, daysAgo(attemptRetentionDays)),

@@ -1,15 +1,12 @@
 import type { Rows } from '../database/database.ts'
+import type { Promised } from './promise.ts'
+import { payoutPromises } from './payout-promises.ts'
+import { withdrawalPromises } from './withdrawal-promises.ts'
 
 export interface BrokenPromise {
   readonly promise: string
   /** What breaks it: ids, as the query names them. */
   readonly found: readonly string[]
-}
-
-interface Promised {
-  readonly promise: string
-  /** Must return no row; otherwise its column `what` names what breaks the promise. */
-  readonly query: string
 }
 
 const transferKey = `(x.environment || ':' || x.network || ':' || x.tx_hash || ':' || x.ordinal
@@ -231,8 +228,17 @@ const promises: readonly Promised[] = [
 
 /** Checks every promise about money on one consistent view of the database; what it returns is broken. */
 export async function checkBooks(rows: Rows): Promise<BrokenPromise[]> {
+  return check(rows, [...promises, ...withdrawalPromises])
+}
+
+/** The same for the promises about what is sent. */
+export async function checkPayouts(rows: Rows): Promise<BrokenPromise[]> {
+  return check(rows, payoutPromises)
+}
+
+async function check(rows: Rows, all: readonly Promised[]): Promise<BrokenPromise[]> {
   const broken: BrokenPromise[] = []
-  for (const { promise, query } of promises) {
+  for (const { promise, query } of all) {
     const found = await rows.query<{ what: string }>(`select what from (${query}) as found limit 20`)
     if (found.length > 0) broken.push({ promise, found: found.map(row => row.what) })
   }

@@ -1,6 +1,8 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
+import type { Owner } from '../lib/owner.ts'
 import type { AccountKind, LedgerTransaction, Posting } from './posting.ts'
 
 /** Opens the rows of these transactions; returns their ids by `ref`, without those that were posted before. */
@@ -145,4 +147,17 @@ export async function appendEntries(rows: Rows, entries: readonly NewEntry[]): P
       entries.map(entry => entry.change.toString()),
     ],
   )
+}
+
+/** The balances of a merchant in an environment, all of one moment. */
+export async function listMerchantBalances(
+  rows: Rows,
+  { merchantId, environment }: Owner,
+): Promise<{ readonly kind: AccountKind; readonly network: Network; readonly balance: Usdt }[]> {
+  const found = await rows.query<{ kind: AccountKind; network: Network; balance: string }>(
+    `select kind, network, balance from ledger_account
+      where kind in ('merchant_available', 'merchant_reserved', 'merchant_frozen') and merchant_id = $1 and environment = $2`,
+    [merchantId, environment],
+  )
+  return found.map(row => ({ ...row, balance: readUsdt(row.balance) }))
 }

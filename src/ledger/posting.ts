@@ -1,7 +1,7 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Usdt } from '../lib/money.ts'
 
-/** Accounts of the books. `onchain_deposit` grows by debits, all others by credits. */
+/** Accounts of the books. Those of what lies on a chain grow by debits, all others by credits. */
 export type AccountKind =
   | 'onchain_deposit'
   | 'merchant_available'
@@ -10,6 +10,10 @@ export type AccountKind =
   | 'platform_fee'
   /** What is swept with an address and belongs to no order's credit (decisions, section 4); nothing is posted to it yet. */
   | 'unallocated'
+  /** What the wallet that withdrawals are paid from holds. */
+  | 'onchain_hot'
+  /** The operator's own money in that wallet. */
+  | 'platform_capital'
 
 export interface Posting {
   readonly account: AccountKind
@@ -21,7 +25,16 @@ export interface Posting {
 
 /** One entry of the books: what happened, once for ever (`ref`), and postings that add up to zero. */
 export interface LedgerTransaction {
-  readonly kind: 'payment' | 'freeze' | 'release' | 'reversal'
+  readonly kind:
+    | 'payment'
+    | 'freeze'
+    | 'release'
+    | 'reversal'
+    | 'reserve'
+    | 'withdrawal'
+    | 'release_reserve'
+    /** The operator's own money came to or left a wallet. */
+    | 'capital'
   readonly ref: string
   readonly environment: Environment
   readonly network: Network
@@ -54,13 +67,41 @@ export function releasePostings(merchantId: string, credited: Usdt, fee: Usdt): 
   )
 }
 
+/** A withdrawal asked for: what it costs in all is set aside, so that nothing else is paid with it. */
+export function reservePostings(merchantId: string, total: Usdt): Posting[] {
+  return [
+    { account: 'merchant_available', merchantId, direction: 'debit', amount: total },
+    { account: 'merchant_reserved', merchantId, direction: 'credit', amount: total },
+  ]
+}
+
+/** A withdrawal that will not be paid: what was set aside is available again. */
+export function releaseReservePostings(merchantId: string, total: Usdt): Posting[] {
+  return [
+    { account: 'merchant_reserved', merchantId, direction: 'debit', amount: total },
+    { account: 'merchant_available', merchantId, direction: 'credit', amount: total },
+  ]
+}
+
+/** A withdrawal that was paid: what was set aside left the wallet, except for the fee. */
+export function withdrawalPostings(merchantId: string, amount: Usdt, fee: Usdt): Posting[] {
+  const postings: Posting[] = [
+    { account: 'merchant_reserved', merchantId, direction: 'debit', amount: (amount + fee) as Usdt },
+    { account: 'onchain_hot', merchantId: null, direction: 'credit', amount },
+    { account: 'platform_fee', merchantId: null, direction: 'credit', amount: fee },
+  ]
+  return postings.filter(posting => posting.amount > 0n)
+}
+
 /** Debits minus credits; zero for every transaction that may be posted. */
 export function imbalance(postings: readonly Posting[]): bigint {
   return postings.reduce((sum, one) => sum + (one.direction === 'debit' ? one.amount : -one.amount), 0n)
 }
 
+/** As `ledger_is_debit_normal` in the database has it. */
+const growByDebit: ReadonlySet<AccountKind> = new Set(['onchain_deposit', 'onchain_hot'])
+
 /** What a posting adds to its account's balance. */
 export function balanceChange(posting: Posting): bigint {
-  const growsByDebit = posting.account === 'onchain_deposit'
-  return growsByDebit === (posting.direction === 'debit') ? posting.amount : -posting.amount
+  return growByDebit.has(posting.account) === (posting.direction === 'debit') ? posting.amount : -posting.amount
 }

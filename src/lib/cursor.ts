@@ -1,7 +1,7 @@
 import { Fault } from './fault.ts'
 
 /** The lists that are walked by cursors, each with the letter its cursors begin with: one of another list is refused. */
-const letters = { orders: 'o', deliveries: 'd', events: 'e' } as const
+const letters = { orders: 'o', deliveries: 'd', events: 'e', withdrawals: 'w', refunds: 'r' } as const
 
 export type CursorList = keyof typeof letters
 

@@ -79,7 +79,7 @@ export const orderColumns = {
   frozenAmount: begins(money(), zero, shown),
   /** All that screening ever flagged and the chain still has, whether it was released since or not: by it a new freeze is noticed. */
   flaggedAmount: begins(money(), zero),
-  /** Nothing raises it yet: there are no refunds. */
+  /** What was refunded or is on its way back; a refund that fails lowers it again. */
   refundedAmount: begins(money(), zero, shown),
   network: asked(text<Network>(), shown),
   address: found(text(), 'won.address', shown),

@@ -5,6 +5,7 @@ import { stepsMax, type Followed } from './followed.ts'
 import { assertStillFinal, planFinal } from './plan.ts'
 import { recordFinalBlocks } from './record.service.ts'
 import { settle } from './settle.service.ts'
+import { withWallets } from '../treasury/wallet-deposit.service.ts'
 
 /** Reads final blocks range by range up to this height; the next range is fetched while one is recorded and settled. */
 export async function followFinal(deps: Deps, followed: Followed, finalHeight: number): Promise<void> {
@@ -39,7 +40,8 @@ function fetchAfter(deps: Deps, { key, chain }: Followed, { final, finalHeight }
   if (!range) return null
   const fetch = async () => {
     await assertStillFinal(final, height => chain.agreedBlock(height))
-    return chain.finalRange(range.from, range.to, accounts => deps.watched.filter(deps.db, key, accounts))
+    const filter = withWallets(deps.db, key, accounts => deps.watched.filter(deps.db, key, accounts))
+    return chain.finalRange(range.from, range.to, filter)
   }
   const fetched = fetch()
   fetched.catch(() => {}) // told when it is awaited

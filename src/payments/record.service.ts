@@ -34,6 +34,7 @@ import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
+import { recordWalletDeposits } from '../treasury/wallet-deposit.service.ts'
 
 /** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
 const blocksKept = 64
@@ -134,6 +135,7 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     // Locked before the transfers, as by whoever records a block at the head.
     const deserted = await leaveDeadBranch(deps, { rows: tx, key }, to)
     const found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
+    await recordWalletDeposits(tx, key, { transfers: blocks.transfers.filter(isPlausible), now })
     const { dustBelow } = deps.config
     const screened = isScreened ? 'PENDING' : 'CLEAR'
     const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })

@@ -73,6 +73,7 @@ function withdrawal(sample: SampleWithdrawal, owner: Owner, now: Date): Record<s
   return {
     id: sampleId,
     merchant_id: owner.merchantId,
+    order_id: null,
     status: sample.status,
     amount: '100',
     fee_amount: '1',

@@ -12,6 +12,7 @@ export const WebhookEventEntity = defineEntity({
     environment: p.text().$type<Environment>(),
     type: p.text().$type<EventType>(),
     orderId: p.uuid().nullable(),
+    withdrawalId: p.uuid().nullable(),
     body: p.text(),
     /** Made by a person to try an endpoint: it did not happen and is in no list of events. */
     isSample: p.boolean(),

@@ -17,6 +17,7 @@ export interface NewEvent {
   readonly environment: Environment
   readonly type: EventType
   readonly orderId: string | null
+  readonly withdrawalId?: string
   readonly data: Readonly<Record<string, unknown>>
   /** Business time at which it happened; the `timestamp` of the body. */
   readonly at: Date
@@ -81,10 +82,11 @@ async function scheduleDeliveries(deps: EventDeps, tx: Tx, wanted: readonly NewD
 }
 
 function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSample: boolean }): WebhookEventRow {
-  const { merchantId, environment, type, orderId, data, at, isSample } = event
+  const { merchantId, environment, type, orderId, withdrawalId, data, at, isSample } = event
   const mark = isSample ? { test: true as const } : {}
   const payload: EventPayload = { id, event: type, timestamp: at.toISOString(), environment, ...mark, data }
-  return { id, merchantId, environment, type, orderId, isSample, body: JSON.stringify(payload), createdAt: at }
+  const body = JSON.stringify(payload)
+  return { id, merchantId, environment, type, orderId, withdrawalId, isSample, body, createdAt: at }
 }
 
 function deliveryRow(id: string, { event, endpointId, host, at }: NewDelivery): DeliveryRow {

@@ -34,14 +34,15 @@ export async function insertEvents(tx: Tx, events: readonly WebhookEventRow[]): 
     events.map(event => event.body),
     events.map(event => event.isSample),
     events.map(event => event.createdAt.toISOString()),
+    events.map(event => event.withdrawalId ?? null),
   ])
 }
 
 const insertEventsSql = `insert into webhook_event
-  (id, merchant_id, environment, type, order_id, body, is_sample, created_at)
-select id, merchant_id, environment, type, order_id, body, is_sample, created_at
-  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::boolean[], $8::timestamptz[])
-    with ordinality as e (id, merchant_id, environment, type, order_id, body, is_sample, created_at, number)
+  (id, merchant_id, environment, type, order_id, body, is_sample, created_at, withdrawal_id)
+select id, merchant_id, environment, type, order_id, body, is_sample, created_at, withdrawal_id
+  from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::boolean[], $8::timestamptz[], $9::uuid[])
+    with ordinality as e (id, merchant_id, environment, type, order_id, body, is_sample, created_at, withdrawal_id, number)
  order by number`
 
 /** An event with its place among those of its owner. */

@@ -4,6 +4,8 @@ import type { Operation } from '../../generated/operations.ts'
 import { responsesOf } from '../../scripts/generate/document.ts'
 import type { AllHandlers } from '../../src/http/contract.ts'
 import type { ListenerLimits } from '../../src/http/listener.ts'
+import { permissions } from '../../src/api-keys/permission.ts'
+import { formatAddress } from '../../src/chains/address.ts'
 import { deliver } from '../helpers/deliver.ts'
 import { run as screenPayments } from '../../src/jobs/screen-payment.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -41,6 +43,7 @@ export async function startFixtureServer(
       KASSA_AUTH_FAILURES_PER_MINUTE: '1000000',
       KASSA_PUBLIC_REQUESTS_PER_MINUTE: '1000000',
       KASSA_MAX_OPEN_ORDERS_PER_MERCHANT: '1000000',
+      KASSA_WITHDRAWAL_AUTO_LIMIT: '50',
       ...env,
     },
   })
@@ -89,6 +92,11 @@ export interface MerchantFixture {
   readonly delivery: string
   readonly spareKey: string
   readonly event: string
+  /** The first waits for approval, and so does the second, which is there to be cancelled. */
+  readonly withdrawal: string
+  readonly spareWithdrawal: string
+  readonly address: string
+  readonly spareAddress: string
 }
 
 type Webhooks = Pick<MerchantFixture, 'webhook' | 'spareWebhook' | 'inactiveWebhook'>
@@ -101,8 +109,8 @@ interface Opened {
 
 /** Takes the clock and the chain a little more than half an hour on: the underpaid order's time has to pass. */
 export async function makeMerchantFixture(at: TestServer, receiver?: Receiver): Promise<MerchantFixture> {
-  const merchant = await at.merchant()
-  const live = await at.key(merchant.merchantId, 'live')
+  const merchant = await at.merchant({ permissions })
+  const live = await at.key(merchant.merchantId, 'live', { permissions })
   const webhooks = await makeWebhooks(at, merchant, receiver)
   const orders = await makeOrders(at, merchant)
   if (receiver) await deliverAll(at)
@@ -110,7 +118,7 @@ export async function makeMerchantFixture(at: TestServer, receiver?: Receiver): 
   const { events } = await call({ at, as: merchant }, 'GET /v1/events')
   const { keyId } = await at.key(merchant.merchantId, 'test')
   const made = { delivery: deliveries[0].id as string, event: events[0].id as string, spareKey: keyId }
-  return { merchant, live, orders, ...webhooks, ...made }
+  return { merchant, live, orders, ...webhooks, ...made, ...(await makeWithdrawals(at, merchant)) }
 }
 
 async function makeWebhooks(at: TestServer, as: Caller, receiver?: Receiver): Promise<Webhooks> {
@@ -128,9 +136,11 @@ async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['
   const { tron } = at.service
   const open = (): Promise<Opened> =>
     call({ at, as }, 'POST /v1/orders', { ...body, metadata: { cart: ['Jürgen ✓', 1] } })
+  const rich: Opened = await call({ at, as }, 'POST /v1/orders', { ...body, amount: '100000' })
   const [cancelled, paid, underpaid, frozen] = [await open(), await open(), await open(), await open()]
   await call({ at, as }, `POST /v1/orders/${cancelled.id}/cancel`)
   tron.mine([
+    { to: rich.address, amount: 100_000n * usdt },
     { to: paid.address, amount: 30n * usdt },
     { to: underpaid.address, amount: 5n * usdt },
     { to: frozen.address, amount: 25n * usdt, from: tron.address(flaggedPayer) },
@@ -148,6 +158,25 @@ async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['
   await watchChain(at.service.deps, { environment: 'test', network: 'ERC20' })
   const stillOpen = await open()
   return { open: stillOpen.id, cancelled: cancelled.id, paid: paid.id, underpaid: underpaid.id, frozen: frozen.id }
+}
+
+/** Withdrawals so large that somebody has to approve them. */
+async function makeWithdrawals(at: TestServer, as: Caller) {
+  const withdraw = async (name: string): Promise<string> => {
+    const asked = { ...body, amount: '60', address: payee(1), idempotency_key: name }
+    return (await call({ at, as }, 'POST /v1/withdrawals', asked)).id
+  }
+  const list = async (number: number): Promise<string> => {
+    const listed = { network: 'TRC20', address: payee(number) }
+    return (await call({ at, as }, 'POST /v1/withdrawal-addresses', listed)).id
+  }
+  const [withdrawal, spareWithdrawal] = [await withdraw('one'), await withdraw('two')]
+  return { withdrawal, spareWithdrawal, address: await list(1), spareAddress: await list(2) }
+}
+
+/** An address of nobody. */
+export function payee(number: number): string {
+  return formatAddress('TRC20', new Uint8Array(20).fill(number))
 }
 
 /** Sends every delivery that waits. */
@@ -173,6 +202,8 @@ export interface PathIds {
   readonly event: string
   readonly delivery: string
   readonly key: string
+  readonly withdrawal: string
+  readonly address: string
 }
 
 /** Ids of nothing. */
@@ -182,13 +213,21 @@ export const nothing: PathIds = {
   event: 'evt_0000000000000000000000',
   delivery: 'wd_0000000000000000000000',
   key: 'mk_test_0000000000000000000000',
+  withdrawal: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  address: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
 }
 
 /** The target of an operation about these objects. */
 export function targetOf({ path }: Operation, ids: PathIds): string {
-  const [, , kind] = path.split('/')
+  const [, , kind = ''] = path.split('/')
+  const kinds: Readonly<Record<string, string>> = {
+    webhooks: ids.webhook,
+    events: ids.event,
+    withdrawals: ids.withdrawal,
+    'withdrawal-addresses': ids.address,
+  }
   const target = path
-    .replace('{id}', kind === 'webhooks' ? ids.webhook : kind === 'events' ? ids.event : ids.order)
+    .replace('{id}', kinds[kind] ?? ids.order)
     .replace('{delivery_id}', ids.delivery)
     .replace('{key_id}', ids.key)
   if (target.includes('{')) throw new Error(`No object for ${path}`)

@@ -1,34 +1,28 @@
 // Every answer the contract documents, produced by the real service and judged by Prism, which knows nothing of our own
 // validators; what Prism cannot carry is in `past-prism.test.ts`. Some answers need a server of their own: `broken`, whose
 // every handler throws (500); `strict`, which allows one request (429); `silent`, which has lost its database (503).
-import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { permissions, type Permission } from '../../src/api-keys/permission.ts'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { AllHandlers } from '../../src/http/contract.ts'
 import type { TestRequest } from '../helpers/client.ts'
 import { startReceiver, type Receiver } from '../helpers/receiver.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
-import { contract, root } from './contract-document.ts'
+import { startTestServer } from '../helpers/server.ts'
+import { contract } from './contract-document.ts'
 import { documentedAnswers, gaps } from './coverage.ts'
-import { startPrism, type Prism } from './prism.ts'
+import { bodies, fillAllowList, idsOf, judged, seven, type Judged } from './prism-requests.ts'
 import {
   body,
   hook,
   isPastPrism,
   makeMerchantFixture,
   nothing,
+  payee,
   startFixtureServer,
   targetOf,
   type MerchantFixture,
 } from './merchant-fixture.ts'
 
-interface Judged {
-  readonly at: TestServer
-  readonly prism: Prism
-}
-
-const contractFile = path.join(root, 'generated/openapi.yaml')
 const all = Object.values<Operation>(operations)
 const signed = all.filter(operation => !operation.isPublic)
 const withBody = all.filter(operation => operation.hasBody)
@@ -68,11 +62,6 @@ test.after.always(async () => {
   await receiver.close()
 })
 
-async function judged(starting: Promise<TestServer>): Promise<Judged> {
-  const at = await starting
-  return { at, prism: await startPrism(contractFile, await at.listen()) }
-}
-
 /** Sends through Prism, asserts the status and that Prism has nothing to say, and notes what was produced. */
 async function judge(
   t: ExecutionContext,
@@ -86,21 +75,7 @@ async function judge(
   produced.add(`${operationId}.${answer.status}`)
 }
 
-function ids() {
-  const { webhook, event, delivery, spareKey: key } = fixture
-  return { order: fixture.orders.paid, webhook, event, delivery, key }
-}
-
-const bodies: Readonly<Record<string, () => object>> = {
-  advanceTestClock: () => ({ seconds: 5 }),
-  createApiKey: () => ({ environment: 'test' }),
-  createOrder: () => body,
-  createWebhook: () => ({ ...hook, url: `${hook.url}/${randomUUID()}` }),
-  mineTestBlocks: () => ({ network: 'TRC20', blocks: 2 }),
-  registerMerchant: () => ({ name: 'Shop', email: 'shop@merchant.example', platform_user_id: randomUUID() }),
-  testWebhook: () => ({ event: 'payment.confirmed' }),
-  updateWebhook: () => ({ is_active: true }),
-}
+const ids = () => idsOf(fixture)
 
 /** A request that the operation grants, as far as its object lets it. */
 function requestOf(operation: Operation, change: Partial<TestRequest> = {}): TestRequest & { method: string } {
@@ -114,6 +89,8 @@ test.serial('an operation grants what it is asked for', async t => {
     cancelOrder: { order: fixture.orders.open },
     acceptOrder: { order: fixture.orders.underpaid },
     deleteWebhook: { webhook: fixture.spareWebhook },
+    cancelWithdrawal: { withdrawal: fixture.spareWithdrawal },
+    removeWithdrawalAddress: { address: fixture.spareAddress },
   }
   // An endpoint and a key are needed until everything else was asked.
   const last = ['deleteWebhook', 'revokeApiKey']
@@ -142,6 +119,8 @@ test.serial('lists with every parameter', async t => {
   for (const [id, query] of [
     ['listOrders', `limit=2&offset=1&status=PAID&network=TRC20&${range}`],
     ['listWebhookDeliveries', 'limit=1&offset=1'],
+    ['listWithdrawals', 'limit=1&offset=1&status=PENDING&network=TRC20'],
+    ['listRefunds', 'limit=1&offset=0'],
     ['listEvents', `after=evt_00000000&before=${fixture.event}&limit=1`],
   ] as const) {
     const request = requestOf(operations[id])
@@ -209,12 +188,13 @@ test.serial('403: no business before verification or after suspension, no reach 
 })
 
 test.serial('403: a key without the permission', async t => {
-  const powerless = await plain.at.key(fixture.merchant.merchantId, 'test')
-  await plain.at.service.admin.query(`update api_key set permissions = '{withdrawals}' where key_id = $1`, [
-    powerless.keyId,
-  ])
-  for (const operation of signed.filter(one => one.errorMessages['403']?.includes('forbidden')))
-    await judge(t, `${operation.operationId}.403`, requestOf(operation, { as: powerless }))
+  const only = (permission: Permission) =>
+    plain.at.key(fixture.merchant.merchantId, 'test', { permissions: [permission] })
+  const [withdraws, reads] = [await only('withdrawals'), await only('read')]
+  for (const operation of signed.filter(one => one.errorMessages['403']?.includes('forbidden'))) {
+    const as = operation.permission === 'withdrawals' ? reads : withdraws
+    await judge(t, `${operation.operationId}.403`, requestOf(operation, { as }))
+  }
 })
 
 test.serial('204: a finished order, to who saw its end', async t => {
@@ -228,7 +208,7 @@ test.serial('204: a finished order, to who saw its end', async t => {
 
 test.serial('404: what never was, and what is named in another form', async t => {
   for (const operation of all.filter(one => one.pathParameters.length > 0)) {
-    for (const none of [nothing, { order: '7', webhook: '7', event: '7', delivery: '7', key: '7' }])
+    for (const none of [nothing, seven])
       await judge(t, `${operation.operationId}.404`, requestOf(operation, { target: targetOf(operation, none) }))
   }
   await judge(
@@ -246,7 +226,7 @@ test.serial('404: the sandbox, to a live key', async t => {
 })
 
 test.serial('409: every conflict', async t => {
-  const full = await plain.at.merchant()
+  const full = await plain.at.merchant({ permissions })
   const registration = { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'twice' }
   await judge(t, 'registerMerchant.201', requestOf(operations.registerMerchant, { body: registration }))
   await judge(t, 'registerMerchant.409', requestOf(operations.registerMerchant, { body: registration }))
@@ -263,6 +243,19 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'createOrder.201', requestOf(operations.createOrder, { body: order }))
   await judge(t, 'createOrder.201', requestOf(operations.createOrder, { body: order }))
   await judge(t, 'createOrder.409', requestOf(operations.createOrder, { body: { ...order, amount: '26' } }))
+  const withdrawal = { ...body, address: payee(1), idempotency_key: 'once' }
+  await judge(t, 'createWithdrawal.201', requestOf(operations.createWithdrawal, { body: withdrawal }))
+  await judge(
+    t,
+    'createWithdrawal.409',
+    requestOf(operations.createWithdrawal, { body: { ...withdrawal, amount: '26' } }),
+  )
+  const refund = { amount: '1', address: payee(1), idempotency_key: 'once' }
+  await judge(t, 'createRefund.409', requestOf(operations.createRefund, { body: refund }))
+  const cancelled = targetOf(operations.cancelWithdrawal, { ...ids(), withdrawal: fixture.spareWithdrawal })
+  await judge(t, 'cancelWithdrawal.409', requestOf(operations.cancelWithdrawal, { target: cancelled }))
+  await fillAllowList(plain.at, full.merchantId)
+  await judge(t, 'addWithdrawalAddress.409', requestOf(operations.addWithdrawalAddress, { as: full }))
   await judge(t, 'cancelOrder.409', requestOf(operations.cancelOrder))
   await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
   const inactive = { ...ids(), webhook: fixture.inactiveWebhook }
@@ -293,7 +286,7 @@ test.serial('413, 415: a body too large, and of another type', async t => {
 
 test.serial('429: the second request where one is allowed, with the time to wait', async t => {
   for (const operation of all.filter(one => one.errorMessages['429'])) {
-    const as = await strict.at.merchant()
+    const as = await strict.at.merchant({ permissions })
     await strict.at.send(operation.isPublic ? requestOf(operation) : { target: '/v1/merchants/me', as })
     const request = requestOf(operation, operation.isPublic ? {} : { as })
     await judge(t, `${operation.operationId}.429`, { ...request, by: strict })
@@ -301,7 +294,7 @@ test.serial('429: the second request where one is allowed, with the time to wait
 })
 
 test.serial('500: a fault of our own', async t => {
-  const as = await broken.at.merchant()
+  const as = await broken.at.merchant({ permissions })
   for (const operation of all) {
     const request = requestOf(operation, operation.isPublic ? {} : { as })
     await judge(t, `${operation.operationId}.500`, { ...request, by: broken })
@@ -329,7 +322,7 @@ test.serial('Prism would have said so: another value, another field, another sta
     ({ ...handlers, answers: { ...handlers.answers, ...lies } }) as unknown as AllHandlers
   const lying = await judged(startTestServer({ server: { replace } }))
   t.teardown(() => lying.prism.close().then(() => lying.at.close()))
-  const as = await lying.at.merchant()
+  const as = await lying.at.merchant({ permissions })
   for (const target of ['/healthz', '/v1/merchants/me', '/readyz', '/v1/merchants/api-keys']) {
     const { violations } = await lying.prism.send(lying.at.service.clock.now(), { target, as })
     t.not(violations, '', target)

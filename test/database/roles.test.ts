@@ -100,7 +100,17 @@ const forbidden: readonly (readonly [readonly LoginRole[], string])[] = [
   [['api', 'checker'], `update chain_transfer set status = 'FINAL'`],
   [['api', 'checker'], `insert into ledger_tx (kind) values ('payment')`],
   [['api', 'checker'], `insert into ledger_entry (amount) values (1)`],
-  [['api', 'checker'], `update ledger_account set balance = 1`],
+  [['checker'], `update ledger_account set balance = 1`],
+  [services, `update withdrawal set amount = 1`],
+  [services, `update withdrawal set address = 'T'`],
+  [services, `update withdrawal set required_approvals = 0`],
+  [services, `delete from withdrawal`],
+  [services, `delete from withdrawal_approval`],
+  [services, `update withdrawal_approval set operator = 'bob'`],
+  [['api', 'checker'], `insert into withdrawal_approval (operator) values ('bob')`],
+  [['api', 'checker'], `update withdrawal set tx_hash = repeat('a', 64)`],
+  [['api', 'checker'], `update withdrawal set completed_at = now()`],
+  [['api', 'checker'], `update withdrawal_policy set is_restricted = false`],
   [['api', 'checker'], `insert into screening_verdict (verdict) values ('clear')`],
   [['api', 'checker'], `insert into release_approval (operator) values ('bob')`],
   [['api', 'checker'], `update chain_cursor set height = 1`],
@@ -113,6 +123,21 @@ const forbidden: readonly (readonly [readonly LoginRole[], string])[] = [
   [['checker'], `select sealed_secret from api_key`],
   [['checker'], `select sealed_current from webhook_secret`],
   [services, `select * from kassa_migration`],
+  [workers, `update wallet set next_nonce = 1`],
+  [workers, `update chain_tx set raw = '0x'`],
+  [workers, `update chain_tx set destination = 'T'`],
+  [['signer'], `update chain_tx set destination = 'T'`],
+  [['signer'], `insert into chain_tx (id) values (gen_random_uuid())`],
+  [['signer'], `update withdrawal set address = 'T'`],
+  [['signer'], `update ledger_account set balance = 1`],
+  [['signer'], `insert into withdrawal_approval (operator) values ('eve')`],
+  [['signer'], `delete from treasury_switch`],
+  [['signer'], `select * from merchant`],
+  [['signer'], `select * from orders`],
+  [['signer'], `select sealed_secret from api_key`],
+  [['signer'], `select * from job`],
+  [['signer'], `create table mine (id integer)`],
+  [['signer'], `set role kassa_owner`],
 ]
 for (const [roles, sql] of forbidden) {
   test.serial(`${roles.join(', ')} may not: ${sql}`, async t => {
@@ -143,7 +168,7 @@ for (const [table, rights] of Object.entries(tableRights)) {
       `select attname::text as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`,
       [table],
     )
-    for (const role of services) {
+    for (const role of loginRoles) {
       const may: Readonly<Record<string, unknown>> = role === 'checker' ? {} : { ...rights[role] }
       for (const [kind, sql] of Object.entries(statements)) {
         const isDeclared = Boolean(may[kind])

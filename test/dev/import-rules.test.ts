@@ -17,7 +17,7 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['port-imports-no-domain', 'src/chains/scan.ts', '../addresses/derive.ts'],
   ['leaf-imports-no-other-domain', 'src/webhooks/webhook.service.ts', '../merchants/merchant.ts'],
   ['leaf-imports-no-other-domain', 'src/ledger/posting.service.ts', '../orders/order.ts'],
-  ['flow-imports-no-other-flow', 'src/withdrawals/withdrawal.service.ts', '../orders/order.ts'],
+  ['flow-imports-no-other-flow', 'src/orders/order.service.ts', '../withdrawals/decide.ts'],
   ['no-edge-below-the-edges', 'src/orders/order.service.ts', '../http/views.ts'],
   ['no-edge-below-the-edges', 'src/addresses/pool.service.ts', '../web/page.ts'],
   ['no-edge-below-the-edges', 'src/queue/wake.ts', '../jobs/worker.ts'],

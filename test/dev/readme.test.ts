@@ -53,7 +53,7 @@ test.serial('what the README tells a newcomer to type works as it stands', async
   t.pass()
 
   const demo = await run(process.execPath, [path.join(root, 'dev/demo.ts')], { env })
-  t.regex(demo.stdout, /Done: two orders paid, streamed and notified/)
+  t.regex(demo.stdout, /Done: two orders paid and streamed, two withdrawals paid out, all notified/)
   sandbox.signal('SIGINT')
   t.is(await sandbox.exited, 0)
   rmSync(folder, { recursive: true, force: true })

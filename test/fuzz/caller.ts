@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../generated/operations.ts'
 import { authorization, type Caller, type TestAnswer } from '../helpers/client.ts'
 import type { TestServer } from '../helpers/server.ts'
-import { hook, nothing, targetOf, type PathIds, type MerchantFixture } from '../contract/merchant-fixture.ts'
+import { hook, nothing, payee, targetOf, type PathIds, type MerchantFixture } from '../contract/merchant-fixture.ts'
 import { payloadOf, queryOf, type Fault, type signatures } from './spoilt.ts'
 import type { Wanted } from './valid.ts'
 import { exchange, type Sent } from './wire.ts'
@@ -39,8 +39,8 @@ async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Pro
     if (status !== 201) throw new Error(`What ${operationId} is to be tried on was not made: ${status} ${text}`)
     return json
   }
-  const { webhook, event, delivery, spareKey: key } = fixture
-  const ids = { order: fixture.orders.paid, webhook, event, delivery, key }
+  const { webhook, event, delivery, spareKey: key, withdrawal, address } = fixture
+  const ids = { order: fixture.orders.paid, webhook, event, delivery, key, withdrawal, address }
   switch (operationId) {
     case 'cancelOrder':
       return { ...ids, order: (await create('/v1/orders', { amount: '25', currency: 'USDT', network: 'TRC20' })).id }
@@ -55,6 +55,21 @@ async function ownIds({ at, fixture }: Parties, { operationId }: Operation): Pro
       return {
         ...ids,
         key: (await create('/v1/merchants/api-keys', { environment: 'test', name: randomUUID() })).key_id,
+      }
+    case 'cancelWithdrawal': {
+      const asked = {
+        amount: '60',
+        currency: 'USDT',
+        network: 'TRC20',
+        address: payee(1),
+        idempotency_key: randomUUID(),
+      }
+      return { ...ids, withdrawal: (await create('/v1/withdrawals', asked)).id }
+    }
+    case 'removeWithdrawalAddress':
+      return {
+        ...ids,
+        address: (await create('/v1/withdrawal-addresses', { network: 'TRC20', address: payee(9) })).id,
       }
     default:
       return ids
@@ -115,7 +130,7 @@ function requestOf(parties: Parties, operation: Operation, { ids, good, fault }:
 /** `targetOf` replaces by text, in which `$` has a meaning. */
 function spoiltIds(segment: string): PathIds {
   const id = segment.replaceAll('$', '$$$$').replaceAll(/[{}]/g, encodeURIComponent)
-  return { order: id, webhook: id, event: id, delivery: id, key: id }
+  return { order: id, webhook: id, event: id, delivery: id, key: id, withdrawal: id, address: id }
 }
 
 interface Signing {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Operation } from '../../generated/operations.ts'
 import { bodyOf, follow, isObject, list, object, text, type JsonObject } from '../../scripts/generate/document.ts'
 import { contract, served } from '../contract/contract-document.ts'
+import { payee } from '../contract/merchant-fixture.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -53,7 +54,15 @@ function fieldsOf(schema: JsonObject, known: Known): fc.Arbitrary<Fields> {
     ([name, value]) => [name, valueOf(object(value), known)] as const,
   )
   const arbitraries = Object.fromEntries(values.map(([name, value]) => [name, said(name, value)]))
-  return fc.record(arbitraries, { requiredKeys: list(required).map(text) })
+  return fc.record(arbitraries, { requiredKeys: list(required).map(text) }).map(fields => payable(fields))
+}
+
+/** Where money goes is an address of the network, and little is sent, so that many are granted. */
+function payable(fields: Fields): Fields {
+  if (fields.address === undefined) return fields
+  const cents = String(JSON.stringify(fields).length % 100).padStart(2, '0')
+  const amount = fields.amount === undefined ? {} : { amount: `10.${cents}1` }
+  return { ...fields, ...amount, address: fields.network === 'ERC20' ? `0x${'1'.repeat(40)}` : payee(1) }
 }
 
 /** Spaces alone identify nobody. */

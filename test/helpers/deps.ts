@@ -5,7 +5,8 @@ import { AddressBook } from '../../src/addresses/address-book.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { issueKey } from '../../dev/issue-key.ts'
-import { directory } from '../../src/compose.ts'
+import type { Permission } from '../../src/api-keys/permission.ts'
+import { directory, waysOut } from '../../src/compose.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
@@ -69,6 +70,8 @@ export interface TestServiceOptions {
   readonly start?: Date
   /** Who screens payments on both networks; default whom `env` names, which is nobody. */
   readonly screening?: readonly ScreeningProvider[]
+  /** By which ways withdrawals are paid; default by none. */
+  readonly outgoing?: Parameters<typeof waysOut>[0]
 }
 
 const start = new Date('2026-06-01T12:00:00.000Z')
@@ -136,6 +139,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       addressBook,
       orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
       chains,
+      outgoing: waysOut(options.outgoing ?? []),
       watched: new WatchedAddresses(),
       screening: options.screening
         ? { find: () => options.screening ?? [] }
@@ -167,11 +171,12 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
 /** A registered merchant with a test key; approved (and so with a fee rate) unless said otherwise. */
 export async function testMerchant(
   deps: Deps,
-  options: { approved?: boolean } = {},
+  options: { approved?: boolean; permissions?: readonly Permission[] } = {},
 ): Promise<Principal & { secret: string }> {
   const name = randomUUID()
   const merchant = await registerMerchant(deps, { name, email: `${name}@example.com`, platformUserId: name })
   if (options.approved ?? true) await approveMerchant(deps, merchant.id, 'BASIC')
-  const key = await issueKey(deps, { merchantId: merchant.id, environment: 'test', name: 'tests' })
+  const scope = options.permissions ? { permissions: options.permissions } : {}
+  const key = await issueKey(deps, { merchantId: merchant.id, environment: 'test', name: 'tests', ...scope })
   return { merchantId: merchant.id, environment: 'test', keyId: key.keyId, secret: key.secret }
 }

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from '@hapi/hapi'
 import { issueKey } from '../../dev/issue-key.ts'
+import type { Permission } from '../../src/api-keys/permission.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import { createHttpServer, type ServerOptions } from '../../src/http/server.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
@@ -17,8 +18,11 @@ export interface TestServer {
   second(options?: ServerOptions): Promise<Server>
   /** Listens on a free port; the address is `http://127.0.0.1:<port>`. */
   listen(): Promise<string>
-  merchant(options?: { approved?: boolean }): Promise<Caller & { merchantId: string }>
-  key(merchantId: string, environment: Environment): Promise<Caller>
+  merchant(options?: {
+    approved?: boolean
+    permissions?: readonly Permission[]
+  }): Promise<Caller & { merchantId: string }>
+  key(merchantId: string, environment: Environment, scope?: { permissions?: readonly Permission[] }): Promise<Caller>
   close(): Promise<void>
 }
 
@@ -50,7 +54,8 @@ export async function startTestServer(
       return `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`
     },
     merchant: merchantOptions => testMerchant(service.deps, merchantOptions),
-    key: (merchantId, environment) => issueKey(service.deps, { merchantId, environment, name: environment }),
+    key: (merchantId, environment, scope = {}) =>
+      issueKey(service.deps, { merchantId, environment, name: environment, ...scope }),
     async close() {
       for (const one of servers) await one.stop({ timeout: 1000 })
       await service.close()

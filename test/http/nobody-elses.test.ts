@@ -2,15 +2,20 @@
 // contract is tested here as soon as `targetOf` knows its ids.
 // covers getWebhook.404, updateWebhook.404, deleteWebhook.404, testWebhook.404, redeliver.404, cancelOrder.404, acceptOrder.404,
 // covers payTestOrder.404, getEvent.404
+import { randomUUID } from 'node:crypto'
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
+import { permissions } from '../../src/api-keys/permission.ts'
+import { formatAddress } from '../../src/chains/address.ts'
 import type { Environment } from '../../src/chains/chain.ts'
 import type { Caller } from '../helpers/client.ts'
 import { recordIn } from './event-calls.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
 
 const withId = Object.values<Operation>(operations).filter(operation => operation.pathParameters.length > 0)
+const payee = formatAddress('TRC20', new Uint8Array(20).fill(0x11))
 const bodies: Readonly<Record<string, object>> = {
+  createRefund: { address: payee, idempotency_key: 'refund' },
   updateWebhook: { url: 'https://elsewhere.example/hooks', is_active: false },
   testWebhook: { event: 'payment.confirmed' },
 }
@@ -28,6 +33,8 @@ interface Objects {
   readonly event: string
   readonly delivery: string
   readonly key: string
+  readonly withdrawal: string
+  readonly address: string
 }
 
 const never: Objects = {
@@ -36,12 +43,20 @@ const never: Objects = {
   event: 'evt_0000000000000000000000',
   delivery: 'wd_0000000000000000000000',
   key: 'mk_test_0000000000000000000000',
+  withdrawal: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  address: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
 }
 
-function targetOf({ path }: Operation, { order, webhook, event, delivery, key }: Objects): string {
-  const [, , kind] = path.split('/')
+function targetOf({ path }: Operation, { delivery, key, ...objects }: Objects): string {
+  const [, , kind = ''] = path.split('/')
+  const kinds: Readonly<Record<string, string>> = {
+    webhooks: objects.webhook,
+    events: objects.event,
+    withdrawals: objects.withdrawal,
+    'withdrawal-addresses': objects.address,
+  }
   const target = path
-    .replace('{id}', kind === 'webhooks' ? webhook : kind === 'events' ? event : order)
+    .replace('{id}', kinds[kind] ?? objects.order)
     .replace('{delivery_id}', delivery)
     .replace('{key_id}', key)
   if (target.includes('{')) throw new Error(`No object for ${path}`)
@@ -57,8 +72,8 @@ async function ask(as: Caller, operation: Operation, objects: Objects) {
 
 /** A merchant with objects in one environment; orders need a chain, so that one of `live` is moved there by hand. */
 async function ownerIn(environment: Environment) {
-  const merchant = await at.merchant()
-  const live = await at.key(merchant.merchantId, 'live')
+  const merchant = await at.merchant({ permissions })
+  const live = await at.key(merchant.merchantId, 'live', { permissions })
   const own = environment === 'live' ? live : merchant
   const order = await at.open(merchant)
   const { db } = at.service.deps
@@ -71,14 +86,24 @@ async function ownerIn(environment: Environment) {
     [webhook],
   )
   const { id, event_id: event } = delivery!
-  const objects: Objects = { order: order.id, webhook, event, delivery: id, key: own.keyId }
+  const withdrawal = randomUUID()
+  await at.service.admin.query(
+    `insert into withdrawal (id, merchant_id, environment, network, status, amount, fee_amount, address, metadata,
+       required_approvals, created_at, updated_at)
+     values ($1, $2, $3, 'TRC20', 'PENDING', 1, 0, $4, '{}', 1, now(), now())`,
+    [withdrawal, merchant.merchantId, environment, payee],
+  )
+  const listed = { network: 'TRC20', address: payee }
+  const address = (await at.send({ method: 'POST', target: '/v1/withdrawal-addresses', as: own, body: listed })).json
+    .id as string
+  const objects: Objects = { order: order.id, webhook, event, delivery: id, key: own.keyId, withdrawal, address }
   return { merchant, own, otherEnvironment: environment === 'live' ? merchant : live, objects }
 }
 
 /** Everything of a merchant that an operation could change. */
 async function rowsOf(merchantId: string) {
   const { db } = at.service.deps
-  const tables = ['orders', 'webhook_endpoint', 'webhook_event', 'webhook_delivery']
+  const tables = ['orders', 'withdrawal', 'withdrawal_address', 'webhook_endpoint', 'webhook_event', 'webhook_delivery']
   const rows = tables.map(table => db.query(`select * from ${table} where merchant_id = $1 order by id`, [merchantId]))
   const keys = db.query('select key_id, is_active from api_key where merchant_id = $1 order by 1', [merchantId])
   return Promise.all([...rows, keys])
@@ -87,8 +112,8 @@ async function rowsOf(merchantId: string) {
 for (const environment of ['test', 'live'] as const) {
   test(`A-18, A-19: what another merchant has in ${environment} is the same as what never was`, async t => {
     const { merchant, objects } = await ownerIn(environment)
-    const stranger = await at.merchant()
-    const strangerLive = await at.key(stranger.merchantId, 'live')
+    const stranger = await at.merchant({ permissions })
+    const strangerLive = await at.key(stranger.merchantId, 'live', { permissions })
     const before = await rowsOf(merchant.merchantId)
     for (const operation of withId) {
       for (const as of [stranger, strangerLive]) {

@@ -67,7 +67,7 @@ export async function toPresent({ service }: TestServer): Promise<void> {
 }
 
 function replaced(
-  { orders, webhook, spareWebhook, delivery, event, spareKey }: MerchantFixture,
+  { orders, webhook, spareWebhook, delivery, event, spareKey, ...fixture }: MerchantFixture,
   operationId: string,
   text: string,
 ) {
@@ -77,6 +77,11 @@ function replaced(
   return text
     .replaceAll('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', order)
     .replaceAll('wh_7Tq2nB9xKd4LfVs0RmYc3P', endpoint)
+    .replaceAll(
+      '9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90',
+      operationId === 'cancelWithdrawal' ? fixture.spareWithdrawal : fixture.withdrawal,
+    )
+    .replaceAll('3f6a1d08-52c7-4e9b-9a34-c1d7e08b5f26', fixture.spareAddress)
     .replaceAll('wd_0Xf5sKp2BnT8qZc4LyGv7R', delivery)
     .replaceAll('evt_5Rk9wQz3XbT7mLc1VfYd2N', event)
     .replaceAll('mk_test_4bXq8LmZ2RwT6vKc0NsYhP', spareKey)

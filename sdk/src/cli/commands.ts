@@ -18,6 +18,16 @@ import { get, post } from './commands/requests.ts'
 import { trigger } from './commands/trigger.ts'
 import { verify } from './commands/verify.ts'
 import { webhooksCreate, webhooksDelete, webhooksDeliveries, webhooksList, webhooksTest } from './commands/webhooks.ts'
+import {
+  balances,
+  refundsCreate,
+  refundsList,
+  withdrawalsCancel,
+  withdrawalsCreate,
+  withdrawalsGet,
+  withdrawalsList,
+  withdrawalsQuote,
+} from './commands/withdrawals.ts'
 
 const shown: readonly Command[] = [
   listen,
@@ -30,6 +40,14 @@ const shown: readonly Command[] = [
   ordersCancel,
   ordersAccept,
   ordersTimeline,
+  balances,
+  withdrawalsQuote,
+  withdrawalsCreate,
+  withdrawalsGet,
+  withdrawalsList,
+  withdrawalsCancel,
+  refundsCreate,
+  refundsList,
   eventsList,
   eventsResend,
   webhooksList,

@@ -197,6 +197,7 @@ export const eventExamples: {
     "data": {
       "id": "9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90",
       "merchant_id": "5c1d7e2a-4f0b-4d3e-8a6c-2b9f1e7d0c34",
+      "order_id": null,
       "status": "COMPLETED",
       "amount": "100",
       "fee_amount": "1",
@@ -222,6 +223,7 @@ export const eventExamples: {
     "data": {
       "id": "9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90",
       "merchant_id": "5c1d7e2a-4f0b-4d3e-8a6c-2b9f1e7d0c34",
+      "order_id": null,
       "status": "FAILED",
       "amount": "100",
       "fee_amount": "1",

@@ -8,6 +8,12 @@ type Schemas = components['schemas']
 /** The keys that the signing key may see, newest first. */
 export interface ApiKeyList extends Open<Schemas['ApiKeyList']> {}
 
+/** Your balances in the environment of the key. */
+export interface BalanceList extends Open<Schemas['BalanceList']> {
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
+
 /** An OpenAPI 3.1 document. */
 export interface Contract extends Open<Schemas['Contract']> {}
 
@@ -120,6 +126,9 @@ export interface OrderTransaction extends Open<Schemas['OrderTransaction']> {}
 /** The process can serve requests. */
 export interface Readiness extends Open<Schemas['Readiness']> {}
 
+/** One page of refunds, newest first. */
+export interface RefundList extends Open<Schemas['RefundList']> {}
+
 /** The clock of the test environment. */
 export interface TestClock extends Open<Schemas['TestClock']> {}
 
@@ -175,6 +184,40 @@ export interface WebhookPayload extends Open<Schemas['WebhookPayload']> {
   readonly environment: Environment
 }
 
+/** A payment from your balance to an address of your choice. */
+export interface Withdrawal extends Open<Schemas['Withdrawal']> {
+  /** `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`. */
+  readonly status: WithdrawalStatus
+  /** The only currency is `USDT`. */
+  readonly currency: Currency
+  /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+  readonly network: Network
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
+
+/** An address that you may withdraw to. */
+export interface WithdrawalAddress extends Open<Schemas['WithdrawalAddress']> {
+  /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+  readonly network: Network
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
+
+/** The allow-list of an environment. */
+export interface WithdrawalAddressList extends Open<Schemas['WithdrawalAddressList']> {}
+
+/** One page of withdrawals, newest first. */
+export interface WithdrawalList extends Open<Schemas['WithdrawalList']> {}
+
+/** What a withdrawal costs. */
+export interface WithdrawalQuote extends Open<Schemas['WithdrawalQuote']> {
+  /** The only currency is `USDT`. */
+  readonly currency: Currency
+  /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+  readonly network: Network
+}
+
 /** `PENDING_KYB`: identity not verified yet, only test keys may do business. `ACTIVE`: may accept live payments. `SUSPENDED`: may not use business operations in either environment. */
 export type MerchantStatus = 'PENDING_KYB' | 'ACTIVE' | 'SUSPENDED' | (string & {})
 
@@ -208,6 +251,9 @@ export type Network = 'TRC20' | 'ERC20' | (string & {})
 /** The only currency is `USDT`. */
 export type Currency = 'USDT' | (string & {})
 
+/** `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`. */
+export type WithdrawalStatus = 'PENDING' | 'APPROVED' | 'SIGNED' | 'BROADCAST' | 'COMPLETED' | 'FAILED' | 'REJECTED' | (string & {})
+
 /**
  * | Event | Means |
  * |---|---|
@@ -223,6 +269,9 @@ export type EventType = 'payment.confirmed' | 'payment.expired' | 'payment.under
 /** What the payment is an example of. */
 export type TestScenario = 'exact' | 'underpay' | 'overpay' | 'split' | 'late' | 'wrong_token' | 'flagged' | 'reorg' | (string & {})
 
+/** An address for the allow-list. */
+export type AddWithdrawalAddressRequest = Schemas['AddWithdrawalAddressRequest']
+
 /** By how much the clock is to move. */
 export type AdvanceTestClockRequest = Schemas['AdvanceTestClockRequest']
 
@@ -232,14 +281,23 @@ export type CreateApiKeyRequest = Schemas['CreateApiKeyRequest']
 /** The payment to be collected. */
 export type CreateOrderRequest = Schemas['CreateOrderRequest']
 
+/** What to send back where. */
+export type CreateRefundRequest = Schemas['CreateRefundRequest']
+
 /** What the merchant is to be. */
 export type CreateTestMerchantRequest = Schemas['CreateTestMerchantRequest']
 
 /** Where to send which events. */
 export type CreateWebhookRequest = Schemas['CreateWebhookRequest']
 
+/** What to pay where. */
+export type CreateWithdrawalRequest = Schemas['CreateWithdrawalRequest']
+
 /** Which chain is to go on by how many blocks. */
 export type MineTestBlocksRequest = Schemas['MineTestBlocksRequest']
+
+/** What is to be paid. */
+export type QuoteWithdrawalRequest = Schemas['QuoteWithdrawalRequest']
 
 /** What a new merchant says about itself. */
 export type RegisterMerchantRequest = Schemas['RegisterMerchantRequest']
@@ -255,6 +313,12 @@ export type UpdateWebhookRequest = Schemas['UpdateWebhookRequest']
 
 /** The filters and the page of `listOrders`. */
 export type ListOrdersQuery = NonNullable<operations['listOrders']['parameters']['query']>
+
+/** The filters and the page of `listRefunds`. */
+export type ListRefundsQuery = NonNullable<operations['listRefunds']['parameters']['query']>
+
+/** The filters and the page of `listWithdrawals`. */
+export type ListWithdrawalsQuery = NonNullable<operations['listWithdrawals']['parameters']['query']>
 
 /** The filters and the page of `listWebhookDeliveries`. */
 export type ListWebhookDeliveriesQuery = NonNullable<operations['listWebhookDeliveries']['parameters']['query']>

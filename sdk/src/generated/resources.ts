@@ -5,19 +5,25 @@ import { Resource } from '../resource.ts'
 import type { EventStreamOptions, WatchOptions } from '../watch.ts'
 import type { WebhookEvent } from '../webhooks/event.ts'
 import type {
+  AddWithdrawalAddressRequest,
   AdvanceTestClockRequest,
   ApiKeyList,
+  BalanceList,
   Contract,
   CreateApiKeyRequest,
   CreateOrderRequest,
+  CreateRefundRequest,
   CreateTestMerchantRequest,
   CreateWebhookRequest,
+  CreateWithdrawalRequest,
   CreatedApiKey,
   EventList,
   Health,
   ListEventsQuery,
   ListOrdersQuery,
+  ListRefundsQuery,
   ListWebhookDeliveriesQuery,
+  ListWithdrawalsQuery,
   Merchant,
   Message,
   MineTestBlocksRequest,
@@ -27,7 +33,9 @@ import type {
   OrderList,
   OrderSummary,
   OrderTimeline,
+  QuoteWithdrawalRequest,
   Readiness,
+  RefundList,
   RegisterMerchantRequest,
   TestClock,
   TestMerchant,
@@ -40,6 +48,11 @@ import type {
   WebhookDeliveryList,
   WebhookList,
   WebhookPayload,
+  Withdrawal,
+  WithdrawalAddress,
+  WithdrawalAddressList,
+  WithdrawalList,
+  WithdrawalQuote,
 } from './models.ts'
 
 export class MerchantsOperations extends Resource {
@@ -292,6 +305,226 @@ export class OrdersOperations extends Resource {
    */
   watch(id: string, options?: WatchOptions): AsyncGenerator<Order, void, undefined> {
     return this.watchOrder(id, options)
+  }
+}
+
+export class RefundsOperations extends Resource {
+  /**
+   * List refunds of an order: `GET /v1/orders/{id}/refunds`.
+   *
+   * Lists the refunds of an order, newest first.
+   *
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+   * @returns 200: One page of refunds.
+   * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `order not found`
+   * @example
+   * for await (const each of kassa.refunds.list('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')) console.log(each.id)
+   * @see `/docs/reference#listRefunds` of your Kassa, which serves its reference (`listRefunds`)
+   */
+  list(id: string, query?: ListRefundsQuery, options?: CallOptions): Pages<RefundList, Withdrawal> {
+    return this.pages({ id: 'listRefunds', field: 'refunds' }, { path: { id }, query }, options)
+  }
+
+  /**
+   * Refund an order: `POST /v1/orders/{id}/refunds`.
+   *
+   * Sends money of an order back, on the order's network, to an address that your customer gave you. The address is always asked for:
+   * the sender of a payment is often an exchange, where the money would be lost.
+   *
+   * A refund is a withdrawal from your available balance with `order_id` set: same states, approvals, limits and events, and the same
+   * fee on top; only the minimum does not apply. Refundable is what came finally and is not frozen, less earlier refunds that did not
+   * fail. Without `amount`, all of that is sent. The order's `refunded_amount` shows the sum.
+   *
+   * The same `idempotency_key` with the same parameters returns the same refund.
+   *
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+   * @returns 201: The refund was reserved, or had been by the same request before.
+   * @throws 400: `invalid json`, `invalid amount`, `invalid destination address`, `missing idempotency key`, `invalid idempotency key`, `destination address not allowed`, `amount exceeds refundable`, `withdrawal limit exceeded`, `insufficient balance`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `order not found`
+   * @throws 409: `duplicate idempotency key`
+   * @example
+   * const result = await kassa.refunds.create('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', { address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE', idempotency_key: 'refund_cart_1017' })
+   * @see `/docs/reference#createRefund` of your Kassa, which serves its reference (`createRefund`)
+   */
+  create(id: string, body: CreateRefundRequest, options?: CallOptions): Promise<Result<Withdrawal>> {
+    return this.call('createRefund', { path: { id }, body }, options)
+  }
+}
+
+export class BalancesOperations extends Resource {
+  /**
+   * Get your balances: `GET /v1/balances`.
+   *
+   * Your balances on each network, in the environment of the key. `available` can be withdrawn; `reserved` is on its way out; `frozen`
+   * is held back by screening; `pending` was seen on the chain for orders that are not settled yet, before fees.
+   *
+   * @returns 200: A balance for each network.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * const result = await kassa.balances.retrieve()
+   * @see `/docs/reference#getBalances` of your Kassa, which serves its reference (`getBalances`)
+   */
+  retrieve(options?: CallOptions): Promise<Result<BalanceList>> {
+    return this.call('getBalances', {}, options)
+  }
+}
+
+export class WithdrawalsOperations extends Resource {
+  /**
+   * List withdrawals: `GET /v1/withdrawals`.
+   *
+   * Lists your withdrawals in the environment of the key, newest first, refunds among them; those of the same moment are ordered by
+   * `id`. Filters combine with *and*; `total` counts all that match them. Walk a list by sending `next_cursor` as `cursor` until it
+   * is `null`.
+   *
+   * @returns 200: One page of withdrawals.
+   * @throws 400: `invalid limit`, `invalid offset`, `invalid cursor`, `cursor and offset together`, `invalid status`, `invalid network`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * for await (const each of kassa.withdrawals.list()) console.log(each.id)
+   * @see `/docs/reference#listWithdrawals` of your Kassa, which serves its reference (`listWithdrawals`)
+   */
+  list(query?: ListWithdrawalsQuery, options?: CallOptions): Pages<WithdrawalList, Withdrawal> {
+    return this.pages({ id: 'listWithdrawals', field: 'withdrawals' }, { query }, options)
+  }
+
+  /**
+   * Withdraw from your balance: `POST /v1/withdrawals`.
+   *
+   * Sends USDT from your available balance to an address of yours. `amount` is what arrives; the fee is charged on top (ask for both
+   * with `POST /v1/withdrawals/quote`). The total is reserved at once. Larger amounts wait as `PENDING` until the operator of the
+   * service has approved them; all others are `APPROVED` at once. Then the withdrawal is signed, sent and followed until it is final.
+   * `withdrawal.completed` or `withdrawal.failed` tells how it ended.
+   *
+   * A transfer on a chain cannot be taken back: compare the address with where you copied it from.
+   *
+   * Repeat the request whenever you are not sure that it worked: the same `idempotency_key` with the same parameters returns the same
+   * withdrawal, as it is now, with the header `Idempotent-Replayed: true`. Keys are kept for 30 days.
+   *
+   * When several things are wrong, the first is named: amount, currency, network, address, the other fields in the order of the
+   * contract, then the minimum, limits and the balance.
+   *
+   * @returns 201: The withdrawal was reserved, or had been by the same request before.
+   * @throws 400: `invalid json`, `invalid amount`, `unsupported currency`, `unsupported network`, `invalid destination address`, `missing idempotency key`, `invalid idempotency key`, `invalid metadata`, `destination address not allowed`, `amount below minimum`, `withdrawal limit exceeded`, `insufficient balance`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 409: `duplicate idempotency key`
+   * @example
+   * const result = await kassa.withdrawals.create({ amount: '100', currency: 'USDT', network: 'TRC20', address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE', idempotency_key: 'payout_2026_01_02' })
+   * @see `/docs/reference#createWithdrawal` of your Kassa, which serves its reference (`createWithdrawal`)
+   */
+  create(body: CreateWithdrawalRequest, options?: CallOptions): Promise<Result<Withdrawal>> {
+    return this.call('createWithdrawal', { body }, options)
+  }
+
+  /**
+   * Ask what a withdrawal costs: `POST /v1/withdrawals/quote`.
+   *
+   * Says the fee and the total of a withdrawal, and the smallest amount there is. It reserves nothing and looks at no balance.
+   *
+   * @returns 200: What it costs now.
+   * @throws 400: `invalid json`, `invalid amount`, `unsupported currency`, `unsupported network`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * const result = await kassa.withdrawals.quote({ amount: '100', currency: 'USDT', network: 'TRC20' })
+   * @see `/docs/reference#quoteWithdrawal` of your Kassa, which serves its reference (`quoteWithdrawal`)
+   */
+  quote(body: QuoteWithdrawalRequest, options?: CallOptions): Promise<Result<WithdrawalQuote>> {
+    return this.call('quoteWithdrawal', { body }, options)
+  }
+
+  /**
+   * Get a withdrawal: `GET /v1/withdrawals/{id}`.
+   *
+   * Returns one of your withdrawals or refunds, as it is now.
+   *
+   * @param id The withdrawal's UUID, as `id` in the withdrawal. Anything else gives 404 `withdrawal not found`.
+   * @returns 200: The withdrawal.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `withdrawal not found`
+   * @example
+   * const result = await kassa.withdrawals.retrieve('9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90')
+   * @see `/docs/reference#getWithdrawal` of your Kassa, which serves its reference (`getWithdrawal`)
+   */
+  retrieve(id: string, options?: CallOptions): Promise<Result<Withdrawal>> {
+    return this.call('getWithdrawal', { path: { id } }, options)
+  }
+
+  /**
+   * Cancel a withdrawal: `POST /v1/withdrawals/{id}/cancel`.
+   *
+   * Ends a withdrawal that waits for approval: it becomes `REJECTED`, what was reserved is available again, and `withdrawal.failed` is
+   * sent. Once it is approved it cannot be cancelled any more. There is no request body.
+   *
+   * @param id The withdrawal's UUID, as `id` in the withdrawal. Anything else gives 404 `withdrawal not found`.
+   * @returns 200: The withdrawal as it is now.
+   * @throws 400: `invalid json`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `withdrawal not found`
+   * @throws 409: `withdrawal cannot be cancelled`
+   * @example
+   * const result = await kassa.withdrawals.cancel('9d2b6c14-3e8f-4a57-b0c1-6f4e2d8a7b90')
+   * @see `/docs/reference#cancelWithdrawal` of your Kassa, which serves its reference (`cancelWithdrawal`)
+   */
+  cancel(id: string, options?: CallOptions): Promise<Result<Withdrawal>> {
+    return this.call('cancelWithdrawal', { path: { id } }, options)
+  }
+}
+
+export class WithdrawalAddressesOperations extends Resource {
+  /**
+   * List addresses you may withdraw to: `GET /v1/withdrawal-addresses`.
+   *
+   * Lists the addresses of your allow-list in the environment of the key, newest first, and says whether the list is in force.
+   *
+   * @returns 200: The allow-list.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * const result = await kassa.withdrawalAddresses.list()
+   * @see `/docs/reference#listWithdrawalAddresses` of your Kassa, which serves its reference (`listWithdrawalAddresses`)
+   */
+  list(options?: CallOptions): Promise<Result<WithdrawalAddressList>> {
+    return this.call('listWithdrawalAddresses', {}, options)
+  }
+
+  /**
+   * List an address you may withdraw to: `POST /v1/withdrawal-addresses`.
+   *
+   * Adds an address to your allow-list. It counts 24 hours later, so that whoever steals a key cannot empty your balance at once. Adding
+   * one that is listed already changes nothing and returns it. At most 100 addresses.
+   *
+   * Where the list is in force, withdrawals and refunds to any other address are refused. It is so for `live` keys; the operator of the
+   * service switches it for you.
+   *
+   * @returns 201: The address is listed.
+   * @throws 400: `invalid json`, `unsupported network`, `invalid destination address`, `invalid name`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 409: `withdrawal address limit reached`
+   * @example
+   * const result = await kassa.withdrawalAddresses.add({ network: 'TRC20', address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE', name: 'Treasury' })
+   * @see `/docs/reference#addWithdrawalAddress` of your Kassa, which serves its reference (`addWithdrawalAddress`)
+   */
+  add(body: AddWithdrawalAddressRequest, options?: CallOptions): Promise<Result<WithdrawalAddress>> {
+    return this.call('addWithdrawalAddress', { body }, options)
+  }
+
+  /**
+   * Take an address off the allow-list: `DELETE /v1/withdrawal-addresses/{id}`.
+   *
+   * Takes an address off your allow-list, at once. Withdrawals to it that were asked for before go on.
+   *
+   * @param id The UUID of the entry, as `id` in the list. Anything else gives 404 `withdrawal address not found`.
+   * @returns 200: The address is not listed any more.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `withdrawal address not found`
+   * @example
+   * const result = await kassa.withdrawalAddresses.remove('3f6a1d08-52c7-4e9b-9a34-c1d7e08b5f26')
+   * @see `/docs/reference#removeWithdrawalAddress` of your Kassa, which serves its reference (`removeWithdrawalAddress`)
+   */
+  remove(id: string, options?: CallOptions): Promise<Result<Message>> {
+    return this.call('removeWithdrawalAddress', { path: { id } }, options)
   }
 }
 

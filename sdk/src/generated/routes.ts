@@ -14,8 +14,19 @@ export type OperationId =
   | 'getOrder'
   | 'cancelOrder'
   | 'acceptOrder'
+  | 'listRefunds'
+  | 'createRefund'
   | 'getOrderTimeline'
   | 'streamOrderEvents'
+  | 'getBalances'
+  | 'listWithdrawals'
+  | 'createWithdrawal'
+  | 'quoteWithdrawal'
+  | 'getWithdrawal'
+  | 'cancelWithdrawal'
+  | 'listWithdrawalAddresses'
+  | 'addWithdrawalAddress'
+  | 'removeWithdrawalAddress'
   | 'listWebhooks'
   | 'createWebhook'
   | 'getWebhook'
@@ -50,8 +61,19 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getOrder: route('GET', '/v1/orders/{id}'),
   cancelOrder: route('POST', '/v1/orders/{id}/cancel'),
   acceptOrder: route('POST', '/v1/orders/{id}/accept'),
+  listRefunds: route('GET', '/v1/orders/{id}/refunds'),
+  createRefund: route('POST', '/v1/orders/{id}/refunds', { hasIdempotencyKey: true, requiredFields: ['address', 'idempotency_key'] }),
   getOrderTimeline: route('GET', '/v1/orders/{id}/timeline'),
   streamOrderEvents: route('GET', '/v1/orders/{id}/events', { answer: 'stream' }),
+  getBalances: route('GET', '/v1/balances'),
+  listWithdrawals: route('GET', '/v1/withdrawals'),
+  createWithdrawal: route('POST', '/v1/withdrawals', { hasIdempotencyKey: true, requiredFields: ['amount', 'currency', 'network', 'address', 'idempotency_key'] }),
+  quoteWithdrawal: route('POST', '/v1/withdrawals/quote', { requiredFields: ['amount', 'currency', 'network'] }),
+  getWithdrawal: route('GET', '/v1/withdrawals/{id}'),
+  cancelWithdrawal: route('POST', '/v1/withdrawals/{id}/cancel'),
+  listWithdrawalAddresses: route('GET', '/v1/withdrawal-addresses'),
+  addWithdrawalAddress: route('POST', '/v1/withdrawal-addresses', { requiredFields: ['network', 'address'] }),
+  removeWithdrawalAddress: route('DELETE', '/v1/withdrawal-addresses/{id}'),
   listWebhooks: route('GET', '/v1/webhooks'),
   createWebhook: route('POST', '/v1/webhooks', { isRepeatable: false, requiredFields: ['url', 'events'] }),
   getWebhook: route('GET', '/v1/webhooks/{id}'),

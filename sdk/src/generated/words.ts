@@ -9,6 +9,9 @@ export const orderStatuses = ['PENDING', 'OPEN', 'PENDING_CONFIRM', 'CONFIRMING'
 /** Every `EventType` of the contract, in its order. */
 export const eventTypes = ['payment.confirmed', 'payment.expired', 'payment.underpaid', 'payment.frozen', 'withdrawal.completed', 'withdrawal.failed'] as const
 
+/** Every `WithdrawalStatus` of the contract, in its order. */
+export const withdrawalStatuses = ['PENDING', 'APPROVED', 'SIGNED', 'BROADCAST', 'COMPLETED', 'FAILED', 'REJECTED'] as const
+
 type Schemas = import('../../../generated/api.ts').components['schemas']
 
 /** The body of every webhook of the contract. */

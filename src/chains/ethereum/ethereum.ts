@@ -61,7 +61,11 @@ async function readBlockTransfers(
   return readTransfers(reader, [{ block, logs: chosen.logs }], chosen.receivers)
 }
 
-async function verify({ rpc, token }: RangeReader, { chainId }: EthereumOptions): Promise<void> {
+/** Refuses a node of another chain, and a token that is absent or does not count in six decimals. */
+export async function verify(
+  { rpc, token }: Pick<RangeReader, 'rpc' | 'token'>,
+  { chainId }: { readonly chainId: number },
+): Promise<void> {
   const actual = asQuantity(await rpc.call('eth_chainId'), 'eth_chainId')
   if (actual !== chainId) throw new ChainMismatch(`the node serves chain ${actual}, configured is ${chainId}`)
   const code = await rpc.call('eth_getCode', token, 'latest')

@@ -55,6 +55,11 @@ export function blockTransfers(
   return transfers.filter(transfer => transfer.amount > 0n)
 }
 
+/** What one successful transaction moved of the token, given all its logs. */
+export function transfersOf(token: string, txHash: string, logs: readonly Log[]): Transfer[] {
+  return inOrder(logs, txHash).flatMap((log, ordinal) => (isTransfer(token, log) ? [parseTransfer(log, ordinal)] : []))
+}
+
 /** A transaction's logs are numbered without a gap; one that is missing would change the identity of those behind it. */
 function inOrder(logs: readonly Log[], txHash: string): readonly Log[] {
   const sorted = logs.toSorted((one, other) => one.logIndex - other.logIndex)

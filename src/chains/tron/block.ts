@@ -27,7 +27,7 @@ export async function readBlock(node: TronNode, side: TronSide, height: number):
 }
 
 /** What has the default value of its type is left out by the node: height and time of the first block, an empty list. */
-function parseBlock(value: unknown, what: string): TronBlock {
+export function parseBlock(value: unknown, what: string): TronBlock {
   const block = asObject(value, what)
   const header = asObject(asObject(block.block_header, `${what}.block_header`).raw_data, `${what}.raw_data`)
   const height = asWhole(header.number ?? 0, `${what}.number`)

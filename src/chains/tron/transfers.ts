@@ -66,6 +66,14 @@ export async function readTransfers(node: TronNode, side: TronSide, input: Block
   return wanted.map(raw => parseTransfer(raw, block)).filter(({ amount }) => amount > 0n)
 }
 
+/** What one transaction moved of the token, given its logs and its block. */
+export function transfersOf(
+  { id, logs }: Pick<TransactionInfo, 'id' | 'logs'>,
+  { block, token }: Pick<BlockOfToken, 'block' | 'token'>,
+): Transfer[] {
+  return rawTransfers({ id, logs }, token).map(raw => parseTransfer(raw, block))
+}
+
 /** A failed call keeps its call data in the block; only `SUCCESS` in both places counts, absence does not. */
 function parseInfo(value: unknown, { height, what }: { height: number; what: string }): TransactionInfo {
   const info = asObject(value, `${what}[]`)
@@ -79,7 +87,7 @@ function parseInfo(value: unknown, { height, what }: { height: number; what: str
   }
 }
 
-function rawTransfers(info: TransactionInfo, token: string): readonly RawTransfer[] {
+function rawTransfers(info: Pick<TransactionInfo, 'id' | 'logs'>, token: string): readonly RawTransfer[] {
   return info.logs.flatMap((entry, ordinal) => {
     const log = asObject(entry, 'log')
     const [event, from, to] = topicsOfTransfer(log, token)

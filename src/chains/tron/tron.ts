@@ -62,7 +62,7 @@ interface Reader {
   readonly recent: Map<string, TronBlock>
 }
 
-function tokenHex(token: string): string {
+export function tokenHex(token: string): string {
   const account = parseAddress('TRC20', token)
   if (!account) throw new TypeError(`the token ${token} is not a TRON address in base58`)
   return hex.encode(account)
@@ -111,7 +111,11 @@ async function readFinalBlock({ node, token }: Reader, height: number, filter: R
   return { ref: block.ref, transfers: await readTransfers(node, 'walletsolidity', { block, token, filter }) }
 }
 
-async function verify(node: TronNode, { token, genesisBlockId }: TronOptions): Promise<void> {
+/** Refuses a node of another chain, and a token that is absent or does not count in six decimals. */
+export async function verify(
+  node: TronNode,
+  { token, genesisBlockId }: Pick<TronOptions, 'token' | 'genesisBlockId'>,
+): Promise<void> {
   const genesis = await readBlock(node, 'wallet', 0)
   if (!genesis) throw new ChainUnavailable('wallet/getblockbynum: the node has no block 0')
   if (genesisBlockId !== undefined && genesis.ref.hash !== genesisBlockId.toLowerCase()) {

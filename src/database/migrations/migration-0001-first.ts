@@ -7,12 +7,26 @@ import { merchants } from './first/merchants.ts'
 import { orders } from './first/orders.ts'
 import { payments } from './first/payments.ts'
 import { sandbox } from './first/sandbox.ts'
+import { treasury } from './first/treasury.ts'
 import { webhooks } from './first/webhooks.ts'
+import { withdrawals } from './first/withdrawals.ts'
 
 /** All tables of the first release, a file for each folder that owns tables. In the order in which they refer to each other. */
 export class Migration0001First extends Migration {
   override up(): void {
-    for (const statement of [merchants, chains, addresses, orders, audit, payments, ledger, webhooks, sandbox])
-      this.addSql(statement)
+    const rooms = [
+      merchants,
+      chains,
+      addresses,
+      orders,
+      audit,
+      payments,
+      ledger,
+      withdrawals,
+      treasury,
+      webhooks,
+      sandbox,
+    ]
+    for (const statement of rooms) this.addSql(statement)
   }
 }

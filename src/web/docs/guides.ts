@@ -9,6 +9,7 @@ const names = [
   'accept-a-payment',
   'verify-webhooks',
   'under-over-late',
+  'withdrawals',
   'networks',
   'test-mode',
   'signing',

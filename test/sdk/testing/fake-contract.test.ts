@@ -12,15 +12,21 @@ interface Answered {
 }
 
 /** Ids for the parameters of paths, as far as they are made by now. */
-type Ids = Record<'order' | 'webhook' | 'event' | 'delivery' | 'key', string>
+type Ids = Record<'order' | 'webhook' | 'event' | 'delivery' | 'key' | 'withdrawal' | 'address', string>
 
 const hook = { url: 'https://shop.example/hooks', events: ['payment.confirmed', 'payment.underpaid'] }
 const order = { amount: '25', currency: 'USDT', network: 'TRC20' }
+
+const destination = 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE'
 
 const bodies: Readonly<Record<string, object>> = {
   registerMerchant: { name: 'Shop', email: 'shop@merchant.example', platform_user_id: 'shop-1' },
   createApiKey: { environment: 'test' },
   createOrder: order,
+  createWithdrawal: { amount: '10', currency: 'USDT', network: 'TRC20', address: destination, idempotency_key: 'one' },
+  quoteWithdrawal: { amount: '10', currency: 'USDT', network: 'ERC20' },
+  createRefund: { amount: '5', address: destination, idempotency_key: 'two' },
+  addWithdrawalAddress: { network: 'TRC20', address: destination, name: 'Treasury' },
   createWebhook: { ...hook, url: 'https://shop.example/another' },
   updateWebhook: { events: ['payment.confirmed'] },
   testWebhook: { event: 'payment.underpaid' },
@@ -49,7 +55,7 @@ async function ask(fake: FakeKassa, wanted: { method: string; target: string; bo
 
 /** A fake in which there is one of everything that the operations are asked about. */
 async function prepared(): Promise<{ fake: FakeKassa; ids: Ids }> {
-  const permissions = ['orders', 'read', 'webhooks', 'keys'] as const
+  const permissions = ['orders', 'read', 'webhooks', 'keys', 'refunds', 'withdrawals'] as const
   const fake = createFakeKassa({ permissions, onWebhook: () => new Response(null, { status: 204 }) })
   const make = async (target: string, body: object) => object((await ask(fake, { method: 'POST', target, body })).json)
   const webhook = text((await make('/v1/webhooks', hook)).id)
@@ -57,9 +63,15 @@ async function prepared(): Promise<{ fake: FakeKassa; ids: Ids }> {
   const paid = text((await make('/v1/orders', order)).id)
   await fake.pay(paid)
   const key = text((await make('/v1/merchants/api-keys', { environment: 'test', name: 'one' })).key_id)
+  // Enough for a withdrawal that somebody has to approve, and for those of the tests.
+  await fake.pay(text((await make('/v1/orders', { ...order, amount: '2000' })).id))
+  const large = { ...(bodies.createWithdrawal as object), amount: '1500', idempotency_key: 'large' }
+  const withdrawal = text((await make('/v1/withdrawals', large)).id)
+  const listed = { network: 'ERC20', address: `0x${'1'.repeat(40)}` }
+  const address = text((await make('/v1/withdrawal-addresses', listed)).id)
   const { json } = await ask(fake, { method: 'GET', target: `/v1/webhooks/${webhook}/deliveries` })
   const delivery = text(object((object(json).deliveries as Json[])[0]).id)
-  return { fake, ids: { order: paid, webhook, event: fake.events[0]!.id, delivery, key } }
+  return { fake, ids: { order: paid, webhook, event: fake.events[0]!.id, delivery, key, withdrawal, address } }
 }
 
 /** The target of an operation; each is asked about an order in which it is granted. */
@@ -74,9 +86,15 @@ async function targetOf(fake: FakeKassa, { operationId, path }: Operation, ids: 
     acceptOrder: async () => (await fake.underpay(await fresh())).id,
   }
   const kind = path.split('/')[2]
-  const id =
-    kind === 'webhooks' ? ids.webhook : kind === 'events' ? ids.event : await (own[operationId]?.() ?? ids.order)
+  const id = byKind(kind, ids) ?? (await (own[operationId]?.() ?? ids.order))
   return path.replace('{id}', id).replace('{delivery_id}', ids.delivery).replace('{key_id}', ids.key)
+}
+
+function byKind(kind: string | undefined, ids: Ids): string | undefined {
+  if (kind === 'webhooks') return ids.webhook
+  if (kind === 'events') return ids.event
+  if (kind === 'withdrawals') return ids.withdrawal
+  return kind === 'withdrawal-addresses' ? ids.address : undefined
 }
 
 /** What is wrong with an answer, by the contract; empty when nothing is. */

@@ -59,6 +59,9 @@ function createState(
     deliveries: createDeliveries({ secret: webhookSecret, receive, now, business, attempted }),
     timelines: new Map(),
     idempotency: new Map(),
+    withdrawals: [],
+    withdrawalKeys: new Map(),
+    withdrawalAddresses: [],
     business,
   }
   return state

@@ -7,6 +7,7 @@ import type { FakeDelivery } from './deliveries.ts'
 import type { Order } from './order.ts'
 import type { FakeFailure } from './failure.ts'
 import { serve } from './serve.ts'
+import { completeWithdrawal, failWithdrawal, type Withdrawal } from './withdrawal.ts'
 import type { FakeService, FakeState } from './state.ts'
 
 export interface FakeKassaOptions {
@@ -62,6 +63,10 @@ export interface FakeKassa {
   freeze(orderId: string, options?: { readonly reason?: string }): Promise<Order>
   /** Frozen money is released: `PAID`, or `EXPIRED_PAID`. */
   release(orderId: string): Promise<Order>
+  /** A withdrawal or refund becomes final on its chain: `COMPLETED`, and `withdrawal.completed` is sent. */
+  completeWithdrawal(withdrawalId: string): Promise<Withdrawal>
+  /** A withdrawal or refund fails for good: `FAILED`, `withdrawal.failed`, and its money is available again. */
+  failWithdrawal(withdrawalId: string, options?: { readonly reason?: string }): Promise<Withdrawal>
   /** Sends an event once more, with the same bytes and id: your receiver must not act twice. */
   redeliver(eventId: string): Promise<void>
   /** Makes the next requests fail, to test what your program does then. */
@@ -104,6 +109,9 @@ export function createFakeKassa(options: FakeKassaOptions = {}): FakeKassa {
     freeze: async (orderId, { reason = 'The sending address is on a list' } = {}) =>
       freezeOrder(stateOf(service, orderId), orderId, { reason }),
     release: async orderId => releaseOrder(stateOf(service, orderId), orderId),
+    completeWithdrawal: async id => completeWithdrawal(stateWith(service, id), id),
+    failWithdrawal: async (id, { reason = 'the transaction was reverted' } = {}) =>
+      failWithdrawal(stateWith(service, id), id, { reason }),
     redeliver: eventId => state.deliveries.repeat(eventId),
     failNext: failure => void failures.push(...Array.from({ length: failure.times ?? 1 }, () => failure)),
   }
@@ -148,5 +156,13 @@ function stateOf({ merchants }: FakeService, orderId: string): FakeState {
   const states = merchants.flatMap(merchant => Object.values(merchant.states))
   const state = states.find(one => one.orders.find(orderId))
   if (!state) throw new Error(`There is no order ${orderId}`)
+  return state
+}
+
+/** Whose withdrawal it is. */
+function stateWith({ merchants }: FakeService, withdrawalId: string): FakeState {
+  const states = merchants.flatMap(merchant => Object.values(merchant.states))
+  const state = states.find(one => one.withdrawals.some(({ id }) => id === withdrawalId))
+  if (!state) throw new Error(`There is no withdrawal ${withdrawalId}`)
   return state
 }

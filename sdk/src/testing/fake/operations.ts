@@ -14,6 +14,17 @@ import type { FakeMerchant, FakeService, FakeState } from './state.ts'
 import { payTestOrder } from './test-payment.ts'
 import { listWebhookDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts'
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, updateWebhook } from './webhooks.ts'
+import { addWithdrawalAddress, listWithdrawalAddresses, removeWithdrawalAddress } from './withdrawal-addresses.ts'
+import {
+  cancelWithdrawal,
+  createRefund,
+  createWithdrawal,
+  getBalances,
+  getWithdrawal,
+  listRefunds,
+  listWithdrawals,
+  quoteWithdrawal,
+} from './withdrawals.ts'
 
 type Answer = FakeAnswer | Promise<FakeAnswer>
 
@@ -47,6 +58,17 @@ const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>
   acceptOrder: operation('business', 'orders', acceptUnderpaid),
   getOrderTimeline: operation('business', 'read', getOrderTimeline),
   streamOrderEvents: operation('business', 'read', streamOrderEvents),
+  getBalances: operation('business', 'read', getBalances),
+  listWithdrawals: operation('business', 'read', listWithdrawals),
+  createWithdrawal: operation('business', 'withdrawals', createWithdrawal),
+  getWithdrawal: operation('business', 'read', getWithdrawal),
+  quoteWithdrawal: operation('business', 'read', quoteWithdrawal),
+  cancelWithdrawal: operation('business', 'withdrawals', cancelWithdrawal),
+  createRefund: operation('business', 'refunds', createRefund),
+  listRefunds: operation('business', 'read', listRefunds),
+  listWithdrawalAddresses: operation('business', 'read', listWithdrawalAddresses),
+  addWithdrawalAddress: operation('business', 'withdrawals', addWithdrawalAddress),
+  removeWithdrawalAddress: operation('business', 'withdrawals', removeWithdrawalAddress),
   listWebhooks: operation('business', 'read', listWebhooks),
   createWebhook: operation('business', 'webhooks', createWebhook),
   getWebhook: operation('business', 'read', getWebhook),

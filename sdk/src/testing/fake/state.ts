@@ -61,6 +61,12 @@ export interface FakeState extends TimelineState {
   readonly deliveries: Deliveries
   /** Idempotency key → what was asked with it, and the order that came of it. */
   readonly idempotency: Map<string, { readonly asked: string; readonly orderId: string }>
+  /** Refunds among them, oldest first. */
+  readonly withdrawals: components['schemas']['Withdrawal'][]
+  /** The same for withdrawals and refunds. */
+  readonly withdrawalKeys: Map<string, { readonly asked: string; readonly id: string }>
+  /** Oldest first. */
+  readonly withdrawalAddresses: components['schemas']['WithdrawalAddress'][]
 }
 
 /** Where events go when neither the order nor an endpoint says otherwise. */
@@ -95,6 +101,30 @@ async function emit(
   type: WebhookEventType,
   { order, data }: { order: Order; data: object },
 ): Promise<void> {
+  await recordEvent(state, type, {
+    data,
+    url: order.webhook_url,
+    noted(id, receivers) {
+      const message = `${type} was recorded for ${receivers} receivers.`
+      note(state, order.id, { type: 'event.recorded', message, event: { id, type } })
+    },
+  })
+}
+
+interface NewEvent {
+  readonly data: object
+  /** The order's own URL, which then is the only receiver; '' for the endpoints. */
+  readonly url: string
+  /** Told of it before it is delivered. */
+  readonly noted?: (id: string, receivers: number) => void
+}
+
+/** Keeps an event, shows it to who streams, and delivers it. */
+export async function recordEvent(
+  state: FakeState,
+  type: WebhookEventType,
+  { data, url, noted }: NewEvent,
+): Promise<void> {
   const event = {
     id: `evt_${String(state.service.count('event')).padStart(8, '0')}`,
     event: type,
@@ -104,20 +134,18 @@ async function emit(
   } as WebhookEvent
   state.events.push(event)
   for (const read of state.eventReaders) read(event)
-  const receivers = state.service.receive ? receiversOf(state, order, type) : []
-  const recorded = { id: event.id, type }
-  const message = `${type} was recorded for ${receivers.length} receivers.`
-  note(state, order.id, { type: 'event.recorded', message, event: recorded })
+  const receivers = state.service.receive ? receiversOf(state, url, type) : []
+  noted?.(event.id, receivers.length)
   for (const receiver of receivers) await state.deliveries.send({ ...receiver, event })
 }
 
 /** As in the service: the order's own URL alone, else every endpoint subscribed; before there was any, a URL to begin with. */
 function receiversOf(
   state: FakeState,
-  order: Order,
+  orderUrl: string,
   type: WebhookEventType,
 ): readonly { readonly url: string; readonly webhookId: string }[] {
-  if (order.webhook_url) return [{ url: order.webhook_url, webhookId: unlistedWebhookId }]
+  if (orderUrl) return [{ url: orderUrl, webhookId: unlistedWebhookId }]
   if (state.webhooks.length === 0) return [{ url: defaultWebhookUrl, webhookId: unlistedWebhookId }]
   return state.webhooks
     .filter(one => one.is_active && !one.isDeleted && one.events.includes(type))

@@ -89,7 +89,7 @@ const statusTypes: Readonly<Partial<Record<Order['status'], EntryType>>> = {
 export function noteAttempt(state: TimelineState, delivery: StoredDelivery): void {
   const { id, webhookId, event, attempts, lastError, status } = delivery
   const orderId = String((event.data as { order_id?: unknown }).order_id)
-  if (!state.orders.find(orderId)) return
+  if (!event.event.startsWith('payment.') || !state.orders.find(orderId)) return
   const type = lastError === null ? 'delivered' : status === 'FAILED' ? 'failed' : 'attempt_failed'
   const message = `Attempt ${attempts} to deliver ${event.event}${lastError === null ? '' : `: ${lastError}`}`
   note(state, orderId, {

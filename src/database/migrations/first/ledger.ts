@@ -1,20 +1,27 @@
 import { networks } from './words.ts'
 
-/** The books: accounts, transactions and entries, and what the database itself refuses of them. */
+/**
+ * The books: accounts, transactions and entries, and what the database itself refuses of them. A role that may not record transfers
+ * (the api) only moves a merchant's money in and out of its reserve (docs/decisions/140-reserves-by-the-api.md). What lies in the hot
+ * wallet may fall below zero in the books: what was paid on a chain has to be recorded, and `check:books` calls a person.
+ */
 export const ledger = `
 create table ledger_account (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee', 'unallocated')),
+  kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee', 'unallocated',
+    'onchain_hot', 'platform_capital')),
   merchant_id uuid references merchant,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
-  balance bigint not null check (balance >= 0),
+  balance bigint not null,
   unique nulls not distinct (kind, merchant_id, environment, network),
+  constraint ledger_account_balance_check check (balance >= 0 or kind = 'onchain_hot'),
   check ((kind like 'merchant\\_%') = (merchant_id is not null))
 );
 create table ledger_tx (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('payment', 'freeze', 'release', 'reversal')),
+  kind text not null check (kind in ('payment', 'freeze', 'release', 'reversal', 'reserve', 'withdrawal', 'release_reserve',
+    'capital')),
   ref text not null unique,
   environment text not null,
   network text not null,
@@ -32,7 +39,7 @@ create index ledger_tx_created on ledger_tx using brin (created_at) with (pages_
 create index ledger_entry_tx on ledger_entry (tx_id);
 create index ledger_entry_account on ledger_entry (account_id, id);
 create function ledger_is_debit_normal(kind text) returns boolean immutable language sql
-  return kind = 'onchain_deposit';
+  return kind in ('onchain_deposit', 'onchain_hot');
 create function check_ledger_tx() returns trigger language plpgsql as $$
 declare
   entries integer;
@@ -41,13 +48,16 @@ declare
 begin
   select count(*), coalesce(sum(case e.direction when 'D' then e.amount else -e.amount end), 0),
          count(*) filter (where a.environment <> t.environment or a.network <> t.network)
+           + case when min(t.kind) not in ('reserve', 'release_reserve') then 0
+                  else count(*) filter (where a.kind not in ('merchant_available', 'merchant_reserved'))
+                    + count(distinct a.merchant_id) - 1 end
     into entries, difference, strangers
     from ledger_tx t
     left join ledger_entry e on e.tx_id = t.id
     left join ledger_account a on a.id = e.account_id
    where t.id = case tg_table_name when 'ledger_tx' then (to_jsonb(new)->>'id')::bigint else (to_jsonb(new)->>'tx_id')::bigint end;
   if entries < 2 or difference <> 0 or strangers > 0 then
-    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network or environment',
+    raise exception 'ledger transaction is not balanced: % entries, difference %, % of another network, environment or purpose',
       entries, difference, strangers using errcode = '23514';
   end if;
   return null;
@@ -64,5 +74,32 @@ create trigger ledger_tx_append_only before update or delete on ledger_tx for ea
 create trigger ledger_entry_append_only before update or delete on ledger_entry for each row execute function refuse_ledger_change();
 create trigger ledger_tx_no_truncate before truncate on ledger_tx execute function refuse_ledger_change();
 create trigger ledger_entry_no_truncate before truncate on ledger_entry execute function refuse_ledger_change();
+create function refuse_beyond_reserves() returns trigger language plpgsql as $$
+declare
+  row_of jsonb := to_jsonb(new);
+begin
+  if tg_table_name = 'ledger_tx' and row_of->>'kind' in ('reserve', 'release_reserve') then return new; end if;
+  if tg_table_name = 'ledger_account' and row_of->>'kind' in ('merchant_available', 'merchant_reserved')
+     and (tg_op = 'UPDATE' or row_of->>'balance' = '0') then return new; end if;
+  if tg_table_name = 'ledger_entry' and exists (select from ledger_tx t where t.id = (row_of->>'tx_id')::bigint
+     and t.kind in ('reserve', 'release_reserve')) then return new; end if;
+  raise exception 'whoever may not record transfers moves money only in and out of reserves' using errcode = '42501';
+end $$;
+create trigger ledger_tx_reserves before insert on ledger_tx for each row
+  when (not has_table_privilege('chain_transfer', 'insert')) execute function refuse_beyond_reserves();
+create trigger ledger_account_reserves before insert or update on ledger_account for each row
+  when (not has_table_privilege('chain_transfer', 'insert')) execute function refuse_beyond_reserves();
+create trigger ledger_entry_reserves before insert on ledger_entry for each row
+  when (not has_table_privilege('chain_transfer', 'insert')) execute function refuse_beyond_reserves();
+create function check_ledger_account() returns trigger language plpgsql as $$
+begin
+  if (select balance from ledger_account where id = new.id) is distinct from
+     (select balance_after from ledger_entry where account_id = new.id order by id desc limit 1) then
+    raise exception 'the balance of account % is not that of its last entry', new.id using errcode = '42501';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_account_follows after update on ledger_account deferrable initially deferred
+  for each row when (not has_table_privilege('chain_transfer', 'insert')) execute function check_ledger_account();
 create trigger order_event_no_update before update on order_event for each row execute function refuse_ledger_change();
 `

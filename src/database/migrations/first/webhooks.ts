@@ -37,11 +37,13 @@ create table webhook_event (
   environment text not null check (environment in ('live', 'test')),
   type text not null,
   order_id uuid references orders,
+  withdrawal_id uuid references withdrawal,
   body text not null,
   is_sample boolean not null default false,
   created_at timestamptz(3) not null
 );
 create index webhook_event_order on webhook_event (order_id);
+create index webhook_event_withdrawal on webhook_event (withdrawal_id) where withdrawal_id is not null;
 create index webhook_event_age on webhook_event (created_at);
 create index webhook_event_list on webhook_event (merchant_id, environment, position desc);
 create index webhook_event_type on webhook_event (merchant_id, environment, type, position desc);

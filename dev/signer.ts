@@ -1,0 +1,117 @@
+// The signer as a program of the sandbox, and the money it pays with. It alone is given the phrase; the service never sees it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { readAccountDigits } from '../src/chains/address.ts'
+import type { Keep } from './chains.ts'
+import { ethereumRpc } from './ethereum-rpc.ts'
+import { sendEthereum } from './pay-ethereum.ts'
+import { sendTron } from './pay-tron.ts'
+import { startProgram } from './processes.ts'
+import type { NetworkName, SandboxNetwork } from './sandbox-file.ts'
+import type { SandboxHome } from './sandbox-home.ts'
+import { tronCall } from './tron-rpc.ts'
+
+export type SignerInput = {
+  readonly home: SandboxHome
+  /** As the signer's own role of the database. */
+  readonly databaseUrl: string
+  readonly mnemonic: string
+  /** The settings of both chains. */
+  readonly networks: Readonly<Record<string, string>>
+}
+
+const startTimeoutMs = 30_000
+/** A hot wallet with less than half of this is filled up at the start: a million USDT. */
+const units = 1_000_000_000_000n
+const wei = 100n * 10n ** 18n
+const sun = 100_000_000_000n
+
+export type Wallets = Readonly<Record<NetworkName, string>>
+
+/** Starts the signer and waits until it has said which wallets it pays from. */
+export async function startSandboxSigner(input: SignerInput, keep: Keep): Promise<Wallets> {
+  const { home, databaseUrl, mnemonic, networks } = input
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const program = startProgram({
+    name: 'signer',
+    directory: home.runDirectory,
+    file: process.execPath,
+    args: [main],
+    env: {
+      PATH: process.env.PATH,
+      ...networks,
+      KASSA_MODE: 'sandbox',
+      KASSA_ROLES: 'signer',
+      DATABASE_URL: databaseUrl,
+      KASSA_SIGNER_MNEMONIC: mnemonic,
+      KASSA_SIGNER_JOURNAL: home.path('signer'),
+    },
+  })
+  let ended: string | undefined
+  keep(program)
+  void program.ended.then(reason => (ended = reason))
+  return walletsOf(databaseUrl, () => {
+    if (ended) throw new Error(`${ended}; see ${program.logFile}`)
+  })
+}
+
+/**
+ * Gives the hot wallets coins and tokens. Only once the service looks at the chains: what came to a wallet before that would be on
+ * no books. Nobody waits for the blocks.
+ */
+export async function fillWallets(
+  chains: Readonly<Record<NetworkName, SandboxNetwork>>,
+  wallets: Wallets,
+): Promise<void> {
+  await Promise.all([fillEthereum(chains.ERC20, wallets.ERC20), fillTron(chains.TRC20, wallets.TRC20)])
+}
+
+async function walletsOf(databaseUrl: string, assertRunning: () => void): Promise<Wallets> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const deadline = Date.now() + startTimeoutMs
+    for (;;) {
+      const { rows } = await client.query<{ network: NetworkName; address: string }>(
+        'select network, address from wallet',
+      )
+      const found = Object.fromEntries(rows.map(row => [row.network, row.address]))
+      if (found['ERC20'] && found['TRC20']) return { ERC20: found['ERC20'], TRC20: found['TRC20'] }
+      assertRunning()
+      if (Date.now() > deadline) throw new Error('The signer has named no wallets')
+      await sleep(50)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillEthereum(network: SandboxNetwork, wallet: string): Promise<void> {
+  const { rpc_url: url, token, faucet_address: from } = network
+  const ether = BigInt(await ethereumRpc<string>(url, 'eth_getBalance', [wallet, 'latest']))
+  if (ether < wei / 2n)
+    await ethereumRpc(url, 'eth_sendTransaction', [{ from, to: wallet, value: `0x${wei.toString(16)}` }])
+  const data = `0x70a08231${wallet.slice(2).toLowerCase().padStart(64, '0')}`
+  const balance = BigInt(await ethereumRpc<string>(url, 'eth_call', [{ to: token, data }, 'latest']))
+  if (balance < units / 2n) await sendEthereum(network, wallet, units)
+}
+
+async function fillTron(network: SandboxNetwork, wallet: string): Promise<void> {
+  const { rpc_url: url, token, faucet_address: owner } = network
+  const account = await tronCall<{ balance?: number }>(url, 'wallet/getaccount', { address: wallet, visible: true })
+  if (BigInt(account.balance ?? 0) < sun / 2n)
+    await tronCall(url, '_dev/setBalance', { address: wallet, balance: sun.toString() })
+  const answer = await tronCall<{ constant_result?: string[] }>(url, 'wallet/triggerconstantcontract', {
+    owner_address: owner,
+    contract_address: token,
+    function_selector: 'balanceOf(address)',
+    parameter: accountWord(wallet),
+    visible: true,
+  })
+  if (BigInt(`0x${answer.constant_result?.[0] ?? '0'}`) < units / 2n) await sendTron(network, wallet, units)
+}
+
+function accountWord(address: string): string {
+  return readAccountDigits('TRC20', address).padStart(64, '0')
+}

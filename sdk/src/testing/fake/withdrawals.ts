@@ -1,0 +1,224 @@
+import { networks, withdrawalStatuses } from '../../generated/words.ts'
+import type { FakeAnswer } from './answer.ts'
+import type { FakeRequest } from './authenticate.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { readFields, refuseBody, type FieldRule } from './json.ts'
+import { formatAmount, parseAmount } from './money.ts'
+import { isText } from './order-input.ts'
+import { orderOf } from './orders.ts'
+import { checkQuery, isCursor, isLimit, isOffset, type QueryRules } from './query.ts'
+import { Refusal } from './refusal.ts'
+import type { FakeState } from './state.ts'
+import {
+  addWithdrawal,
+  balanceOf,
+  failWithdrawal,
+  feeUnits,
+  smallestUnits,
+  units,
+  type Network,
+  type NewWithdrawal,
+  type Withdrawal,
+} from './withdrawal.ts'
+
+const destination = 'invalid destination address'
+const isAddress = (network: Network, value: unknown) =>
+  typeof value === 'string' &&
+  (network === 'ERC20' ? /^0x(?!0{40})[0-9a-fA-F]{40}$/ : /^T[1-9A-HJ-NP-Za-km-z]{33}$/).test(value)
+
+const amountRule: FieldRule = { isValid: value => parseAmount(value) !== null, missing: 'invalid amount' }
+const currencyRule: FieldRule = {
+  isValid: value => value === 'USDT',
+  missing: 'unsupported currency',
+  invalid: 'unsupported currency',
+}
+export const networkRule: FieldRule = {
+  isValid: value => networks.some(network => network === value),
+  missing: 'unsupported network',
+  invalid: 'unsupported network',
+}
+export const addressRule: FieldRule = {
+  isValid: value => networks.some(network => isAddress(network, value)),
+  missing: destination,
+  invalid: destination,
+}
+const keyRule: FieldRule = { isValid: isText(1, 255), missing: 'missing idempotency key' }
+const metadataRule: FieldRule = {
+  isValid: value => typeof value === 'object' && value !== null && !Array.isArray(value),
+}
+
+/** `POST /v1/withdrawals`. */
+export function createWithdrawal(state: FakeState, request: FakeRequest): FakeAnswer {
+  const rules = {
+    amount: amountRule,
+    currency: currencyRule,
+    network: networkRule,
+    address: addressRule,
+    idempotency_key: keyRule,
+    metadata: metadataRule,
+  }
+  const {
+    amount,
+    network,
+    address,
+    idempotency_key: key,
+    metadata = {},
+  } = readFields(request, rules) as unknown as Asked
+  return onceByKey(state, { key, asked: [amount, network, address, metadata] }, () => {
+    requireAddress(network, address)
+    const wanted = units(amount)
+    if (wanted < smallestUnits) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
+    return { amount: wanted, network, address, orderId: null, metadata }
+  })
+}
+
+interface Asked {
+  readonly amount: string
+  readonly network: Network
+  readonly address: string
+  readonly idempotency_key: string
+  readonly metadata?: Record<string, unknown>
+}
+
+interface ByKey {
+  readonly key: string
+  readonly asked: unknown
+}
+
+function onceByKey(state: FakeState, { key, asked }: ByKey, read: () => NewWithdrawal): FakeAnswer {
+  const text = JSON.stringify(asked)
+  const known = state.withdrawalKeys.get(key)
+  if (known?.asked === text) {
+    const body = withdrawalOf(state, known.id)
+    return { status: 201, body, headers: { 'Idempotent-Replayed': 'true' } }
+  }
+  const wanted = read()
+  if (known) throw new Refusal(409, 'duplicate idempotency key', { param: 'idempotency_key' })
+  const body = addWithdrawal(state, wanted)
+  state.withdrawalKeys.set(key, { asked: text, id: body.id })
+  return { status: 201, body }
+}
+
+export function requireAddress(network: Network, address: string): void {
+  if (!isAddress(network, address)) throw new Refusal(400, destination, { param: 'address' })
+}
+
+const listRules: QueryRules = {
+  limit: isLimit,
+  offset: isOffset,
+  cursor: isCursor,
+  status: text => withdrawalStatuses.some(status => status === text),
+  network: text => networks.some(network => network === text),
+}
+
+/** `GET /v1/withdrawals`: newest first. */
+export function listWithdrawals(state: FakeState, { url }: FakeRequest): FakeAnswer {
+  checkQuery(url, listRules)
+  const query = url.searchParams
+  const found = state.withdrawals.filter(one =>
+    (['status', 'network'] as const).every(name => [null, one[name] as string].includes(query.get(name))),
+  )
+  const { page, ...rest } = pageOf(state, found, { query, list: 'withdrawals' })
+  return { status: 200, body: { withdrawals: page, ...rest } }
+}
+
+interface Walk {
+  readonly query: URLSearchParams
+  readonly list: 'withdrawals' | 'refunds'
+}
+
+function pageOf(state: FakeState, oldestFirst: readonly Withdrawal[], { query, list }: Walk) {
+  const [limit, offset] = [Number(query.get('limit') ?? 20), Number(query.get('offset') ?? 0)]
+  const cursor = query.get('cursor')
+  if (cursor !== null && offset > 0) throw new Refusal(400, 'cursor and offset together')
+  const found = oldestFirst.toReversed()
+  const places = new Map(state.withdrawals.map((one, index) => [one.id, index]))
+  const after = cursor === null ? null : places.get(readCursor(list, cursor)[0] ?? '')
+  if (after === undefined) throw new Refusal(400, 'invalid cursor')
+  const rest = after === null ? found.slice(offset) : found.filter(one => places.get(one.id)! < after)
+  const page = rest.slice(0, limit)
+  return { page, total: found.length, next_cursor: rest.length > limit ? writeCursor(list, [page.at(-1)!.id]) : null }
+}
+
+/** `GET /v1/withdrawals/{id}`. */
+export function getWithdrawal(state: FakeState, { url, ids: [id] }: FakeRequest): FakeAnswer {
+  checkQuery(url, {})
+  return { status: 200, body: withdrawalOf(state, id) }
+}
+
+/** `POST /v1/withdrawals/quote`. */
+export function quoteWithdrawal(_state: FakeState, request: FakeRequest): FakeAnswer {
+  const rules = { amount: amountRule, currency: currencyRule, network: networkRule }
+  const { amount, network } = readFields(request, rules) as unknown as Asked
+  const quote = {
+    amount: formatAmount(units(amount)),
+    fee_amount: formatAmount(feeUnits),
+    total_amount: formatAmount(units(amount) + feeUnits),
+    minimum_amount: formatAmount(smallestUnits),
+    currency: 'USDT',
+    network,
+  }
+  return { status: 200, body: quote }
+}
+
+/** `POST /v1/withdrawals/{id}/cancel`. */
+export async function cancelWithdrawal(state: FakeState, request: FakeRequest): Promise<FakeAnswer> {
+  refuseBody(request)
+  const { id, status } = withdrawalOf(state, request.ids[0])
+  if (status !== 'PENDING') throw new Refusal(409, 'withdrawal cannot be cancelled')
+  return {
+    status: 200,
+    body: await failWithdrawal(state, id, { reason: 'cancelled by the merchant', status: 'REJECTED' }),
+  }
+}
+
+/** `GET /v1/balances`. */
+export function getBalances(state: FakeState, { url }: FakeRequest): FakeAnswer {
+  checkQuery(url, {})
+  const balances = networks.map(network => {
+    const amounts = Object.entries(balanceOf(state, network)).map(([name, amount]) => [name, formatAmount(amount)])
+    return { network, currency: 'USDT', ...(Object.fromEntries(amounts) as object) }
+  })
+  return { status: 200, body: { balances, environment: state.environment } }
+}
+
+/** `POST /v1/orders/{id}/refunds`. */
+export function createRefund(state: FakeState, request: FakeRequest): FakeAnswer {
+  const positive = { isValid: (value: unknown) => (parseAmount(value) ?? 0n) > 0n }
+  const rules = { amount: positive, address: addressRule, idempotency_key: keyRule }
+  const {
+    amount,
+    address,
+    idempotency_key: key,
+  } = readFields(request, rules) as Omit<Asked, 'amount'> & {
+    readonly amount?: string
+  }
+  const order = orderOf(state, request.ids[0])
+  requireAddress(order.network, address)
+  const answer = onceByKey(state, { key, asked: [order.id, amount ?? null, address] }, () => {
+    const refundable = units(order.credited_amount) + units(order.fee_amount) - units(order.refunded_amount)
+    const wanted = amount === undefined ? refundable : units(amount)
+    if (wanted > refundable || wanted <= 0n) throw new Refusal(400, 'amount exceeds refundable', { param: 'amount' })
+    return { amount: wanted, network: order.network, address, orderId: order.id, metadata: {} }
+  })
+  if (!answer.headers) {
+    const refunded = units(order.refunded_amount) + units((answer.body as Withdrawal).amount)
+    state.orders.save({ ...order, refunded_amount: formatAmount(refunded) })
+  }
+  return answer
+}
+
+/** `GET /v1/orders/{id}/refunds`: newest first. */
+export function listRefunds(state: FakeState, { url, ids: [orderId] }: FakeRequest): FakeAnswer {
+  checkQuery(url, { limit: isLimit, offset: isOffset, cursor: isCursor })
+  const { id } = orderOf(state, orderId)
+  const found = state.withdrawals.filter(one => one.order_id === id)
+  const { page, ...rest } = pageOf(state, found, { query: url.searchParams, list: 'refunds' })
+  return { status: 200, body: { refunds: page, ...rest } }
+}
+
+function withdrawalOf(state: FakeState, id = ''): Withdrawal {
+  const found = state.withdrawals.find(one => one.id === id)
+  if (!found) throw new Refusal(404, 'withdrawal not found', { param: 'id' })
+  return found
+}

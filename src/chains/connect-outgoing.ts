@@ -1,0 +1,42 @@
+import type { Network } from './chain.ts'
+import { namesOf, type ChainSettings } from './connect.ts'
+import { ethereumFormat } from './ethereum/format.ts'
+import { openEthereumOutgoing } from './ethereum/outgoing.ts'
+import type { NodeSetting } from './node-setting.ts'
+import { outgoing, type Outgoing, type OutgoingNode, type TransactionFormat } from './outgoing.ts'
+import { tronFormat } from './tron/format.ts'
+import { openTronOutgoing } from './tron/outgoing.ts'
+
+interface Adapter {
+  open(settings: ChainSettings, node: NodeSetting): Promise<OutgoingNode>
+  format(settings: Pick<ChainSettings, 'chainIdentity'>): TransactionFormat
+}
+
+/** How each network is sent to. */
+const adapters: Readonly<Record<Network, Adapter>> = {
+  TRC20: {
+    open: (settings, node) => openTronOutgoing({ ...settings, ...node, genesisBlockId: settings.chainIdentity }),
+    format: () => tronFormat,
+  },
+  ERC20: {
+    open: ({ chainIdentity, finality, ...settings }, node) =>
+      openEthereumOutgoing({
+        ...settings,
+        ...node,
+        chainId: Number(chainIdentity),
+        finality: finality === 'finalized' ? finality : { depth: finality },
+      }),
+    format: ({ chainIdentity }) => ethereumFormat(Number(chainIdentity)),
+  },
+}
+
+/** How the transactions of this chain are written. */
+export function transactionFormat(settings: Pick<ChainSettings, 'network' | 'chainIdentity'>): TransactionFormat {
+  return adapters[settings.network].format(settings)
+}
+
+/** The way out to the chain behind these settings; `now` counts milliseconds: how long a sick node rests. */
+export async function connectOutgoing(settings: ChainSettings, now: () => number): Promise<Outgoing> {
+  const nodes = await Promise.all(settings.nodes.map(node => adapters[settings.network].open(settings, node)))
+  return outgoing(nodes, transactionFormat(settings), { now, names: namesOf(settings.nodes) })
+}

@@ -1,0 +1,116 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hex } from '@scure/base'
+import { usdt } from '../../lib/money.ts'
+import { addressOfKey, formatAddress, parseAddress } from '../address.ts'
+import type {
+  DecodedTransaction,
+  NonceTerms,
+  Signature,
+  Terms,
+  TransactionFormat,
+  TransferIntent,
+} from '../outgoing.ts'
+import { decodeRlp, encodeRlp, rlpNumber, type RlpItem } from './rlp.ts'
+
+/** A transaction with a fee in two parts (EIP-1559) begins with this byte (EIP-2718). */
+const transactionType = 2
+/** The first four bytes of keccak256('transfer(address,uint256)'). */
+const transferSelector = 'a9059cbb'
+
+/** Transfers of an ERC-20 token as transactions of EIP-1559. */
+export function ethereumFormat(chainId: number): TransactionFormat {
+  return {
+    build(intent, terms) {
+      const bytes = envelope(fieldsOf(chainId, intent, nonceTerms(terms)))
+      return { bytes: hex.encode(bytes), digest: keccak_256(bytes) }
+    },
+    seal(unsigned, { compact, recovery }) {
+      const fields = decodeRlp(hex.decode(unsigned.bytes).subarray(1)) as readonly RlpItem[]
+      const [r, s] = [compact.subarray(0, 32), compact.subarray(32)].map(part =>
+        rlpNumber(BigInt(`0x${hex.encode(part)}`)),
+      )
+      const bytes = envelope([...fields, rlpNumber(recovery), r!, s!])
+      return { raw: `0x${hex.encode(bytes)}`, txHash: `0x${hex.encode(keccak_256(bytes))}` }
+    },
+    decode: raw => decode(chainId, raw),
+    referenceMark: () => '',
+  }
+}
+
+function envelope(fields: RlpItem): Uint8Array {
+  return Uint8Array.of(transactionType, ...encodeRlp(fields))
+}
+
+function fieldsOf(chainId: number, { token, to, amount }: TransferIntent, terms: NonceTerms): RlpItem[] {
+  const data = `${transferSelector}${account(to).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+  return [
+    rlpNumber(chainId),
+    rlpNumber(terms.nonce),
+    rlpNumber(terms.maxPriorityFeePerGas),
+    rlpNumber(terms.maxFeePerGas),
+    rlpNumber(terms.gasLimit),
+    hex.decode(account(token)),
+    new Uint8Array(), // no ether is sent along
+    hex.decode(data),
+    [], // no access list
+  ]
+}
+
+function account(address: string): string {
+  const bytes = parseAddress('ERC20', address)
+  if (!bytes) throw new TypeError(`${address} is not an Ethereum address`)
+  return hex.encode(bytes)
+}
+
+function nonceTerms(terms: Terms): NonceTerms {
+  if (terms.kind !== 'nonce') throw new TypeError('Ethereum transactions have a number')
+  return terms
+}
+
+function decode(chainId: number, raw: string): DecodedTransaction {
+  if (!/^0x02[0-9a-f]+$/.test(raw)) throw new TypeError('not a transaction of EIP-1559')
+  const bytes = hex.decode(raw.slice(2))
+  const fields = decodeRlp(bytes.subarray(1))
+  if (fields instanceof Uint8Array || fields.length !== 12) throw new TypeError('a transaction has 12 fields')
+  const accessList = fields[8]
+  const flat = fields.map((field, index) => {
+    if (index !== 8 && !(field instanceof Uint8Array)) throw new TypeError('a field is a list')
+    return field instanceof Uint8Array ? hex.encode(field) : ''
+  })
+  if (number(flat[0]!) !== BigInt(chainId)) throw new TypeError('a transaction of another chain')
+  if (flat[6] !== '' || !Array.isArray(accessList) || accessList.length > 0)
+    throw new TypeError('it sends ether, or has an access list')
+  const { to, amount } = readCall(flat[7]!)
+  const signature: Signature = {
+    compact: hex.decode(flat[10]!.padStart(64, '0') + flat[11]!.padStart(64, '0')),
+    recovery: Number(number(flat[9]!)),
+  }
+  const digest = keccak_256(envelope(fields.slice(0, 9)))
+  const signer = addressOfKey('ERC20', recoverKey(signature, digest))
+  const terms: NonceTerms = {
+    kind: 'nonce',
+    nonce: Number(number(flat[1]!)),
+    maxPriorityFeePerGas: number(flat[2]!),
+    maxFeePerGas: number(flat[3]!),
+    gasLimit: Number(number(flat[4]!)),
+  }
+  const token = formatAddress('ERC20', hex.decode(flat[5]!))
+  const intent = { token, from: signer, to, amount }
+  return { raw, txHash: `0x${hex.encode(keccak_256(bytes))}`, intent, terms, signer }
+}
+
+/** The call data of a transfer, and nothing behind it. */
+function readCall(data: string): Pick<TransferIntent, 'to' | 'amount'> {
+  const match = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(data)
+  if (!match) throw new TypeError('it calls something else than transfer(address,uint256)')
+  return { to: formatAddress('ERC20', hex.decode(match[1]!)), amount: usdt(BigInt(`0x${match[2]!}`)) }
+}
+
+function number(digits: string): bigint {
+  return digits === '' ? 0n : BigInt(`0x${digits}`)
+}
+
+function recoverKey({ compact, recovery }: Signature, digest: Uint8Array): Uint8Array {
+  return secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...compact), digest, { prehash: false })
+}

@@ -1,0 +1,158 @@
+import { hex } from '@scure/base'
+import { parseAddress } from '../address.ts'
+import { ChainUnavailable } from '../chain.ts'
+import type { BroadcastAnswer, Outcome, OutgoingNode, Quote, SentTransaction, TransferIntent } from '../outgoing.ts'
+import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
+import { NodeFailure } from '../transport.ts'
+import { readRefusal } from './answers.ts'
+import { readBlock, readFinalHead, type EthereumFinality } from './block.ts'
+import { verify, type EthereumOptions } from './ethereum.ts'
+import { parseLogs } from './logs.ts'
+import { openRpc, type EthereumRpc } from './rpc.ts'
+import { transfersOf } from './transfers.ts'
+
+const bytes32 = { bytes: 32, prefix: '0x' } as const
+/** A transfer of USDT needs about 65,000; whatever asks for more than this is no transfer. */
+const gasMax = 150_000
+/** What an estimate may be short of, in percent. */
+const gasMarginPercent = 25
+/** The least tip, in wei: 0.05 gwei. */
+const tipMin = 50_000_000n
+const feeBlocks = 20
+
+interface Sender {
+  readonly rpc: EthereumRpc
+  /** In lower case. */
+  readonly token: string
+  readonly finality: EthereumFinality
+}
+
+/** One Ethereum node, for sending. */
+export async function openEthereumOutgoing(options: EthereumOptions): Promise<OutgoingNode> {
+  const rpc = await openRpc(options.url, options)
+  const sender: Sender = { rpc, token: options.token.toLowerCase(), finality: options.finality }
+  return {
+    network: 'ERC20',
+    verify: () => verify(sender, options),
+    broadcast: signed => broadcast(rpc, signed),
+    finalHead: () => readFinalHead(rpc, options.finality),
+    async finalBlock(height) {
+      const head = await readFinalHead(rpc, options.finality)
+      return height > head.height ? null : readBlock(rpc, height)
+    },
+    outcome: sent => readOutcome(sender, sent),
+    isImpossible: sent => isImpossible(sender, sent),
+    transactionCount: account => countAt(rpc, account, 'latest'),
+    quote: intent => quote(rpc, intent),
+  }
+}
+
+async function broadcast(
+  rpc: EthereumRpc,
+  { raw, txHash }: { readonly raw: string; readonly txHash: string },
+): Promise<BroadcastAnswer> {
+  try {
+    const answer = await rpc.call('eth_sendRawTransaction', raw)
+    if (answer === txHash) return { kind: 'accepted', text: '' }
+    return { kind: 'unknown', text: `answered ${JSON.stringify(answer).slice(0, 80)} instead of the hash` }
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    const isRefusal = error instanceof NodeFailure && error.kind === 'refused'
+    return isRefusal ? readRefusal(error.message) : { kind: 'unknown', text: error.message.slice(0, 200) }
+  }
+}
+
+/** The final head is read first: whatever is not found after that is in no block up to there. */
+async function readOutcome({ rpc, token, finality }: Sender, { txHash }: SentTransaction): Promise<Outcome> {
+  const head = await readFinalHead(rpc, finality)
+  const what = 'eth_getTransactionReceipt'
+  const answer = await rpc.call(what, txHash)
+  if (answer === null) return { kind: 'open' }
+  const receipt = asObject(answer, what)
+  const hash = asHex(receipt.transactionHash, bytes32, `${what}.transactionHash`)
+  if (hash !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${hash}`)
+  const height = asQuantity(receipt.blockNumber, `${what}.blockNumber`)
+  if (height > head.height) return { kind: 'included', height }
+  const blockHash = asHex(receipt.blockHash, bytes32, `${what}.blockHash`)
+  const block = await readBlock(rpc, height)
+  if (block?.hash !== blockHash) throw new ChainUnavailable(`${what}: ${blockHash} is not the block at ${height}`)
+  const succeeded = asQuantity(receipt.status, `${what}.status`) === 1
+  const moved = succeeded ? transfersOf(token, txHash, parseLogs(receipt.logs, `${what}.logs`)) : []
+  return {
+    kind: 'final',
+    result: succeeded ? 'success' : 'failure',
+    reason: succeeded ? 'SUCCESS' : 'REVERT',
+    block: { height, hash: blockHash },
+    moved: moved.map(({ from, to, amount }) => ({ from, to, amount })),
+  }
+}
+
+/** Its number is taken in a final block, and not by it. */
+async function isImpossible({ rpc, finality }: Sender, { txHash, from, order }: SentTransaction): Promise<boolean> {
+  if (order.kind !== 'nonce') throw new TypeError('Ethereum transactions have a number')
+  const head = await readFinalHead(rpc, finality)
+  const tag = finality === 'finalized' ? finality : `0x${head.height.toString(16)}`
+  if ((await countAt(rpc, from, tag)) <= order.nonce) return false
+  return (await rpc.call('eth_getTransactionReceipt', txHash)) === null
+}
+
+async function countAt(rpc: EthereumRpc, account: string, tag: string): Promise<number> {
+  return asQuantity(await rpc.call('eth_getTransactionCount', account, tag), 'eth_getTransactionCount')
+}
+
+async function quote(rpc: EthereumRpc, { token, from, to, amount }: TransferIntent): Promise<Quote> {
+  const call = { from, to: token, data: `0xa9059cbb${word(to)}${amount.toString(16).padStart(64, '0')}` }
+  if ((await balanceOf(rpc, token, from)) < amount)
+    return { kind: 'refused', reason: 'the hot wallet has too little of the token', isPermanent: false }
+  const estimate = await estimateGas(rpc, call)
+  if (typeof estimate !== 'number') return estimate
+  const gasLimit = Math.ceil((estimate * (100 + gasMarginPercent)) / 100)
+  if (gasLimit > gasMax)
+    return { kind: 'refused', reason: `it needs ${estimate} gas, which no transfer does`, isPermanent: true }
+  const fees = await readFees(rpc)
+  const ether = BigInt(asHexQuantity(await rpc.call('eth_getBalance', from, 'latest'), 'eth_getBalance'))
+  if (ether < BigInt(gasLimit) * fees.maxFeePerGas)
+    return { kind: 'refused', reason: 'the hot wallet has too little ether for the fee', isPermanent: false }
+  return { kind: 'nonce', gasLimit, ...fees }
+}
+
+/** A node refuses to estimate what would fail. */
+async function estimateGas(rpc: EthereumRpc, call: object): Promise<number | Quote> {
+  try {
+    return asQuantity(await rpc.call('eth_estimateGas', call), 'eth_estimateGas')
+  } catch (error) {
+    if (!(error instanceof NodeFailure) || !/revert/i.test(error.message)) throw error
+    return { kind: 'refused', reason: `the token would refuse it: ${error.message.slice(0, 120)}`, isPermanent: true }
+  }
+}
+
+/** Twice the next base fee survives six full blocks; the tip is what half of the transactions of late blocks paid. */
+async function readFees(rpc: EthereumRpc): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
+  const what = 'eth_feeHistory'
+  const history = asObject(await rpc.call(what, `0x${feeBlocks.toString(16)}`, 'latest', [50]), what)
+  const base = BigInt(asHexQuantity(asArray(history.baseFeePerGas, `${what}.baseFeePerGas`).at(-1), what))
+  const tips = asArray(history.reward ?? [], `${what}.reward`)
+    .map(entry => BigInt(asHexQuantity(asArray(entry, `${what}.reward[]`)[0], what)))
+    .toSorted((one, other) => (one < other ? -1 : 1))
+  const median = tips[Math.floor(tips.length / 2)] ?? tipMin
+  const maxPriorityFeePerGas = median > tipMin ? median : tipMin
+  return { maxPriorityFeePerGas, maxFeePerGas: 2n * base + maxPriorityFeePerGas }
+}
+
+async function balanceOf(rpc: EthereumRpc, token: string, account: string): Promise<bigint> {
+  const answer = await rpc.call('eth_call', { to: token, data: `0x70a08231${word(account)}` }, 'latest')
+  return BigInt(asHex(answer, bytes32, 'balanceOf()'))
+}
+
+/** A quantity too large to count with. */
+function asHexQuantity(value: unknown, what: string): string {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
+    throw new ChainUnavailable(`${what} is no quantity`)
+  return value
+}
+
+function word(address: string): string {
+  const bytes = parseAddress('ERC20', address)
+  if (!bytes) throw new TypeError(`${address} is not an Ethereum address`)
+  return hex.encode(bytes).padStart(64, '0')
+}

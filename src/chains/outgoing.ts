@@ -1,0 +1,232 @@
+import type { BlockRef } from './chain.ts'
+import type { Network } from './networks.ts'
+import type { Usdt } from '../lib/money.ts'
+import { heightOf, sayBlock, type NodeAnswer } from './agreement.ts'
+import { ChainUnavailable } from './chain.ts'
+import { NodeGroup, type GroupOptions } from './node-group.ts'
+
+/** What a payment is to do: move this much of the token between two accounts, addresses as people see them. */
+export interface TransferIntent {
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly amount: Usdt
+}
+
+/** Networks on which an account numbers its transactions: of those with one number only one can ever be in the chain. */
+export interface NonceTerms {
+  readonly kind: 'nonce'
+  readonly nonce: number
+  readonly gasLimit: number
+  /** Wei for one unit of gas. */
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** Networks on which a transaction refers to a block and is worth nothing after its expiration. Times in milliseconds. */
+export interface ExpiringTerms {
+  readonly kind: 'expiring'
+  /** Checked by nobody, and so what makes two equal transfers two transactions. */
+  readonly timestampMs: number
+  readonly expirationMs: number
+  /** A final block: it can be in no block before this one. */
+  readonly reference: { readonly height: number; readonly hash: string }
+  /** Sun that the energy of the call may cost at most. */
+  readonly feeLimit: bigint
+}
+
+export type Terms = NonceTerms | ExpiringTerms
+
+/** What is signed: the digest of these bytes (hex). */
+export interface UnsignedTransaction {
+  readonly digest: Uint8Array
+  readonly bytes: string
+}
+
+/** A signature over a digest: r and s, 32 bytes each, and which of the two possible keys it is of. */
+export interface Signature {
+  readonly compact: Uint8Array
+  readonly recovery: number
+}
+
+/** Bytes as a node takes them (hex), and the hash they will have in a block, known before anybody is sent them. */
+export interface SignedTransaction {
+  readonly raw: string
+  readonly txHash: string
+}
+
+/** What the bytes of a signed transaction say, and whose signature they bear. The height of a reference is in no bytes. */
+export interface DecodedTransaction extends SignedTransaction {
+  readonly intent: TransferIntent
+  readonly terms: NonceTerms | (Omit<ExpiringTerms, 'reference'> & { readonly referenceMark: string })
+  readonly signer: string
+}
+
+/** How transfers of one network are written as bytes and read back. Pure: asks no node and holds no key. */
+export interface TransactionFormat {
+  build(intent: TransferIntent, terms: Terms): UnsignedTransaction
+  seal(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
+  /** Throws TypeError for whatever is not exactly one transfer of a token as `build` writes it. */
+  decode(raw: string): DecodedTransaction
+  /** How the bytes show which block they refer to; '' where they refer to none. */
+  referenceMark(terms: Terms): string
+}
+
+/** A transaction that may have been sent to somebody, as far as it must be known to judge what became of it. */
+export interface SentTransaction {
+  readonly txHash: string
+  readonly from: string
+  readonly order:
+    | { readonly kind: 'nonce'; readonly nonce: number }
+    | { readonly kind: 'expiring'; readonly referenceHeight: number; readonly expirationMs: number }
+}
+
+/**
+ * What a node said to the bytes of a transaction. `known`: it had them before. `nonce_used`: the number is taken in the chain.
+ * `unknown`: it did not answer, or said nothing to go by. None of them proves that the transaction will not be in a block.
+ */
+export interface BroadcastAnswer {
+  readonly kind:
+    | 'accepted'
+    | 'known'
+    | 'nonce_used'
+    | 'underpriced'
+    | 'no_funds'
+    | 'expired'
+    | 'later'
+    | 'invalid'
+    | 'unknown'
+  readonly text: string
+}
+
+export interface MovedTokens {
+  readonly from: string
+  readonly to: string
+  readonly amount: Usdt
+}
+
+/** What became of a transaction. `open`: in no block that this node has, which proves nothing. */
+export type Outcome =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'included'; readonly height: number }
+  | {
+      readonly kind: 'final'
+      /** `unclear`: the node tells no result that is known to be one. */
+      readonly result: 'success' | 'failure' | 'unclear'
+      /** The network's own word for it. */
+      readonly reason: string
+      readonly block: { readonly height: number; readonly hash: string }
+      /** What it moved of the token. */
+      readonly moved: readonly MovedTokens[]
+    }
+
+/** On which terms a transfer could be sent now, or why it could not. */
+export type Quote =
+  | {
+      readonly kind: 'nonce'
+      readonly gasLimit: number
+      readonly maxFeePerGas: bigint
+      readonly maxPriorityFeePerGas: bigint
+    }
+  | { readonly kind: 'expiring'; readonly feeLimit: bigint }
+  | { readonly kind: 'refused'; readonly reason: string; readonly isPermanent: boolean }
+
+/** What sending needs of one node. Where not said otherwise a node that does not answer is ChainUnavailable. */
+export interface OutgoingNode {
+  readonly network: Network
+  verify(): Promise<void>
+  /** Hands in the bytes. Never throws for what the node says or does not say: that is `unknown`. */
+  broadcast(signed: SignedTransaction): Promise<BroadcastAnswer>
+  finalHead(): Promise<BlockRef>
+  /** A final block of this height; `null` while it is not final here. */
+  finalBlock(height: number): Promise<BlockRef | null>
+  outcome(sent: SentTransaction): Promise<Outcome>
+  /**
+   * Whether this transaction can provably never be in the chain: its number is taken by another in a final block, or every
+   * final block that could have held it was read, and none does.
+   */
+  isImpossible(sent: SentTransaction): Promise<boolean>
+  /** How many transactions of an account are in the chain, where accounts number them; else 0. */
+  transactionCount(account: string): Promise<number>
+  quote(intent: TransferIntent): Promise<Quote>
+}
+
+/** All nodes of a network, for sending: the bytes go to every one of them, and what became of them is what a majority tells. */
+export interface Outgoing {
+  readonly network: Network
+  readonly format: TransactionFormat
+  verify(): Promise<void>
+  /** What each node said; empty when none could be asked. */
+  broadcast(signed: SignedTransaction): Promise<readonly NodeAnswer<BroadcastAnswer>[]>
+  /** The newest block that a majority calls final. */
+  finalHead(): Promise<BlockRef>
+  /** Final only where a majority tells the same of it. */
+  outcome(sent: SentTransaction): Promise<Outcome>
+  /** Only where a majority has the proof, each node by itself. */
+  isImpossible(sent: SentTransaction): Promise<boolean>
+  transactionCount(account: string): Promise<number>
+  quote(intent: TransferIntent): Promise<Quote>
+}
+
+/** The nodes of one network as one way out. */
+export function outgoing(nodes: readonly OutgoingNode[], format: TransactionFormat, options: GroupOptions): Outgoing {
+  const [first] = nodes
+  if (!first) throw new RangeError('a network needs at least one node')
+  const group = new NodeGroup<OutgoingNode>(nodes, options)
+  return {
+    network: first.network,
+    format,
+    verify: () => group.verify(),
+    broadcast: signed => tellAll(group, signed),
+    finalHead: () => agreedFinalHead(group),
+    outcome: sent =>
+      group.agree(async node => node.outcome(sent), { what: `the outcome of ${sent.txHash}`, say: sayOutcome }),
+    isImpossible: sent =>
+      group.agree(async node => node.isImpossible(sent), { what: `whether ${sent.txHash} can still be`, say: String }),
+    async transactionCount(account) {
+      const told = await group.all(async node => node.transactionCount(account))
+      const agreed = heightOf(
+        told.map(({ value }) => value),
+        group.majority,
+      )
+      if (agreed === null) throw new ChainUnavailable('fewer nodes than needed count the transactions of a wallet')
+      return agreed
+    },
+    quote: intent => group.first(async node => node.quote(intent)),
+  }
+}
+
+async function tellAll(
+  group: NodeGroup<OutgoingNode>,
+  signed: SignedTransaction,
+): Promise<readonly NodeAnswer<BroadcastAnswer>[]> {
+  try {
+    return await group.all(async node => node.broadcast(signed))
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return []
+    throw error
+  }
+}
+
+async function agreedFinalHead(group: NodeGroup<OutgoingNode>): Promise<BlockRef> {
+  const heads = await group.all(async node => node.finalHead())
+  const height = heightOf(
+    heads.map(({ value }) => value.height),
+    group.majority,
+  )
+  if (height === null) throw new ChainUnavailable('fewer nodes than needed say what is final')
+  const ask = async (node: OutgoingNode) => {
+    const block = await node.finalBlock(height)
+    if (!block) throw new ChainUnavailable(`a node has no final block ${height} yet`)
+    return block
+  }
+  return group.agree(ask, { what: `final block ${height}`, say: sayBlock })
+}
+
+/** In which block it is does not matter before it is final. */
+function sayOutcome(outcome: Outcome): string {
+  if (outcome.kind !== 'final') return 'not final'
+  const { result, block, moved } = outcome
+  const lines = moved.map(({ from, to, amount }) => `${from} ${to} ${amount}`).toSorted()
+  return [result, block.height, block.hash, ...lines].join('\n')
+}

@@ -1,0 +1,199 @@
+import { hex } from '@scure/base'
+import { parseAddress } from '../address.ts'
+import { ChainUnavailable } from '../chain.ts'
+import type { BroadcastAnswer, Outcome, OutgoingNode, Quote, SentTransaction, TransferIntent } from '../outgoing.ts'
+import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
+import { readBroadcast } from './answers.ts'
+import { bytes32, parseBlock, readBlock, readNewest } from './block.ts'
+import { openNode, type TronNode } from './node.ts'
+import { transfersOf } from './transfers.ts'
+import { tokenHex, verify, type TronOptions } from './tron.ts'
+
+/** How java-tron calls calls that failed: they moved nothing (Transaction.Result.contractResult). */
+const failures = new Set([
+  'REVERT',
+  'BAD_JUMP_DESTINATION',
+  'OUT_OF_MEMORY',
+  'PRECOMPILED_CONTRACT',
+  'STACK_TOO_SMALL',
+  'STACK_TOO_LARGE',
+  'ILLEGAL_OPERATION',
+  'STACK_OVERFLOW',
+  'OUT_OF_ENERGY',
+  'OUT_OF_TIME',
+  'JVM_STACK_OVER_FLOW',
+  'TRANSFER_FAILED',
+  'INVALID_CODE',
+])
+/** What the energy of a call may rise by until it is in a block, in percent: its price changes every six hours. */
+const energyMarginPercent = 30
+/** Sun for the bandwidth of one transfer, when none is staked: 345 bytes at 1000. */
+const bandwidthSun = 400_000n
+/** Blocks of one answer at most (java-tron's own limit). */
+const blocksMax = 100
+
+interface Sender {
+  readonly node: TronNode
+  readonly options: TronOptions
+}
+
+/** One TRON node, for sending. */
+export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNode> {
+  const node = await openNode(options)
+  const sender = { node, options }
+  return {
+    network: 'TRC20',
+    verify: () => verify(node, options),
+    broadcast: signed => broadcast(node, signed),
+    finalHead: () => readNewest(node, 'walletsolidity'),
+    finalBlock: async height => (await readBlock(node, 'walletsolidity', height))?.ref ?? null,
+    outcome: sent => readOutcome(sender, sent),
+    isImpossible: sent => isImpossible(node, sent),
+    // Accounts do not number their transactions here.
+    transactionCount: async () => 0,
+    quote: intent => quote(node, intent),
+  }
+}
+
+async function broadcast(
+  node: TronNode,
+  { raw, txHash }: { readonly raw: string; readonly txHash: string },
+): Promise<BroadcastAnswer> {
+  const what = 'broadcasthex'
+  try {
+    return readBroadcast(asObject(await node.ask('wallet', what, { transaction: raw }), what), txHash)
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    return { kind: 'unknown', text: error.message.slice(0, 200) }
+  }
+}
+
+/** The final head is read first: whatever is not found after that is in no block up to there. */
+async function readOutcome({ node, options }: Sender, { txHash }: SentTransaction): Promise<Outcome> {
+  const head = await readNewest(node, 'walletsolidity')
+  const what = 'walletsolidity/gettransactioninfobyid'
+  const info = asObject(await node.ask('walletsolidity', 'gettransactioninfobyid', { value: txHash }), what)
+  if (Object.keys(info).length === 0) return readIncluded(node, txHash)
+  const id = asHex(info.id, bytes32, `${what}.id`)
+  if (id !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${id}`)
+  const height = asWhole(info.blockNumber ?? 0, `${what}.blockNumber`)
+  if (height > head.height) return { kind: 'included', height }
+  const block = await readBlock(node, 'walletsolidity', height)
+  const listed = block?.transactions.find(one => one.id === txHash)
+  if (!block || !listed) throw new ChainUnavailable(`${what}: block ${height} does not name ${txHash}`)
+  const receipt = asObject(info.receipt ?? {}, `${what}.receipt`)
+  const reason = typeof receipt.result === 'string' ? receipt.result : 'absent'
+  const succeeded = reason === 'SUCCESS' && info.result !== 'FAILED' && listed.succeeded
+  const failed = failures.has(reason) && !listed.succeeded
+  const logs = asArray(info.log ?? [], `${what}.log`)
+  const moved = transfersOf({ id, logs }, { block, token: tokenHex(options.token) })
+  return {
+    kind: 'final',
+    result: succeeded ? 'success' : failed ? 'failure' : 'unclear',
+    reason,
+    block: { height, hash: block.ref.hash },
+    moved: moved.map(({ from, to, amount }) => ({ from, to, amount })),
+  }
+}
+
+async function readIncluded(node: TronNode, txHash: string): Promise<Outcome> {
+  const what = 'wallet/gettransactioninfobyid'
+  const info = asObject(await node.ask('wallet', 'gettransactioninfobyid', { value: txHash }), what)
+  if (Object.keys(info).length === 0) return { kind: 'open' }
+  return { kind: 'included', height: asWhole(info.blockNumber ?? 0, `${what}.blockNumber`) }
+}
+
+/**
+ * A block holds only what expires after the block before it. So every final block is read that comes after the one referred to,
+ * as an unbroken chain, up to the first that is not made before the expiration: what none of them names is in none.
+ */
+async function isImpossible(node: TronNode, { txHash, order }: SentTransaction): Promise<boolean> {
+  if (order.kind !== 'expiring') throw new TypeError('TRON transactions expire')
+  const head = await readNewest(node, 'walletsolidity')
+  if (head.time.getTime() < order.expirationMs) return false
+  let last = await readBlock(node, 'walletsolidity', order.referenceHeight)
+  if (!last) throw new ChainUnavailable(`walletsolidity: block ${order.referenceHeight} is not final here`)
+  while (last.ref.time.getTime() < order.expirationMs) {
+    for (const block of await readStretch(node, last.ref.height + 1, head.height)) {
+      if (block.ref.height !== last.ref.height + 1 || block.ref.parentHash !== last.ref.hash)
+        throw new ChainUnavailable(`walletsolidity: ${block.ref.hash} does not follow ${last.ref.hash}`)
+      if (block.transactions.some(({ id }) => id === txHash)) return false
+      last = block
+      if (last.ref.time.getTime() >= order.expirationMs) return true
+    }
+  }
+  // The block referred to is itself not made before the expiration.
+  return true
+}
+
+async function readStretch(node: TronNode, from: number, head: number) {
+  const what = 'walletsolidity/getblockbylimitnext'
+  const end = Math.min(from + blocksMax, head + 1)
+  const answer = asObject(
+    await node.ask('walletsolidity', 'getblockbylimitnext', { startNum: from, endNum: end }),
+    what,
+  )
+  const blocks = asArray(answer.block ?? [], `${what}.block`).map(block => parseBlock(block, what))
+  if (blocks.length === 0) throw new ChainUnavailable(`${what}: no block from ${from}, though ${head} is final`)
+  return blocks
+}
+
+async function quote(node: TronNode, intent: TransferIntent): Promise<Quote> {
+  const [balance] = await constantCall(node, intent, { selector: 'balanceOf(address)', parameter: word(intent.from) })
+  if (BigInt(`0x${balance ?? '0'}`) < intent.amount)
+    return { kind: 'refused', reason: 'the hot wallet has too little of the token', isPermanent: false }
+  const parameter = word(intent.to) + intent.amount.toString(16).padStart(64, '0')
+  const [, energy, refusal] = await constantCall(node, intent, { selector: 'transfer(address,uint256)', parameter })
+  if (refusal !== null) return { kind: 'refused', reason: `the token would refuse it: ${refusal}`, isPermanent: true }
+  const feeLimit = (BigInt(energy) * BigInt(100 + energyMarginPercent) * (await energyPrice(node))) / 100n
+  const sun = await readSun(node, intent.from)
+  if (sun === null) return { kind: 'refused', reason: 'the hot wallet is not activated', isPermanent: false }
+  if (sun < feeLimit + bandwidthSun)
+    return { kind: 'refused', reason: 'the hot wallet has too little TRX for the fee', isPermanent: false }
+  return { kind: 'expiring', feeLimit }
+}
+
+/** What a call would return and need, and why it would fail. */
+async function constantCall(
+  node: TronNode,
+  { from, token }: TransferIntent,
+  { selector, parameter }: { readonly selector: string; readonly parameter: string },
+): Promise<readonly [string | null, number, string | null]> {
+  const answer = asObject(
+    await node.ask('wallet', 'triggerconstantcontract', {
+      owner_address: `41${word(from).slice(24)}`,
+      contract_address: `41${word(token).slice(24)}`,
+      function_selector: selector,
+      parameter,
+    }),
+    selector,
+  )
+  const result = asObject(answer.result, `${selector}.result`)
+  if (result.result !== true) throw new ChainUnavailable(`${selector}: ${JSON.stringify(result).slice(0, 200)}`)
+  const message = typeof result.message === 'string' ? Buffer.from(result.message, 'hex').toString('utf8') : null
+  const [first] = asArray(answer.constant_result ?? [], `${selector}.constant_result`)
+  const value = typeof first === 'string' && /^[0-9a-f]{64}$/i.test(first) ? first : null
+  return [value, asWhole(answer.energy_used ?? 0, `${selector}.energy_used`), message]
+}
+
+/** Sun for one unit of energy, as the network's chain parameters have it. */
+async function energyPrice(node: TronNode): Promise<bigint> {
+  const what = 'wallet/getchainparameters'
+  const answer = asObject(await node.ask('wallet', 'getchainparameters'), what)
+  const rows = asArray(answer.chainParameter, `${what}.chainParameter`)
+  const row = rows.find(one => isObject(one) && one.key === 'getEnergyFee')
+  return BigInt(asWhole(isObject(row) ? row.value : undefined, `${what}.getEnergyFee`))
+}
+
+/** `null`: nobody ever activated this account. */
+async function readSun(node: TronNode, account: string): Promise<bigint | null> {
+  const what = 'wallet/getaccount'
+  const answer = asObject(await node.ask('wallet', 'getaccount', { address: `41${word(account).slice(24)}` }), what)
+  return Object.keys(answer).length === 0 ? null : BigInt(asWhole(answer.balance ?? 0, `${what}.balance`))
+}
+
+function word(address: string): string {
+  const bytes = parseAddress('TRC20', address)
+  if (!bytes) throw new TypeError(`${address} is not a TRON address`)
+  return hex.encode(bytes).padStart(64, '0')
+}

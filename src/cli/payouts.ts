@@ -1,0 +1,149 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import { formatUsdt } from '../lib/money.ts'
+import { inspectPayouts, resumeWallet, switchPayoutsOff, switchPayoutsOn } from '../treasury/admin-payouts.service.ts'
+import { chainOf } from './chains.ts'
+import { limitOf, limitOption, Refusal, type Change, type Command, type Input } from './command.ts'
+import { printable, table } from './print.ts'
+
+const ofChain = { isReasonRequired: true, parameters: ['environment', 'network'], options: [] } as const
+
+export const payoutCommands: readonly Command[] = [
+  {
+    kind: 'show',
+    name: 'payouts list',
+    summary: 'Shows what is being paid on the chains; exit code 1 when somebody should look',
+    notes: 'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it.',
+    parameters: [],
+    options: [limitOption],
+    run: list,
+  },
+  {
+    kind: 'change',
+    name: 'payouts off',
+    summary: 'Stops signing and sending withdrawals on a chain at once',
+    notes:
+      'What was sent before is followed to its final block. Nothing is lost: payouts on lets all go on where it stood.',
+    ...ofChain,
+    plan: switchOff,
+  },
+  {
+    kind: 'change',
+    name: 'payouts on',
+    summary: 'Lets withdrawals be signed and sent again',
+    ...ofChain,
+    plan: switchOn,
+  },
+  {
+    kind: 'change',
+    name: 'payouts resume',
+    summary: 'Lets the signer sign again with a wallet that it stopped, because you have looked',
+    notes: 'While the signer finds the same it stops the wallet again at once.',
+    ...ofChain,
+    plan: resume,
+  },
+]
+
+async function list(deps: Deps, input: Input) {
+  const { payouts, wallets } = await inspectPayouts(deps, limitOf(input))
+  const rows = payouts.map(one => [
+    one.status,
+    one.environment,
+    one.network,
+    formatUsdt(one.amount),
+    one.withdrawalId,
+    one.attempt,
+    one.txHash,
+    one.note,
+  ])
+  const headings = ['STATUS', 'ENVIRONMENT', 'NETWORK', 'AMOUNT', 'WITHDRAWAL', 'ATTEMPT', 'TRANSACTION', 'NOTE']
+  const lines = wallets.flatMap(({ environment, network, address, haltReason, offReason }) => [
+    `${environment} ${network} pays from ${address || 'no wallet yet'}`,
+    ...(haltReason === null ? [] : [`${environment} ${network}: the signer has stopped: ${printable(haltReason)}`]),
+    ...(offReason === null ? [] : [`${environment} ${network} is switched off: ${printable(offReason)}`]),
+  ])
+  return {
+    json: {
+      payouts: payouts.map(one => ({
+        environment: one.environment,
+        network: one.network,
+        status: one.status,
+        withdrawal_id: one.withdrawalId,
+        attempt: one.attempt,
+        amount: formatUsdt(one.amount),
+        address: one.destination,
+        nonce: one.nonce,
+        tx_hash: one.txHash,
+        sends: one.sends,
+        note: one.note,
+        created_at: one.createdAt.toISOString(),
+      })),
+      wallets: wallets.map(one => ({
+        environment: one.environment,
+        network: one.network,
+        address: one.address,
+        halted_because: one.haltReason,
+        switched_off_because: one.offReason,
+        switched_off_at: one.offSince?.toISOString() ?? null,
+      })),
+    },
+    text: [table(headings, rows, 'Nothing is being paid.'), ...lines].join('\n'),
+    isBad: payouts.some(({ status }) => status === 'UNCLEAR') || wallets.some(({ haltReason }) => haltReason !== null),
+  }
+}
+
+async function switchOff(_deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  const reason = input.reason ?? ''
+  return change(key, 'payouts.switched_off', {
+    plan: `Stop signing and sending withdrawals on ${nameOf(key)}`,
+    text: `Nothing is signed or sent on ${nameOf(key)} any more.`,
+    apply: async deps => ((await switchPayoutsOff(deps, key, reason)) ? reason : null),
+    refusal: `Withdrawals on ${nameOf(key)} are switched off already`,
+  })
+}
+
+async function switchOn(_deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  return change(key, 'payouts.switched_on', {
+    plan: `Sign and send withdrawals on ${nameOf(key)} again`,
+    text: `Withdrawals on ${nameOf(key)} are paid again.`,
+    apply: deps => switchPayoutsOn(deps, key),
+    refusal: `Withdrawals on ${nameOf(key)} are not switched off`,
+  })
+}
+
+async function resume(_deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  return change(key, 'wallet.resumed', {
+    plan: `Sign with the wallet of ${nameOf(key)} again`,
+    text: `The signer tries again with the wallet of ${nameOf(key)}.`,
+    apply: deps => resumeWallet(deps, key),
+    refusal: `The wallet of ${nameOf(key)} is not stopped`,
+  })
+}
+
+interface Switched {
+  readonly plan: string
+  readonly text: string
+  /** Why it stood as it did, or stands now; `null`: there was nothing to change. */
+  readonly apply: (deps: Deps) => Promise<string | null>
+  readonly refusal: string
+}
+
+function change(key: ChainKey, action: string, { plan, text, apply, refusal }: Switched): Change {
+  return {
+    plan,
+    action,
+    subject: nameOf(key),
+    async apply(joined) {
+      const because = await apply(joined)
+      if (because === null) throw new Refusal(refusal)
+      return { result: { json: { ...key, because }, text }, detail: { because } }
+    },
+  }
+}
+
+function nameOf({ environment, network }: ChainKey): string {
+  return `${environment} ${network}`
+}

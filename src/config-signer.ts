@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { networks, networkTable, type Network } from './chains/networks.ts'
+import type { ChainSettings } from './chains/connect.ts'
+import type { Environment } from './chains/chain.ts'
+import { amount, databaseUrl, finality, integer, nodeSettings, oneOf, schemaName, text } from './config-fields.ts'
+import { networkProblems } from './config-production.ts'
+import { modes, readSettings, type Env, type Mode } from './config-settings.ts'
+import { withSchema } from './database/connection-url.ts'
+import type { Usdt } from './lib/money.ts'
+
+/** A chain the signer pays on, and where its key is. */
+export interface SignerNetwork extends ChainSettings {
+  readonly environment: Environment
+  /** The file with the encrypted key of the hot wallet; `null`: the key is of the sandbox's phrase. */
+  readonly keystore: string | null
+  /** The dearest it pays: gwei for one unit of gas, or TRX for a transfer. */
+  readonly feeMax: number
+}
+
+export interface SignerConfig {
+  readonly mode: Mode
+  readonly databaseUrl: string
+  readonly networks: readonly SignerNetwork[]
+  /** The folder of the journals: on another disk than the database. */
+  readonly journalDirectory: string
+  readonly passwordFile: string | null
+  /** The sandbox's alone. */
+  readonly phrase: string | null
+  readonly payoutMax: Usdt
+  readonly dayMax: Usdt
+  readonly approvalAbove: Usdt
+  readonly secondApprovalAbove: Usdt
+  readonly logLevel: string
+}
+
+/** Settings that only the signer has: any other process refuses to start with one of them. */
+export function signerSettingsIn(env: Env): string[] {
+  const names = networks.flatMap(network => ['LIVE', 'TEST'].map(one => `KASSA_${one}_${network}_KEYSTORE`))
+  return ['KASSA_SIGNER_MNEMONIC', 'KASSA_SIGNER_PASSWORD_FILE', ...names].filter(name => env[name]?.trim())
+}
+
+/** Whether this process is the signer, which shares its process with nothing else. */
+export function isSigner(env: Env): boolean {
+  return env.KASSA_ROLES?.trim() === 'signer'
+}
+
+function signerSettings(mode: Mode) {
+  const isSandbox = mode === 'sandbox'
+  const limit = (units: bigint) => (isSandbox ? amount().default(units as Usdt) : amount())
+  return {
+    KASSA_MODE: oneOf(modes).default('production'),
+    DATABASE_URL: databaseUrl(),
+    KASSA_DATABASE_SCHEMA: schemaName().default('public'),
+    KASSA_SIGNER_JOURNAL: text(),
+    KASSA_SIGNER_PASSWORD_FILE: isSandbox ? text().optional() : text(),
+    KASSA_SIGNER_MNEMONIC: isSandbox
+      ? text().optional()
+      : z.undefined({ error: 'belongs to a sandbox: production has a keystore' }),
+    KASSA_SIGNER_PAYOUT_MAX: limit(1_000_000_000_000n),
+    KASSA_SIGNER_DAY_MAX: limit(10_000_000_000_000n),
+    KASSA_WITHDRAWAL_AUTO_LIMIT: amount().default((isSandbox ? 1_000_000_000n : 0n) as Usdt),
+    KASSA_WITHDRAWAL_SECOND_LIMIT: amount().default(10_000_000_000n as Usdt),
+    KASSA_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  }
+}
+
+function signerNetworkSettings(network: Network) {
+  const { identitySetting, confirmations } = networkTable[network]
+  const identity = (name: typeof identitySetting) => (identitySetting === name ? text() : z.undefined())
+  return {
+    _RPC_URLS: nodeSettings(),
+    _TOKEN: text(),
+    _CHAIN_ID: identity('_CHAIN_ID'),
+    _GENESIS: identity('_GENESIS'),
+    _FINALITY: finality().default('finalized'),
+    _CONFIRMATIONS: integer(1, 10_000).default(confirmations),
+    _KEYSTORE: text().optional(),
+    _FEE_MAX: integer(1, 100_000).default(network === 'ERC20' ? 300 : 100),
+  }
+}
+
+type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
+
+/** Reads the signer's settings; problems are told all at once. */
+export function readSignerSettings(env: Env): { readonly config: SignerConfig; readonly problems: readonly string[] } {
+  const mode = modes.find(one => one === env.KASSA_MODE?.trim()) ?? 'production'
+  const service = readSettings(signerSettings(mode), env)
+  const environments: readonly Environment[] = mode === 'sandbox' ? ['test'] : ['live', 'test']
+  const chains = environments.flatMap(environment =>
+    networks.flatMap(network => {
+      const prefix = `KASSA_${environment.toUpperCase()}_${network}`
+      if (!env[`${prefix}_RPC_URLS`]?.trim()) return []
+      return [{ environment, network, prefix, ...readSettings(signerNetworkSettings(network), env, prefix) }]
+    }),
+  )
+  const problems = [...service.problems, ...chains.flatMap(chain => chain.problems)]
+  if (chains.length === 0) problems.push('no network is configured: the signer has nothing to sign for')
+  for (const { prefix, values } of chains)
+    if (values._KEYSTORE === undefined && service.values.KASSA_SIGNER_MNEMONIC === undefined)
+      problems.push(`${prefix}_KEYSTORE is missing`)
+  if (mode === 'production')
+    problems.push(...chains.flatMap(chain => networkProblems({ ...chain, values: chain.values })))
+  const values = service.values as Values<ReturnType<typeof signerSettings>>
+  const signerNetworks = chains.map(({ environment, network, values: own }) =>
+    networkOf({ environment, network }, own as Values<ReturnType<typeof signerNetworkSettings>>),
+  )
+  return { config: problems.length > 0 ? (null as never) : configOf(values, signerNetworks), problems }
+}
+
+function networkOf(
+  { environment, network }: Pick<SignerNetwork, 'environment' | 'network'>,
+  values: Values<ReturnType<typeof signerNetworkSettings>>,
+): SignerNetwork {
+  return {
+    environment,
+    network,
+    nodes: values._RPC_URLS,
+    token: values._TOKEN,
+    chainIdentity: values._CHAIN_ID ?? values._GENESIS ?? '',
+    finality: values._FINALITY,
+    requiredConfirmations: values._CONFIRMATIONS,
+    keystore: values._KEYSTORE ?? null,
+    feeMax: values._FEE_MAX,
+  }
+}
+
+function configOf(
+  values: Values<ReturnType<typeof signerSettings>>,
+  signerNetworks: readonly SignerNetwork[],
+): SignerConfig {
+  return {
+    mode: values.KASSA_MODE,
+    databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
+    networks: signerNetworks,
+    journalDirectory: values.KASSA_SIGNER_JOURNAL,
+    passwordFile: values.KASSA_SIGNER_PASSWORD_FILE ?? null,
+    phrase: values.KASSA_SIGNER_MNEMONIC ?? null,
+    payoutMax: values.KASSA_SIGNER_PAYOUT_MAX,
+    dayMax: values.KASSA_SIGNER_DAY_MAX,
+    approvalAbove: values.KASSA_WITHDRAWAL_AUTO_LIMIT,
+    secondApprovalAbove: values.KASSA_WITHDRAWAL_SECOND_LIMIT,
+    logLevel: values.KASSA_LOG_LEVEL,
+  }
+}

@@ -1,0 +1,130 @@
+import { networks } from './words.ts'
+
+/**
+ * What is sent, from which wallet, and as which bytes. What was signed is never changed: another attempt is another row. A number
+ * of a wallet belongs to one withdrawal for ever, and a withdrawal has one number, so at most one of its attempts can ever be in
+ * the chain; where transactions expire instead, at most one attempt is alive.
+ */
+export const treasury = `
+create table wallet (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  address text not null,
+  next_nonce bigint not null check (next_nonce >= 0),
+  last_timestamp_ms bigint not null check (last_timestamp_ms >= 0),
+  journal_sequence bigint not null check (journal_sequence >= 0),
+  journal_hash text not null,
+  halted_at timestamptz(3),
+  halt_reason text,
+  created_at timestamptz(3) not null,
+  primary key (environment, network),
+  unique (environment, network, address),
+  check ((halted_at is null) = (halt_reason is null))
+);
+create table wallet_nonce (
+  environment text not null,
+  network text not null,
+  wallet text not null,
+  nonce bigint not null check (nonce >= 0),
+  withdrawal_id uuid not null references withdrawal,
+  primary key (environment, network, wallet, nonce),
+  unique (withdrawal_id),
+  unique (environment, network, wallet, nonce, withdrawal_id),
+  foreign key (environment, network, wallet) references wallet (environment, network, address)
+);
+create table chain_tx (
+  id uuid primary key,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  withdrawal_id uuid not null references withdrawal,
+  attempt integer not null check (attempt >= 1),
+  token text not null,
+  destination text not null,
+  amount bigint not null check (amount > 0),
+  status text not null check (status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL', 'FAILED', 'EXPIRED', 'REPLACED')),
+  wallet text,
+  nonce bigint,
+  timestamp_ms bigint,
+  expiration_ms bigint,
+  reference_height bigint,
+  gas_limit bigint,
+  max_fee_per_gas bigint,
+  max_priority_fee_per_gas bigint,
+  fee_limit bigint,
+  tx_hash text unique,
+  raw text,
+  block_number bigint,
+  block_hash text,
+  note text,
+  refused_at timestamptz(3),
+  is_refused_for_good boolean not null default false,
+  sends integer not null default 0 check (sends >= 0),
+  due_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
+  signed_at timestamptz(3),
+  broadcast_at timestamptz(3),
+  ended_at timestamptz(3),
+  unique (withdrawal_id, attempt),
+  unique (environment, network, wallet, timestamp_ms),
+  foreign key (environment, network, wallet, nonce, withdrawal_id)
+    references wallet_nonce (environment, network, wallet, nonce, withdrawal_id),
+  check ((signed_at is null) = (tx_hash is null) and (tx_hash is null) = (raw is null) and (raw is null) = (wallet is null)),
+  check (tx_hash is null or (nonce is null) <> (expiration_ms is null)),
+  check ((expiration_ms is null) = (timestamp_ms is null) and (timestamp_ms is null) = (reference_height is null)),
+  check ((status in ('READY', 'FAILED')) or tx_hash is not null),
+  check (status <> 'READY' or tx_hash is null),
+  check ((status in ('FINAL', 'FAILED', 'EXPIRED', 'REPLACED')) = (ended_at is not null)),
+  check (status <> 'FINAL' or block_number is not null),
+  check (status not in ('SIGNED', 'READY') or broadcast_at is null)
+);
+create unique index chain_tx_alive on chain_tx (withdrawal_id)
+  where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL') and network <> 'ERC20';
+create unique index chain_tx_ready on chain_tx (withdrawal_id) where status = 'READY';
+create unique index chain_tx_final on chain_tx (withdrawal_id) where status = 'FINAL';
+create index chain_tx_due on chain_tx (environment, network, due_at)
+  where status in ('SIGNED', 'BROADCAST', 'UNCLEAR');
+create index chain_tx_to_sign on chain_tx (environment, network, created_at) where status = 'READY';
+create function refuse_chain_tx_change() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'what was to be sent is kept for ever' using errcode = '23514';
+  end if;
+  if (new.id, new.environment, new.network, new.withdrawal_id, new.attempt, new.token, new.destination, new.amount, new.created_at)
+     is distinct from (old.id, old.environment, old.network, old.withdrawal_id, old.attempt, old.token, old.destination, old.amount, old.created_at)
+     or (old.tx_hash is not null and
+         (new.tx_hash, new.raw, new.wallet, new.nonce, new.timestamp_ms, new.expiration_ms, new.reference_height, new.gas_limit,
+          new.max_fee_per_gas, new.max_priority_fee_per_gas, new.fee_limit, new.signed_at)
+         is distinct from
+         (old.tx_hash, old.raw, old.wallet, old.nonce, old.timestamp_ms, old.expiration_ms, old.reference_height, old.gas_limit,
+          old.max_fee_per_gas, old.max_priority_fee_per_gas, old.fee_limit, old.signed_at)) then
+    raise exception 'what was signed is never changed: another attempt is another row' using errcode = '23514';
+  end if;
+  if new.status <> old.status and (old.ended_at is not null or new.status = 'READY'
+     or (old.status <> 'READY' and new.status = 'SIGNED')) then
+    raise exception 'an attempt does not go from % to %', old.status, new.status using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger chain_tx_kept before update or delete on chain_tx for each row execute function refuse_chain_tx_change();
+create trigger chain_tx_no_truncate before truncate on chain_tx execute function refuse_chain_tx_change();
+create table wallet_deposit (
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null check (ordinal >= 0),
+  wallet text not null,
+  from_address text not null,
+  amount bigint not null check (amount > 0),
+  block_height bigint not null,
+  recorded_at timestamptz(3) not null,
+  primary key (tx_hash, ordinal, network, environment),
+  foreign key (environment, network, wallet) references wallet (environment, network, address)
+);
+create table treasury_switch (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  reason text not null check (reason <> ''),
+  switched_off_at timestamptz(3) not null,
+  primary key (environment, network)
+);
+`

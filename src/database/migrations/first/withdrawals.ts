@@ -1,0 +1,113 @@
+import { networks } from './words.ts'
+
+/**
+ * Money out: withdrawals, the keys they were asked for by, who approved them, and where a merchant lets money go. A withdrawal is
+ * reserved before it is approved, approved by as many people as it needs, and stays as it ended.
+ */
+export const withdrawals = `
+create table withdrawal (
+  id uuid primary key,
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  order_id uuid references orders,
+  status text not null
+    check (status in ('PENDING', 'APPROVED', 'SIGNED', 'BROADCAST', 'COMPLETED', 'FAILED', 'REJECTED')),
+  amount bigint not null check (amount > 0),
+  fee_amount bigint not null check (fee_amount >= 0),
+  address text not null,
+  metadata json not null,
+  required_approvals smallint not null check (required_approvals between 0 and 2),
+  tx_hash text check (tx_hash ~ '^(0x)?[0-9a-f]{64}$'),
+  block_number bigint check (block_number >= 0),
+  failure_reason text check (length(failure_reason) between 1 and 255),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  approved_at timestamptz(3),
+  paying_since timestamptz(3),
+  completed_at timestamptz(3),
+  check ((status in ('PENDING', 'REJECTED')) = (approved_at is null)),
+  check (paying_since is null or approved_at is not null),
+  check (status not in ('SIGNED', 'BROADCAST', 'COMPLETED') or (tx_hash is not null and paying_since is not null)),
+  check (status not in ('PENDING', 'APPROVED', 'REJECTED') or tx_hash is null),
+  check ((status = 'COMPLETED') = (completed_at is not null)),
+  check (block_number is null or status in ('COMPLETED', 'FAILED')),
+  check (status <> 'COMPLETED' or block_number is not null),
+  check ((status in ('FAILED', 'REJECTED')) = (failure_reason is not null))
+);
+create index withdrawal_newest on withdrawal (merchant_id, environment, created_at desc, id desc);
+create index withdrawal_list on withdrawal (merchant_id, environment, status, network, created_at desc, id desc);
+create index withdrawal_payable on withdrawal (environment, network, approved_at, id)
+  where status = 'APPROVED' and paying_since is null;
+create index withdrawal_waiting on withdrawal (created_at, id) where status = 'PENDING';
+create index withdrawal_order on withdrawal (order_id, created_at desc, id desc) where order_id is not null;
+create table withdrawal_count (
+  merchant_id uuid not null,
+  environment text not null,
+  network text not null,
+  status text not null,
+  count bigint not null check (count >= 0),
+  primary key (merchant_id, environment, network, status)
+) with (fillfactor = 70);
+create table withdrawal_idempotency (
+  merchant_id uuid not null,
+  environment text not null,
+  key text not null,
+  request_hash text not null,
+  withdrawal_id uuid not null references withdrawal,
+  expires_at timestamptz(3) not null,
+  primary key (merchant_id, environment, key)
+);
+create index withdrawal_idempotency_expiry on withdrawal_idempotency (expires_at);
+create table withdrawal_approval (
+  withdrawal_id uuid not null references withdrawal,
+  operator text not null references operator,
+  sponsor text not null references operator,
+  decision text not null check (decision in ('approved', 'rejected')),
+  reason text not null check (reason <> ''),
+  created_at timestamptz(3) not null,
+  primary key (withdrawal_id, operator, decision)
+);
+create trigger withdrawal_approval_append_only before update or delete on withdrawal_approval
+  for each row execute function refuse_evidence_change();
+create trigger withdrawal_approval_no_truncate before truncate on withdrawal_approval
+  execute function refuse_evidence_change();
+create function check_withdrawal() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'PENDING' then
+      raise exception 'a withdrawal begins as PENDING, not as %', new.status using errcode = '23514';
+    end if;
+  elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') then
+    raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
+  elsif old.status = 'PENDING' and new.status = 'APPROVED' and new.required_approvals >
+      (select count(distinct sponsor) from withdrawal_approval where withdrawal_id = new.id and decision = 'approved') then
+    raise exception 'withdrawal % needs the approval of % people', old.id, new.required_approvals using errcode = '23514';
+  elsif old.status = 'PENDING' and new.status not in ('PENDING', 'APPROVED', 'REJECTED') then
+    raise exception 'withdrawal % was not approved', old.id using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger withdrawal_checked before insert or update on withdrawal for each row execute function check_withdrawal();
+create table withdrawal_address (
+  id uuid primary key,
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  address text not null,
+  name text not null,
+  created_at timestamptz(3) not null,
+  usable_from timestamptz(3) not null,
+  removed_at timestamptz(3),
+  check (usable_from >= created_at)
+);
+create unique index withdrawal_address_listed on withdrawal_address (merchant_id, environment, network, address)
+  where removed_at is null;
+create table withdrawal_policy (
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  is_restricted boolean not null,
+  changed_at timestamptz(3) not null,
+  primary key (merchant_id, environment)
+);
+`

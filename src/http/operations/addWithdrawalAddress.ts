@@ -1,0 +1,7 @@
+import { addAddress } from '../../withdrawals/allow-list.service.ts'
+import type { Handler } from '../contract.ts'
+
+export const handler: Handler<'addWithdrawalAddress'> = async ({ deps, principal, body }) => {
+  const { network, address, name = '' } = body
+  return { status: 201, body: await addAddress(deps, principal, { network, address, name }) }
+}

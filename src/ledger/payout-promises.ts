@@ -1,0 +1,48 @@
+import type { Promised } from './promise.ts'
+
+/** The promises about what is sent (decisions, section 8: at most one transaction on chain), each as a query that must find nothing. */
+export const payoutPromises: readonly Promised[] = [
+  {
+    promise: 'a withdrawal is completed exactly where one of its transactions is final, by its hash and in its block',
+    query: `select coalesce(w.id, c.withdrawal_id)::text as what
+        from (select * from withdrawal where status = 'COMPLETED') w
+        full join (select * from chain_tx where status = 'FINAL') c on c.withdrawal_id = w.id
+       where w.id is null or c.id is null or (c.tx_hash, c.block_number) is distinct from (w.tx_hash, w.block_number)`,
+  },
+  {
+    promise: 'no withdrawal has two transactions that are final',
+    query: `select withdrawal_id::text as what from chain_tx where status = 'FINAL' group by withdrawal_id having count(*) > 1`,
+  },
+  {
+    promise: 'no withdrawal whose reserve was given back has a transaction that may still be in a block',
+    query: `select w.id::text as what from withdrawal w join chain_tx c on c.withdrawal_id = w.id
+      where w.status in ('FAILED', 'REJECTED') and c.status not in ('FAILED', 'EXPIRED', 'REPLACED')`,
+  },
+  {
+    promise: 'every withdrawal that is being paid has an attempt that goes on',
+    query: `select w.id::text as what from withdrawal w where w.paying_since is not null
+        and w.status in ('APPROVED', 'SIGNED', 'BROADCAST') and not exists (
+          select from chain_tx c where c.withdrawal_id = w.id and c.status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR'))`,
+  },
+  {
+    promise: 'every attempt pays what its withdrawal names, to the address that it names',
+    query: `select c.id::text as what from chain_tx c join withdrawal w on w.id = c.withdrawal_id
+      where (c.environment, c.network, c.destination, c.amount) <> (w.environment, w.network, w.address, w.amount)`,
+  },
+  {
+    promise: 'a number of a wallet belongs to one withdrawal, and a withdrawal has one number',
+    query: `select min(c.id::text) as what from chain_tx c where c.nonce is not null
+      group by c.environment, c.network, c.wallet, c.nonce having count(distinct c.withdrawal_id) > 1
+      union all select withdrawal_id::text from chain_tx where nonce is not null group by withdrawal_id
+        having count(distinct nonce) > 1`,
+  },
+  {
+    promise: 'what came to a wallet of ours is in the books once, as the money of the operator',
+    query: `select coalesce(t.ref, d.ref) as what from
+        (select *, 'capital:' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as ref from wallet_deposit) d
+        full join (select * from ledger_tx where kind = 'capital') t on t.ref = d.ref
+       where d.ref is null or t.ref is null or d.amount is distinct from (
+         select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+          where e.tx_id = t.id and a.kind = 'onchain_hot' and e.direction = 'D')`,
+  },
+]

@@ -1,0 +1,6 @@
+/** A promise about money as a query. */
+export interface Promised {
+  readonly promise: string
+  /** Must return no row; otherwise its column `what` names what breaks the promise. */
+  readonly query: string
+}

@@ -1,0 +1,74 @@
+import type { Promised } from './promise.ts'
+
+/** What an entry moved on the accounts of a kind, as the ledger says it: credits less debits. */
+const movedOn = (kind: string) => `(select coalesce(sum(case e.direction when 'C' then e.amount else -e.amount end), 0)
+  from ledger_entry e join ledger_account a on a.id = e.account_id
+ where e.tx_id = t.id and a.kind = '${kind}' and (a.merchant_id = w.merchant_id or a.merchant_id is null))`
+
+/** The withdrawals that ended otherwise than by a payment. */
+const isGivenBack = `w.status in ('FAILED', 'REJECTED')`
+
+/** The promises about money that goes out (decisions, section 8), each as a query that must find nothing. */
+export const withdrawalPromises: readonly Promised[] = [
+  {
+    promise: 'every withdrawal was reserved once, with its fee, from its merchant, and nothing else is reserved',
+    query: `select coalesce(t.ref, w.id::text) as what from withdrawal w
+        full join (select * from ledger_tx where kind = 'reserve') t on t.ref = 'reserve:' || w.id
+          and (t.environment, t.network) = (w.environment, w.network)
+       where w.id is null or t.id is null or ${movedOn('merchant_reserved')} <> w.amount + w.fee_amount
+          or ${movedOn('merchant_available')} <> -(w.amount + w.fee_amount)`,
+  },
+  {
+    promise: 'what is reserved of a merchant is what its open withdrawals take',
+    query: `select coalesce(a.merchant_id, w.merchant_id)::text as what from
+        (select merchant_id, environment, network, balance from ledger_account where kind = 'merchant_reserved') a
+        full join (select merchant_id, environment, network, sum(amount + fee_amount) as total from withdrawal
+          where status in ('PENDING', 'APPROVED', 'SIGNED', 'BROADCAST') group by 1, 2, 3) w
+          using (merchant_id, environment, network)
+       where coalesce(a.balance, 0) <> coalesce(w.total, 0)`,
+  },
+  {
+    promise: 'every completed withdrawal left the books once, with its fee, and nothing else did',
+    query: `select coalesce(t.ref, w.id::text) as what from (select * from withdrawal where status = 'COMPLETED') w
+        full join (select * from ledger_tx where kind = 'withdrawal') t on t.ref = 'withdrawal:' || w.id
+          and (t.environment, t.network) = (w.environment, w.network)
+       where w.id is null or t.id is null or ${movedOn('merchant_reserved')} <> -(w.amount + w.fee_amount)
+          or ${movedOn('onchain_hot')} <> w.amount or ${movedOn('platform_fee')} <> w.fee_amount`,
+  },
+  {
+    promise: 'the reserve of every failed or rejected withdrawal was given back once, and of no other',
+    query: `select coalesce(t.ref, w.id::text) as what from (select * from withdrawal w where ${isGivenBack}) w
+        full join (select * from ledger_tx where kind = 'release_reserve') t on t.ref = 'release_reserve:' || w.id
+          and (t.environment, t.network) = (w.environment, w.network)
+       where w.id is null or t.id is null or ${movedOn('merchant_available')} <> w.amount + w.fee_amount
+          or ${movedOn('merchant_reserved')} <> -(w.amount + w.fee_amount)`,
+  },
+  {
+    promise: 'no withdrawal went on without the people who had to approve it',
+    query: `select w.id::text as what from withdrawal w where w.approved_at is not null and w.required_approvals >
+        (select count(distinct p.sponsor) from withdrawal_approval p
+          where p.withdrawal_id = w.id and p.decision = 'approved' and p.created_at <= w.approved_at)`,
+  },
+  {
+    promise: 'every withdrawal that has ended has its event',
+    query: `select w.id::text as what from withdrawal w where (w.status = 'COMPLETED' or ${isGivenBack})
+        and w.updated_at >= coalesce((select removed_before from retention where what = 'webhooks'), '-infinity')
+        and (select count(*) from webhook_event e where e.withdrawal_id = w.id and not e.is_sample and e.type =
+          case when w.status = 'COMPLETED' then 'withdrawal.completed' else 'withdrawal.failed' end) <> 1`,
+  },
+  {
+    promise: 'what was refunded of an order is the sum of its refunds, which are of its merchant and network',
+    query: `select o.id::text as what from orders o left join withdrawal w on w.order_id = o.id
+        and not ${isGivenBack} and (w.merchant_id, w.environment, w.network) = (o.merchant_id, o.environment, o.network)
+       group by o.id having o.refunded_amount <> coalesce(sum(w.amount), 0)
+      union all select w.id::text from withdrawal w join orders o on o.id = w.order_id
+       where (w.merchant_id, w.environment, w.network) <> (o.merchant_id, o.environment, o.network)`,
+  },
+  {
+    promise: 'the counts of withdrawals are the withdrawals there are',
+    query: `select coalesce(c.merchant_id, w.merchant_id) || ':' || coalesce(c.status, w.status) as what from withdrawal_count c
+        full join (select merchant_id, environment, network, status, count(*) as count from withdrawal group by 1, 2, 3, 4) w
+          using (merchant_id, environment, network, status)
+       where coalesce(c.count, 0) <> coalesce(w.count, 0)`,
+  },
+]

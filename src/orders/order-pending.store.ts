@@ -1,0 +1,16 @@
+import type { Network } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
+import type { Owner } from '../lib/owner.ts'
+
+/** What was seen for orders that wait or confirm and was neither credited nor frozen, by network. Such orders are few. */
+export async function sumPending(rows: Rows, { merchantId, environment }: Owner): Promise<Map<Network, Usdt>> {
+  const found = await rows.query<{ network: Network; pending: string }>(
+    `select network, sum(received_amount - credited_amount - fee_amount - frozen_amount)::bigint as pending from orders
+      where merchant_id = $1 and environment = $2 and status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING') and received_amount > 0
+      group by network`,
+    [merchantId, environment],
+  )
+  return new Map(found.map(row => [row.network, readUsdt(row.pending)]))
+}

@@ -1,0 +1,20 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import type { Signature } from '../chains/outgoing.ts'
+
+/** Whoever can sign for one wallet: a key in this process, or a service that keeps it (KMS, a remote signer). */
+export interface KeyHolder {
+  /** Compressed, 33 bytes: what the wallet's address is made of. */
+  readonly publicKey: Uint8Array
+  sign(digest: Uint8Array): Promise<Signature>
+}
+
+/** A key in the memory of this process. Signatures are deterministic (RFC 6979) and of the lower of two forms. */
+export function keyInMemory(privateKey: Uint8Array): KeyHolder {
+  return {
+    publicKey: secp256k1.getPublicKey(privateKey, true),
+    async sign(digest) {
+      const recovered = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' })
+      return { recovery: recovered[0]!, compact: recovered.subarray(1) }
+    },
+  }
+}

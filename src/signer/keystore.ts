@@ -1,0 +1,95 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { createCipheriv, createDecipheriv, pbkdf2Sync, scryptSync, timingSafeEqual } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { z } from 'zod'
+
+/** A file with one encrypted key, as wallets write it (Web3 Secret Storage, version 3). */
+const hexBytes = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`))
+const shape = z.object({
+  version: z.literal(3),
+  crypto: z.object({
+    cipher: z.literal('aes-128-ctr'),
+    cipherparams: z.object({ iv: hexBytes(16) }),
+    ciphertext: hexBytes(32),
+    kdf: z.literal('scrypt'),
+    kdfparams: z.object({
+      n: z
+        .number()
+        .int()
+        .min(2)
+        .max(1 << 20),
+      r: z.number().int().min(1).max(32),
+      p: z.number().int().min(1).max(16),
+      dklen: z.literal(32),
+      salt: z.string().regex(/^([0-9a-fA-F]{2}){8,64}$/),
+    }),
+    mac: hexBytes(32),
+  }),
+})
+const cipher = 'aes-128-ctr'
+
+/** The key of a keystore file. Throws without repeating anything of it when file or password are wrong. */
+export function openKeystore(text: string, password: string): Uint8Array {
+  const { crypto } = shape.parse(JSON.parse(text))
+  const { n, r, p, dklen, salt } = crypto.kdfparams
+  const derived = derive(password, { n, r, p, dklen, salt: Buffer.from(salt, 'hex') })
+  const sealed = Buffer.from(crypto.ciphertext, 'hex')
+  const mac = keccak_256(Buffer.concat([derived.subarray(16, 32), sealed]))
+  if (!timingSafeEqual(mac, Buffer.from(crypto.mac, 'hex'))) throw new Error('the password does not open this keystore')
+  const opened = createDecipheriv(cipher, derived.subarray(0, 16), Buffer.from(crypto.cipherparams.iv, 'hex'))
+  return Buffer.concat([opened.update(sealed), opened.final()])
+}
+
+export interface Sealing {
+  /** What the file is called by others; nothing secret. */
+  readonly id: string
+  readonly address: string
+  readonly password: string
+  /** 32 random bytes each time. */
+  readonly salt: Uint8Array
+  /** 16 random bytes each time. */
+  readonly iv: Uint8Array
+  /** How much work each guess at the password costs; a power of two. */
+  readonly n: number
+}
+
+/** The same file, made. */
+export function sealKeystore(key: Uint8Array, { id, address, password, salt, iv, n }: Sealing): string {
+  const derived = derive(password, { n, r: 8, p: 1, dklen: 32, salt })
+  const sealing = createCipheriv(cipher, derived.subarray(0, 16), iv)
+  const sealed = Buffer.concat([sealing.update(key), sealing.final()])
+  const mac = keccak_256(Buffer.concat([derived.subarray(16, 32), sealed]))
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  return JSON.stringify({
+    version: 3,
+    id,
+    address,
+    crypto: {
+      cipher,
+      cipherparams: { iv: text(iv) },
+      ciphertext: text(sealed),
+      kdf: 'scrypt',
+      kdfparams: { n, r: 8, p: 1, dklen: 32, salt: text(salt) },
+      mac: text(mac),
+    },
+  })
+}
+
+function derive(
+  password: string,
+  { n, r, p, dklen, salt }: { n: number; r: number; p: number; dklen: number; salt: Uint8Array },
+): Buffer {
+  return scryptSync(password, salt, dklen, { N: n, r, p, maxmem: 256 * n * r })
+}
+
+/**
+ * The hot wallet's key of a development phrase (BIP 39): account 1, of which no deposit address is derived. For sandboxes alone:
+ * the checksum of the words is not looked at.
+ */
+export function keyOfPhrase(phrase: string, accountPath: string): Uint8Array {
+  const seed = pbkdf2Sync(phrase.normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512')
+  const hot = accountPath.replace(/\/0'$/, "/1'")
+  const { privateKey } = HDKey.fromMasterSeed(seed).derive(`${hot}/0/0`)
+  if (!privateKey) throw new Error('the phrase gives no key')
+  return privateKey
+}

@@ -1,0 +1,246 @@
+import type { Logger } from 'pino'
+import type { ChainKey } from '../chains/chain.ts'
+import type { Outgoing, SentTransaction, Terms, TransferIntent } from '../chains/outgoing.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { addSeconds, type Clock } from '../lib/clock.ts'
+import { findNextToSign, insertNonce, lockToSign, noteRefusal, saveSigned, type ToSign } from './attempt.store.ts'
+import { refusal, type Rules } from './check.ts'
+import { JournalBroken, type Journal, type JournalEntry, type NewEntry } from './journal.ts'
+import type { KeyHolder } from './key-holder.ts'
+import { signChecked } from './sign-checked.ts'
+import { expiringTerms, numberedTerms } from './terms.ts'
+import { findWallet, haltWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
+
+/** One wallet with its key, its journal and its rules. */
+export interface SigningWallet {
+  readonly key: ChainKey
+  readonly address: string
+  readonly holder: KeyHolder
+  readonly outgoing: Outgoing
+  readonly journal: Pick<Journal, 'head' | 'last' | 'of' | 'spentSince' | 'append' | 'close'>
+  readonly rules: Rules
+  /** Wei for one unit of gas, or sun for a transfer, at most. */
+  readonly feeMax: bigint
+}
+
+export interface SignerDeps {
+  readonly db: Database
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: Logger
+}
+
+/** Something that only a person can explain: nothing is signed with the wallet any more. */
+class Halt extends Error {
+  override readonly name = 'Halt'
+}
+
+/** What was refused is looked at again after this. */
+const refusedSeconds = 15
+const refusedForGoodSeconds = 60
+
+/**
+ * Signs the next attempt that is due with this wallet, or stores what the journal holds and the database does not know yet. `false`:
+ * there is nothing to sign. The signature is in the journal before it is in the database, and nobody sees it before both are
+ * (reliability.md, 5.7).
+ */
+export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
+  const { db, clock, log } = deps
+  try {
+    const known = await findWallet(db, wallet.key)
+    if (!known || known.haltReason !== null) return false
+    const pending = pendingEntry(known, wallet)
+    if (pending) return await store(deps, wallet, { id: pending.chainTxId })
+    await assertOwnNonces(wallet, known)
+    const next = await findNextToSign(db, wallet.key, clock.now())
+    if (!next) return false
+    const offer = await prepare(wallet, next)
+    if ('refused' in offer) await refuse(deps, next.id, offer)
+    else await store(deps, wallet, { id: next.id, offer })
+    return true
+  } catch (error) {
+    if (!(error instanceof Halt || error instanceof JournalBroken)) throw error
+    log.fatal({ ...wallet.key, reason: error.message }, 'the signer stops signing with this wallet')
+    await haltWallet(db, wallet.key, { reason: error.message, now: clock.now() })
+    return false
+  }
+}
+
+/** What the journal has ahead of the database: the one entry that a crash before the commit leaves, and nothing else ever. */
+function pendingEntry(known: WalletRow, { address, journal }: SigningWallet): JournalEntry | null {
+  if (known.address !== address)
+    throw new Halt(`the wallet in the database is ${known.address}, the key is of ${address}`)
+  const { head, last } = journal
+  if (known.journal.sequence === head.sequence && known.journal.hash === head.hash) return null
+  if (last && known.journal.sequence === last.sequence - 1 && known.journal.hash === last.previous) return last
+  const which = known.journal.sequence < head.sequence ? 'less' : 'other things'
+  throw new Halt(
+    `the database knows ${which} than the journal: entry ${known.journal.sequence} there, ${head.sequence} in the journal`,
+  )
+}
+
+/** A number that is used in the chain and was never given by us means that somebody else has the key. */
+async function assertOwnNonces({ outgoing, address }: SigningWallet, known: WalletRow): Promise<void> {
+  const count = await outgoing.transactionCount(address)
+  if (count > known.nextNonce)
+    throw new Halt(`the chain has ${count} transactions of the wallet, and only ${known.nextNonce} were signed here`)
+}
+
+/** On which terms it could be signed, asked of the nodes before any transaction of the database is open. */
+interface Offer {
+  readonly terms: (known: WalletRow) => Terms | null
+  readonly referenceHeight: number | null
+}
+
+interface Refused {
+  readonly refused: string
+  readonly isForGood: boolean
+}
+
+async function prepare(wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
+  const { outgoing, journal, feeMax } = wallet
+  const before = journal.of(next.withdrawalId)
+  const quote = await outgoing.quote(intentOf(wallet, next))
+  if (quote.kind === 'refused') return { refused: quote.reason, isForGood: quote.isPermanent && before.length === 0 }
+  if (quote.kind === 'nonce') {
+    const fees = before.map(entry => ({
+      maxFeePerGas: BigInt(entry.maxFeePerGas ?? 0),
+      maxPriorityFeePerGas: BigInt(entry.maxPriorityFeePerGas ?? 0),
+    }))
+    const given = before[0]?.nonce
+    return {
+      terms: ({ nextNonce }) => numberedTerms({ nonce: given ?? nextNonce, quote, before: fees, feeMax }),
+      referenceHeight: null,
+    }
+  }
+  for (const entry of before)
+    if (!(await outgoing.isImpossible(sentOf(entry))))
+      return { refused: 'an earlier attempt may still be paid', isForGood: false }
+  const reference = await outgoing.finalHead()
+  return {
+    terms: ({ lastTimestampMs }) => expiringTerms({ quote, reference, lastTimestampMs, feeMax }),
+    referenceHeight: reference.height,
+  }
+}
+
+function intentOf({ address }: SigningWallet, { facts }: ToSign): TransferIntent {
+  return { token: facts.token, from: address, to: facts.destination, amount: facts.amount }
+}
+
+function sentOf({ txHash, wallet, nonce, referenceHeight, expirationMs }: JournalEntry): SentTransaction {
+  const order =
+    nonce === null
+      ? { kind: 'expiring' as const, referenceHeight: referenceHeight ?? 0, expirationMs: expirationMs ?? 0 }
+      : { kind: 'nonce' as const, nonce }
+  return { txHash, from: wallet, order }
+}
+
+/**
+ * In one transaction: the wallet is locked, everything is judged anew, the number or time is given, the bytes are made and read
+ * back, the journal has them on its disk, the rows say so. A crash anywhere leaves either nothing, or an entry of the journal whose
+ * bytes the next call stores. Without an offer only such an entry is stored.
+ */
+async function store(
+  deps: SignerDeps,
+  wallet: SigningWallet,
+  { id, offer }: { readonly id: string; readonly offer?: Offer },
+): Promise<boolean> {
+  return deps.db.transaction(async tx => {
+    const known = await lockWallet(tx, wallet.key)
+    if (!known || known.haltReason !== null) return false
+    const pending = pendingEntry(known, wallet)
+    const next = await lockToSign(tx, id)
+    if (!next) {
+      if (pending?.chainTxId === id) throw new Halt(`attempt ${id} was signed, and given up before it was stored`)
+      return false
+    }
+    if (pending && pending.chainTxId !== id) return false
+    const signed = signedBefore(deps, wallet, next)
+    const problem = refusal(next.facts, wallet.rules, signed)
+    // What waits in the journal is tried again by itself.
+    if (problem !== null)
+      return (await refuseIn(deps, tx, { id, refused: problem, isForGood: false })) && pending === null
+    const entry = pending ?? (offer ? await sign(deps, wallet, { next, known, offer }) : null)
+    if (!entry) return refuseIn(deps, tx, { id, refused: 'the fee is above the limit', isForGood: false })
+    await write(deps, tx, { wallet, known, entry })
+    return true
+  })
+}
+
+/** An entry that waits to be stored is counted already. */
+function signedBefore({ clock }: SignerDeps, { journal }: SigningWallet, next: ToSign) {
+  return {
+    isRepeated: journal.of(next.withdrawalId).length > 0,
+    spentToday: journal.spentSince(addSeconds(clock.now(), -86_400)),
+  }
+}
+
+interface Signing {
+  readonly next: ToSign
+  readonly known: WalletRow
+  readonly offer: Offer
+}
+
+async function sign(
+  deps: SignerDeps,
+  wallet: SigningWallet,
+  { next, known, offer }: Signing,
+): Promise<JournalEntry | null> {
+  const terms = offer.terms(known)
+  if (!terms) return null
+  const intent = intentOf(wallet, next)
+  const signed = await signChecked(wallet, intent, terms)
+  const entry: NewEntry = {
+    chainTxId: next.id,
+    withdrawalId: next.withdrawalId,
+    attempt: next.attempt,
+    wallet: wallet.address,
+    token: intent.token,
+    destination: intent.to,
+    amount: intent.amount.toString(),
+    nonce: terms.kind === 'nonce' ? terms.nonce : null,
+    gasLimit: terms.kind === 'nonce' ? terms.gasLimit : null,
+    maxFeePerGas: terms.kind === 'nonce' ? terms.maxFeePerGas.toString() : null,
+    maxPriorityFeePerGas: terms.kind === 'nonce' ? terms.maxPriorityFeePerGas.toString() : null,
+    feeLimit: terms.kind === 'expiring' ? terms.feeLimit.toString() : null,
+    timestampMs: terms.kind === 'expiring' ? terms.timestampMs : null,
+    expirationMs: terms.kind === 'expiring' ? terms.expirationMs : null,
+    referenceHeight: offer.referenceHeight,
+    txHash: signed.txHash,
+    raw: signed.raw,
+    signedAt: deps.clock.now().toISOString(),
+  }
+  return wallet.journal.append(entry)
+}
+
+interface Written {
+  readonly wallet: SigningWallet
+  readonly known: WalletRow
+  readonly entry: JournalEntry
+}
+
+async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Written): Promise<void> {
+  const { nonce, withdrawalId } = entry
+  if (nonce !== null) await insertNonce(tx, wallet.key, { wallet: wallet.address, nonce, withdrawalId })
+  await saveSigned(tx, entry, clock.now())
+  await moveWallet(tx, wallet.key, {
+    nextNonce: Math.max(known.nextNonce, (nonce ?? -1) + 1),
+    lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
+    journal: { sequence: entry.sequence, hash: entry.hash },
+  })
+}
+
+async function refuse(deps: SignerDeps, id: string, refused: Refused): Promise<void> {
+  await refuseIn(deps, deps.db, { id, ...refused })
+}
+
+async function refuseIn(
+  { clock, log }: SignerDeps,
+  rows: Pick<Tx, 'query'>,
+  { id, refused, isForGood }: Refused & { readonly id: string },
+): Promise<boolean> {
+  const now = clock.now()
+  log.warn({ chainTxId: id, reason: refused }, 'not signed')
+  const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : refusedSeconds)
+  await noteRefusal(rows, id, { reason: refused, isForGood, now, dueAt })
+  return true
+}

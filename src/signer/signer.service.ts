@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { addressOfKey, formatAddress, parseAddress } from '../chains/address.ts'
+import { ChainUnavailable, type ChainKey, type Environment } from '../chains/chain.ts'
+import { connectOutgoing } from '../chains/connect-outgoing.ts'
+import type { ChainSettings } from '../chains/connect.ts'
+import { networkTable } from '../chains/networks.ts'
+import type { Outgoing } from '../chains/outgoing.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/orm.ts'
+import { holdSessionLock } from '../database/session-lock.ts'
+import { systemClock, type Clock } from '../lib/clock.ts'
+import type { Usdt } from '../lib/money.ts'
+import { Journal, journalStart } from './journal.ts'
+import { keyInMemory, type KeyHolder } from './key-holder.ts'
+import { keyOfPhrase, openKeystore } from './keystore.ts'
+import { signNext, type SignerDeps, type SigningWallet } from './sign.service.ts'
+import { findWallet, haltWallet, insertWallet } from './wallet.store.ts'
+
+/** A chain to sign for. */
+export interface SignerChain extends ChainSettings {
+  readonly environment: Environment
+  readonly keystore: string | null
+  /** Gwei for one unit of gas, or TRX for a transfer. */
+  readonly feeMax: number
+}
+
+export interface SignerSettings {
+  readonly databaseUrl: string
+  readonly networks: readonly SignerChain[]
+  readonly journalDirectory: string
+  readonly passwordFile: string | null
+  readonly phrase: string | null
+  readonly payoutMax: Usdt
+  readonly dayMax: Usdt
+  readonly approvalAbove: Usdt
+  readonly secondApprovalAbove: Usdt
+}
+
+export interface RunningSigner {
+  /** Resolves when it cannot go on: another signer may have taken its place. */
+  readonly lost: Promise<string>
+  stop(): Promise<void>
+}
+
+const idleMs = 300
+const troubleMs = 2_000
+const connectionsMax = 6
+/** What nodes keep of one account for certain (go-ethereum: 16). */
+const inFlightMax = 16
+/** Gwei to wei, TRX to sun. */
+const smallestUnits = { ERC20: 1_000_000_000n, TRC20: 1_000_000n } as const
+
+/** Another signer works on this database. */
+export class SignerRunsAlready extends Error {
+  override readonly name = 'SignerRunsAlready'
+}
+
+/**
+ * Starts to sign what is due, one wallet beside the other and each one thing at a time, until `stop`. It listens on no port: it
+ * takes its work from the database and leaves it there. Throws SignerRunsAlready.
+ */
+export async function startSigner(settings: SignerSettings, log: Logger): Promise<RunningSigner> {
+  const lock = await holdSessionLock(settings.databaseUrl, 'kassa signer')
+  if (!lock) throw new SignerRunsAlready('another signer works on this database')
+  const db = await openDatabase({ url: settings.databaseUrl, entities: [], connectionsMax })
+  const stopping = new AbortController()
+  void lock.lost.then(() => stopping.abort())
+  const deps: SignerDeps = { db, clock: systemClock, log }
+  const wallets = await Promise.all(settings.networks.map(chain => openWallet(settings, chain)))
+  const loops = wallets.map(wallet => signForEver(deps, wallet, stopping.signal))
+  return {
+    lost: lock.lost,
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+      for (const { journal } of wallets) journal.close()
+      await db.close()
+      await lock.release()
+    },
+  }
+}
+
+async function openWallet(settings: SignerSettings, chain: SignerChain): Promise<SigningWallet> {
+  const holder = keyInMemory(privateKeyOf(settings, chain))
+  const outgoing = await connectOutgoing(chain, () => performance.now())
+  const file = path.join(settings.journalDirectory, `${chain.environment}-${chain.network}.journal`)
+  return signingWallet({ settings, chain, holder, outgoing, journal: Journal.open(file) })
+}
+
+export interface WalletParts {
+  readonly settings: Pick<SignerSettings, 'payoutMax' | 'dayMax' | 'approvalAbove' | 'secondApprovalAbove'>
+  readonly chain: Pick<SignerChain, 'environment' | 'network' | 'token' | 'feeMax'>
+  readonly holder: KeyHolder
+  readonly outgoing: Outgoing
+  readonly journal: SigningWallet['journal']
+}
+
+/** A wallet from its parts. */
+export function signingWallet({ settings, chain, holder, outgoing, journal }: WalletParts): SigningWallet {
+  const { environment, network } = chain
+  const address = addressOfKey(network, holder.publicKey)
+  const token = formatAddress(network, parseAddress(network, chain.token) ?? new Uint8Array())
+  const { payoutMax, dayMax, approvalAbove, secondApprovalAbove } = settings
+  return {
+    key: { environment, network },
+    address,
+    holder,
+    outgoing,
+    journal,
+    rules: {
+      environment,
+      network,
+      token,
+      wallet: address,
+      payoutMax,
+      dayMax,
+      approvalAbove,
+      secondApprovalAbove,
+      inFlightMax,
+    },
+    feeMax: BigInt(chain.feeMax) * smallestUnits[network],
+  }
+}
+
+function privateKeyOf({ phrase, passwordFile }: SignerSettings, { network, keystore }: SignerChain): Uint8Array {
+  if (keystore === null) return keyOfPhrase(phrase ?? '', networkTable[network].accountPath)
+  const password = passwordFile === null ? '' : readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, '')
+  return openKeystore(readFileSync(keystore, 'utf8'), password)
+}
+
+/** What goes wrong is logged and tried again: what was begun is in the journal or nowhere. */
+async function signForEver(deps: SignerDeps, wallet: SigningWallet, stop: AbortSignal): Promise<void> {
+  let isRegistered = false
+  while (!stop.aborted) {
+    let waitMs = idleMs
+    try {
+      if (!isRegistered) await registerWallet(deps, wallet)
+      isRegistered = true
+      if (await signNext(deps, wallet)) waitMs = 0
+    } catch (error) {
+      const level = error instanceof ChainUnavailable ? 'warn' : 'error'
+      deps.log[level]({ ...wallet.key, err: error }, 'signing failed')
+      waitMs = troubleMs
+    }
+    await pause(waitMs, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+/**
+ * Says in the database which wallet withdrawals are paid from. A database that does not know a wallet of which the journal already
+ * holds signatures is not the one they were made for: the wallet begins halted.
+ */
+export async function registerWallet(
+  { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
+  { key, address, outgoing, journal }: SigningWallet,
+): Promise<void> {
+  if (await findWallet(db, key)) return
+  await outgoing.verify()
+  const nextNonce = await outgoing.transactionCount(address)
+  await insertWallet(db, key, { address, nextNonce, journalHash: journalStart.hash, now: clock.now() })
+  if (journal.head.sequence > 0) await haltKnownWallet({ db, clock }, key)
+}
+
+async function haltKnownWallet(
+  { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
+  key: ChainKey,
+): Promise<void> {
+  const reason = 'the journal holds signatures that this database has never known'
+  await haltWallet(db, key, { reason, now: clock.now() })
+}

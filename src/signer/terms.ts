@@ -1,0 +1,66 @@
+import type { ExpiringTerms, NonceTerms, Quote } from '../chains/outgoing.ts'
+
+/** A replacement must raise both fees by a tenth (go-ethereum); an eighth satisfies other clients too. */
+const bumpNumerator = 9n
+const bumpDenominator = 8n
+
+export interface FeesBefore {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+export interface Numbered {
+  readonly nonce: number
+  readonly quote: Extract<Quote, { kind: 'nonce' }>
+  /** Fees of earlier attempts with this number. */
+  readonly before: readonly FeesBefore[]
+  /** Wei for one unit of gas at most. */
+  readonly feeMax: bigint
+}
+
+/** Terms with this number, dearer by an eighth than every earlier attempt with it; `null` when that is too dear. */
+export function numberedTerms({ nonce, quote, before, feeMax }: Numbered): NonceTerms | null {
+  const maxFeePerGas = dearer(
+    quote.maxFeePerGas,
+    before.map(one => one.maxFeePerGas),
+  )
+  const maxPriorityFeePerGas = dearer(
+    quote.maxPriorityFeePerGas,
+    before.map(one => one.maxPriorityFeePerGas),
+  )
+  if (maxFeePerGas > feeMax) return null
+  return { kind: 'nonce', nonce, gasLimit: quote.gasLimit, maxFeePerGas, maxPriorityFeePerGas }
+}
+
+function dearer(wanted: bigint, before: readonly bigint[]): bigint {
+  return before.reduce((fee, earlier) => {
+    const bumped = (earlier * bumpNumerator + bumpDenominator - 1n) / bumpDenominator
+    return bumped > fee ? bumped : fee
+  }, wanted)
+}
+
+export interface Expiring {
+  readonly quote: Extract<Quote, { kind: 'expiring' }>
+  /** A final block on which a majority agrees. */
+  readonly reference: { readonly height: number; readonly hash: string; readonly time: Date }
+  /** What this wallet's latest transaction bears. */
+  readonly lastTimestampMs: number
+  /** Sun at most. */
+  readonly feeMax: bigint
+}
+
+/** Long enough to outlive an outage of a few minutes, short enough that the next attempt does not keep anybody waiting. */
+const lifeMs = 600_000
+
+/** Terms with a time that no other transaction of the wallet bears, counted from the chain's time; `null` when too dear. */
+export function expiringTerms({ quote, reference, lastTimestampMs, feeMax }: Expiring): ExpiringTerms | null {
+  if (quote.feeLimit > feeMax) return null
+  const blockMs = reference.time.getTime()
+  return {
+    kind: 'expiring',
+    timestampMs: Math.max(lastTimestampMs + 1, blockMs),
+    expirationMs: blockMs + lifeMs,
+    reference: { height: reference.height, hash: reference.hash },
+    feeLimit: quote.feeLimit,
+  }
+}

@@ -1,0 +1,37 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import {
+  clearHalt,
+  deleteSwitch,
+  insertSwitch,
+  listPayouts,
+  listWalletStates,
+  type ListedPayout,
+  type WalletState,
+} from './admin-payouts.store.ts'
+
+/** What is being paid now, and from where. */
+export async function inspectPayouts(
+  { db }: Pick<Deps, 'db'>,
+  limit: number,
+): Promise<{ readonly payouts: readonly ListedPayout[]; readonly wallets: readonly WalletState[] }> {
+  return { payouts: await listPayouts(db, limit), wallets: await listWalletStates(db) }
+}
+
+/** Nothing is signed or sent on this chain until it is switched on; what is sent is followed. `false`: it was off before. */
+export function switchPayoutsOff(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  key: ChainKey,
+  reason: string,
+): Promise<boolean> {
+  return insertSwitch(db, key, { reason, now: clock.now() })
+}
+
+export function switchPayoutsOn({ db }: Pick<Deps, 'db'>, key: ChainKey): Promise<string | null> {
+  return deleteSwitch(db, key)
+}
+
+/** Lets the signer try again with a wallet that it stopped; it stops again at once while it finds the same. */
+export function resumeWallet({ db }: Pick<Deps, 'db'>, key: ChainKey): Promise<string | null> {
+  return clearHalt(db, key)
+}

@@ -1,0 +1,124 @@
+import type { ChainKey, Environment, Network } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
+import type { AttemptStatus } from './attempt-status.ts'
+
+export interface ListedPayout {
+  readonly environment: Environment
+  readonly network: Network
+  readonly withdrawalId: string
+  readonly attempt: number
+  readonly status: AttemptStatus
+  readonly amount: Usdt
+  readonly destination: string
+  readonly nonce: string | null
+  readonly txHash: string | null
+  readonly sends: number
+  readonly note: string | null
+  readonly createdAt: Date
+}
+
+interface Found {
+  environment: Environment
+  network: Network
+  withdrawal_id: string
+  attempt: number
+  status: AttemptStatus
+  amount: string
+  destination: string
+  nonce: string | null
+  tx_hash: string | null
+  sends: number
+  note: string | null
+  created_at: string
+}
+
+/** Attempts that go on, those that somebody should look at first; the oldest of each first. */
+export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayout[]> {
+  const found = await rows.query<Found>(
+    `select environment, network, withdrawal_id, attempt, status, amount, destination, nonce, tx_hash, sends, note, created_at
+       from chain_tx where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR')
+      order by status <> 'UNCLEAR', created_at, id limit $1`,
+    [limit],
+  )
+  return found.map(row => ({
+    environment: row.environment,
+    network: row.network,
+    withdrawalId: row.withdrawal_id,
+    attempt: row.attempt,
+    status: row.status,
+    amount: readUsdt(row.amount),
+    destination: row.destination,
+    nonce: row.nonce,
+    txHash: row.tx_hash,
+    sends: row.sends,
+    note: row.note,
+    createdAt: readDate(row.created_at),
+  }))
+}
+
+export interface WalletState extends ChainKey {
+  readonly address: string
+  readonly haltReason: string | null
+  /** Why withdrawals are switched off there; `null`: they are not. */
+  readonly offReason: string | null
+  readonly offSince: Date | null
+}
+
+export async function listWalletStates(rows: Rows): Promise<WalletState[]> {
+  const found = await rows.query<{
+    environment: Environment
+    network: Network
+    address: string | null
+    halt_reason: string | null
+    reason: string | null
+    switched_off_at: string | null
+  }>(
+    `select environment, network, w.address, w.halt_reason, s.reason, s.switched_off_at
+       from wallet w full join treasury_switch s using (environment, network) order by environment, network`,
+  )
+  return found.map(row => ({
+    environment: row.environment,
+    network: row.network,
+    address: row.address ?? '',
+    haltReason: row.halt_reason,
+    offReason: row.reason,
+    offSince: readDateOrNull(row.switched_off_at),
+  }))
+}
+
+/** Stops signing and sending on a chain; `false` when it was stopped before. */
+export async function insertSwitch(
+  rows: Rows,
+  key: ChainKey,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
+  const inserted = await rows.query(
+    `insert into treasury_switch (environment, network, reason, switched_off_at) values ($1, $2, $3, $4)
+     on conflict do nothing returning 1`,
+    [key.environment, key.network, reason, now],
+  )
+  return inserted.length > 0
+}
+
+/** Lets a chain be paid on again; why it was not, or `null` when it was. */
+export async function deleteSwitch(rows: Rows, key: ChainKey): Promise<string | null> {
+  const [row] = await rows.query<{ reason: string }>(
+    'delete from treasury_switch where environment = $1 and network = $2 returning reason',
+    [key.environment, key.network],
+  )
+  return row?.reason ?? null
+}
+
+/** Lets a wallet be signed with again; why it was not, or `null` when it was. */
+export async function clearHalt(rows: Rows, key: ChainKey): Promise<string | null> {
+  const [row] = await rows.query<{ reason: string }>(
+    `with halted as (select environment, network, halt_reason as reason from wallet
+        where environment = $1 and network = $2 and halted_at is not null for no key update)
+     update wallet w set halted_at = null, halt_reason = null from halted h
+      where (w.environment, w.network) = (h.environment, h.network) returning h.reason`,
+    [key.environment, key.network],
+  )
+  return row?.reason ?? null
+}

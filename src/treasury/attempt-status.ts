@@ -1,0 +1,89 @@
+/** States of one attempt to pay a withdrawal: one set of bytes, once they are signed. */
+export const attemptStatuses = [
+  'READY',
+  'SIGNED',
+  'BROADCAST',
+  'UNCLEAR',
+  'FINAL',
+  'FAILED',
+  'EXPIRED',
+  'REPLACED',
+] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+/** What can become known of an attempt. Nothing that a node says to a broadcast ends one. */
+export type AttemptEvent =
+  /** A node has the bytes. */
+  | 'accepted'
+  /** Somebody should look: what is known fits no rule, or no block has taken it for long. */
+  | 'puzzled'
+  /** In a final block, and it moved exactly what it was to move. */
+  | 'succeeded'
+  /** In a final block, failed, and it moved nothing. */
+  | 'reverted'
+  /** Proven to be in no block, for ever. */
+  | 'expired'
+  /** Another attempt with the same number is in a final block. */
+  | 'displaced'
+  /** It was never signed, and is not going to be. */
+  | 'refused'
+
+/** From each state by each event to the next; `null`: the event says nothing new, or nothing that this state may believe. */
+export const attemptTransitions = {
+  READY: {
+    // Without bytes there is nothing a chain could show.
+    accepted: null,
+    puzzled: null,
+    succeeded: null,
+    reverted: null,
+    expired: null,
+    displaced: 'FAILED',
+    refused: 'FAILED',
+  },
+  SIGNED: {
+    accepted: 'BROADCAST',
+    puzzled: 'UNCLEAR',
+    succeeded: 'FINAL',
+    reverted: 'FAILED',
+    expired: 'EXPIRED',
+    displaced: 'REPLACED',
+    // The bytes exist: only the chain ends this attempt.
+    refused: null,
+  },
+  BROADCAST: {
+    accepted: null,
+    puzzled: 'UNCLEAR',
+    succeeded: 'FINAL',
+    reverted: 'FAILED',
+    expired: 'EXPIRED',
+    displaced: 'REPLACED',
+    refused: null,
+  },
+  UNCLEAR: {
+    // That a node has it clears up nothing.
+    accepted: null,
+    puzzled: null,
+    succeeded: 'FINAL',
+    reverted: 'FAILED',
+    expired: 'EXPIRED',
+    displaced: 'REPLACED',
+    refused: null,
+  },
+  // What is final stays.
+  FINAL: ended(),
+  FAILED: ended(),
+  EXPIRED: ended(),
+  REPLACED: ended(),
+} as const satisfies Readonly<Record<AttemptStatus, Readonly<Record<AttemptEvent, AttemptStatus | null>>>>
+
+function ended() {
+  return {
+    accepted: null,
+    puzzled: null,
+    succeeded: null,
+    reverted: null,
+    expired: null,
+    displaced: null,
+    refused: null,
+  } as const
+}

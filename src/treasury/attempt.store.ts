@@ -1,0 +1,210 @@
+import type { ChainKey, Environment, Network } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { readDate, readUsdt } from '../database/row.ts'
+import type { Usdt } from '../lib/money.ts'
+import type { AttemptStatus } from './attempt-status.ts'
+import type { Attempt } from './attempt.ts'
+
+export interface NewAttempt {
+  readonly id: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly withdrawalId: string
+  readonly token: string
+  readonly destination: string
+  readonly amount: Usdt
+}
+
+/** Writes down that a withdrawal is to be paid: its first attempt. */
+export async function insertFirstAttempt(tx: Rows, attempt: NewAttempt, now: Date): Promise<void> {
+  await tx.query(
+    `insert into chain_tx (id, environment, network, withdrawal_id, attempt, token, destination, amount, status, due_at, created_at)
+     values ($1, $2, $3, $4, 1, $5, $6, $7, 'READY', $8, $8)`,
+    [
+      attempt.id,
+      attempt.environment,
+      attempt.network,
+      attempt.withdrawalId,
+      attempt.token,
+      attempt.destination,
+      attempt.amount,
+      now,
+    ],
+  )
+}
+
+/** Writes down that the same is to be tried once more, unless that waits already. */
+export async function insertNextAttempt(
+  tx: Rows,
+  { id, after }: { readonly id: string; readonly after: Attempt },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into chain_tx (id, environment, network, withdrawal_id, attempt, token, destination, amount, status, due_at, created_at)
+     select $1, environment, network, withdrawal_id, attempt + 1, token, destination, amount, 'READY', $3, $3
+       from chain_tx where id = $2 and not exists (
+         select from chain_tx n where n.withdrawal_id = chain_tx.withdrawal_id and n.attempt > chain_tx.attempt)
+     on conflict do nothing`,
+    [id, after.id, now],
+  )
+}
+
+interface Found {
+  id: string
+  environment: Environment
+  network: Network
+  withdrawal_id: string
+  attempt: number
+  status: AttemptStatus
+  token: string
+  destination: string
+  amount: string
+  wallet: string
+  nonce: string | null
+  expiration_ms: string | null
+  reference_height: string | null
+  tx_hash: string
+  raw: string
+  sends: number
+  signed_at: string
+  is_newest: boolean
+  is_first: boolean
+}
+
+const columns = `t.id, t.environment, t.network, t.withdrawal_id, t.attempt, t.status, t.token, t.destination, t.amount, t.wallet,
+  t.nonce, t.expiration_ms, t.reference_height, t.tx_hash, t.raw, t.sends, t.signed_at,
+  not exists (select from chain_tx n where n.withdrawal_id = t.withdrawal_id and n.attempt > t.attempt) as is_newest,
+  not exists (select from chain_tx n where (n.environment, n.network, n.wallet) = (t.environment, t.network, t.wallet)
+    and n.nonce < t.nonce and n.status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) as is_first`
+
+/** Takes attempts that are due to be looked at, the oldest numbers first; until `leaseUntil` nobody else is given them. */
+export async function claimDue(
+  rows: Rows,
+  key: ChainKey,
+  { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
+): Promise<Attempt[]> {
+  const found = await rows.query<Found>(
+    `with due as (
+       select id from chain_tx where environment = $1 and network = $2 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')
+          and due_at <= $3 order by due_at limit $5 for no key update skip locked
+     ), t as (update chain_tx c set due_at = $4 from due where c.id = due.id returning c.*)
+     select ${columns} from t order by t.nonce, t.signed_at, t.id`,
+    [key.environment, key.network, now, leaseUntil, limit],
+  )
+  return found.map(read)
+}
+
+function read(row: Found): Attempt {
+  return {
+    id: row.id,
+    environment: row.environment,
+    network: row.network,
+    withdrawalId: row.withdrawal_id,
+    attempt: row.attempt,
+    status: row.status,
+    token: row.token,
+    destination: row.destination,
+    amount: readUsdt(row.amount),
+    wallet: row.wallet,
+    order:
+      row.nonce === null
+        ? {
+            kind: 'expiring',
+            referenceHeight: Number(row.reference_height),
+            expirationMs: Number(row.expiration_ms),
+          }
+        : { kind: 'nonce', nonce: Number(row.nonce) },
+    txHash: row.tx_hash,
+    raw: row.raw,
+    sends: row.sends,
+    signedAt: readDate(row.signed_at),
+    isNewest: row.is_newest,
+    isFirst: row.is_first,
+  }
+}
+
+/** Hashes of the other attempts of a withdrawal that were signed. */
+export async function listOtherHashes(
+  rows: Rows,
+  { id, withdrawalId }: { readonly id: string; readonly withdrawalId: string },
+): Promise<string[]> {
+  const found = await rows.query<{ tx_hash: string }>(
+    'select tx_hash from chain_tx where withdrawal_id = $1 and id <> $2 and tx_hash is not null order by attempt',
+    [withdrawalId, id],
+  )
+  return found.map(row => row.tx_hash)
+}
+
+export interface AttemptState {
+  readonly id: string
+  readonly attempt: number
+  readonly status: AttemptStatus
+  readonly sends: number
+}
+
+/** All attempts of a withdrawal, in their order; until the end of the transaction nobody else changes one. */
+export async function lockAttempts(tx: Rows, withdrawalId: string): Promise<AttemptState[]> {
+  return tx.query<AttemptState>(
+    `select id, attempt, status, sends from chain_tx where withdrawal_id = $1 order by attempt for no key update`,
+    [withdrawalId],
+  )
+}
+
+/** Notes that the bytes are handed out once more, before they are. */
+export async function countSend(tx: Rows, id: string, dueAt: Date): Promise<void> {
+  await tx.query('update chain_tx set sends = sends + 1, due_at = $2 where id = $1', [id, dueAt])
+}
+
+export async function saveStatus(
+  tx: Rows,
+  id: string,
+  { status, note, now }: { readonly status: AttemptStatus; readonly note: string | null; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update chain_tx set status = $2, note = $3,
+            broadcast_at = case when $2 = 'BROADCAST' then coalesce(broadcast_at, $4) else broadcast_at end,
+            ended_at = case when $2 in ('FINAL', 'FAILED', 'EXPIRED', 'REPLACED') then $4::timestamptz end
+      where id = $1`,
+    [id, status, note, now],
+  )
+}
+
+export async function saveBlock(
+  tx: Rows,
+  id: string,
+  { height, hash }: { readonly height: number; readonly hash: string },
+): Promise<void> {
+  await tx.query('update chain_tx set block_number = $2, block_hash = $3 where id = $1', [id, height, hash])
+}
+
+export async function saveNote(rows: Rows, id: string, note: string | null): Promise<void> {
+  await rows.query('update chain_tx set note = $2 where id = $1 and note is distinct from $2', [id, note])
+}
+
+export async function postpone(rows: Rows, id: string, dueAt: Date): Promise<void> {
+  await rows.query('update chain_tx set due_at = $2 where id = $1', [id, dueAt])
+}
+
+/** Attempts that the signer has refused for good since before this time, and that were never signed. */
+export async function listRefused(
+  rows: Rows,
+  key: ChainKey,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<{ id: string; withdrawalId: string }[]> {
+  return rows.query(
+    `select id, withdrawal_id as "withdrawalId" from chain_tx
+      where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good and refused_at < $3 and attempt = 1
+      order by refused_at limit $4`,
+    [key.environment, key.network, before, limit],
+  )
+}
+
+/** Why nothing is sent or concluded on a chain now; `null` when all is well. */
+export async function findStop(rows: Rows, key: ChainKey): Promise<{ isHalted: boolean; isSwitchedOff: boolean }> {
+  const [row] = await rows.query<{ isHalted: boolean; isSwitchedOff: boolean }>(
+    `select exists (select from chain_halt where environment = $1 and network = $2) as "isHalted",
+            exists (select from treasury_switch where environment = $1 and network = $2) as "isSwitchedOff"`,
+    [key.environment, key.network],
+  )
+  return row ?? { isHalted: true, isSwitchedOff: true }
+}

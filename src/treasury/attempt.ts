@@ -1,0 +1,51 @@
+import type { Environment, Network } from '../chains/chain.ts'
+import type { Usdt } from '../lib/money.ts'
+import type { AttemptStatus } from './attempt-status.ts'
+
+/** What makes the bytes of an attempt the only ones of their kind, and ends them. */
+export type Order =
+  | { readonly kind: 'nonce'; readonly nonce: number }
+  | { readonly kind: 'expiring'; readonly referenceHeight: number; readonly expirationMs: number }
+
+/** One attempt to pay a withdrawal, signed. */
+export interface Attempt {
+  readonly id: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly withdrawalId: string
+  readonly attempt: number
+  readonly status: AttemptStatus
+  readonly token: string
+  readonly destination: string
+  readonly amount: Usdt
+  readonly wallet: string
+  readonly order: Order
+  readonly txHash: string
+  readonly raw: string
+  readonly sends: number
+  readonly signedAt: Date
+  /** Whether it is the newest of its withdrawal. */
+  readonly isNewest: boolean
+  /** Whether no attempt with a lower number of the same wallet waits. */
+  readonly isFirst: boolean
+}
+
+/** Seconds until an attempt is looked at again: soon at first, then calmly, whatever happens. */
+export function secondsUntilNext(sends: number): number {
+  return sends < 10 ? 2 : sends < 40 ? 10 : 60
+}
+
+/** A block should long have taken it: where fees decide, a higher one is offered. */
+const bumpAfterSeconds = 120
+/** Nobody has seen it in a block for so long that somebody should look. */
+const puzzlingAfterSeconds = 900
+
+/** Whether a numbered attempt is to be replaced by a dearer one: the lowest number first, since it holds up all others. */
+export function wantsBump({ order, isNewest, isFirst, signedAt }: Attempt, now: Date): boolean {
+  return order.kind === 'nonce' && isNewest && isFirst && now.getTime() - signedAt.getTime() >= bumpAfterSeconds * 1000
+}
+
+/** Whether people should look at an attempt that no block has. */
+export function isPuzzling({ signedAt }: Pick<Attempt, 'signedAt'>, now: Date): boolean {
+  return now.getTime() - signedAt.getTime() >= puzzlingAfterSeconds * 1000
+}

@@ -1,0 +1,57 @@
+import type { Outgoing } from '../chains/outgoing.ts'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { advance, notifyAdvanced } from '../withdrawals/advance.service.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import { secondsUntilNext, type Attempt } from './attempt.ts'
+import { countSend, lockAttempts, saveNote, saveStatus } from './attempt.store.ts'
+import { afterBroadcast, type AfterBroadcast } from './judge.ts'
+
+/**
+ * Hands the bytes of an attempt to every node. The withdrawal shows its hash before anybody is given them, so that a crash at any
+ * point leaves a payment that can be found. No answer of any node fails it.
+ */
+export async function broadcast(
+  deps: Deps,
+  way: Outgoing,
+  attempt: Attempt,
+): Promise<Pick<AfterBroadcast, 'wantsMoreFee'>> {
+  if (!(await begin(deps, attempt))) return { wantsMoreFee: false }
+  const answers = await way.broadcast({ raw: attempt.raw, txHash: attempt.txHash })
+  const after = afterBroadcast(answers.map(({ value }) => value))
+  await record(deps, attempt, after)
+  return after
+}
+
+/** `false`: it has ended meanwhile, and is not sent any more. */
+async function begin(deps: Deps, { id, withdrawalId, txHash }: Attempt): Promise<boolean> {
+  const begun = await deps.db.transaction(async tx => {
+    const state = (await lockAttempts(tx, withdrawalId)).find(one => one.id === id)
+    if (!state || attemptTransitions[state.status].succeeded === null) return null
+    await countSend(tx, id, addSeconds(deps.clock.now(), secondsUntilNext(state.sends)))
+    return state.sends > 0 ? [] : [await advance(deps, tx, { withdrawalId, event: { type: 'signed', txHash } })]
+  })
+  if (begun) await notifyAdvanced(deps, begun)
+  return begun !== null
+}
+
+async function record(
+  deps: Deps,
+  { id, withdrawalId, txHash }: Attempt,
+  { event, note }: AfterBroadcast,
+): Promise<void> {
+  if (event === null) return saveNote(deps.db, id, note)
+  const advanced = await deps.db.transaction(async tx => {
+    const attempts = await lockAttempts(tx, withdrawalId)
+    const state = attempts.find(one => one.id === id)
+    const status = state ? attemptTransitions[state.status][event] : null
+    if (status === null) {
+      await saveNote(tx, id, note)
+      return []
+    }
+    await saveStatus(tx, id, { status, note, now: deps.clock.now() })
+    if (status === 'UNCLEAR') return []
+    return [await advance(deps, tx, { withdrawalId, event: { type: 'broadcast', txHash } })]
+  })
+  await notifyAdvanced(deps, advanced)
+}

@@ -1,0 +1,90 @@
+import type { Outcome } from '../chains/outgoing.ts'
+import type { Deps } from '../deps.ts'
+import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import type { Attempt } from './attempt.ts'
+import { insertNextAttempt, lockAttempts, saveBlock, saveStatus, type AttemptState } from './attempt.store.ts'
+import { failureReason, judgeFinal } from './judge.ts'
+import type { Tx } from '../database/database.ts'
+
+type Final = Extract<Outcome, { kind: 'final' }>
+
+/**
+ * Ends a withdrawal by a transaction of it that is final: paid, or failed with its reserve given back. Other attempts with the same
+ * number can be in no block any more. Row, books and event are written together, once.
+ */
+export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: Final): Promise<void> {
+  const { wallet: from, destination: to, amount } = attempt
+  const event = judgeFinal(outcome, { from, to, amount })
+  if (event === 'puzzled')
+    return puzzle(deps, attempt, `final in block ${outcome.block.height} as ${outcome.reason}, and not what was meant`)
+  const advanced = await deps.db.transaction(async tx => {
+    const attempts = await lockAttempts(tx, attempt.withdrawalId)
+    const state = attempts.find(one => one.id === attempt.id)
+    const status = state ? attemptTransitions[state.status][event] : null
+    if (status === null) return null
+    await saveBlock(tx, attempt.id, outcome.block)
+    await saveStatus(tx, attempt.id, { status, note: null, now: deps.clock.now() })
+    await displaceOthers(deps, tx, { attempts, id: attempt.id })
+    return end(deps, tx, attempt, outcome)
+  })
+  if (advanced) await notifyAdvanced(deps, [advanced])
+}
+
+function end(
+  deps: Deps,
+  tx: Tx,
+  ...[{ withdrawalId, txHash }, { result, reason, block }]: [Attempt, Final]
+): Promise<Advanced> {
+  const event =
+    result === 'success'
+      ? ({ type: 'completed', txHash, blockNumber: block.height } as const)
+      : ({ type: 'failed', reason: failureReason(reason) } as const)
+  return advance(deps, tx, { withdrawalId, event })
+}
+
+async function displaceOthers(
+  deps: Deps,
+  tx: Tx,
+  { attempts, id }: { readonly attempts: readonly AttemptState[]; readonly id: string },
+): Promise<void> {
+  for (const other of attempts) {
+    const status = other.id === id ? null : attemptTransitions[other.status].displaced
+    if (status !== null) await saveStatus(tx, other.id, { status, note: null, now: deps.clock.now() })
+  }
+}
+
+/** Ends an attempt that can provably be in no block any more, and has the same tried once more, in one transaction. */
+export async function expire(deps: Deps, attempt: Attempt): Promise<void> {
+  await deps.db.transaction(async tx => {
+    const state = (await lockAttempts(tx, attempt.withdrawalId)).find(one => one.id === attempt.id)
+    const status = state ? attemptTransitions[state.status].expired : null
+    if (status === null) return
+    const now = deps.clock.now()
+    await saveStatus(tx, attempt.id, { status, note: 'no block took it before it expired', now })
+    await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, now)
+  })
+}
+
+/** Has the same tried with the same number and a higher fee; whichever a block takes, the others are worth nothing. */
+export async function bump(deps: Deps, attempt: Attempt): Promise<void> {
+  await deps.db.transaction(async tx => {
+    const attempts = await lockAttempts(tx, attempt.withdrawalId)
+    if (attempts.some(({ status }) => status === 'READY' || status === 'FINAL' || status === 'FAILED')) return
+    await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, deps.clock.now())
+  })
+}
+
+/** Shows people an attempt that no rule explains; its reserve stays, and it is looked at as before. */
+export async function puzzle(deps: Deps, attempt: Attempt, note: string): Promise<void> {
+  const { id, withdrawalId, txHash, environment, network } = attempt
+  const isNew = await deps.db.transaction(async tx => {
+    const state = (await lockAttempts(tx, withdrawalId)).find(one => one.id === id)
+    const status = state ? attemptTransitions[state.status].puzzled : null
+    if (status === null) return false
+    await saveStatus(tx, id, { status, note, now: deps.clock.now() })
+    return true
+  })
+  if (isNew)
+    deps.log.error({ environment, network, withdrawalId, txHash, note }, 'a payment is unclear: somebody should look')
+}

@@ -1,0 +1,77 @@
+import type { Usdt } from '../lib/money.ts'
+import type { AttemptEvent } from './attempt-status.ts'
+
+/** What a node said to the bytes, as `chains/outgoing.ts` reads it. */
+export interface Said {
+  readonly kind:
+    | 'accepted'
+    | 'known'
+    | 'nonce_used'
+    | 'underpriced'
+    | 'no_funds'
+    | 'expired'
+    | 'later'
+    | 'invalid'
+    | 'unknown'
+  readonly text: string
+}
+
+export interface AfterBroadcast {
+  readonly event: Extract<AttemptEvent, 'accepted' | 'puzzled'> | null
+  /** What the nodes said, for people; `null` where there is nothing to say. */
+  readonly note: string | null
+  /** Only more money brings it into a block. */
+  readonly wantsMoreFee: boolean
+}
+
+/**
+ * What the answers of all nodes to one broadcast mean (chains.md, 1.6 and 2.6): one that has the bytes is enough, and none of
+ * them ever ends an attempt. Bytes that every answering node calls invalid are for people to look at, as we never sign such.
+ */
+export function afterBroadcast(answers: readonly Said[]): AfterBroadcast {
+  const isTaken = answers.some(({ kind }) => kind === 'accepted' || kind === 'known')
+  const puzzling = answers.filter(({ kind }) => kind !== 'unknown' && kind !== 'later')
+  const isInvalid = puzzling.length > 0 && puzzling.every(({ kind }) => kind === 'invalid')
+  const texts = [
+    ...new Set(answers.filter(({ kind }) => kind !== 'accepted').map(({ kind, text }) => `${kind}: ${text}`)),
+  ]
+  return {
+    event: isTaken ? 'accepted' : isInvalid ? 'puzzled' : null,
+    note: answers.length === 0 ? 'no node answered' : texts.length > 0 ? texts.join('; ').slice(0, 500) : null,
+    wantsMoreFee: !isTaken && answers.some(({ kind }) => kind === 'underpriced'),
+  }
+}
+
+/** A final result as `chains/outgoing.ts` reads it. */
+export interface FinalResult {
+  readonly result: 'success' | 'failure' | 'unclear'
+  readonly reason: string
+  readonly moved: readonly { readonly from: string; readonly to: string; readonly amount: Usdt }[]
+}
+
+export interface Intended {
+  readonly from: string
+  readonly to: string
+  readonly amount: Usdt
+}
+
+/**
+ * Whether a final transaction did what it was to do. Only our own transfer in its logs is success, and only a failure that moved
+ * nothing is one; everything else is for people to look at, with the reserve kept.
+ */
+export function judgeFinal(
+  { result, moved }: FinalResult,
+  wanted: Intended,
+): Extract<AttemptEvent, 'succeeded' | 'reverted' | 'puzzled'> {
+  const isOurs = moved.some(
+    ({ from, to, amount }) => from === wanted.from && to === wanted.to && amount === wanted.amount,
+  )
+  if (result === 'success' && isOurs) return 'succeeded'
+  if (result === 'failure' && moved.length === 0) return 'reverted'
+  return 'puzzled'
+}
+
+/** Why a withdrawal failed, in words for its merchant. */
+export function failureReason(reason: string): string {
+  return reason === 'OUT_OF_ENERGY' ? 'transfer ran out of energy' : 'transfer was refused by the token'
+}

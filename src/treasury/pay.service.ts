@@ -1,0 +1,43 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { advance, notifyAdvanced } from '../withdrawals/advance.service.ts'
+import { claimPayable } from '../withdrawals/payable.store.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import { insertFirstAttempt, listRefused, lockAttempts, saveStatus } from './attempt.store.ts'
+
+const claimMax = 50
+/** What can never be paid is given back after this, and not sooner: the token may be paused, or a node mistaken. */
+const refusedSeconds = 3_600
+
+/** Takes approved withdrawals of one chain and writes down, in the same transaction, that each is to be paid. */
+export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
+  const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+  if (!settings) return
+  await deps.db.transaction(async tx => {
+    const now = deps.clock.now()
+    for (const withdrawal of await claimPayable(tx, { ...key, limit: claimMax, now: deps.clock.business() })) {
+      const { id: withdrawalId, address: destination, amount } = withdrawal
+      const attempt = { id: deps.random.uuid(), ...key, withdrawalId, token: settings.token, destination, amount }
+      await insertFirstAttempt(tx, attempt, now)
+    }
+  })
+}
+
+/** Fails withdrawals of which the signer says for an hour that the token would refuse them: nothing of them was ever signed. */
+export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
+  const before = addSeconds(deps.clock.now(), -refusedSeconds)
+  for (const { id, withdrawalId } of await listRefused(deps.db, key, { before, limit: claimMax })) {
+    const failed = await deps.db.transaction(async tx => {
+      const attempts = await lockAttempts(tx, withdrawalId)
+      const [only] = attempts
+      if (attempts.length !== 1 || only?.id !== id || attemptTransitions[only.status].refused === null) return null
+      await saveStatus(tx, id, { status: 'FAILED', note: 'refused by the token', now: deps.clock.now() })
+      return advance(deps, tx, {
+        withdrawalId,
+        event: { type: 'failed', reason: 'transfer would be refused by the token' },
+      })
+    })
+    if (failed) await notifyAdvanced(deps, [failed])
+  }
+}

@@ -1,0 +1,43 @@
+import { readAccountDigits } from '../chains/address.ts'
+import type { ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
+import type { Rows, Tx } from '../database/database.ts'
+import { post } from '../ledger/ledger.service.ts'
+import { insertWalletDeposit, listWallets } from './wallet.store.ts'
+
+/** Also receivers that are wallets of ours, beside those of `filter`. */
+export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): ReceiverFilter {
+  return async accounts => {
+    const chosen = await filter(accounts)
+    const wallets = (await listWallets(rows, key)).map(address => readAccountDigits(key.network, address))
+    const wanted = wallets.filter(account => accounts.includes(account))
+    return wanted.length === 0 ? chosen : new Set([...chosen, ...wanted])
+  }
+}
+
+/** Enters final transfers to a wallet of ours in the books, each once: until deposits are swept, that is the operator's own money. */
+export async function recordWalletDeposits(
+  tx: Tx,
+  key: ChainKey,
+  { transfers, now }: { readonly transfers: readonly Transfer[]; readonly now: Date },
+): Promise<void> {
+  if (transfers.length === 0) return
+  const wallets = new Set(await listWallets(tx, key))
+  for (const { txHash, ordinal, from, to, amount, blockHeight } of transfers) {
+    if (!wallets.has(to)) continue
+    const deposit = { txHash, ordinal, wallet: to, from, amount, blockHeight }
+    if (!(await insertWalletDeposit(tx, key, { deposit, now }))) continue
+    await post(
+      tx,
+      {
+        kind: 'capital',
+        ref: `capital:${key.environment}:${key.network}:${txHash}:${ordinal}`,
+        ...key,
+        postings: [
+          { account: 'onchain_hot', merchantId: null, direction: 'debit', amount },
+          { account: 'platform_capital', merchantId: null, direction: 'credit', amount },
+        ],
+      },
+      now,
+    )
+  }
+}

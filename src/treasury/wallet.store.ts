@@ -1,0 +1,44 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+
+/** Addresses of our own that hold what withdrawals are paid from. */
+export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> {
+  const found = await rows.query<{ address: string }>(
+    'select address from wallet where environment = $1 and network = $2',
+    [key.environment, key.network],
+  )
+  return found.map(row => row.address)
+}
+
+export interface WalletDeposit {
+  readonly txHash: string
+  readonly ordinal: number
+  readonly wallet: string
+  readonly from: string
+  readonly amount: bigint
+  readonly blockHeight: number
+}
+
+/** Records what came to a wallet; `false` when it is recorded already. */
+export async function insertWalletDeposit(
+  tx: Rows,
+  key: ChainKey,
+  { deposit, now }: { readonly deposit: WalletDeposit; readonly now: Date },
+): Promise<boolean> {
+  const inserted = await tx.query(
+    `insert into wallet_deposit (environment, network, tx_hash, ordinal, wallet, from_address, amount, block_height, recorded_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1`,
+    [
+      key.environment,
+      key.network,
+      deposit.txHash,
+      deposit.ordinal,
+      deposit.wallet,
+      deposit.from,
+      deposit.amount,
+      deposit.blockHeight,
+      now,
+    ],
+  )
+  return inserted.length > 0
+}

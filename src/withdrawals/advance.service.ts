@@ -1,0 +1,89 @@
+import type { Tx } from '../database/database.ts'
+import { notifyEventsRecorded } from '../database/notify.ts'
+import type { Deps } from '../deps.ts'
+import { postAll } from '../ledger/ledger.service.ts'
+import { addRefunded } from '../orders/order-refund.store.ts'
+import { recordEvents } from '../webhooks/webhook-event.service.ts'
+import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
+import { decide, type WithdrawalDecision } from './decide.ts'
+import type { WithdrawalEvent } from './withdrawal-status.ts'
+import { viewWithdrawal } from './withdrawal-view.ts'
+import { lockWithdrawal, saveWithdrawal } from './withdrawal.store.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+type AdvanceDeps = Pick<Deps, 'random' | 'clock' | 'log'>
+
+export interface Advance {
+  readonly withdrawalId: string
+  readonly event: WithdrawalEvent
+}
+
+export interface Advanced {
+  /** `false`: its state ignores this event, or it was told before. */
+  readonly isChanged: boolean
+  readonly withdrawal: Withdrawal
+  /** Whether an event was recorded for its merchant. */
+  readonly isTold: boolean
+}
+
+/**
+ * The one door through which a withdrawal changes, in the caller's transaction: locks it, decides, and writes row, entry of the
+ * books, event and deliveries. An event that its state ignores changes nothing, so that every call may be repeated.
+ *
+ * Locks are taken in this order, so that nobody waits for another in a ring: key of the request, the merchant's withdrawals, the
+ * withdrawal, the order it refunds, the place among the merchant's events, accounts by id, counts.
+ */
+export async function advance(deps: AdvanceDeps, tx: Tx, { withdrawalId, event }: Advance): Promise<Advanced> {
+  const before = await lockWithdrawal(tx, withdrawalId)
+  if (!before) throw new Error(`There is no withdrawal ${withdrawalId}`)
+  const decision = decide(before, event, deps.clock.business())
+  if (decision === null) {
+    reportImpossible(deps, before, event)
+    return { isChanged: false, withdrawal: before, isTold: false }
+  }
+  await write(deps, tx, { before, ...decision })
+  return { isChanged: true, withdrawal: decision.after, isTold: decision.told !== null }
+}
+
+/** Tells who listens, once what `advance` did is committed. */
+export async function notifyAdvanced(deps: Pick<Deps, 'db'>, advanced: readonly Advanced[]): Promise<void> {
+  await notifyEventsRecorded(
+    deps,
+    advanced.filter(one => one.isTold).map(one => one.withdrawal),
+  )
+}
+
+async function write(
+  deps: AdvanceDeps,
+  tx: Tx,
+  { before, after, entry, told }: WithdrawalDecision & { readonly before: Withdrawal },
+): Promise<void> {
+  const isGivenBack = entry?.kind === 'release_reserve'
+  if (isGivenBack && after.orderId !== null) await addRefunded(tx, after.orderId, -after.amount)
+  if (told) await lockEventOrders(tx, [after])
+  if (entry) await postAll(tx, [entry], after.updatedAt)
+  await saveWithdrawal(tx, before, after)
+  if (!told) return
+  const { merchantId, environment } = after
+  await recordEvents(deps, tx, [
+    {
+      merchantId,
+      environment,
+      type: told,
+      orderId: null,
+      withdrawalId: after.id,
+      data: { ...viewWithdrawal(after) },
+      at: after.updatedAt,
+      onlyTo: '',
+    },
+  ])
+}
+
+/** Money that left although its reserve was given back, or never approved: a person has to know at once. */
+function reportImpossible({ log }: AdvanceDeps, { id, status }: Withdrawal, event: WithdrawalEvent): void {
+  if (event.type !== 'completed' || status === 'COMPLETED') return
+  log.fatal(
+    { withdrawalId: id, status, txHash: event.txHash },
+    'a withdrawal that is not being paid was paid on the chain',
+  )
+}

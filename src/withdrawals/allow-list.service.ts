@@ -1,0 +1,113 @@
+import type { components } from '../../generated/api.ts'
+import type { Principal } from '../api-keys/principal.ts'
+import type { Network } from '../chains/chain.ts'
+import { lockActiveKey } from '../database/active-key.store.ts'
+import type { Rows, Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { isDepositAddress } from '../addresses/address.store.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { Fault } from '../lib/fault.ts'
+import { isUuid } from '../lib/ids.ts'
+import type { Owner } from '../lib/owner.ts'
+import {
+  findListed,
+  findRestriction,
+  insertListed,
+  listAddresses,
+  removeListed,
+  saveRestriction,
+  type ListedAddress,
+} from './allow-list.store.ts'
+import { readDestination } from './destination.ts'
+import { lockWithdrawals } from './request.store.ts'
+
+type AddressView = components['schemas']['WithdrawalAddress']
+
+/** A new address counts so much later: whoever steals a key cannot empty a balance at once (decisions, section 6). */
+const waitSeconds = 86_400
+const addressesMax = 100
+
+/** Whether money of this owner may go to an address now. */
+export async function isAllowed(
+  { clock }: Pick<Deps, 'clock'>,
+  rows: Rows,
+  { owner, network, address }: { readonly owner: Owner; readonly network: Network; readonly address: string },
+): Promise<boolean> {
+  if (!(await isRestricted(rows, owner))) return true
+  const listed = await findListed(rows, owner, { network, address })
+  return listed !== null && listed.usableFrom <= clock.business()
+}
+
+/** Where real money is, the list is in force unless somebody has decided otherwise. */
+async function isRestricted(rows: Rows, owner: Owner): Promise<boolean> {
+  return (await findRestriction(rows, owner)) ?? owner.environment === 'live'
+}
+
+/** Puts the list of a merchant in force or out of it, on behalf of an operator. */
+export function restrictWithdrawals(deps: Pick<Deps, 'db' | 'clock'>, owner: Owner, isInForce: boolean): Promise<void> {
+  return saveRestriction(deps.db, owner, { isRestricted: isInForce, now: deps.clock.business() })
+}
+
+/** The allow-list of an owner, and whether it is in force. */
+export async function getAllowList(
+  { db }: Pick<Deps, 'db'>,
+  owner: Owner,
+): Promise<components['schemas']['WithdrawalAddressList']> {
+  const [addresses, restricted] = await Promise.all([listAddresses(db, owner), isRestricted(db, owner)])
+  return { addresses: addresses.map(view), is_restricted: restricted }
+}
+
+export interface NewAddress {
+  readonly network: Network
+  readonly address: string
+  readonly name: string
+}
+
+/** Lists an address. Faults: `api key is inactive`, `invalid destination address`, `withdrawal address limit reached`. */
+export function addAddress(deps: Deps, principal: Principal, asked: NewAddress): Promise<AddressView> {
+  return deps.db.transaction(tx => add(deps, tx, { principal, asked }))
+}
+
+interface Add {
+  readonly principal: Principal
+  readonly asked: NewAddress
+}
+
+async function add(deps: Deps, tx: Tx, { principal, asked }: Add): Promise<AddressView> {
+  if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+  await lockWithdrawals(tx, principal)
+  const { network, name } = asked
+  const address = readDestination(network, asked.address, deps.config.networks)
+  if (address === null || (await isDepositAddress(tx, network, address))) throw new Fault('invalid destination address')
+  const known = await findListed(tx, principal, { network, address })
+  if (known) return view(known)
+  if ((await listAddresses(tx, principal)).length >= addressesMax) throw new Fault('withdrawal address limit reached')
+  const createdAt = deps.clock.business()
+  const usableFrom = addSeconds(createdAt, waitSeconds)
+  const { environment } = principal
+  const listed = { id: deps.random.uuid(), environment, network, address, name, createdAt, usableFrom }
+  await insertListed(tx, principal, listed)
+  return view(listed)
+}
+
+/** Takes an address off the list. Faults: `api key is inactive`, `withdrawal address not found`. */
+export function removeAddress(deps: Deps, principal: Principal, id: string): Promise<void> {
+  return deps.db.transaction(async tx => {
+    if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+    await lockWithdrawals(tx, principal)
+    const isRemoved = isUuid(id) && (await removeListed(tx, principal, { id, now: deps.clock.business() }))
+    if (!isRemoved) throw new Fault('withdrawal address not found')
+  })
+}
+
+function view(listed: ListedAddress): AddressView {
+  return {
+    id: listed.id,
+    network: listed.network,
+    address: listed.address,
+    name: listed.name,
+    environment: listed.environment,
+    usable_from: listed.usableFrom.toISOString(),
+    created_at: listed.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+import type { Approval } from './approval.ts'
+import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+/** `false` when this operator has decided so before. */
+export async function insertApproval(tx: Rows, approval: Approval): Promise<boolean> {
+  const inserted = await tx.query(
+    `insert into withdrawal_approval (withdrawal_id, operator, sponsor, decision, reason, created_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
+    [
+      approval.withdrawalId,
+      approval.operator,
+      approval.sponsor,
+      approval.decision,
+      approval.reason,
+      approval.createdAt,
+    ],
+  )
+  return inserted.length === 1
+}
+
+/** How many people have approved: operators of one sponsor count as one. */
+export async function countApprovals(tx: Rows, withdrawalId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(distinct sponsor)::int as count from withdrawal_approval where withdrawal_id = $1 and decision = 'approved'`,
+    [withdrawalId],
+  )
+  return row!.count
+}
+
+interface ApprovalRow {
+  readonly withdrawal_id: string
+  readonly operator: string
+  readonly sponsor: string
+  readonly decision: 'approved' | 'rejected'
+  readonly reason: string
+  readonly created_at: string
+}
+
+/** What operators decided about these withdrawals, oldest first. */
+export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]): Promise<Approval[]> {
+  const found = await rows.query<ApprovalRow>(
+    `select withdrawal_id, operator, sponsor, decision, reason, created_at from withdrawal_approval
+      where withdrawal_id = any($1::uuid[]) order by withdrawal_approval.created_at, operator`,
+    [withdrawalIds],
+  )
+  return found.map(({ withdrawal_id: withdrawalId, created_at: createdAt, ...plain }) => ({
+    ...plain,
+    withdrawalId,
+    createdAt: readDate(createdAt),
+  }))
+}
+
+/** Withdrawals that wait for somebody's approval, the oldest first. */
+export async function listWaiting(rows: Rows, limit: number): Promise<Withdrawal[]> {
+  const found = await rows.query<WithdrawalRow>(
+    `select ${withdrawalColumns('w')} from withdrawal w where w.status = 'PENDING' order by w.created_at, w.id limit $1`,
+    [limit],
+  )
+  return found.map(readWithdrawal)
+}

@@ -1,0 +1,10 @@
+/** What an operator decided about a withdrawal, once for ever. */
+export interface Approval {
+  readonly withdrawalId: string
+  readonly operator: string
+  /** Operators of one sponsor count as one person. */
+  readonly sponsor: string
+  readonly decision: 'approved' | 'rejected'
+  readonly reason: string
+  readonly createdAt: Date
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { requireOperator } from '../audit/operator.service.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { isUuid } from '../lib/ids.ts'
+import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
+import { countApprovals, insertApproval, listApprovals, listWaiting } from './approval.store.ts'
+import type { Approval } from './approval.ts'
+import { findWithdrawal, lockWithdrawal } from './withdrawal.store.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+export interface ApprovalInput {
+  readonly withdrawalId: string
+  readonly operator: string
+  readonly decision: Approval['decision']
+  readonly reason: string
+}
+
+export type ApprovalOutcome =
+  | { readonly kind: 'approved' | 'rejected'; readonly advanced: Advanced }
+  /** The approval is kept; another operator's is needed. */
+  | { readonly kind: 'approved once' }
+  /** This operator has approved before: nothing changed. */
+  | { readonly kind: 'approved before' }
+  | { readonly kind: 'not pending'; readonly withdrawal: Withdrawal }
+
+/**
+ * Decides about a withdrawal that waits. One operator rejects it; as many as it needs approve it, no two of one sponsor (decisions,
+ * section 6). Throws OperatorRefused. Call `tellDecision` once it is committed.
+ */
+export function decideWithdrawal(deps: Deps, input: ApprovalInput): Promise<ApprovalOutcome> {
+  return deps.db.transaction(tx => decideIn(deps, tx, input))
+}
+
+async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<ApprovalOutcome> {
+  const { withdrawalId, decision, reason } = input
+  assert(reason.trim() !== '', 'a decision has a reason')
+  const { name: operator, sponsor } = await requireOperator(tx, input.operator)
+  const withdrawal = await lockWithdrawal(tx, withdrawalId)
+  assert(withdrawal, 'whoever decides has looked at it')
+  if (withdrawal.status !== 'PENDING') return { kind: 'not pending', withdrawal }
+  const createdAt = deps.clock.business()
+  const isNew = await insertApproval(tx, { withdrawalId, operator, sponsor, decision, reason, createdAt })
+  if (decision === 'rejected') {
+    const event = { type: 'rejected', reason: 'rejected by the operator of the service' } as const
+    return { kind: 'rejected', advanced: await advance(deps, tx, { withdrawalId, event }) }
+  }
+  if ((await countApprovals(tx, withdrawalId)) < withdrawal.requiredApprovals)
+    return { kind: isNew ? 'approved once' : 'approved before' }
+  return { kind: 'approved', advanced: await advance(deps, tx, { withdrawalId, event: { type: 'approved' } }) }
+}
+
+/** Tells who listens, once a decision is committed. */
+export async function tellDecision(deps: Pick<Deps, 'db'>, outcome: ApprovalOutcome): Promise<void> {
+  if ('advanced' in outcome) await notifyAdvanced(deps, [outcome.advanced])
+}
+
+export interface InspectedWithdrawal {
+  readonly withdrawal: Withdrawal
+  readonly approvals: readonly Approval[]
+}
+
+/** A withdrawal of anybody with what operators decided; `null` when there is none. */
+export async function inspectWithdrawal({ db }: Pick<Deps, 'db'>, id: string): Promise<InspectedWithdrawal | null> {
+  const withdrawal = isUuid(id) ? await findWithdrawal(db, id) : null
+  return withdrawal && { withdrawal, approvals: await listApprovals(db, [id]) }
+}
+
+/** Withdrawals that wait for approval, the oldest first. */
+export async function inspectWaiting({ db }: Pick<Deps, 'db'>, limit: number): Promise<InspectedWithdrawal[]> {
+  const waiting = await listWaiting(db, limit)
+  const approvals = await listApprovals(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return waiting.map(withdrawal => ({
+    withdrawal,
+    approvals: approvals.filter(one => one.withdrawalId === withdrawal.id),
+  }))
+}

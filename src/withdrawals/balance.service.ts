@@ -1,0 +1,27 @@
+import type { components } from '../../generated/api.ts'
+import { networks } from '../chains/networks.ts'
+import type { Deps } from '../deps.ts'
+import { listMerchantBalances } from '../ledger/ledger.store.ts'
+import { formatUsdt, zero } from '../lib/money.ts'
+import type { Owner } from '../lib/owner.ts'
+import { sumPending } from '../orders/order-pending.store.ts'
+
+/** What a merchant has on each network (decisions, section 6): one statement for the books, so that the parts belong together. */
+export async function getBalances(
+  { db }: Pick<Deps, 'db'>,
+  owner: Owner,
+): Promise<components['schemas']['BalanceList']> {
+  const [booked, pending] = await Promise.all([listMerchantBalances(db, owner), sumPending(db, owner)])
+  const balances = networks.map(network => {
+    const of = (kind: string) => booked.find(one => one.network === network && one.kind === kind)?.balance ?? zero
+    return {
+      network,
+      currency: 'USDT' as const,
+      available: formatUsdt(of('merchant_available')),
+      pending: formatUsdt(pending.get(network) ?? zero),
+      reserved: formatUsdt(of('merchant_reserved')),
+      frozen: formatUsdt(of('merchant_frozen')),
+    }
+  })
+  return { balances, environment: owner.environment }
+}

@@ -1,0 +1,147 @@
+import { isDepositAddress } from '../addresses/address.store.ts'
+import type { Principal } from '../api-keys/principal.ts'
+import { lockActiveKey } from '../database/active-key.store.ts'
+import type { Tx } from '../database/database.ts'
+import { isCheckViolation } from '../database/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../ledger/ledger.service.ts'
+import { reservePostings } from '../ledger/posting.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { Fault } from '../lib/fault.ts'
+import { usdt, type Usdt } from '../lib/money.ts'
+import { addRefunded } from '../orders/order-refund.store.ts'
+import { advance } from './advance.service.ts'
+import { isAllowed } from './allow-list.service.ts'
+import { readDestination } from './destination.ts'
+import { approvalsFor, isWithinLimits } from './limits.ts'
+import { requestHash, type WithdrawalInput } from './request.ts'
+import { findRequest, lockWithdrawals, saveRequest, sumWithdrawals } from './request.store.ts'
+import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
+import { findWithdrawal, insertWithdrawal } from './withdrawal.store.ts'
+import { totalOf, type Withdrawal } from './withdrawal.ts'
+
+export interface CreatedWithdrawal {
+  readonly withdrawal: WithdrawalView
+  /** Whether the idempotency key was used before and this is what it made then, as it is now. */
+  readonly isReplayed: boolean
+}
+
+const keyKeptSeconds = 30 * 86_400
+const daySeconds = 86_400
+
+/**
+ * Sets money of a merchant aside to be paid to an address (decisions, section 6). Faults: `api key is inactive`, `unsupported
+ * network` where it is not configured, `invalid destination address`, `destination address not allowed`, `amount below minimum`,
+ * `withdrawal limit exceeded`, `duplicate idempotency key`, `insufficient balance`.
+ */
+export function createWithdrawal(deps: Deps, principal: Principal, input: WithdrawalInput): Promise<CreatedWithdrawal> {
+  return deps.db.transaction(async tx => {
+    const earlier = await beginRequest(deps, tx, { principal, input })
+    if (earlier?.isSame) return replay(tx, earlier.withdrawalId)
+    const amount = input.amount ?? usdt(0n)
+    const address = await requireDestination(deps, tx, { principal, input })
+    if (amount === 0n || amount < deps.config.withdrawals.minimum) throw new Fault('amount below minimum')
+    return reserve(deps, tx, { principal, input: { ...input, address }, amount, isKeyUsed: earlier !== null })
+  })
+}
+
+export interface Asked {
+  readonly principal: Principal
+  readonly input: WithdrawalInput
+}
+
+/** Keeps everybody else from asking for this merchant, and looks whether its key was used before. */
+export async function beginRequest(deps: Deps, tx: Tx, { principal, input }: Asked) {
+  if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+  await lockWithdrawals(tx, principal)
+  const earlier = await findRequest(tx, principal, { key: input.idempotencyKey, now: deps.clock.business() })
+  return earlier && { ...earlier, isSame: earlier.requestHash === requestHash(input) }
+}
+
+/** What an idempotency key made, as it is now. */
+export async function replay(tx: Tx, withdrawalId: string): Promise<CreatedWithdrawal> {
+  return { withdrawal: viewWithdrawal((await findWithdrawal(tx, withdrawalId))!), isReplayed: true }
+}
+
+/** The destination as it is kept. Faults: `unsupported network`, `invalid destination address`, `destination address not allowed`. */
+export async function requireDestination(deps: Deps, tx: Tx, { principal, input }: Asked): Promise<string> {
+  feeOf(deps, principal, input)
+  const address = readDestination(input.network, input.address, deps.config.networks)
+  if (address === null || (await isDepositAddress(tx, input.network, address)))
+    throw new Fault('invalid destination address')
+  if (!(await isAllowed(deps, tx, { owner: principal, network: input.network, address })))
+    throw new Fault('destination address not allowed')
+  return address
+}
+
+/** Fault `unsupported network` where the network is not configured. */
+export function feeOf(
+  { config }: Pick<Deps, 'config'>,
+  { environment }: Pick<Principal, 'environment'>,
+  { network }: Pick<WithdrawalInput, 'network'>,
+): Usdt {
+  const found = config.networks.find(one => one.environment === environment && one.network === network)
+  if (!found) throw new Fault('unsupported network')
+  return found.withdrawalFee
+}
+
+interface Reserve extends Asked {
+  readonly amount: Usdt
+  /** By a request with other parameters. */
+  readonly isKeyUsed: boolean
+}
+
+/** Writes the withdrawal with its reserve; one that needs nobody's approval is approved at once. */
+export async function reserve(
+  deps: Deps,
+  tx: Tx,
+  { principal, input, amount, isKeyUsed }: Reserve,
+): Promise<CreatedWithdrawal> {
+  const now = deps.clock.business()
+  const recent = await sumWithdrawals(tx, principal, addSeconds(now, -daySeconds))
+  if (!isWithinLimits(amount, recent, deps.config.withdrawals)) throw new Fault('withdrawal limit exceeded')
+  if (isKeyUsed) throw new Fault('duplicate idempotency key')
+  const withdrawal: Withdrawal = {
+    id: deps.random.uuid(),
+    merchantId: principal.merchantId,
+    environment: principal.environment,
+    network: input.network,
+    orderId: input.orderId,
+    status: 'PENDING',
+    amount,
+    feeAmount: feeOf(deps, principal, input),
+    address: input.address,
+    metadata: input.metadata,
+    requiredApprovals: approvalsFor(amount, recent, deps.config.withdrawals),
+    txHash: null,
+    blockNumber: null,
+    failureReason: null,
+    createdAt: now,
+    updatedAt: now,
+    approvedAt: null,
+    completedAt: null,
+  }
+  if (withdrawal.orderId !== null) await addRefunded(tx, withdrawal.orderId, amount)
+  await postReserve(tx, withdrawal)
+  await insertWithdrawal(tx, withdrawal)
+  const { idempotencyKey: key } = input
+  const request = { key, requestHash: requestHash(input), withdrawalId: withdrawal.id }
+  await saveRequest(tx, principal, { ...request, expiresAt: addSeconds(now, keyKeptSeconds) })
+  const approved =
+    withdrawal.requiredApprovals > 0
+      ? withdrawal
+      : (await advance(deps, tx, { withdrawalId: withdrawal.id, event: { type: 'approved' } })).withdrawal
+  return { withdrawal: viewWithdrawal(approved), isReplayed: false }
+}
+
+/** The balance is not looked at before: what the account does not hold the database refuses, whoever else takes from it. */
+async function postReserve(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+  const { id, merchantId, environment, network, createdAt } = withdrawal
+  const postings = reservePostings(merchantId, totalOf(withdrawal))
+  try {
+    await post(tx, { kind: 'reserve', ref: `reserve:${id}`, environment, network, postings }, createdAt)
+  } catch (error) {
+    if (!isCheckViolation(error, 'ledger_account_balance_check')) throw error
+    throw new Fault('insufficient balance')
+  }
+}

@@ -1,0 +1,51 @@
+import type { components } from '../../generated/api.ts'
+import type { Principal } from '../api-keys/principal.ts'
+import type { Network } from '../chains/chain.ts'
+import { lockActiveKey } from '../database/active-key.store.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../lib/fault.ts'
+import { isUuid } from '../lib/ids.ts'
+import { formatUsdt, usdt, type Usdt } from '../lib/money.ts'
+import type { Owner } from '../lib/owner.ts'
+import { advance, notifyAdvanced } from './advance.service.ts'
+import { feeOf } from './create-withdrawal.service.ts'
+import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
+import { findOwnWithdrawal } from './withdrawal.store.ts'
+
+/** A withdrawal as its owner sees it. Fault `withdrawal not found`, also for another's or one of the other environment. */
+export async function getWithdrawal({ db }: Pick<Deps, 'db'>, owner: Owner, id: string): Promise<WithdrawalView> {
+  const found = isUuid(id) ? await findOwnWithdrawal(db, owner, id) : null
+  if (!found) throw new Fault('withdrawal not found')
+  return viewWithdrawal(found)
+}
+
+/** What a withdrawal costs. Fault `unsupported network` where it is not configured. */
+export function quoteWithdrawal(
+  deps: Pick<Deps, 'config'>,
+  owner: Owner,
+  { amount, network }: { readonly amount: Usdt; readonly network: Network },
+): components['schemas']['WithdrawalQuote'] {
+  const fee = feeOf(deps, owner, { network })
+  return {
+    amount: formatUsdt(amount),
+    fee_amount: formatUsdt(fee),
+    total_amount: formatUsdt(usdt(amount + fee)),
+    minimum_amount: formatUsdt(deps.config.withdrawals.minimum),
+    currency: 'USDT',
+    network,
+  }
+}
+
+/** Ends a withdrawal nobody has approved. Faults: `api key is inactive`, `withdrawal not found`, `withdrawal cannot be cancelled`. */
+export async function cancelWithdrawal(deps: Deps, principal: Principal, id: string): Promise<WithdrawalView> {
+  const advanced = await deps.db.transaction(async tx => {
+    if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+    const found = isUuid(id) ? await findOwnWithdrawal(tx, principal, id) : null
+    if (!found) throw new Fault('withdrawal not found')
+    const event = { type: 'cancelled', reason: 'cancelled by the merchant' } as const
+    return advance(deps, tx, { withdrawalId: id, event })
+  })
+  if (!advanced.isChanged) throw new Fault('withdrawal cannot be cancelled')
+  await notifyAdvanced(deps, [advanced])
+  return viewWithdrawal(advanced.withdrawal)
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import test from 'ava'
+import { Web3 } from 'web3'
+import { TronWeb } from 'tronweb'
+import { addressOfKey } from '../../src/chains/address.ts'
+import { ethereumFormat } from '../../src/chains/ethereum/format.ts'
+import type { NonceTerms, Terms, TransactionFormat, TransferIntent } from '../../src/chains/outgoing.ts'
+import { tronFormat } from '../../src/chains/tron/format.ts'
+import type { Usdt } from '../../src/lib/money.ts'
+import { keyInMemory } from '../../src/signer/key-holder.ts'
+
+const privateKey = createHash('sha256').update('a key of the tests').digest()
+const holder = keyInMemory(privateKey)
+/** Whatever web3 wants to know of a chain besides what it is told. */
+const offline = {
+  request: async ({ id }: { id?: unknown }) => ({ jsonrpc: '2.0', id, result: '0x7a69' }),
+} as never
+const amounts = [1n, 12_500_000n, 2n ** 63n] as readonly bigint[]
+
+async function signed(format: TransactionFormat, intent: TransferIntent, terms: Terms) {
+  const unsigned = format.build(intent, terms)
+  return format.seal(unsigned, await holder.sign(unsigned.digest))
+}
+
+const ethereum = ethereumFormat(31_337)
+const ethereumIntent = {
+  token: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  from: addressOfKey('ERC20', holder.publicKey),
+  to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  amount: 12_500_000n as Usdt,
+}
+const ethereumTerms: NonceTerms = {
+  kind: 'nonce',
+  nonce: 0,
+  gasLimit: 81_000,
+  maxFeePerGas: 3_000_000_000n,
+  maxPriorityFeePerGas: 50_000_000n,
+}
+
+for (const nonce of [0, 1, 127, 128, 70_000])
+  test(`Ethereum, number ${nonce}: byte for byte what web3 signs`, async t => {
+    const web3 = new Web3(offline)
+    for (const amount of amounts) {
+      const intent = { ...ethereumIntent, amount: amount as Usdt }
+      const terms = { ...ethereumTerms, nonce }
+      const call = web3.eth.abi.encodeFunctionCall(
+        {
+          type: 'function',
+          name: 'transfer',
+          inputs: [
+            { type: 'address', name: 'to' },
+            { type: 'uint256', name: 'value' },
+          ],
+        },
+        [intent.to, amount.toString()],
+      )
+      const theirs = await web3.eth.accounts.signTransaction(
+        {
+          to: intent.token,
+          data: call,
+          value: 0n,
+          type: 2n,
+          chainId: 31_337n,
+          nonce,
+          gas: terms.gasLimit,
+          maxFeePerGas: terms.maxFeePerGas,
+          maxPriorityFeePerGas: terms.maxPriorityFeePerGas,
+        },
+        privateKey,
+      )
+      const ours = await signed(ethereum, intent, terms)
+      t.is(ours.raw, theirs.rawTransaction)
+      t.is(ours.txHash, theirs.transactionHash)
+      t.deepEqual(ethereum.decode(ours.raw), { ...ours, intent, terms, signer: intent.from })
+    }
+  })
+
+const tronIntent = {
+  token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  from: addressOfKey('TRC20', holder.publicKey),
+  to: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
+  amount: 12_500_000n as Usdt,
+}
+const reference = { height: 0x7_1234, hash: `00000000000712340011223344556677${'0'.repeat(32)}` }
+const tronTerms = {
+  kind: 'expiring',
+  timestampMs: 1_799_999_000_000,
+  expirationMs: 1_800_000_000_000,
+  reference: { ...reference, hash: `${'0'.repeat(16)}0011223344556677${'0'.repeat(32)}` },
+  feeLimit: 40_000_000n,
+} as const
+
+test('TRON: the hash is the one that tronweb gives the same transfer', t => {
+  const intent = { ...tronIntent, from: 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6' }
+  const { digest } = tronFormat.build(intent, tronTerms)
+  t.is(Buffer.from(digest).toString('hex'), '415199c69e96cd8b37456fb22917f3d19209ed7f3c69bae3ca22a01753e81f05')
+})
+
+test('TRON: tronweb builds and signs the same bytes', async t => {
+  const tronWeb = new TronWeb({ fullHost: 'http://127.0.0.1:1' })
+  for (const amount of amounts) {
+    const intent = { ...tronIntent, amount: amount as Usdt }
+    const blockHeader = {
+      ref_block_bytes: '1234',
+      ref_block_hash: '0011223344556677',
+      expiration: tronTerms.expirationMs,
+      timestamp: tronTerms.timestampMs,
+    }
+    const { transaction } = await tronWeb.transactionBuilder.triggerSmartContract(
+      intent.token,
+      'transfer(address,uint256)',
+      { feeLimit: Number(tronTerms.feeLimit), callValue: 0, txLocal: true, blockHeader },
+      [
+        { type: 'address', value: intent.to },
+        { type: 'uint256', value: amount.toString() },
+      ],
+      intent.from,
+    )
+    const theirs = await tronWeb.trx.sign(transaction, privateKey.toString('hex'))
+    const ours = await signed(tronFormat, intent, tronTerms)
+    t.is(tronFormat.build(intent, tronTerms).bytes, transaction.raw_data_hex)
+    t.is(ours.txHash, theirs.txID)
+    t.true(ours.raw.endsWith(theirs.signature[0]!.toLowerCase()))
+    const read = tronFormat.decode(ours.raw)
+    t.deepEqual(read.intent, intent)
+    t.is(read.signer, intent.from)
+    t.is(read.terms.kind === 'expiring' && read.terms.referenceMark, '12340011223344556677')
+  }
+})
+
+test('bytes with anything more or else than one transfer are not read', async t => {
+  const one = await signed(ethereum, ethereumIntent, ethereumTerms)
+  t.throws(() => ethereumFormat(1).decode(one.raw), { message: /another chain/ })
+  t.throws(() => ethereum.decode(`${one.raw}00`), { instanceOf: TypeError })
+  t.throws(() => ethereum.decode(one.raw.replace('a9059cbb', '23b872dd')), { message: /something else/ })
+  t.throws(() => ethereum.decode(one.raw.slice(0, -2)), { instanceOf: TypeError })
+  const other = await signed(tronFormat, tronIntent, tronTerms)
+  t.throws(() => tronFormat.decode(other.raw.replace('a9059cbb', '23b872dd')), { message: /something else/ })
+  t.throws(() => tronFormat.decode(`${other.raw}1a0100`), { message: /field 3/ })
+  t.throws(() => tronFormat.decode(other.raw.slice(0, -2)), { instanceOf: TypeError })
+})
+
+test('a signature of another key is seen', async t => {
+  const stranger = keyInMemory(createHash('sha256').update('another key').digest())
+  for (const [format, intent, terms] of [
+    [ethereum, ethereumIntent, ethereumTerms],
+    [tronFormat, tronIntent, tronTerms],
+  ] as const) {
+    const unsigned = format.build(intent, terms)
+    const { raw } = format.seal(unsigned, await stranger.sign(unsigned.digest))
+    t.not(format.decode(raw).signer, intent.from)
+  }
+})

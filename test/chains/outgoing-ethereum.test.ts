@@ -1,0 +1,37 @@
+import test from 'ava'
+import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { numberedTerms } from '../../src/signer/terms.ts'
+import { startLocalEthereum } from '../helpers/local-ethereum.ts'
+import { finalOf, outgoingConformance, sentOf, suiteOf } from './outgoing-conformance.ts'
+
+outgoingConformance(test, startLocalEthereum)
+
+test('of two payments with one number one is final, and then the other is impossible', async t => {
+  const local = await startLocalEthereum()
+  t.teardown(() => local.stop())
+  const { way, intent, someone } = await suiteOf(local)
+  const to = someone()
+  const wanted = intent(to, 5n)
+  const quote = await way.quote(wanted)
+  if (quote.kind !== 'nonce') return t.fail(quote.kind)
+  const nonce = await way.transactionCount(local.faucet)
+  const holder = keyInMemory(Buffer.from(local.faucetKey, 'hex'))
+  const sign = async (before: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }[]) => {
+    const terms = numberedTerms({ nonce, quote, before, feeMax: 2n ** 60n })!
+    const unsigned = way.format.build(wanted, terms)
+    const signed = way.format.seal(unsigned, await holder.sign(unsigned.digest))
+    return { terms, signed, sent: sentOf(signed, local.faucet, terms) }
+  }
+  const cheap = await sign([])
+  const dear = await sign([cheap.terms])
+  t.is((await way.broadcast(cheap.signed))[0]?.value.kind, 'accepted')
+  t.is((await way.broadcast(dear.signed))[0]?.value.kind, 'accepted')
+  await local.mine()
+  t.false(await way.isImpossible(cheap.sent))
+  await local.mine(local.finalityBlocks)
+  t.true(await way.isImpossible(cheap.sent))
+  t.false(await way.isImpossible(dear.sent))
+  t.is((await finalOf(way, dear.sent)).result, 'success')
+  t.is((await way.broadcast(cheap.signed))[0]?.value.kind, 'nonce_used')
+  t.is(await way.transactionCount(local.faucet), nonce + 1)
+})

@@ -1,0 +1,180 @@
+// A chain that withdrawals are paid on, in memory: it takes signed bytes, puts them into blocks as its network would, and its nodes
+// say to them what a test wants them to say.
+import { createHash } from 'node:crypto'
+import { ChainUnavailable, type BlockRef, type Network } from '../../src/chains/chain.ts'
+import { transactionFormat } from '../../src/chains/connect-outgoing.ts'
+import {
+  outgoing,
+  type BroadcastAnswer,
+  type DecodedTransaction,
+  type Outcome,
+  type Outgoing,
+  type OutgoingNode,
+  type Quote,
+  type SentTransaction,
+} from '../../src/chains/outgoing.ts'
+
+type Listed = { readonly transaction: DecodedTransaction; readonly succeeded: boolean }
+type Block = { readonly ref: BlockRef; readonly transactions: readonly Listed[] }
+
+/** What a node does with bytes, and says. */
+export type Manner = {
+  /** Whether they reach the pool; default yes. */
+  readonly isTaken?: boolean
+  /** Default the truth. `throws`: the connection breaks. */
+  readonly says?: BroadcastAnswer['kind'] | 'throws'
+}
+
+export class FakePayee {
+  readonly network: Network
+  readonly blocks: Block[] = []
+  readonly pool = new Map<string, DecodedTransaction>()
+  /** By the index of a node; the last one holds for all that follow. */
+  manners: Manner[] = [{}]
+  /** Nodes that answer nothing at all. */
+  deaf = new Set<number>()
+  /** Blocks take nothing from the pool. */
+  isStuck = false
+  /** Calls to pay these fail in their block. */
+  readonly refusing = new Set<string>()
+  quote: Quote
+  broadcasts = 0
+  readonly #finalDepth = 2
+  readonly #blockMs = 3_000
+
+  constructor(network: Network) {
+    this.network = network
+    this.quote =
+      network === 'ERC20'
+        ? { kind: 'nonce', gasLimit: 80_000, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 100_000_000n }
+        : { kind: 'expiring', feeLimit: 30_000_000n }
+    this.mine(5)
+  }
+
+  /** The way out to a chain of so many nodes. */
+  way(nodes = 3): Outgoing {
+    const format = transactionFormat({ network: this.network, chainIdentity: '31337' })
+    // Nobody rests: what a node says is asked each time.
+    let asked = 0
+    return outgoing(
+      Array.from({ length: nodes }, (_, index) => this.#node(index)),
+      format,
+      { now: () => (asked += 60_000) },
+    )
+  }
+
+  mine(count = 1): void {
+    for (let mined = 0; mined < count; mined += 1) {
+      const parent = this.blocks.at(-1)?.ref
+      const height = (parent?.height ?? -1) + 1
+      const time = new Date((parent?.time.getTime() ?? Date.UTC(2026, 5, 1)) + this.#blockMs)
+      const transactions = this.isStuck ? [] : this.#take(parent)
+      const ref = { height, hash: this.#hash(height), parentHash: parent?.hash ?? '', time }
+      this.blocks.push({ ref, transactions })
+    }
+  }
+
+  /** Every transfer that any block holds, whatever its fate. */
+  paid(to: string): readonly Listed[] {
+    return this.blocks.flatMap(({ transactions }) =>
+      transactions.filter(({ transaction }) => transaction.intent.to === to),
+    )
+  }
+
+  #take(parent: BlockRef | undefined): Listed[] {
+    const taken: Listed[] = []
+    const waiting = [...this.pool.values()].toSorted((one, other) => Number(feeOf(other) - feeOf(one)))
+    for (let isMore = true; isMore;) {
+      const next = waiting.find(one => this.pool.has(one.txHash) && this.#fits(one, { taken, parent }))
+      isMore = next !== undefined
+      if (!next) break
+      this.pool.delete(next.txHash)
+      taken.push({ transaction: next, succeeded: !this.refusing.has(next.intent.to) })
+    }
+    return taken
+  }
+
+  #fits({ terms, signer }: DecodedTransaction, at: { taken: Listed[]; parent: BlockRef | undefined }): boolean {
+    if (terms.kind === 'expiring') return (at.parent?.time.getTime() ?? 0) < terms.expirationMs
+    const inThis = at.taken.filter(({ transaction }) => transaction.signer === signer).length
+    return terms.nonce === this.#count(signer, this.blocks.length - 1) + inThis
+  }
+
+  #count(account: string, height: number): number {
+    return this.blocks
+      .slice(0, height + 1)
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ transaction }) => transaction.signer === account).length
+  }
+
+  #hash(height: number): string {
+    const digest = createHash('sha256').update(`${this.network} ${height}`).digest('hex')
+    return this.network === 'ERC20' ? `0x${digest}` : height.toString(16).padStart(16, '0') + digest.slice(16)
+  }
+
+  #final(): Block {
+    return this.blocks[this.blocks.length - 1 - this.#finalDepth]!
+  }
+
+  #find(txHash: string): { block: Block; listed: Listed } | null {
+    for (const block of this.blocks)
+      for (const listed of block.transactions) if (listed.transaction.txHash === txHash) return { block, listed }
+    return null
+  }
+
+  #node(index: number): OutgoingNode {
+    const heard = <Value>(value: () => Value): Promise<Value> =>
+      this.deaf.has(index) ? Promise.reject(new ChainUnavailable('deaf')) : Promise.resolve(value())
+    return {
+      network: this.network,
+      verify: async () => {},
+      broadcast: signed => heard(() => this.#broadcast(index, signed.raw)),
+      finalHead: () => heard(() => this.#final().ref),
+      finalBlock: height => heard(() => (height > this.#final().ref.height ? null : this.blocks[height]!.ref)),
+      outcome: sent => heard(() => this.#outcome(sent)),
+      isImpossible: sent => heard(() => this.#isImpossible(sent)),
+      transactionCount: account =>
+        heard(() => (this.network === 'ERC20' ? this.#count(account, this.blocks.length - 1) : 0)),
+      quote: () => heard(() => this.quote),
+    }
+  }
+
+  #broadcast(index: number, raw: string): BroadcastAnswer {
+    this.broadcasts += 1
+    const { isTaken = true, says } = this.manners[Math.min(index, this.manners.length - 1)] ?? {}
+    const transaction = transactionFormat({ network: this.network, chainIdentity: '31337' }).decode(raw)
+    const isKnown = this.pool.has(transaction.txHash) || this.#find(transaction.txHash) !== null
+    const { terms, signer } = transaction
+    const isUsed = terms.kind === 'nonce' && this.#count(signer, this.blocks.length - 1) > terms.nonce
+    if (isTaken && !isKnown && !isUsed) this.pool.set(transaction.txHash, transaction)
+    if (says === 'throws') throw new ChainUnavailable('the connection broke')
+    const truth = isUsed ? 'nonce_used' : isKnown ? 'known' : isTaken ? 'accepted' : 'later'
+    return { kind: says ?? truth, text: 'said by a test' }
+  }
+
+  #outcome({ txHash }: SentTransaction): Outcome {
+    const found = this.#find(txHash)
+    if (!found) return { kind: 'open' }
+    const { block, listed } = found
+    if (block.ref.height > this.#final().ref.height) return { kind: 'included', height: block.ref.height }
+    const { from, to, amount } = listed.transaction.intent
+    return {
+      kind: 'final',
+      result: listed.succeeded ? 'success' : 'failure',
+      reason: listed.succeeded ? 'SUCCESS' : 'REVERT',
+      block: { height: block.ref.height, hash: block.ref.hash },
+      moved: listed.succeeded ? [{ from, to, amount }] : [],
+    }
+  }
+
+  #isImpossible({ txHash, from, order }: SentTransaction): boolean {
+    if (this.#find(txHash)) return false
+    const final = this.#final().ref
+    if (order.kind === 'nonce') return this.#count(from, final.height) > order.nonce
+    return final.time.getTime() >= order.expirationMs
+  }
+}
+
+function feeOf({ terms }: DecodedTransaction): bigint {
+  return terms.kind === 'nonce' ? terms.maxFeePerGas : 0n
+}

@@ -1,0 +1,39 @@
+import test from 'ava'
+import { startPayouts } from '../treasury/payouts.ts'
+import { asAnn, operatorOn } from './command.ts'
+
+test('an operator sees what is being paid, stops it with a reason, and lets it go on', async t => {
+  const at = await startPayouts('ERC20')
+  t.teardown(() => at.close())
+  const operator = operatorOn(at.service.databaseUrl)
+  const chain = ['test', 'ERC20'] as const
+  const why = ['--reason', 'a drill', ...asAnn] as const
+  t.is((await operator.run('payouts', 'off', ...chain, ...asAnn)).code, 2)
+  t.is((await operator.run('payouts', 'off', ...chain, ...why)).code, 0)
+  t.is((await operator.run('payouts', 'off', ...chain, ...why)).code, 1)
+  const id = await at.withdraw(at.someone())
+  await at.work(2)
+  const { code, json } = await operator.run('payouts', 'list', '--json')
+  t.is(code, 0)
+  t.like(json.payouts[0], { status: 'READY', withdrawal_id: id, tx_hash: null, note: 'withdrawals are switched off' })
+  t.like(json.wallets[0], { switched_off_because: 'a drill', halted_because: null })
+  t.is((await operator.run('payouts', 'on', ...chain, ...why)).code, 0)
+  t.is((await operator.run('payouts', 'on', ...chain, ...why)).code, 1)
+  await at.work(4)
+  t.is((await at.withdrawal(id)).status, 'COMPLETED')
+  t.regex((await operator.run('payouts', 'list')).stdout, /Nothing is being paid/)
+})
+
+test('a wallet that the signer stopped is bad news, until a person lets it go on', async t => {
+  const at = await startPayouts('TRC20')
+  t.teardown(() => at.close())
+  const operator = operatorOn(at.service.databaseUrl)
+  await at.service.admin.query(`update wallet set halted_at = now(), halt_reason = 'two journals'`)
+  const stopped = await operator.run('payouts', 'list')
+  t.is(stopped.code, 1)
+  t.regex(stopped.stdout, /the signer has stopped: two journals/)
+  const resumed = ['payouts', 'resume', 'test', 'TRC20', '--reason', 'looked', ...asAnn] as const
+  t.is((await operator.run(...resumed)).code, 0)
+  t.is((await operator.run(...resumed)).code, 1)
+  t.is((await operator.run('payouts', 'list')).code, 0)
+})

@@ -1,0 +1,86 @@
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import test from 'ava'
+import { Journal, JournalBroken, journalStart, type NewEntry } from '../../src/signer/journal.ts'
+
+const file = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-journal-')), 'test.journal')
+const entry = (withdrawalId: string, attempt = 1): NewEntry => ({
+  chainTxId: `${withdrawalId}-${attempt}`,
+  withdrawalId,
+  attempt,
+  wallet: 'wallet',
+  token: 'token',
+  destination: 'somebody',
+  amount: '1000000',
+  nonce: 3,
+  gasLimit: 1,
+  maxFeePerGas: '2',
+  maxPriorityFeePerGas: '1',
+  feeLimit: null,
+  timestampMs: null,
+  expirationMs: null,
+  referenceHeight: null,
+  txHash: `0x${attempt}`,
+  raw: '0x02',
+  signedAt: '2026-06-01T12:00:00.000Z',
+})
+
+test('a journal is what it was when it is opened again', t => {
+  const name = file()
+  const journal = Journal.open(name)
+  t.deepEqual(journal.head, journalStart)
+  journal.append(entry('one'))
+  const last = journal.append(entry('two'))
+  journal.close()
+  const again = Journal.open(name)
+  t.deepEqual(again.head, { sequence: 2, hash: last.hash })
+  t.deepEqual(again.last, last)
+  t.is(again.of('one').length, 1)
+  t.is(again.spentSince(new Date('2026-06-01T11:00:00Z')), 2_000_000n)
+  t.is(again.spentSince(new Date('2026-06-01T13:00:00Z')), 0n)
+})
+
+test('one attempt is signed once; a further one of the same withdrawal counts once for the day', t => {
+  const journal = Journal.open(file())
+  journal.append(entry('one'))
+  t.throws(() => journal.append(entry('one')), { instanceOf: JournalBroken })
+  journal.append(entry('one', 2))
+  t.is(journal.of('one').length, 2)
+  t.is(journal.spentSince(new Date(0)), 1_000_000n)
+})
+
+test('half a line at the end was never there; what follows is written behind the whole ones', t => {
+  const name = file()
+  const journal = Journal.open(name)
+  const first = journal.append(entry('one'))
+  journal.append(entry('two'))
+  journal.close()
+  const text = readFileSync(name, 'utf8')
+  for (const length of [text.length - 1, text.length - 40, text.indexOf('\n') + 2]) {
+    writeFileSync(name, text.slice(0, length))
+    const again = Journal.open(name)
+    t.deepEqual(again.head, { sequence: 1, hash: first.hash })
+    const other = again.append(entry('three'))
+    again.close()
+    t.is(Journal.open(name).head.hash, other.hash)
+  }
+})
+
+test('a line that was changed, left out, moved or is no entry is seen', t => {
+  const name = file()
+  const journal = Journal.open(name)
+  for (const id of ['one', 'two', 'three']) journal.append(entry(id))
+  journal.close()
+  const lines = readFileSync(name, 'utf8').split('\n').slice(0, -1)
+  const broken = (changed: readonly string[]) => {
+    writeFileSync(name, changed.map(line => `${line}\n`).join(''))
+    t.throws(() => Journal.open(name), { instanceOf: JournalBroken })
+  }
+  broken([lines[0]!, lines[1]!.replace('"amount":"1000000"', '"amount":"9000000"'), lines[2]!])
+  broken([lines[0]!, lines[2]!])
+  broken([lines[1]!, lines[0]!, lines[2]!])
+  appendFileSync(name, 'nonsense\n')
+  broken([...lines, 'nonsense'])
+  broken([...lines, lines[2]!])
+})

@@ -1,0 +1,159 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import test from 'ava'
+import { pino } from 'pino'
+import { holdSessionLock } from '../../src/database/session-lock.ts'
+import { sqlState } from '../../src/database/orm.ts'
+import { Journal } from '../../src/signer/journal.ts'
+import { signNext } from '../../src/signer/sign.service.ts'
+import { registerWallet } from '../../src/signer/signer.service.ts'
+import { startPayouts, type Payouts } from '../treasury/payouts.ts'
+
+let at: Payouts
+test.beforeEach(async () => {
+  at = await startPayouts('ERC20')
+})
+test.afterEach.always(() => at?.close())
+
+const log = pino({ level: 'silent' })
+const haltReason = async () =>
+  (await at.service.admin.query<{ halt_reason: string | null }>('select halt_reason from wallet'))[0]?.halt_reason
+
+test.serial('what the journal has and the database not, after a crash, is stored with the same bytes', async t => {
+  const id = await at.withdraw(at.someone())
+  const wallet = at.wallet()
+  const db = {
+    ...at.signerDb,
+    transaction: (work: Parameters<typeof at.signerDb.transaction>[0]) =>
+      at.signerDb.transaction(async tx => {
+        await work(tx)
+        throw new Error('the power failed before the commit')
+      }),
+  } as typeof at.signerDb
+  await at.work(0)
+  const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
+  await runDue(at.deps)
+  await t.throwsAsync(signNext({ db, clock: at.service.clock, log }, wallet), { message: /power/ })
+  t.is((await at.attempts(id))[0]?.status, 'READY')
+  const { last } = wallet.journal
+  wallet.journal.close()
+  await signNext({ db: at.signerDb, clock: at.service.clock, log }, at.wallet())
+  t.like((await at.attempts(id))[0], { status: 'SIGNED', tx_hash: last!.txHash })
+  t.is(Journal.open(at.journalFile).head.sequence, 1)
+})
+
+test.serial('a database older than the journal, or another one, is signed for by nobody', async t => {
+  for (let payment = 0; payment < 2; payment += 1) await at.withdraw(at.someone())
+  await at.work(6)
+  t.is(Journal.open(at.journalFile).head.sequence, 2)
+  // As after a restore.
+  await at.service.admin.query(`update wallet set journal_sequence = 0, journal_hash = $1, next_nonce = 0`, [
+    '0'.repeat(64),
+  ])
+  const id = await at.withdraw(at.someone())
+  const signer = { db: at.signerDb, wallet: at.wallet() }
+  await at.work(2, { signer })
+  t.is((await at.attempts(id))[0]?.status, 'READY')
+  t.regex((await haltReason()) ?? '', /knows less than the journal/)
+})
+
+test.serial('a journal that lost its end, or a second signer with a journal of its own, stops the wallet', async t => {
+  await at.withdraw(at.someone())
+  await at.work(4)
+  const empty = `${at.journalFile}-empty`
+  writeFileSync(empty, '')
+  const wallet = { ...at.wallet(), journal: Journal.open(empty) }
+  const id = await at.withdraw(at.someone())
+  await at.work(2, { signer: { db: at.signerDb, wallet } })
+  t.is((await at.attempts(id))[0]?.status, 'READY')
+  t.regex((await haltReason()) ?? '', /other things than the journal/)
+})
+
+test.serial('a new database beside an old journal begins halted', async t => {
+  await at.withdraw(at.someone())
+  await at.work(4)
+  const old = `${at.journalFile}-old`
+  copyFileSync(at.journalFile, old)
+  const fresh = await startPayouts('ERC20')
+  t.teardown(() => fresh.close())
+  await fresh.service.admin.query('delete from wallet')
+  await registerWallet(
+    { db: fresh.signerDb, clock: fresh.service.clock },
+    { ...fresh.wallet(), journal: Journal.open(old) },
+  )
+  const [row] = await fresh.service.admin.query<{ halt_reason: string }>('select halt_reason from wallet')
+  t.regex(row?.halt_reason ?? '', /never known/)
+})
+
+test.serial('two signers at once: one of them has the lock, and both together sign once', async t => {
+  const url = at.service.databaseUrl
+  const one = await holdSessionLock(url, 'kassa signer')
+  t.not(one, null)
+  t.is(await holdSessionLock(url, 'kassa signer'), null)
+  await one?.release()
+  const again = await holdSessionLock(url, 'kassa signer')
+  t.not(again, null)
+  const id = await at.withdraw(at.someone())
+  const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
+  await runDue(at.deps)
+  // Even without the lock.
+  const [first, second] = [at.wallet(), at.wallet()]
+  await Promise.allSettled(
+    [first, second].map(wallet => signNext({ db: at.signerDb, clock: at.service.clock, log }, wallet)),
+  )
+  t.is((await at.attempts(id)).length, 1)
+  t.is(first.journal.head.sequence + second.journal.head.sequence, 1)
+  await again?.release()
+})
+
+test.serial('a lock is lost with its connection', async t => {
+  const lock = await holdSessionLock(at.service.databaseUrl, 'kassa signer')
+  await at.service.admin.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+  )
+  t.regex(await lock!.lost, /terminat|ended/)
+})
+
+const refused = '42501'
+test.serial('the signer touches nothing but signatures and wallets; the worker never touches those', async t => {
+  const id = await at.withdraw(at.someone())
+  await at.work(1)
+  const outcome = async (db: typeof at.signerDb, sql: string) => {
+    try {
+      await db.query(sql)
+      return 'done'
+    } catch (error) {
+      return sqlState(error)
+    }
+  }
+  for (const sql of [
+    `update withdrawal set address = 'x'`,
+    `update chain_tx set destination = 'x'`,
+    `update chain_tx set amount = 1`,
+    `insert into chain_tx (id) values (gen_random_uuid())`,
+    `update ledger_account set balance = 0`,
+    `insert into withdrawal_approval (operator) values ('eve')`,
+    `delete from treasury_switch`,
+    `select sealed_secret from api_key`,
+    `select * from merchant`,
+    `select * from orders`,
+    `delete from wallet_nonce`,
+  ])
+    t.is(await outcome(at.signerDb, sql), refused, sql)
+  for (const column of ['raw', 'tx_hash', 'nonce', 'destination', 'amount', 'wallet', 'timestamp_ms'])
+    t.is(await outcome(at.deps.db, `update chain_tx set ${column} = null`), refused, column)
+  for (const sql of [
+    `update wallet set next_nonce = 0`,
+    `update wallet set journal_hash = ''`,
+    `insert into wallet_nonce (nonce) values (1)`,
+    `delete from chain_tx`,
+  ])
+    t.is(await outcome(at.deps.db, sql), refused, sql)
+  // Not even the owner of the tables changes what was signed.
+  for (const sql of [
+    `update chain_tx set raw = '0x' where withdrawal_id = '${id}'`,
+    `update chain_tx set amount = amount + 1 where withdrawal_id = '${id}'`,
+    `update chain_tx set status = 'READY' where withdrawal_id = '${id}'`,
+    `delete from chain_tx where withdrawal_id = '${id}'`,
+  ])
+    t.is(await outcome(at.service.admin, sql), '23514', sql)
+})

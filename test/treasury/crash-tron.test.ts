@@ -1,0 +1,4 @@
+import test from 'ava'
+import { crashWalk } from './crash-walk.ts'
+
+crashWalk(test, 'TRC20')

@@ -1,0 +1,90 @@
+import test from 'ava'
+import { readRefusal } from '../../src/chains/ethereum/answers.ts'
+import { readBroadcast } from '../../src/chains/tron/answers.ts'
+import type { Usdt } from '../../src/lib/money.ts'
+import { attemptStatuses, attemptTransitions } from '../../src/treasury/attempt-status.ts'
+import { afterBroadcast, judgeFinal, type Said } from '../../src/treasury/judge.ts'
+
+const said = (kind: Said['kind']): Said => ({ kind, text: kind })
+const kinds: readonly Said['kind'][] = [
+  'accepted',
+  'known',
+  'nonce_used',
+  'underpriced',
+  'no_funds',
+  'expired',
+  'later',
+  'invalid',
+  'unknown',
+]
+
+test('no answers of any three nodes, alike or mixed, end an attempt', t => {
+  for (const one of kinds)
+    for (const two of kinds)
+      for (const three of kinds) {
+        const { event } = afterBroadcast([said(one), said(two), said(three)])
+        for (const status of attemptStatuses) {
+          const next = event === null ? null : attemptTransitions[status][event]
+          t.true(next === null || next === 'BROADCAST' || next === 'UNCLEAR', `${status}: ${one}, ${two}, ${three}`)
+        }
+      }
+  t.deepEqual(afterBroadcast([]), { event: null, note: 'no node answered', wantsMoreFee: false })
+})
+
+test('one node that has the bytes is enough; only bytes that every answering node calls invalid puzzle', t => {
+  t.is(afterBroadcast([said('invalid'), said('known')]).event, 'accepted')
+  t.is(afterBroadcast([said('invalid'), said('unknown'), said('later')]).event, 'puzzled')
+  t.is(afterBroadcast([said('invalid'), said('nonce_used')]).event, null)
+  t.true(afterBroadcast([said('underpriced'), said('unknown')]).wantsMoreFee)
+  t.false(afterBroadcast([said('underpriced'), said('accepted')]).wantsMoreFee)
+})
+
+const answers: readonly (readonly [string, Said['kind']])[] = [
+  ['already known', 'known'],
+  ['-32003 transaction already imported', 'known'],
+  ['nonce too low: next nonce 5, tx nonce 4', 'nonce_used'],
+  ['replacement transaction underpriced', 'underpriced'],
+  ['max fee per gas less than block base fee: address 0x0', 'underpriced'],
+  ['insufficient funds for gas * price + value', 'no_funds'],
+  ['nonce too high', 'later'],
+  ['invalid sender', 'invalid'],
+  ['the server is having a bad day', 'unknown'],
+]
+for (const [text, kind] of answers)
+  test(`Ethereum: "${text}" is ${kind}`, t => {
+    t.is(readRefusal(`eth_sendRawTransaction: ${text}`).kind, kind)
+  })
+
+test('TRON: codes, a success that names another transaction, and no code at all', t => {
+  const hash = 'ab'.repeat(32)
+  t.is(readBroadcast({ result: true, code: 'SUCCESS', txid: hash }, hash).kind, 'accepted')
+  t.is(readBroadcast({ result: true, txid: hash }, hash).kind, 'accepted')
+  t.is(readBroadcast({ result: true, code: 'SUCCESS', txid: 'cd'.repeat(32) }, hash).kind, 'unknown')
+  t.is(readBroadcast({ code: 'DUP_TRANSACTION_ERROR', txid: hash }, hash).kind, 'known')
+  t.is(readBroadcast({ code: 'TRANSACTION_EXPIRATION_ERROR' }, hash).kind, 'expired')
+  t.is(readBroadcast({ code: 'TAPOS_ERROR' }, hash).kind, 'later')
+  t.is(readBroadcast({ code: 'SIGERROR' }, hash).kind, 'invalid')
+  t.is(readBroadcast({ code: 'OTHER_ERROR' }, hash).kind, 'unknown')
+  t.is(readBroadcast({}, hash).kind, 'unknown')
+})
+
+test('only our own transfer is success, and only a failure that moved nothing is one', t => {
+  const wanted = { from: 'hot', to: 'merchant', amount: 5n as Usdt }
+  const other = { ...wanted, amount: 4n as Usdt }
+  const judged = (result: 'success' | 'failure' | 'unclear', moved: (typeof wanted)[]) =>
+    judgeFinal({ result, reason: '', moved }, wanted)
+  t.is(judged('success', [wanted]), 'succeeded')
+  t.is(judged('success', [other, wanted]), 'succeeded')
+  t.is(judged('success', []), 'puzzled')
+  t.is(judged('success', [other]), 'puzzled')
+  t.is(judged('failure', []), 'reverted')
+  t.is(judged('failure', [wanted]), 'puzzled')
+  t.is(judged('unclear', []), 'puzzled')
+  t.is(judged('unclear', [wanted]), 'puzzled')
+})
+
+test('what has ended stays, and nothing that was signed is given up by a refusal', t => {
+  for (const status of ['FINAL', 'FAILED', 'EXPIRED', 'REPLACED'] as const)
+    t.deepEqual([...new Set(Object.values(attemptTransitions[status]))], [null])
+  for (const status of ['SIGNED', 'BROADCAST', 'UNCLEAR'] as const) t.is(attemptTransitions[status].refused, null)
+})

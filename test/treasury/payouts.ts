@@ -1,0 +1,194 @@
+// A service whose withdrawals are paid on chains in memory, by a signer with a real key and a real journal.
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { Principal } from '../../src/api-keys/principal.ts'
+import { formatAddress } from '../../src/chains/address.ts'
+import { ChainUnavailable, type ChainKey, type Network } from '../../src/chains/chain.ts'
+import { waysOut } from '../../src/compose.ts'
+import type { Database } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/orm.ts'
+import type { Deps } from '../../src/deps.ts'
+import { checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
+import { post } from '../../src/ledger/ledger.service.ts'
+import { usdt, type Usdt } from '../../src/lib/money.ts'
+import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import { Journal } from '../../src/signer/journal.ts'
+import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { signNext, type SigningWallet } from '../../src/signer/sign.service.ts'
+import { registerWallet, signingWallet } from '../../src/signer/signer.service.ts'
+import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
+import { roleUrl } from '../../dev/database-roles.ts'
+import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
+import { FakePayee } from '../helpers/fake-payee.ts'
+
+const holder = keyInMemory(createHash('sha256').update('the hot wallet of the tests').digest())
+const million = 1_000_000_000_000n
+
+export interface Payouts {
+  readonly service: TestService
+  readonly deps: Deps
+  readonly key: ChainKey
+  readonly payee: FakePayee
+  readonly journalFile: string
+  /** The database as the signer's role sees it. */
+  readonly signerDb: Database
+  /** An address that nobody was paid at. */
+  someone(): string
+  /** An approved withdrawal of a rich merchant; its id. */
+  withdraw(to: string, amount?: string): Promise<string>
+  /** The signer as it is after a start. */
+  wallet(change?: Partial<Record<'payoutMax' | 'dayMax', Usdt>>): SigningWallet
+  /** Whoever signs and pays works a while, and the chain goes on: so many rounds. */
+  work(rounds: number, parts?: Parts): Promise<void>
+  withdrawal(id: string): Promise<{ status: string; tx_hash: string | null; failure_reason: string | null }>
+  attempts(
+    id: string,
+  ): Promise<{ status: string; attempt: number; nonce: string | null; tx_hash: string | null; note: string | null }[]>
+  /** What stands in an account of the merchant. */
+  balance(kind: 'merchant_available' | 'merchant_reserved'): Promise<bigint>
+  events(id: string): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** What works; after a crash other objects do. */
+export interface Parts {
+  readonly deps?: Deps
+  readonly signer?: { readonly db: Database; readonly wallet: SigningWallet }
+}
+
+export async function startPayouts(network: Network): Promise<Payouts> {
+  const payee = new FakePayee(network)
+  const service = await testService({ outgoing: [{ environment: 'test', way: payee.way() }] })
+  const key: ChainKey = { environment: 'test', network }
+  const signerDb = await openDatabase({
+    url: roleUrl(service.adminUrl, 'signer'),
+    entities: [],
+    connectionsMax: 3,
+  })
+  const journalFile = path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-signer-')), 'journal')
+  const { deps, clock } = service
+  const merchant = await richMerchant(deps, key)
+  const log = pino({ level: 'silent' })
+  let people = 0
+  const wallet: Payouts['wallet'] = (change = {}) => {
+    const limits = { payoutMax: usdt(million), dayMax: usdt(million), ...change }
+    const settings = { ...limits, approvalAbove: usdt(million), secondApprovalAbove: usdt(million) }
+    const token = deps.config.networks.find(one => one.network === network)!.token
+    const chain = { ...key, token, feeMax: network === 'ERC20' ? 300 : 100 }
+    return signingWallet({ settings, chain, holder, outgoing: payee.way(), journal: Journal.open(journalFile) })
+  }
+  await registerWallet({ db: signerDb, clock }, wallet())
+  const own = { db: signerDb, wallet: wallet() }
+  return {
+    service,
+    deps,
+    key,
+    payee,
+    journalFile,
+    signerDb,
+    someone: () =>
+      formatAddress(
+        network,
+        createHash('sha256')
+          .update(`somebody ${(people += 1)}`)
+          .digest()
+          .subarray(0, 20),
+      ),
+    async withdraw(address, amount = '25') {
+      const input = { amount, currency: 'USDT', network, address, idempotency_key: randomUUID() }
+      return withdrawFor(deps, merchant, input)
+    },
+    wallet,
+    async work(rounds, parts = {}) {
+      const signer = parts.signer ?? own
+      for (let round = 0; round < rounds; round += 1) {
+        await runDue(parts.deps ?? deps)
+        for (let more = true; more;)
+          more = await signNext({ db: signer.db, clock, log }, signer.wallet).catch(ignoreSilence)
+        await runDue(parts.deps ?? deps)
+        payee.mine(3)
+        clock.advance(20)
+      }
+    },
+    withdrawal: async id =>
+      (
+        await service.admin.query<{ status: string; tx_hash: string | null; failure_reason: string | null }>(
+          'select status, tx_hash, failure_reason from withdrawal where id = $1',
+          [id],
+        )
+      )[0]!,
+    attempts: id =>
+      service.admin.query(
+        'select status, attempt, nonce, tx_hash, note from chain_tx where withdrawal_id = $1 order by attempt',
+        [id],
+      ),
+    async balance(kind) {
+      const [row] = await service.admin.query<{ balance: string }>(
+        'select balance from ledger_account where kind = $1 and merchant_id = $2 and network = $3',
+        [kind, merchant.merchantId, network],
+      )
+      return BigInt(row?.balance ?? 0)
+    },
+    events: async id =>
+      (
+        await service.admin.query<{ type: string }>('select type from webhook_event where withdrawal_id = $1', [id])
+      ).map(row => row.type),
+    async close() {
+      await signerDb.close()
+      await service.close()
+    },
+  }
+}
+
+/** As the signer's own loop: it tries again. */
+function ignoreSilence(error: unknown): false {
+  if (!(error instanceof ChainUnavailable)) throw error
+  return false
+}
+
+async function richMerchant(deps: Deps, key: ChainKey): Promise<Principal> {
+  const merchant = await testMerchant(deps)
+  const amount = usdt(million)
+  const postings = [
+    { account: 'onchain_hot', merchantId: null, direction: 'debit', amount },
+    { account: 'merchant_available', merchantId: merchant.merchantId, direction: 'credit', amount },
+  ] as const
+  const entry = { kind: 'capital', ref: `capital:${randomUUID()}`, ...key, postings } as const
+  await deps.db.transaction(tx => post(tx, entry, deps.clock.business()))
+  return merchant
+}
+
+/** What does not hold of the books, but for the money that the tests made of nothing. */
+export async function brokenPromises({ service }: Payouts): Promise<unknown[]> {
+  const broken = [...(await checkBooks(service.admin)), ...(await checkPayouts(service.admin))]
+  return broken.filter(({ promise }) => !promise.startsWith('what came to a wallet'))
+}
+
+export type Asked = {
+  readonly amount: string
+  readonly currency: string
+  readonly network: Network
+  readonly address: string
+  readonly idempotency_key: string
+}
+
+async function withdrawFor(deps: Deps, merchant: Principal, asked: Asked): Promise<string> {
+  const input = {
+    amount: usdt(BigInt(asked.amount) * 1_000_000n),
+    network: asked.network,
+    address: asked.address,
+    idempotencyKey: asked.idempotency_key,
+    metadata: {},
+    orderId: null,
+  }
+  const { withdrawal } = await createWithdrawal(deps, merchant, input)
+  return withdrawal.id
+}
+
+/** Another service on the same rows, whose ways out are these. */
+export function withWay(deps: Deps, way: ReturnType<FakePayee['way']>): Deps {
+  return { ...deps, outgoing: waysOut([{ environment: 'test', way }]) }
+}
