@@ -24,7 +24,7 @@ function setUp(folder) {
     console.error(`${folder}node_modules is a link and of another state. Install where it leads, or remove the link.`)
     process.exit(1)
   }
-  console.log(`Installing packages${folder === root ? '' : ' for the tests'} (about a minute the first time) …`)
+  console.log(`Installing packages${folder === root ? '' : ' for the tests'} (one to three minutes the first time) …`)
   try {
     // No package runs a program of its own here, whatever its npm would allow (docs/decisions/083-no-install-scripts.md).
     execSync('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', { cwd: folder, stdio: 'inherit' })

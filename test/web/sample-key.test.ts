@@ -25,6 +25,14 @@ test('a sandbox shows its own test key in every sample, and nothing is left to f
   t.true(quickstart.text.includes(`export KASSA_SECRET=${secret}\n`))
 })
 
+test('a Python sample imports what it uses, whether the key was put into it or not', async t => {
+  const pages = ['/docs/reference.md', '/docs/guides/verify-webhooks.md', '/docs/guides/signing.md']
+  const texts = await Promise.all(pages.map(async page => (await shop.page(page)).text))
+  const samples = texts.flatMap(text => [...text.matchAll(/^```python\n([\s\S]*?)^```/gm)].map(([, source]) => source!))
+  t.true(samples.some(source => source.includes('os.environ["KASSA_WEBHOOK_SECRET"]')))
+  for (const source of samples) t.is(/^import .*\bos\b/m.test(source), /\bos\./.test(source), source)
+})
+
 test('whoever comes by another name learns no key', async t => {
   for (const path of ['/docs/reference', '/docs/reference.md', '/docs/guides/quickstart', '/llms-full.txt']) {
     const answer = await ask(path, 'stranger.example')

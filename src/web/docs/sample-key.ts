@@ -51,7 +51,7 @@ export function fillKey(text: string, { baseUrl, keyId, secret }: SampleKey): st
   const value = (name: string) => values[name]!
   const name = '(KASSA_BASE_URL|KASSA_KEY_ID|KASSA_SECRET)'
   const options = `{\n  baseUrl: '${baseUrl}',\n  keyId: '${keyId}',\n  secret: '${secret}',\n}`
-  return (
+  return withoutUnusedOs(
     text
       // Node
       .replace(/^\/\/ Reads KASSA_BASE_URL.* from the environment\.\n/gm, '')
@@ -66,12 +66,17 @@ export function fillKey(text: string, { baseUrl, keyId, secret }: SampleKey): st
       // Python: within a text, and as a value of its own
       .replace(new RegExp(`\\{os\\.environ\\['${name}'\\]\\}`, 'g'), (_, one: string) => value(one))
       .replace(new RegExp(`os\\.environ\\["${name}"\\]`, 'g'), (_, one: string) => `"${value(one)}"`)
-      .replace(/^(import .*?)\bos, /gm, '$1')
       // PHP, Go, shell
       .replace(new RegExp(`getenv\\('${name}'\\)`, 'g'), (_, one: string) => `'${value(one)}'`)
       .replace(new RegExp(`os\\.Getenv\\("${name}"\\)`, 'g'), (_, one: string) => `"${value(one)}"`)
       .replace(new RegExp(`\\$${name}\\b`, 'g'), (_, one: string) => value(one))
       .replace(/^(export KASSA_KEY_ID=)mk_test_…$/gm, `$1${keyId}`)
-      .replace(/^(export KASSA_SECRET=)sk_test_…$/gm, `$1${secret}`)
+      .replace(/^(export KASSA_SECRET=)sk_test_…$/gm, `$1${secret}`),
   )
+}
+
+/** Python's `os` reads the environment; a sample in which nothing is left to read imports it no more. A page has several samples. */
+function withoutUnusedOs(text: string): string {
+  const samples = text.split(/^(?=```)/m)
+  return samples.map(one => (/\bos\./.test(one) ? one : one.replace(/^(import .*?)\bos, /gm, '$1'))).join('')
 }
