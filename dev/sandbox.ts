@@ -14,7 +14,7 @@ import { startPostgres } from './postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
 import { sandboxFileName, variablesFileName, variablesOf, type SandboxFile } from './sandbox-file.ts'
 import { openHome, type SandboxHome } from './sandbox-home.ts'
-import { sandboxSecrets } from './secrets.ts'
+import { sandboxMnemonic, sandboxSecrets } from './secrets.ts'
 import { seedMerchant, type SeededMerchant } from './seed.ts'
 import { serviceEnvironment, startService } from './service.ts'
 import { fillWallets, startSandboxSigner } from './signer.ts'
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     ...networkEnvironment('ERC20', ethereum, secrets.xpubs.ERC20),
     ...networkEnvironment('TRC20', tron, secrets.xpubs.TRC20),
   }
-  const signer = { home, databaseUrl: roleUrl(administratorUrl, 'signer'), mnemonic: secrets.mnemonic, networks }
+  const signer = { home, databaseUrl: roleUrl(administratorUrl, 'signer'), mnemonic: sandboxMnemonic(home), networks }
   const local = { ERC20: ethereum.network, TRC20: tron.network }
   const signing = startSandboxSigner(signer, keep)
   signing.catch(() => {}) // told when it is awaited

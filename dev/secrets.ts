@@ -10,8 +10,6 @@ import type { SandboxHome } from './sandbox-home.ts'
 export type SandboxSecrets = {
   /** 64 hexadecimal digits, for KASSA_MASTER_KEY. */
   readonly masterKey: string
-  /** The phrase that every key comes from: for the signer alone. */
-  readonly mnemonic: string
   /** Account-level extended public keys, BIP 44: m/44'/60'/0' and m/44'/195'/0'. */
   readonly xpubs: { readonly ERC20: string; readonly TRC20: string }
 }
@@ -25,13 +23,17 @@ export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
   return secretsOf((home.readJson(file) as StoredSecrets | undefined) ?? make(home))
 }
 
+/** The phrase that every key comes from: for the signer alone. */
+export function sandboxMnemonic(home: SandboxHome): string {
+  return ((home.readJson(file) as StoredSecrets | undefined) ?? make(home)).mnemonic
+}
+
 /** The secrets that follow from what `secrets.json` holds. */
 export function secretsOf(stored: StoredSecrets): SandboxSecrets {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(stored.mnemonic))
   const xpub = (derivation: string) => root.derive(derivation).publicExtendedKey
   return {
     masterKey: stored.master_key,
-    mnemonic: stored.mnemonic,
     xpubs: { ERC20: xpub(networkTable.ERC20.accountPath), TRC20: xpub(networkTable.TRC20.accountPath) },
   }
 }

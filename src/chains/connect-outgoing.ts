@@ -12,8 +12,8 @@ interface Adapter {
   format(settings: Pick<ChainSettings, 'chainIdentity'>): TransactionFormat
 }
 
-/** How each network is sent to. */
-const adapters: Readonly<Record<Network, Adapter>> = {
+/** How each network is sent to; one that is not here takes payments and pays nothing out. */
+const adapters: Readonly<Partial<Record<Network, Adapter>>> = {
   TRC20: {
     open: (settings, node) => openTronOutgoing({ ...settings, ...node, genesisBlockId: settings.chainIdentity }),
     format: () => tronFormat,
@@ -32,11 +32,17 @@ const adapters: Readonly<Record<Network, Adapter>> = {
 
 /** How the transactions of this chain are written. */
 export function transactionFormat(settings: Pick<ChainSettings, 'network' | 'chainIdentity'>): TransactionFormat {
-  return adapters[settings.network].format(settings)
+  return adapterOf(settings.network).format(settings)
 }
 
 /** The way out to the chain behind these settings; `now` counts milliseconds: how long a sick node rests. */
 export async function connectOutgoing(settings: ChainSettings, now: () => number): Promise<Outgoing> {
-  const nodes = await Promise.all(settings.nodes.map(node => adapters[settings.network].open(settings, node)))
+  const nodes = await Promise.all(settings.nodes.map(node => adapterOf(settings.network).open(settings, node)))
   return outgoing(nodes, transactionFormat(settings), { now, names: namesOf(settings.nodes) })
+}
+
+function adapterOf(network: Network): Adapter {
+  const adapter = adapters[network]
+  if (!adapter) throw new Error(`Nothing is sent on ${network}`)
+  return adapter
 }

@@ -51,7 +51,7 @@ const connectionsMax = 6
 /** What nodes keep of one account for certain (go-ethereum: 16). */
 const inFlightMax = 16
 /** Gwei to wei, TRX to sun. */
-const smallestUnits = { ERC20: 1_000_000_000n, TRC20: 1_000_000n } as const
+const smallestUnits: Readonly<Record<string, bigint>> = { ERC20: 1_000_000_000n, TRC20: 1_000_000n }
 
 /** Another signer works on this database. */
 export class SignerRunsAlready extends Error {
@@ -121,7 +121,7 @@ export function signingWallet({ settings, chain, holder, outgoing, journal }: Wa
       secondApprovalAbove,
       inFlightMax,
     },
-    feeMax: BigInt(chain.feeMax) * smallestUnits[network],
+    feeMax: BigInt(chain.feeMax) * (smallestUnits[network] ?? 0n),
   }
 }
 

@@ -4,7 +4,6 @@ import type { Network } from '../chains/chain.ts'
 import { lockActiveKey } from '../database/active-key.store.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { isDepositAddress } from '../addresses/address.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
@@ -19,6 +18,7 @@ import {
   type ListedAddress,
 } from './allow-list.store.ts'
 import { readDestination } from './destination.ts'
+import { isOwnAddress } from './own-address.service.ts'
 import { lockWithdrawals } from './request.store.ts'
 
 type AddressView = components['schemas']['WithdrawalAddress']
@@ -78,7 +78,7 @@ async function add(deps: Deps, tx: Tx, { principal, asked }: Add): Promise<Addre
   await lockWithdrawals(tx, principal)
   const { network, name } = asked
   const address = readDestination(network, asked.address, deps.config.networks)
-  if (address === null || (await isDepositAddress(tx, network, address))) throw new Fault('invalid destination address')
+  if (address === null || (await isOwnAddress(tx, network, address))) throw new Fault('invalid destination address')
   const known = await findListed(tx, principal, { network, address })
   if (known) return view(known)
   if ((await listAddresses(tx, principal)).length >= addressesMax) throw new Fault('withdrawal address limit reached')

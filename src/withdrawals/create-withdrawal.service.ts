@@ -1,4 +1,3 @@
-import { isDepositAddress } from '../addresses/address.store.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import { lockActiveKey } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
@@ -14,6 +13,7 @@ import { advance } from './advance.service.ts'
 import { isAllowed } from './allow-list.service.ts'
 import { readDestination } from './destination.ts'
 import { approvalsFor, isWithinLimits } from './limits.ts'
+import { isOwnAddress } from './own-address.service.ts'
 import { requestHash, type WithdrawalInput } from './request.ts'
 import { findRequest, lockWithdrawals, saveRequest, sumWithdrawals } from './request.store.ts'
 import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
@@ -67,7 +67,7 @@ export async function replay(tx: Tx, withdrawalId: string): Promise<CreatedWithd
 export async function requireDestination(deps: Deps, tx: Tx, { principal, input }: Asked): Promise<string> {
   feeOf(deps, principal, input)
   const address = readDestination(input.network, input.address, deps.config.networks)
-  if (address === null || (await isDepositAddress(tx, input.network, address)))
+  if (address === null || (await isOwnAddress(tx, input.network, address)))
     throw new Fault('invalid destination address')
   if (!(await isAllowed(deps, tx, { owner: principal, network: input.network, address })))
     throw new Fault('destination address not allowed')

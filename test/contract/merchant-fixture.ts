@@ -118,7 +118,7 @@ export async function makeMerchantFixture(at: TestServer, receiver?: Receiver): 
   const { events } = await call({ at, as: merchant }, 'GET /v1/events')
   const { keyId } = await at.key(merchant.merchantId, 'test')
   const made = { delivery: deliveries[0].id as string, event: events[0].id as string, spareKey: keyId }
-  return { merchant, live, orders, ...webhooks, ...made, ...(await makeWithdrawals(at, merchant)) }
+  return { merchant, live, orders, ...webhooks, ...made, ...(await makeWithdrawals(at, merchant, orders)) }
 }
 
 async function makeWebhooks(at: TestServer, as: Caller, receiver?: Receiver): Promise<Webhooks> {
@@ -161,7 +161,7 @@ async function makeOrders(at: TestServer, as: Caller): Promise<MerchantFixture['
 }
 
 /** Withdrawals so large that somebody has to approve them. */
-async function makeWithdrawals(at: TestServer, as: Caller) {
+async function makeWithdrawals(at: TestServer, as: Caller, { paid }: MerchantFixture['orders']) {
   const withdraw = async (name: string): Promise<string> => {
     const asked = { ...body, amount: '60', address: payee(1), idempotency_key: name }
     return (await call({ at, as }, 'POST /v1/withdrawals', asked)).id
@@ -170,6 +170,8 @@ async function makeWithdrawals(at: TestServer, as: Caller) {
     const listed = { network: 'TRC20', address: payee(number) }
     return (await call({ at, as }, 'POST /v1/withdrawal-addresses', listed)).id
   }
+  const refund = { amount: '1', address: payee(1), idempotency_key: 'refund' }
+  await call({ at, as }, `POST /v1/orders/${paid}/refunds`, refund)
   const [withdrawal, spareWithdrawal] = [await withdraw('one'), await withdraw('two')]
   return { withdrawal, spareWithdrawal, address: await list(1), spareAddress: await list(2) }
 }

@@ -11,7 +11,7 @@ import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
 import { requireFreePort } from '../../dev/ports.ts'
 import type { SandboxFile } from '../../dev/sandbox-file.ts'
 import { openHome } from '../../dev/sandbox-home.ts'
-import { sandboxSecrets } from '../../dev/secrets.ts'
+import { sandboxMnemonic, sandboxSecrets } from '../../dev/secrets.ts'
 import {
   sandboxEnvironment,
   sandboxFilePath,
@@ -128,6 +128,7 @@ test.serial('the deposit keys of a sandbox stay out of what the service is told'
   t.is(statSync(home.path('secrets.json')).mode & 0o777, 0o600)
   const { mnemonic } = JSON.parse(readFileSync(home.path('secrets.json'), 'utf8')) as { mnemonic: string }
   t.false(JSON.stringify(secrets).includes(mnemonic))
+  t.is(sandboxMnemonic(home), mnemonic)
   home.release()
   rmSync(directory, { recursive: true, force: true })
 })

@@ -1,7 +1,7 @@
 // What lists take as `limit` and `offset`: the operations are those of the contract, so a new list is tried without a line here.
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
-import { nothing, targetOf } from '../contract/merchant-fixture.ts'
+import { body, nothing, targetOf } from '../contract/merchant-fixture.ts'
 import { startWebhookServer, type WebhookCalls } from './webhook-calls.ts'
 
 let at: WebhookCalls
@@ -47,7 +47,8 @@ for (const operation of lists) {
     test(`${operation.operationId}.400 a ${name} that is no number, or a huge one, is refused in the contract's words`, async t => {
       const merchant = await at.merchant()
       const { id: webhook } = await at.endpoint(merchant)
-      const target = targetOf(operation, { ...nothing, webhook })
+      const { json } = await at.send({ method: 'POST', target: '/v1/orders', as: merchant, body })
+      const target = targetOf(operation, { ...nothing, webhook, order: json.id })
       for (const value of wrong[name]) {
         const answer = await at.send({ target: `${target}?${name}=${value}`, as: merchant })
         t.deepEqual([answer.status, answer.json], [400, { error: `invalid ${name}` }], value.slice(0, 40))

@@ -122,6 +122,12 @@ test.serial('createWithdrawal.400 M-23 nothing is paid where nobody can use it, 
       `select address from deposit_address where network = 'ERC20' limit 1`,
     )
   )[0]!.address
+  const wallet = formatAddress('TRC20', new Uint8Array(20).fill(0x77))
+  await at.service.admin.query(
+    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at)
+     values ('live', 'TRC20', $1, 0, 0, 0, '', now())`,
+    [wallet],
+  )
   const upper = `0x${'Ab'.repeat(20)}`
   const wrong: readonly (readonly [string, unknown])[] = [
     ['TRC20', undefined],
@@ -134,6 +140,7 @@ test.serial('createWithdrawal.400 M-23 nothing is paid where nobody can use it, 
     ['TRC20', formatAddress('TRC20', new Uint8Array(20))],
     ['TRC20', token('TRC20')],
     ['TRC20', order.address],
+    ['TRC20', wallet],
     ['ERC20', TRC20],
     ['ERC20', upper],
     ['ERC20', `0x${'0'.repeat(40)}`],

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { issueKey } from '../../dev/issue-key.ts'
 import { permissions } from '../../src/api-keys/permission.ts'
 import { formatAddress } from '../../src/chains/address.ts'
-import type { Network } from '../../src/chains/chain.ts'
 import type { Deps } from '../../src/deps.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { usdt } from '../../src/lib/money.ts'
@@ -15,7 +14,7 @@ import { startOrderServer, type OrderCalls } from '../http/order-calls.ts'
 
 export const oneUsdt = 1_000_000n
 /** Addresses of nobody we know. */
-export const payee: Readonly<Record<Network, string>> = {
+export const payee = {
   TRC20: formatAddress('TRC20', new Uint8Array(20).fill(0x11)),
   ERC20: formatAddress('ERC20', new Uint8Array(20).fill(0x11)),
 }

@@ -128,8 +128,8 @@ export async function runDue(deps: Deps): Promise<void> {
     },
     {
       file: 'src/jobs/reap.ts',
-      from: `sweepUnsettled, screenPayment.runDue,`,
-      to: `sweepUnsettled, screenPayment.runDue, greetOrder.runDue,`,
+      from: `  screenPayment.runDue,\n`,
+      to: `  screenPayment.runDue,\n  greetOrder.runDue,\n`,
     },
   ],
   proof: `assert.equal(queues['greet-order'].concurrency, 1)`,
