@@ -31,8 +31,8 @@ const startTimeoutMs = 30_000
 export const tronBlockMs = 3_000
 export const ethereumBlockSeconds = 2
 const deployAttemptsMax = 3
-/** A billion USDT in units of 10^-6. */
-const supply = 1_000_000_000_000_000n
+/** In units of 10^-6 USDT: a million times what the largest order asks for. */
+const supply = 10n ** 24n
 /** The first account of anvil's published phrase; it holds 10,000 ETH. */
 const ethereumFaucet = {
   address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

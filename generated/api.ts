@@ -445,7 +445,8 @@ export interface paths {
         /**
          * Cancel an order
          * @description Ends an order that waits for money and received none: it becomes `EXPIRED` at once, and `payment.expired` is sent. Its
-         *     address stays watched; money that comes all the same is attributed to it as late money. There is no request body.
+         *     address stays watched; money that comes after the cancellation is attributed to it as late money, whatever `expire_at` says.
+         *     There is no request body.
          *
          *     As soon as a payment was seen it cannot be cancelled any more.
          */
@@ -590,7 +591,8 @@ export interface paths {
         /**
          * Make another merchant
          * @description Makes another merchant with a test key of its own and its webhook secret, without a registration form or a dashboard.
-         *     Only a sandbox has this operation.
+         *     The same signature is accepted once: whoever records the request cannot have it answered again. Only a sandbox has this
+         *     operation.
          */
         readonly post: operations["createTestMerchant"];
         readonly delete?: never;
@@ -652,7 +654,8 @@ export interface paths {
          *     | `flagged` | one transfer by a payer on a sanctions list | `FROZEN` |
          *     | `reorg` | one transfer; once it is seen the chain takes its block back, and when that is seen mines it again | `PAID`, credited once |
          *
-         *     `amount` replaces the amount of any scenario. `late` waits for an order that ends within seconds, such as one made with
+         *     `amount` replaces the amount of any scenario. As on the real chains, a single transfer of more than 1000000000 USDT is taken
+         *     for no payment and changes nothing. `late` waits for an order that ends within seconds, such as one made with
          *     `expires_in: 1`; else it moves the clock as `POST /v1/test/clock/advance` does, which ends other orders too. `reorg` moves
          *     it by the time of the blocks it mines. Only a sandbox has this operation.
          */
@@ -3503,6 +3506,7 @@ export interface operations {
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -3562,6 +3566,7 @@ export interface operations {
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -3911,6 +3916,27 @@ export interface operations {
             readonly 403: components["responses"]["KeyForbidden"];
             readonly 404: components["responses"]["SandboxOnly"];
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description This signature was used before. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "duplicate request";
+                    };
+                };
+            };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -4440,6 +4466,7 @@ export interface operations {
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };
@@ -4457,8 +4484,8 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description Which event to send. */
-        readonly requestBody: {
+        /** @description Which event to send; without it, the first one the endpoint is subscribed to. */
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["TestWebhookRequest"];
             };

@@ -669,6 +669,9 @@ export const operations = {
       "413": [
         "payload too large"
       ],
+      "415": [
+        "unsupported media type"
+      ],
       "429": [
         "rate limit exceeded"
       ],
@@ -733,6 +736,9 @@ export const operations = {
       ],
       "413": [
         "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
       ],
       "429": [
         "rate limit exceeded"
@@ -1968,7 +1974,7 @@ export const operations = {
     "successStatus": 201,
     "contentType": "application/json",
     "hasBody": true,
-    "isBodyRequired": true,
+    "isBodyRequired": false,
     "bodyFields": [
       "event"
     ],
@@ -2173,6 +2179,9 @@ export const operations = {
       ],
       "413": [
         "payload too large"
+      ],
+      "415": [
+        "unsupported media type"
       ],
       "429": [
         "rate limit exceeded"
@@ -2644,6 +2653,9 @@ export const operations = {
       ],
       "408": [
         "request timeout"
+      ],
+      "409": [
+        "duplicate request"
       ],
       "413": [
         "payload too large"

@@ -7,6 +7,7 @@ import { Fault, RateLimited } from '../lib/fault.ts'
 import { authenticator, type Admission } from './auth.ts'
 import { readBytes } from './body.ts'
 import { limitedAddress, senderReader } from './client-address.ts'
+import { headerValues } from './hapi-settings.ts'
 import { operationAt } from './operation-at.ts'
 
 /** Who signed a request, with the bytes that were signed: nothing else is parsed later. */
@@ -55,21 +56,13 @@ function signatureScheme(deps: Deps, bodyTimeoutMs: number): ServerAuthScheme {
   })
 }
 
-/** All values of the header: Node shows only the first of those that must not be repeated. */
-function authorizationHeaders(request: Request): string[] {
-  const { headers } = request.raw.req
-  const rawHeaders: readonly string[] | undefined = request.raw.req.rawHeaders
-  // A request injected without a socket has only the parsed headers, and so never two.
-  if (!rawHeaders) return headers.authorization === undefined ? [] : [headers.authorization]
-  const values: string[] = []
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!
-    if (name.length === authorizationLength && name.toLowerCase() === 'authorization') values.push(rawHeaders[at + 1]!)
-  }
-  return values
+/** All values of the header. A request injected without a socket has only the parsed ones, and so never two. */
+function authorizationHeaders({ raw: { req } }: Request): string[] {
+  const { authorization } = req.headers
+  if (authorization === undefined) return []
+  const values = headerValues(req, 'authorization')
+  return values.length > 0 ? values : [authorization]
 }
-
-const authorizationLength = 'authorization'.length
 
 function refuseOverLimit({ raw: { res } }: Request, admission: Admission, limit: number): void {
   res.setHeader('ratelimit-limit', limit)

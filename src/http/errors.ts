@@ -14,7 +14,7 @@ export interface Refusal {
   readonly param?: string
 }
 
-/** What hapi itself refuses, in the contract's words. Its own 400 is a path whose escapes cannot be decoded: no such path. */
+/** What hapi itself refuses, in the contract's words. Its own 400 is a path that it cannot read: no such path. */
 const ofServer: Readonly<Record<number, LiteralErrorMessage>> = {
   400: 'not found',
   404: 'not found',

@@ -35,7 +35,26 @@ export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps
   if (isHttps) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** The target is signed as sent: an absolute one names a host we would have to believe, and no path starts otherwise. */
-export function isServed({ url, headers }: IncomingMessage): boolean {
-  return (url?.startsWith('/') ?? false) && headers.host !== undefined
+/**
+ * Whether a request that Node takes is one we serve. The target is signed as sent: an absolute one names a host we would have to
+ * believe, and no path starts otherwise. There is one `Host`, which HTTP/1.0 may leave out (RFC 9112, section 3.2); and no transfer
+ * coding but `chunked`, for Node takes away no other (section 6.1).
+ */
+export function isServed(request: IncomingMessage): boolean {
+  const { url, headers, httpVersion } = request
+  if (!url?.startsWith('/')) return false
+  if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') return false
+  // A request injected without a socket has only the parsed headers, and so never two.
+  const hosts = headers.host === undefined ? 0 : Math.max(1, headerValues(request, 'host').length)
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** All values of a header: Node shows only the first of those that must not be repeated. None where only parsed headers are. */
+export function headerValues(request: IncomingMessage, name: string): string[] {
+  const rawHeaders = (request.rawHeaders as readonly string[] | undefined) ?? []
+  const values: string[] = []
+  for (const [at, given] of rawHeaders.entries()) {
+    if (at % 2 === 0 && given.length === name.length && given.toLowerCase() === name) values.push(rawHeaders[at + 1]!)
+  }
+  return values
 }

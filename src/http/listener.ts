@@ -1,5 +1,6 @@
 import { createServer, METHODS, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { LiteralErrorMessage } from '../../generated/errors.ts'
 
 export interface ListenerLimits {
   readonly headersTimeoutMs: number
@@ -25,11 +26,8 @@ export const listenerLimits: ListenerLimits = {
   headerBytesMax: 16 * 1024,
 }
 
-/**
- * What is said about a request that is no HTTP, or none we serve: it reached no operation, so the contract has no word for
- * it. The connection is closed after it.
- */
-export const invalidRequest = 'invalid request'
+/** What is said about a request that is no HTTP, or none we serve: it reached no operation. The connection is closed after it. */
+export const invalidRequest = 'invalid request' satisfies LiteralErrorMessage
 
 /** The listener of the service. hapi's own limit on slow bodies does not end them, Node's does. */
 export function createListener(limits: ListenerLimits): Server {
@@ -50,6 +48,8 @@ export interface ParserAnswers {
   readonly requestId: () => string
   /** The methods of a path; none when nothing is there. */
   readonly methodsAt: (path: string) => readonly string[]
+  /** The headers that say more about an error than its message. */
+  readonly errorHeaders: (status: number, message: LiteralErrorMessage) => Readonly<Record<string, string>>
 }
 
 /** Takes over hapi's answers to what the parser refuses, which have no body. */
@@ -67,7 +67,7 @@ export function answerParserErrors(listener: Server, answers: ParserAnswers): vo
   })
   listener.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const head = { 'content-type': 'application/json; charset=utf-8', connection: 'close', 'x-request-id': requestId() }
-    response.writeHead(417, head)
+    response.writeHead(417, { ...answers.errorHeaders(417, invalidRequest), ...head })
     response.end(JSON.stringify({ error: invalidRequest }))
   })
 }
@@ -103,6 +103,7 @@ function finish(socket: Socket, { status, message, headers = [] }: ParserRefusal
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...headers,
+    ...Object.entries(answers.errorHeaders(status, message)).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
@@ -115,7 +116,7 @@ function finish(socket: Socket, { status, message, headers = [] }: ParserRefusal
 
 interface ParserRefusal {
   readonly status: number
-  readonly message: string
+  readonly message: LiteralErrorMessage
   readonly headers?: readonly string[]
 }
 

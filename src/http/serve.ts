@@ -81,7 +81,10 @@ interface Input {
 function checkedInput(operation: Operation, { request, bytes }: Received, deps: Deps): Input {
   const body = operation.hasBody ? parseBody(operation, { request, bytes }) : undefined
   if (body) checkBody(operation, body, deps.config)
-  else if (operation.method === 'POST') refuseContent(bytes)
+  else if (operation.method === 'POST' && bytes.length > 0) {
+    refuseOtherTypes(request)
+    refuseContent(bytes)
+  }
   const query = request.query as Record<string, unknown>
   checkQuery(operation, query)
   const path: Record<string, unknown> = request.params
@@ -104,10 +107,14 @@ const jsonType = /^application\/json[ \t]*(?:;|$)/i
 const otherCharset = /;[ \t]*charset[ \t]*=[ \t]*"?(?!utf-?8"?[ \t]*(?:;|$))/i
 
 /** A body without a type counts as JSON; one of another type, in another encoding or compressed is refused. */
-function parseBody(operation: Operation, { request, bytes }: Received): JsonObject {
+function refuseOtherTypes(request: Request): void {
   const { 'content-type': type, 'content-encoding': encoding } = request.raw.req.headers
   if (type && (!jsonType.test(type) || otherCharset.test(type))) throw new Fault('unsupported media type')
   if (encoding && encoding !== 'identity') throw new Fault('unsupported media type')
+}
+
+function parseBody(operation: Operation, { request, bytes }: Received): JsonObject {
+  refuseOtherTypes(request)
   if (bytes.length === 0 && !operation.isBodyRequired) return {}
   const body = parseJsonObject(bytes)
   if (!body) throw new Fault('invalid json')

@@ -6,6 +6,7 @@ import Hapi, {
   type Server,
 } from '@hapi/hapi'
 import { isBoom } from '@hapi/boom'
+import type { ServerResponse } from 'node:http'
 import { operations, type Operation } from '../../generated/operations.ts'
 import type { Deps } from '../deps.ts'
 import { Fault, Overloaded } from '../lib/fault.ts'
@@ -13,6 +14,7 @@ import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import type { OrderChange } from '../orders/order-feed.store.ts'
 import type { PlacedEvent } from '../webhooks/webhook-event.store.ts'
 import { requireSignature } from './auth-scheme.ts'
+import { decodable } from './decodable.ts'
 import { errorHeaders, refusalOf } from './errors.ts'
 import { eventFeed } from './event-feed.ts'
 import type { AllHandlers } from './contract.ts'
@@ -51,7 +53,11 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
     ...(options.door === 'private' ? deps.config.privateListener : { host: deps.config.host, port: deps.config.port }),
     ...hapiSettings,
   })
-  answerParserErrors(listener, { requestId: () => deps.random.uuid(), methodsAt: target => methodsAt(server, target) })
+  answerParserErrors(listener, {
+    requestId: () => deps.random.uuid(),
+    methodsAt: target => methodsAt(server, target),
+    errorHeaders: (status, message) => errorHeaders({ status, message }, deps.config.publicUrl),
+  })
   const feeds = { orderFeed: options.orderFeed ?? orderFeed(deps), eventFeed: eventFeed(deps) }
   const bytes = {
     orderBytes: sharedBytes<OrderChange>(change => eventBytes(change.version, change.snapshot)),
@@ -133,7 +139,7 @@ const methodsServed = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']
 
 /** The methods that lead somewhere at the path of a request target; what hapi catches all others with leads nowhere. */
 function methodsAt(server: Server, target: string): string[] {
-  const path = target.split('?', 1)[0]!
+  const path = decodable(target).split('?', 1)[0]!
   return methodsServed.filter(method => {
     const route = matchOf(server, method, path)
     return route !== null && route.method !== '*'
@@ -150,12 +156,20 @@ function matchOf(server: Server, method: string, path: string): RequestRoute | n
 
 function commonHeaders(deps: Deps): (request: Request, h: ResponseToolkit) => symbol | ResponseObject {
   const isHttps = deps.config.publicUrl.startsWith('https:')
-  return ({ raw: { req, res } }, h) => {
+  return (request, h) => {
+    const { req, res } = request.raw
     setCommonHeaders(res, deps.random.uuid(), isHttps)
-    return isServed(req)
-      ? h.continue
-      : h.response({ error: invalidRequest }).code(400).header('connection', 'close').takeover()
+    if (!isServed(req)) return refuseUnclear(deps, res, h)
+    const target = decodable(req.url ?? '')
+    if (target !== req.url) request.setUrl(target)
+    return h.continue
   }
+}
+
+function refuseUnclear(deps: Deps, res: ServerResponse, h: ResponseToolkit): ResponseObject {
+  const refusal = { status: 400, message: invalidRequest } as const
+  for (const [name, value] of Object.entries(errorHeaders(refusal, deps.config.publicUrl))) res.setHeader(name, value)
+  return h.response({ error: invalidRequest }).code(400).header('connection', 'close').takeover()
 }
 
 /** Every error is `{"error":"…"}`, whoever threw it; what is our own failure goes to the log with the request's id. */

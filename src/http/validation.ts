@@ -80,9 +80,9 @@ export function checkBody(operation: Operation, body: JsonObject, config: Config
   if (unknown !== null) throw new Fault(`unknown field: ${unknown}`)
 }
 
-/** A POST without a body takes an empty one and `{}`; anything more would be ignored silently. */
+/** A POST that takes no body takes `{}` all the same; anything more would be ignored silently. */
 export function refuseContent(bytes: Uint8Array): void {
-  const body = bytes.length === 0 ? {} : parseJsonObject(bytes)
+  const body = parseJsonObject(bytes)
   if (!body) throw new Fault('invalid json')
   const [unknown] = Object.keys(body)
   if (unknown !== undefined) throw new Fault(`unknown field: ${cut(unknown)}`)

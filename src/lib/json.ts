@@ -114,14 +114,26 @@ function endOfNumber(text: string, start: number): number {
 
 const numberCharacters = '0123456789.eE+-'
 
-/** A whole number must be a safe integer, any other must have exactly the value of the double it becomes. */
+/**
+ * A number is kept when it has exactly the value of the double it becomes, and so has what we write of it: whoever sends our
+ * answer back must not be refused. So a whole number written in digits alone, here or by us, is a safe integer, and there is no
+ * negative zero, which JSON is written without.
+ */
 function isFaithful(token: string): boolean {
   if (token.length > numberLengthMax) return false
-  if (/^-?\d+$/.test(token)) return Number.isSafeInteger(Number(token))
-  if (token.length <= safeDigits && !/e/i.test(token)) return true
   const number = Number(token)
-  return Number.isFinite(number) && decimalOf(token) === decimalOf(String(number))
+  if (number === 0) return isZero.test(token)
+  if (digitsAlone.test(token)) return Number.isSafeInteger(number)
+  if (token.length <= safeDigits && !/e/i.test(token)) return true
+  if (!Number.isFinite(number)) return false
+  const written = String(number)
+  if (digitsAlone.test(written) && !Number.isSafeInteger(number)) return false
+  return decimalOf(token) === decimalOf(written)
 }
+
+const digitsAlone = /^-?\d+$/
+/** Zero itself; a number too small for a double becomes zero as well, and is another. */
+const isZero = /^0(?:\.0+)?(?:[eE][+-]?\d+)?$/
 
 /** The value of a number's text as significant digits and exponent, the same for all ways of writing it. */
 function decimalOf(token: string): string {

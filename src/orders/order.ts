@@ -35,6 +35,8 @@ export function confirmationsOf(
   if (order.receivedAmount === 0n || order.status === 'EXPIRED') return 0
   if (!isWaiting(order.status)) return order.requiredConfirmations
   if (order.paymentHeight === null || order.paymentHeight === undefined) return 0
+  // By its meaning the block that pays is the head, wherever the chain has got to meanwhile.
+  if (order.status === 'PENDING_CONFIRM') return 1
   return Math.min(Math.max(headHeight - order.paymentHeight + 1, 1), order.requiredConfirmations)
 }
 

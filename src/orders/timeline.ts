@@ -77,15 +77,18 @@ function goneEntry({ what, before }: GoneRecords, { created_at }: TimelineFacts[
 
 /**
  * When a transfer was seen and became final is noted with it; what happened in between is told by the snapshots, as far as
- * it changed the order.
+ * it changed the order. A transfer that the chain took back comes again in another block, so its first entry shows it as the
+ * first snapshot has it, not as it is now.
  */
 function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntry[] {
   const between = changes.flatMap((change, index) => transferChanges(change, changes[index - 1]))
   const orphaned = new Set(between.filter(one => one.type === 'transfer.orphaned').map(one => keyOf(one.transaction!)))
+  const asSeen = firstSeen(changes)
   return [
-    ...transactions.map(({ transaction, seenAt }) => {
-      const isGone = transaction.status === 'ORPHANED' && !orphaned.has(keyOf(transaction))
-      const isDust = transaction.status === 'DUST'
+    ...transactions.map(({ transaction: now, seenAt }) => {
+      const transaction = asSeen.get(keyOf(now)) ?? now
+      const isGone = now.status === 'ORPHANED' && !orphaned.has(keyOf(now))
+      const isDust = now.status === 'DUST'
       const more = isGone ? ', which the chain has taken back since' : isDust ? '; it is too small to count' : ''
       const message = `A transfer of ${transaction.amount} USDT was seen in block ${transaction.block_number}${more}.`
       return entry(seenAt, {
@@ -103,28 +106,50 @@ function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntr
   ]
 }
 
+/** Each transfer as the first change shows it that knows of it. */
+function firstSeen(changes: readonly RecordedChange[]): ReadonlyMap<string, Transaction> {
+  const found = new Map<string, Transaction>()
+  for (const { snapshot } of changes) {
+    for (const one of snapshot.transactions) if (!found.has(keyOf(one))) found.set(keyOf(one), one)
+  }
+  return found
+}
+
 function transferChanges({ snapshot, at }: RecordedChange, before: RecordedChange | undefined): TimelineEntry[] {
-  const known = new Map(before?.snapshot.transactions.map(one => [keyOf(one), one.status]))
+  const known = new Map(before?.snapshot.transactions.map(one => [keyOf(one), one]))
   return snapshot.transactions.flatMap(transaction => {
-    const said = known.get(keyOf(transaction)) === transaction.status ? null : transferSentence(transaction)
-    // A transfer that was seen for the first time is told by its own record.
-    if (said === null || (transaction.status === 'SEEN' && !known.has(keyOf(transaction)))) return []
-    return entry(at, { ...said, transaction })
+    const earlier = known.get(keyOf(transaction))
+    const isBack = earlier !== undefined && isAgain(earlier, transaction)
+    const again = isBack
+      ? [entry(at, { ...seenAgain(transaction), transaction: { ...transaction, status: 'SEEN' } })]
+      : []
+    const said = earlier?.status === transaction.status && !isBack ? null : transferSentence(transaction)
+    return said === null ? again : [...again, entry(at, { ...said, transaction })]
   })
+}
+
+/** Whether a transfer that had been taken back, or was in another block, is there again, however far it has come since. */
+function isAgain(earlier: Transaction, now: Transaction): boolean {
+  if (now.status === 'ORPHANED') return false
+  return earlier.status === 'ORPHANED' || earlier.block_number !== now.block_number
+}
+
+function seenAgain({ amount, block_number }: Transaction): Pick<TimelineEntry, 'type' | 'message'> {
+  return { type: 'transfer.seen', message: `The transfer of ${amount} USDT was seen again, in block ${block_number}.` }
 }
 
 function transferSentence(transaction: Transaction): { type: EntryType; message: string } | null {
   const what = `The transfer of ${transaction.amount} USDT`
   const block = `block ${transaction.block_number}`
   switch (transaction.status) {
-    case 'SEEN':
-      return { type: 'transfer.seen', message: `${what} was seen again, in ${block}.` }
     case 'CONFIRMING':
       return { type: 'transfer.confirming', message: `${what} in ${block} is being confirmed.` }
     case 'ORPHANED':
       return { type: 'transfer.orphaned', message: `${what} is gone: the chain took ${block} back.` }
     case 'FROZEN':
       return { type: 'transfer.frozen', message: `${what} in ${block} was flagged by screening.` }
+    // Told by the transfer's own record, or above when it was seen before.
+    case 'SEEN':
     case 'FINAL':
     case 'DUST':
       return null

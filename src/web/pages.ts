@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import type { Deps } from '../deps.ts'
 import { streamLimits } from '../http/sse.ts'
-import { Fault } from '../lib/fault.ts'
+import { Fault, RateLimited } from '../lib/fault.ts'
 import { checkoutFinder } from '../orders/checkout.service.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { Assets } from './assets.ts'
@@ -42,6 +42,7 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
     const answer = await stream(request, tokenOf(request))
     if (answer === 'opened') return h.abandon
     if (answer === 'over') return h.response().code(204)
+    if (!wantsPage(request)) throw answer === 'unknown' ? new Fault('not found') : new RateLimited(retrySeconds)
     return answer === 'unknown'
       ? checkoutNotFound
       : answerPage(h, tooManyStreams, assets).header('retry-after', `${retrySeconds}`)
@@ -50,13 +51,17 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   add('/', (_, h) => h.redirect('/docs'))
   for (const { path, respond } of docsRoutes(deps, assets)) add(path, respond)
   // The name of an asset changes with its content: what a browser has under this name stays right for ever.
-  add('/assets/{file}', (request, h) => assets.find(String(request.params.file))?.respond(request, h) ?? noAsset)
+  add('/assets/{file}', (request, h) => {
+    const asset = assets.find(String(request.params.file))
+    if (!asset && !wantsPage(request)) throw new Fault('not found')
+    return asset?.respond(request, h) ?? noAsset
+  })
   add('/favicon.ico', (request, h) => assets.favicon.respond(request, h))
-  // Whatever else a mangled link leads to is answered for people as well.
+  // Whatever else a mangled link leads to is answered for people as well (docs/decisions/165-errors-on-pages.md).
   server.route({
     method: '*',
     path: '/pay/{rest*}',
-    options: unread,
+    options: { ...unread, ext: { onPreResponse: { method: refusalPages(assets) } } },
     handler: (_, h) => answerPage(h, checkoutNotFound, assets),
   })
 }
@@ -85,6 +90,7 @@ function pageAdder({ server, deps, assets }: Adding): (path: string, respond: Re
           const answer = await respond(request, h)
           return typeof answer === 'object' && 'body' in answer ? answerPage(h, answer, assets) : answer
         } catch (error) {
+          if (error instanceof Fault) throw error
           const requestId = request.raw.res.getHeader('x-request-id')
           deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
           return answerPage(h, failure, assets)

@@ -232,6 +232,8 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'registerMerchant.409', requestOf(operations.registerMerchant, { body: registration }))
   for (let made = 1; made < 50; made++) await plain.at.key(full.merchantId, 'test')
   await judge(t, 'createApiKey.409', requestOf(operations.createApiKey, { as: full }))
+  await judge(t, 'createTestMerchant.201', requestOf(operations.createTestMerchant, { as: full }))
+  await judge(t, 'createTestMerchant.409', requestOf(operations.createTestMerchant, { as: full }))
   for (let made = 0; made < 20; made++)
     await judge(t, 'createWebhook.201', requestOf(operations.createWebhook, { as: full }))
   await judge(t, 'createWebhook.409', requestOf(operations.createWebhook, { as: full }))
@@ -278,8 +280,9 @@ test.serial('413, 415: a body too large, and of another type', async t => {
     const large = { ...bodies[operation.operationId]?.(), surplus: 'a'.repeat(65_536) }
     await judge(t, `${operation.operationId}.413`, requestOf(operation, { body: large }))
   }
-  for (const operation of withBody) {
-    const text = requestOf(operation, { headers: { 'content-type': 'text/plain' } })
+  for (const operation of all.filter(one => one.errorMessages['415'])) {
+    const headers = { 'content-type': 'text/plain' }
+    const text = requestOf(operation, operation.hasBody ? { headers } : { headers, body: '{}' })
     await judge(t, `${operation.operationId}.415`, text)
   }
 })

@@ -45,8 +45,25 @@ for (const [network, scenario, status, { received, credited }] of endings) {
   })
 }
 
-alone('reorg takes the transfer back for everybody to see', async t => {
-  const order = await shop.open('ERC20')
+alone('reorg takes the transfer back for everybody to see, in the same steps on both networks', async t => {
+  const told = await Promise.all((['ERC20', 'TRC20'] as const).map(network => tellReorg(network)))
+  for (const { statuses, transfers, blocks } of told) {
+    t.true(statuses.includes('OPEN', statuses.indexOf('PENDING_CONFIRM')), statuses.join(' '))
+    t.is(statuses.at(-1), 'PAID')
+    t.deepEqual(transfers, [
+      'transfer.seen',
+      'transfer.orphaned',
+      'transfer.seen',
+      'transfer.confirming',
+      'transfer.final',
+    ])
+    const [first, again] = [blocks[0], blocks.at(-1)]
+    t.deepEqual(blocks, [first, first, again, again, again], 'each in the block of its time')
+  }
+})
+
+async function tellReorg(network: NetworkName) {
+  const order = await shop.open(network)
   await shop.pay(order, { scenario: 'reorg' })
   await shop.becomes(order, 'PAID')
   const credentials = { base_url: shop.sandbox.base_url, ...shop.sandbox.merchant }
@@ -54,10 +71,27 @@ alone('reorg takes the transfer back for everybody to see', async t => {
     method: 'GET',
     target: `/v1/orders/${order.id}/timeline`,
   })
-  const statuses = timeline.entries.flatMap(entry => (entry.order_status ? [entry.order_status] : []))
-  t.true(statuses.includes('OPEN', statuses.indexOf('PENDING_CONFIRM')), statuses.join(' '))
-  t.is(statuses.at(-1), 'PAID')
-})
+  const ofTransfer = timeline.entries.filter(entry => entry.transaction)
+  return {
+    statuses: timeline.entries.flatMap(entry => (entry.order_status ? [entry.order_status] : [])),
+    transfers: ofTransfer.map(entry => entry.type),
+    blocks: ofTransfer.map(entry => entry.transaction!.block_number),
+  }
+}
+
+for (const network of ['ERC20', 'TRC20'] as const) {
+  test(`the faucet of ${network} pays the largest amounts there are, again and again`, async t => {
+    const order = await shop.open(network)
+    const largest = '999999999999.999999'
+    for (let times = 0; times < 3; times++) {
+      const { transactions } = await shop.pay(order, { amount: largest })
+      t.is(transactions[0]?.amount, largest)
+    }
+    const settled = await shop.open(network, { amount: '1000000000' })
+    await shop.pay(settled)
+    t.is((await shop.becomes(settled, 'PAID')).received_amount, '1000000000')
+  })
+}
 
 for (const network of ['ERC20', 'TRC20'] as const) {
   test(`wrong_token on ${network} leaves the order OPEN`, async t => {

@@ -18,8 +18,8 @@ const settleMs = 15_000
 export type SandboxShop = {
   readonly sandbox: SandboxFile
   post<Answer>(target: string, body?: object): Promise<Answer>
-  /** An order over 100 USDT. */
-  open(network: NetworkName): Promise<Order>
+  /** An order over 100 USDT, unless another amount is given. */
+  open(network: NetworkName, change?: { readonly amount: string }): Promise<Order>
   read(order: Order): Promise<Order>
   pay(order: Order, body?: object): Promise<Payment>
   /** Waits as long as a payment may take to settle. */
@@ -62,7 +62,7 @@ export async function openSandboxShop(): Promise<SandboxShop> {
     post,
     read,
     until,
-    open: network => post<Order>('/v1/orders', { amount: '100', currency: 'USDT', network }),
+    open: (network, change) => post<Order>('/v1/orders', { amount: '100', currency: 'USDT', network, ...change }),
     pay: ({ id }, body) => post<Payment>(`/v1/test/orders/${id}/pay`, body),
     becomes: (order, status) => until(order, current => current.status === status),
     leads: () => leadsOf(sandbox),

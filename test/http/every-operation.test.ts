@@ -190,7 +190,11 @@ test('an operation without a body takes an empty one and {}, and ignores nothing
     t.is(await said({ order_id: 1, amount: '5' }), '400 unknown field: order_id', operation.operationId)
     t.is(await said({ ['a'.repeat(65)]: 1 }), `400 unknown field: ${'a'.repeat(64)}`, operation.operationId)
     for (const body of ['[]', 'null', 'cancel', '{"a":1,"a":2}', ' '])
-      t.is(await said(body, { 'content-type': 'text/plain' }), '400 invalid json', `${operation.operationId} ${body}`)
+      t.is(await said(body, { 'content-type': '' }), '400 invalid json', `${operation.operationId} ${body}`)
+    for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
+      t.is(await said('{}', headers), '415 unsupported media type', operation.operationId)
+      t.is(await said(undefined, headers), await said(undefined), 'no body has no type')
+    }
   }
 })
 

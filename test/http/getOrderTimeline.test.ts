@@ -157,6 +157,43 @@ test.serial('getOrderTimeline.200 money a fork took back is seen, gone, and the 
   ])
 })
 
+test.serial(
+  'getOrderTimeline.200 a transfer that moves to another block: each entry shows the block of its time',
+  async t => {
+    const merchant = await at.merchant()
+    const order = await at.open(merchant)
+    const { tron, deps } = at.service
+    const look = () => watchChain(deps, { environment: 'test', network: 'TRC20' })
+    const paying = { to: order.address, amount: 25n * usdt, txHash: tron.hash('moves') }
+    tick()
+    await at.mine([paying])
+    const { height } = tron.head
+    tick()
+    tron.reorg(1)
+    await look()
+    tick()
+    // Seen again only when the block has a descendant already, as where blocks come faster than they are read.
+    tron.mine([paying])
+    tron.mineEmpty(1)
+    await look()
+    tick()
+    await at.settle()
+    const entries = (await entriesOf(merchant, order.id)).filter(one => one.transaction)
+    t.deepEqual(
+      entries.map(one => [one.type, one.transaction!.status, one.transaction!.block_number - height]),
+      [
+        ['transfer.seen', 'SEEN', 0],
+        ['transfer.orphaned', 'ORPHANED', 0],
+        ['transfer.seen', 'SEEN', 2],
+        ['transfer.confirming', 'CONFIRMING', 2],
+        ['transfer.final', 'FINAL', 2],
+      ],
+    )
+    t.is(entries[0]!.message, `A transfer of 25 USDT was seen in block ${height}.`)
+    t.is(entries[2]!.message, `The transfer of 25 USDT was seen again, in block ${height + 2}.`)
+  },
+)
+
 test.serial('getOrderTimeline.200 tells what was asked for: cancelled, accepted', async t => {
   const merchant = await at.merchant()
   const [cancelled, accepted] = await Promise.all([at.open(merchant), at.open(merchant)])

@@ -23,7 +23,8 @@ test('V-44: headers within 10 s, a body within 10 s, everything within 30 s', t 
   t.true(requestTimeoutMs + checkIntervalMs <= 30_000)
 })
 
-const refused = /^HTTP\/1\.1 400 Bad Request\r\n(?:[^\r]+\r\n)*\r\n\{"error":"invalid request"\}$/
+const refused =
+  /^HTTP\/1\.1 400 Bad Request\r\n(?:[^\r]+\r\n)*link: <[^>]+\/docs\/errors#invalid-request>; rel="help"\r\n(?:[^\r]+\r\n)*\r\n\{"error":"invalid request"\}$/i
 
 test('V-43: what is no clear HTTP request is 400 in one field, and the connection is closed', async t => {
   const requests = {
@@ -31,6 +32,11 @@ test('V-43: what is no clear HTTP request is 400 in one field, and the connectio
     'length and chunks':
       'POST /v1/orders HTTP/1.1\r\nHost: k\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     'unknown transfer coding': 'POST /v1/orders HTTP/1.1\r\nHost: k\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+    'another transfer coding before chunked':
+      'POST /v1/orders HTTP/1.1\r\nHost: k\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    'two hosts': 'GET /healthz HTTP/1.1\r\nHost: k\r\nHost: l\r\n\r\n',
+    'the same host twice': 'GET /healthz HTTP/1.1\r\nHost: k\r\nhost: k\r\n\r\n',
+    'two hosts in HTTP/1.0': 'GET /healthz HTTP/1.0\r\nHost: k\r\nHost: l\r\n\r\n',
     'bare line feeds': 'GET /healthz HTTP/1.1\nHost: k\n\n',
     'a space before the colon': 'GET /healthz HTTP/1.1\r\nHost : k\r\n\r\n',
     'no host': 'GET /healthz HTTP/1.1\r\n\r\n',
@@ -44,6 +50,12 @@ test('V-43: what is no clear HTTP request is 400 in one field, and the connectio
   for (const [name, bytes] of Object.entries(requests)) t.regex(await exchange(port, bytes), refused, name)
 })
 
+test('HTTP/1.0 knows no Host, and is served without one', async t => {
+  const answer = await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n')
+  t.regex(answer, /^HTTP\/1\.1 200 OK\r\n/)
+  t.regex(await exchange(port, 'GET /v1/orders HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 401 /)
+})
+
 test('A-34: a method that HTTP does not know, or that is none for an origin, is a wrong one as well', async t => {
   const at400 = /^HTTP\/1\.1 400 /
   const answers: readonly (readonly [string, RegExp])[] = [
@@ -52,6 +64,7 @@ test('A-34: a method that HTTP does not know, or that is none for an origin, is 
     ['get /v1/orders HTTP/1.1', /^HTTP\/1\.1 405 /],
     ['CONNECT /v1/orders HTTP/1.1', /^HTTP\/1\.1 405 .*\r\nAllow: GET, HEAD, POST\r\n/s],
     ['CONNECT k:443 HTTP/1.1', /^HTTP\/1\.1 400 .*\{"error":"invalid request"\}$/s],
+    ['FOO /v1/orders/%ff HTTP/1.1', /^HTTP\/1\.1 405 /],
     ['FOO /nowhere HTTP/1.1', /^HTTP\/1\.1 404 .*\{"error":"not found"\}$/s],
     ['FOO /%zz HTTP/1.1', /^HTTP\/1\.1 404 /],
     ['FOO * HTTP/1.1', at400],
@@ -75,7 +88,7 @@ test('nonsense after a good request does not spoil the answer to the good one', 
 
 test('an expectation we do not know is refused in one field', async t => {
   const answer = await exchange(port, 'GET /healthz HTTP/1.1\r\nHost: k\r\nExpect: miracles\r\n\r\n')
-  t.regex(answer, /^HTTP\/1\.1 417 .*\{"error":"invalid request"\}/s)
+  t.regex(answer, /^HTTP\/1\.1 417 .*#invalid-request>; .*\{"error":"invalid request"\}/s)
 })
 
 test('V-44: headers that trickle in are ended with 408', async t => {

@@ -117,6 +117,8 @@ test('whoever is refused for asking too often is told so on a page, if it is a p
   t.deepEqual([statusCode, headers['content-type']], [429, 'text/html; charset=utf-8'])
   t.true(Number(headers['retry-after']) >= 1)
   t.regex(payload, /<h1>One moment, please<\/h1>/)
+  const mangled = await ask('/pay/nothing/more')
+  t.deepEqual([mangled.statusCode, mangled.headers['content-type']], [429, 'text/html; charset=utf-8'])
   t.is((await ask('/openapi.json')).payload, '{"error":"rate limit exceeded"}')
 })
 

@@ -1,5 +1,5 @@
 // covers payTestOrder.400, advanceTestClock.400, mineTestBlocks.400, createTestMerchant.400
-// covers advanceTestClock.404, mineTestBlocks.404, createTestMerchant.404
+// covers advanceTestClock.404, mineTestBlocks.404, createTestMerchant.404, createTestMerchant.409
 import test from 'ava'
 import { operations, type Operation } from '../../generated/operations.ts'
 import { createHttpServer } from '../../src/http/server.ts'
@@ -253,4 +253,13 @@ test.serial('to a live key the controls are not there, whatever it asks', async 
     }
   }
   t.deepEqual(control.orders, [])
+})
+
+test.serial('createTestMerchant.409 a request that is sent again word for word shows no second secret', async t => {
+  const as = await at.merchant()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => post(as, '/v1/test/merchants')))
+  t.is(answers.filter(answer => answer.status === 201).length, 1)
+  for (const { status, json } of [...answers.filter(one => one.status !== 201), await post(as, '/v1/test/merchants')]) {
+    t.deepEqual([status, json], [409, { error: 'duplicate request' }])
+  }
 })

@@ -103,7 +103,18 @@ test('V-22: a member nested too deeply is marked alone, whatever the depth, and 
 
 test('V-27: a number that would change is marked with its member', t => {
   const changed = ['12345678901234567890', '9007199254740992', '-9007199254740993', '1e400', '-1e400', '1e-400']
-  const more = ['0.1234567890123456789', '1.00000000000000000001', `0.${'0'.repeat(500)}1`, '9'.repeat(60_000)]
+  const more = [
+    '1e20',
+    '-1.5e17',
+    '9007199254740992.0',
+    '-0',
+    '-0.0',
+    '-0e1',
+    '0.1234567890123456789',
+    '1.00000000000000000001',
+    `0.${'0'.repeat(500)}1`,
+    '9'.repeat(60_000),
+  ]
   for (const number of [...changed, ...more]) {
     const value = parse(`{"a":1,"metadata":{"n":[${number}]}}`)
     t.deepEqual(value, { a: 1, metadata: unfaithful }, number.slice(0, 40))
@@ -111,19 +122,67 @@ test('V-27: a number that would change is marked with its member', t => {
 })
 
 test('a number that a double holds is kept, however it is written', t => {
-  const kept = ['0', '-0', '9007199254740991', '-9007199254740991', '1.10', '1e2', '1E+2', '25e-1', '0.1', '1e300']
+  const kept = [
+    '0',
+    '0.0',
+    '0e5',
+    '1e21',
+    '9007199254740991',
+    '-9007199254740991',
+    '1.10',
+    '1e2',
+    '1E+2',
+    '25e-1',
+    '0.1',
+    '1e300',
+  ]
   for (const number of [...kept, '5e-324', '1.7976931348623157e308', '0.30000000000000004', '123456.789e3'])
     t.deepEqual(parse(`{"n":${number}}`), { n: Number(number) }, number)
 })
 
-test('every finite double survives the way out and in', t => {
+/** Numbers as anybody may write them, those at the edges of a double and of whole numbers among them. */
+const numberText = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(number => JSON.stringify(number)),
+  fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }).map(String),
+  fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }).map(String),
+  fc
+    .tuple(
+      fc.constantFrom('', '-'),
+      fc.bigInt({ min: 0n, max: 10n ** 18n }),
+      fc.constantFrom('', '.0', '.5', '.10', '.000001'),
+      fc.constantFrom('', 'e', 'E+', 'e-'),
+      fc.nat(330),
+    )
+    .map(([sign, whole, fraction, e, power]) => `${sign}${whole}${fraction}${e}${e && power}`),
+)
+
+/** The exact value of a number's text, as whole units of ten to the power of -400. */
+function exactly(text: string): string {
+  const [, sign, whole, fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)!
+  const shift = 800 - fraction.length + Number(power)
+  return `${sign}${BigInt(whole + fraction) * 10n ** BigInt(shift)}`
+}
+
+test('a number is accepted exactly when what we write of it has its value, and is accepted again', t => {
+  const accepts = (text: string) => parse(`{"n":${text}}`)?.n !== unfaithful
+  let [kept, refused] = [0, 0]
   fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), number => {
-      fc.pre(!unsafeInteger.test(String(number).split('.')[0]!))
-      t.is(parse(`{"n":${JSON.stringify(number)}}`)?.n, JSON.parse(JSON.stringify(number)))
+    fc.property(numberText, text => {
+      const written = JSON.stringify(JSON.parse(text))
+      const isSame = written !== 'null' && exactly(written) === exactly(text)
+      if (accepts(text)) {
+        kept += 1
+        t.true(isSame, `${text} becomes ${written}`)
+        t.true(accepts(written), `${text} is written ${written}, which is refused`)
+      } else {
+        refused += 1
+        const isUnsafe = [text, written].some(one => /^-?\d+$/.test(one) && !Number.isSafeInteger(Number(one)))
+        t.true(!isSame || isUnsafe, `${text} would stay ${written}`)
+      }
     }),
-    { numRuns: 1000 },
+    { numRuns: 3000 },
   )
+  t.true(kept > 500 && refused > 500, `${kept} kept, ${refused} refused`)
 })
 
 test('brackets, colons and numbers inside strings count for nothing', t => {

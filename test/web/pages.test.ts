@@ -19,6 +19,19 @@ test('an unknown or mangled link is a page for people with status 404', async t 
   }
 })
 
+test('what only programs ask for answers them as the service does, and a browser with a page', async t => {
+  for (const target of ['/pay/x/events', '/assets/x', '/assets/kassa.css']) {
+    for (const accept of ['*/*', 'text/event-stream', 'application/json']) {
+      const { status, text, headers } = await shop.page(target, { headers: { accept } })
+      t.deepEqual([status, text], [404, '{"error":"not found"}'], target)
+      t.regex(headers.get('link') ?? '', /\/docs\/errors#not-found>; rel="help"$/)
+    }
+    const page = await shop.page(target, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    t.is(page.status, 404)
+    t.true(page.text.startsWith('<!doctype html>'), target)
+  }
+})
+
 test('a page is read only: other methods get 405, in a browser as a page, else as the error of the service', async t => {
   const path = pathOf(await shop.order())
   for (const target of [path, `${path}/events`, '/docs', '/', '/favicon.ico']) {

@@ -224,7 +224,8 @@ export class OrdersOperations extends Resource {
    * Cancel an order: `POST /v1/orders/{id}/cancel`.
    *
    * Ends an order that waits for money and received none: it becomes `EXPIRED` at once, and `payment.expired` is sent. Its
-   * address stays watched; money that comes all the same is attributed to it as late money. There is no request body.
+   * address stays watched; money that comes after the cancellation is attributed to it as late money, whatever `expire_at` says.
+   * There is no request body.
    *
    * As soon as a payment was seen it cannot be cancelled any more.
    *
@@ -641,10 +642,10 @@ export class WebhooksOperations extends Resource {
    * @throws 404: `webhook not found`
    * @throws 409: `webhook is inactive`
    * @example
-   * const result = await kassa.webhooks.test('wh_7Tq2nB9xKd4LfVs0RmYc3P', { event: 'payment.expired' })
+   * const result = await kassa.webhooks.test('wh_7Tq2nB9xKd4LfVs0RmYc3P')
    * @see `/docs/reference#testWebhook` of your Kassa, which serves its reference (`testWebhook`)
    */
-  test(id: string, body: TestWebhookRequest, options?: CallOptions): Promise<Result<WebhookDelivery>> {
+  test(id: string, body?: TestWebhookRequest, options?: CallOptions): Promise<Result<WebhookDelivery>> {
     return this.call('testWebhook', { path: { id }, body }, options)
   }
 
@@ -779,7 +780,8 @@ export class SandboxOperations extends Resource {
    * | `flagged` | one transfer by a payer on a sanctions list | `FROZEN` |
    * | `reorg` | one transfer; once it is seen the chain takes its block back, and when that is seen mines it again | `PAID`, credited once |
    *
-   * `amount` replaces the amount of any scenario. `late` waits for an order that ends within seconds, such as one made with
+   * `amount` replaces the amount of any scenario. As on the real chains, a single transfer of more than 1000000000 USDT is taken
+   * for no payment and changes nothing. `late` waits for an order that ends within seconds, such as one made with
    * `expires_in: 1`; else it moves the clock as `POST /v1/test/clock/advance` does, which ends other orders too. `reorg` moves
    * it by the time of the blocks it mines. Only a sandbox has this operation.
    *
@@ -838,12 +840,14 @@ export class SandboxOperations extends Resource {
    * Make another merchant: `POST /v1/test/merchants`.
    *
    * Makes another merchant with a test key of its own and its webhook secret, without a registration form or a dashboard.
-   * Only a sandbox has this operation.
+   * The same signature is accepted once: whoever records the request cannot have it answered again. Only a sandbox has this
+   * operation.
    *
    * @returns 201: The merchant was made. This is the only time the secret of its key is shown.
    * @throws 400: `invalid json`, `invalid status`, `invalid tier`
    * @throws 403: `forbidden`
    * @throws 404: `not found`
+   * @throws 409: `duplicate request`
    * @example
    * const result = await kassa.sandbox.createMerchant()
    * @see `/docs/reference#createTestMerchant` of your Kassa, which serves its reference (`createTestMerchant`)

@@ -79,7 +79,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getWebhook: route('GET', '/v1/webhooks/{id}'),
   updateWebhook: route('PATCH', '/v1/webhooks/{id}', { requiredFields: [] }),
   deleteWebhook: route('DELETE', '/v1/webhooks/{id}'),
-  testWebhook: route('POST', '/v1/webhooks/{id}/test', { isRepeatable: false, requiredFields: [] }),
+  testWebhook: route('POST', '/v1/webhooks/{id}/test', { isRepeatable: false }),
   listWebhookDeliveries: route('GET', '/v1/webhooks/{id}/deliveries'),
   redeliver: route('POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', { isRepeatable: false }),
   listEvents: route('GET', '/v1/events'),

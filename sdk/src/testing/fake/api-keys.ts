@@ -32,9 +32,7 @@ export function listApiKeys(state: FakeState, { url, key: signing }: FakeRequest
 /** `POST /v1/merchants/api-keys`: a key that gives at most what the signing key has. */
 export function createApiKey(state: FakeState, request: FakeRequest): FakeAnswer {
   const wanted = { name: '', ...readFields(request, rules) } as KeyInput
-  const signature = request.headers.get('authorization')!
-  if (state.merchant.usedSignatures.has(signature)) throw new Refusal(409, 'duplicate request')
-  state.merchant.usedSignatures.add(signature)
+  refuseRepeated(state, request)
   const scope = scopeGivenBy(request.key, wanted)
   if (!sees(request.key, wanted.environment) || !scope) throw new Refusal(403, 'forbidden')
   refuseTooMany(state, wanted.environment)
@@ -44,6 +42,13 @@ export function createApiKey(state: FakeState, request: FakeRequest): FakeAnswer
   const key = newKey(state, { ...scope, name, environment, secret, key_id: fakeKeyId(environment, number) })
   state.merchant.keys.set(key.key_id, key)
   return { status: 201, body: { key_id: key.key_id, secret, name, environment, created_at: key.created_at } }
+}
+
+/** Refuses a request that was answered before, since its answer holds a secret. */
+export function refuseRepeated({ merchant }: FakeState, { headers }: FakeRequest): void {
+  const signature = headers.get('authorization')!
+  if (merchant.usedSignatures.has(signature)) throw new Refusal(409, 'duplicate request')
+  merchant.usedSignatures.add(signature)
 }
 
 /** `DELETE /v1/merchants/api-keys/{key_id}`: once more is no error. */

@@ -2,8 +2,12 @@ import type { UnsignedRequest } from './authenticate.ts'
 import { checkQuery, cutName } from './query.ts'
 import { Refusal } from './refusal.ts'
 
+const jsonType = /^application\/json\s*(;|$)/i
+
 /** Refuses a body that says something, for operations that take none: an empty one and `{}` are fine. */
-export function refuseBody({ body, url }: UnsignedRequest): void {
+export function refuseBody({ body, url, headers }: UnsignedRequest): void {
+  const type = headers.get('content-type')
+  if (body.length > 0 && type !== null && !jsonType.test(type)) throw new Refusal(415, 'unsupported media type')
   const [unknown] = body.length === 0 ? [] : Object.keys(parsed(body))
   if (unknown !== undefined) throw new Refusal(400, `unknown field: ${cutName(unknown)}`)
   checkQuery(url, {})
@@ -11,9 +15,7 @@ export function refuseBody({ body, url }: UnsignedRequest): void {
 
 /** The body of a request as an object; refused in the words of the service when it is none. */
 export function jsonOf({ headers, body }: UnsignedRequest): Record<string, unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
-    throw new Refusal(415, 'unsupported media type')
-  }
+  if (!jsonType.test(headers.get('content-type') ?? '')) throw new Refusal(415, 'unsupported media type')
   return parsed(body)
 }
 

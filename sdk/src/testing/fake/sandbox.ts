@@ -1,3 +1,4 @@
+import { refuseRepeated } from './api-keys.ts'
 import { networks } from '../../generated/words.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
@@ -47,8 +48,10 @@ const merchantRules: Readonly<Record<string, FieldRule>> = {
 }
 
 /** `POST /v1/test/merchants`: a merchant of its own, whose test key may do everything. */
-export function createTestMerchant({ service }: FakeState, request: FakeRequest): FakeAnswer {
+export function createTestMerchant(state: FakeState, request: FakeRequest): FakeAnswer {
+  const { service } = state
   const fields = readFields(request, merchantRules, { isBodyOptional: true })
+  refuseRepeated(state, request)
   const { status = 'ACTIVE', tier = 'BASIC' } = fields as Partial<Pick<Merchant, 'status' | 'tier'>>
   const isApproved = status !== 'PENDING_KYB'
   const merchant = createMerchant(service, {
