@@ -1461,6 +1461,9 @@ export const operations = {
       "413": [
         "payload too large"
       ],
+      "415": [
+        "unsupported media type"
+      ],
       "429": [
         "rate limit exceeded"
       ],
