@@ -72,6 +72,17 @@ export async function lockToSign(tx: Rows, id: string): Promise<ToSign | null> {
   return read((await tx.query<FoundAttempt>(`${factsOfAttempts} where t.id = $1`, [id]))[0])
 }
 
+/** Whether an attempt ended unsigned because another one of its withdrawal is in a final block. */
+export async function isDisplaced(tx: Rows, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ is: boolean }>(
+    `select exists (select from chain_tx t join chain_tx other on other.withdrawal_id = t.withdrawal_id and other.id <> t.id
+       where t.id = $1 and t.tx_hash is null and t.status <> 'READY' and other.nonce is not null
+         and other.status in ('FINAL', 'FAILED') and other.block_number is not null) as is`,
+    [id],
+  )
+  return row?.is === true
+}
+
 function read(row: FoundAttempt | undefined): ToSign | null {
   if (!row) return null
   return {

@@ -102,7 +102,9 @@ export class Journal {
     const complete = { ...linked, hash: hashOf(linked) }
     // Half a line may be there if this fails: only a new start finds out.
     this.#isBroken = true
-    writeSync(this.#handle, `${JSON.stringify(complete)}\n`)
+    const line = Buffer.from(`${JSON.stringify(complete)}\n`)
+    // A full disk takes a part of it, and says so by the number alone.
+    if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk did not take a whole entry')
     fsyncSync(this.#handle)
     this.#isBroken = false
     this.#note(complete)

@@ -3,7 +3,15 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Outgoing, SentTransaction, Terms, TransferIntent } from '../chains/outgoing.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { addSeconds, type Clock } from '../lib/clock.ts'
-import { findNextToSign, insertNonce, lockToSign, noteRefusal, saveSigned, type ToSign } from './attempt.store.ts'
+import {
+  findNextToSign,
+  insertNonce,
+  isDisplaced,
+  lockToSign,
+  noteRefusal,
+  saveSigned,
+  type ToSign,
+} from './attempt.store.ts'
 import { refusal, type Rules } from './check.ts'
 import { JournalBroken, type Journal, type JournalEntry, type NewEntry } from './journal.ts'
 import type { KeyHolder } from './key-holder.ts'
@@ -149,10 +157,7 @@ async function store(
     if (!known || known.haltReason !== null) return false
     const pending = pendingEntry(known, wallet)
     const next = await lockToSign(tx, id)
-    if (!next) {
-      if (pending?.chainTxId === id) throw new Halt(`attempt ${id} was signed, and given up before it was stored`)
-      return false
-    }
+    if (!next) return pending?.chainTxId === id && skip(tx, wallet, { known, entry: pending })
     if (pending && pending.chainTxId !== id) return false
     const signed = signedBefore(deps, wallet, next)
     const problem = refusal(next.facts, wallet.rules, signed)
@@ -164,6 +169,22 @@ async function store(
     await write(deps, tx, { wallet, known, entry })
     return true
   })
+}
+
+/**
+ * Passes over an entry whose attempt was given up before it was stored, because a block took another one with the same number: its
+ * bytes were shown to nobody, and are worth nothing. For any other reason somebody has to look.
+ */
+async function skip(
+  tx: Tx,
+  { key }: SigningWallet,
+  { known, entry }: Pick<Written, 'known' | 'entry'>,
+): Promise<boolean> {
+  if (!(await isDisplaced(tx, entry.chainTxId)))
+    throw new Halt(`attempt ${entry.chainTxId} was signed, and given up before it was stored`)
+  const journal = { sequence: entry.sequence, hash: entry.hash }
+  await moveWallet(tx, key, { ...known, journal })
+  return true
 }
 
 /** An entry that waits to be stored is counted already. */

@@ -194,6 +194,7 @@ export async function listRefused(
   return rows.query(
     `select id, withdrawal_id as "withdrawalId" from chain_tx
       where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good and refused_at < $3 and attempt = 1
+        and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.halted_at is not null)
       order by refused_at limit $4`,
     [key.environment, key.network, before, limit],
   )

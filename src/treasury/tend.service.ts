@@ -20,17 +20,20 @@ export async function tendDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Pr
   if (!way) return
   const now = deps.clock.now()
   const due = await claimDue(deps.db, key, { now, leaseUntil: addSeconds(now, leaseSeconds), limit: claimMax })
+  const errors: unknown[] = []
   for (const attempt of due) {
-    if (stop?.aborted) return
+    if (stop?.aborted) break
     try {
       await tend(deps, { key, way, attempt })
     } catch (error) {
-      if (!(error instanceof ChainUnavailable)) throw error
+      if (!(error instanceof ChainUnavailable)) errors.push(error)
       deps.log.warn({ ...key, withdrawalId: attempt.withdrawalId, err: error }, 'a payment could not be looked at')
     } finally {
       await postpone(deps.db, attempt.id, addSeconds(deps.clock.now(), secondsUntilNext(attempt.sends)))
     }
   }
+  // Whatever is wrong with one of them, the others were looked at.
+  if (errors.length > 0) throw errors[0]
 }
 
 interface Tended {

@@ -1,6 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import test from 'ava'
 import { pino } from 'pino'
+import type { Database } from '../../src/database/database.ts'
 import { holdSessionLock } from '../../src/database/session-lock.ts'
 import { sqlState } from '../../src/database/orm.ts'
 import { Journal } from '../../src/signer/journal.ts'
@@ -21,14 +22,7 @@ const haltReason = async () =>
 test.serial('what the journal has and the database not, after a crash, is stored with the same bytes', async t => {
   const id = await at.withdraw(at.someone())
   const wallet = at.wallet()
-  const db = {
-    ...at.signerDb,
-    transaction: (work: Parameters<typeof at.signerDb.transaction>[0]) =>
-      at.signerDb.transaction(async tx => {
-        await work(tx)
-        throw new Error('the power failed before the commit')
-      }),
-  } as typeof at.signerDb
+  const db = dyingBeforeCommit(at.signerDb)
   await at.work(0)
   const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
   await runDue(at.deps)
@@ -40,6 +34,37 @@ test.serial('what the journal has and the database not, after a crash, is stored
   t.like((await at.attempts(id))[0], { status: 'SIGNED', tx_hash: last!.txHash })
   t.is(Journal.open(at.journalFile).head.sequence, 1)
 })
+
+test.serial(
+  'an entry whose attempt ended before it was stored, as the one before it was paid, stops nothing',
+  async t => {
+    const first = await at.withdraw(at.someone())
+    at.payee.isStuck = true
+    await at.work(1)
+    at.service.clock.advance(120)
+    const { runDue } = await import('../../src/jobs/pay-withdrawals.ts')
+    await runDue(at.deps)
+    t.deepEqual(
+      (await at.attempts(first)).map(({ status }) => status),
+      ['BROADCAST', 'READY'],
+    )
+    const dying = at.wallet()
+    await t.throwsAsync(signNext({ db: dyingBeforeCommit(at.signerDb), clock: at.service.clock, log }, dying), {
+      message: /power/,
+    })
+    dying.journal.close()
+    at.payee.isStuck = false
+    at.payee.mine(3)
+    at.service.clock.advance(120)
+    await runDue(at.deps)
+    t.is((await at.withdrawal(first)).status, 'COMPLETED')
+    const second = await at.withdraw(at.someone())
+    await at.work(3, { signer: { db: at.signerDb, wallet: at.wallet() } })
+    t.is(await haltReason(), null)
+    t.is((await at.withdrawal(second)).status, 'COMPLETED')
+    t.is((await at.attempts(first)).at(-1)?.tx_hash, null)
+  },
+)
 
 test.serial('a database older than the journal, or another one, is signed for by nobody', async t => {
   for (let payment = 0; payment < 2; payment += 1) await at.withdraw(at.someone())
@@ -157,3 +182,14 @@ test.serial('the signer touches nothing but signatures and wallets; the worker n
   ])
     t.is(await outcome(at.service.admin, sql), '23514', sql)
 })
+
+function dyingBeforeCommit(db: Database): Database {
+  return {
+    ...db,
+    transaction: work =>
+      db.transaction(async tx => {
+        await work(tx)
+        throw new Error('the power failed before the commit')
+      }),
+  }
+}

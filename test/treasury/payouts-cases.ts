@@ -2,7 +2,7 @@ import type { TestFn } from 'ava'
 import type { Network } from '../../src/chains/chain.ts'
 import type { Manner } from '../helpers/fake-payee.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
-import { startPayouts, type Payouts } from './payouts.ts'
+import { startPayouts, withWay, type Payouts } from './payouts.ts'
 
 /** What nodes may say to bytes that they took, or did not take. */
 const lies: readonly (readonly [string, readonly Manner[]])[] = [
@@ -24,6 +24,24 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
     at = await startPayouts(network)
   })
   test.after.always(() => at?.close())
+
+  test.serial(`${network}: a payment that cannot be looked at holds up no other`, async t => {
+    const ids = [await at.withdraw(at.someone()), await at.withdraw(at.someone())]
+    await at.work(1)
+    const [sick] = await at.attempts(ids[0]!)
+    const way = at.payee.way()
+    const outcome: typeof way.outcome = async sent => {
+      if (sent.txHash === sick!.tx_hash) throw new TypeError('a mistake of ours')
+      return way.outcome(sent)
+    }
+    at.payee.mine(3)
+    at.service.clock.advance(20)
+    await t.throwsAsync(runDue(withWay(at.deps, { ...way, outcome })), { instanceOf: TypeError })
+    t.is((await at.withdrawal(ids[1]!)).status, 'COMPLETED')
+    t.is((await at.withdrawal(ids[0]!)).status, 'BROADCAST')
+    await at.work(3)
+    t.is((await at.withdrawal(ids[0]!)).status, 'COMPLETED')
+  })
 
   for (const [what, manners] of lies)
     test.serial(`${network}: nodes ${what}: paid once, never failed`, async t => {

@@ -128,8 +128,8 @@ export async function runDue(deps: Deps): Promise<void> {
     },
     {
       file: 'src/jobs/reap.ts',
-      from: `  screenPayment.runDue,\n`,
-      to: `  screenPayment.runDue,\n  greetOrder.runDue,\n`,
+      from: `screenPayment.runDue, `,
+      to: `screenPayment.runDue, greetOrder.runDue, `,
     },
   ],
   proof: `assert.equal(queues['greet-order'].concurrency, 1)`,
