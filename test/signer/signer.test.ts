@@ -133,7 +133,8 @@ test.serial('two signers at once: one of them has the lock, and both together si
 test.serial('a lock is lost with its connection', async t => {
   const lock = await holdSessionLock(at.service.databaseUrl, 'kassa signer')
   await at.service.admin.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and datname = current_database() and pid <> pg_backend_pid()`,
   )
   t.regex(await lock!.lost, /terminat|ended/)
 })

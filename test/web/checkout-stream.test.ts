@@ -81,7 +81,7 @@ test.serial(
     t.deepEqual(streams.map(one => String(one.response.status)).toSorted(), ['200', '200', '200', '429'])
     const refused = streams.find(one => one.response.status === 429)!
     t.is(refused.response.headers.get('retry-after'), '10')
-    t.regex(refused.response.headers.get('content-type') ?? '', /^text\/html/)
+    t.regex(refused.response.headers.get('content-type') ?? '', /^application\/json/)
     const elsewhere = new AbortController()
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     t.is((await fetch(`${shop.url}${path}/events`, { headers, signal: elsewhere.signal })).status, 200)

@@ -52,7 +52,9 @@ programTest('the commands exist, with their options', async t => {
   const commands = [...readme.matchAll(/^npx kassa (.+)$/gm)].map(match => match[1]!.split(' '))
   t.true(commands.length >= 8)
   for (const [first = '', second = '', ...rest] of commands) {
-    const name = ['orders', 'events', 'webhooks', 'profiles'].includes(first) ? [first, second] : [first]
+    const name = ['orders', 'events', 'webhooks', 'withdrawals', 'refunds', 'profiles'].includes(first)
+      ? [first, second]
+      : [first]
     const help = await at.run(process.execPath, ['node_modules/.bin/kassa', ...name, '--help'])
     t.true(help.includes(`Usage: kassa ${name.join(' ')} `), first)
     for (const option of [second, ...rest].filter(word => word.startsWith('--'))) t.true(help.includes(`${option} <`))
