@@ -1,5 +1,4 @@
 import type { ExecutionContext, TestFn } from 'ava'
-import type { Network } from '../../src/chains/chain.ts'
 import { Crash, Moments, mortalDatabase, mortalWallet, mortalWay } from './crash.ts'
 import { brokenPromises, startPayouts, withWay, type Parts, type Payouts } from './payouts.ts'
 
@@ -20,7 +19,7 @@ interface Walk {
 const first: Walk = { stride: 1, prepare: async () => {}, work: (at, parts) => at.work(2, parts), momentsMin: 60 }
 
 /** A first attempt that no block takes, and a second one: dearer, or after the first can be in no block any more. */
-const second: Readonly<Record<Network, Walk>> = {
+const second: Readonly<Record<'ERC20' | 'TRC20', Walk>> = {
   ERC20: {
     stride: 9,
     async prepare(at) {
@@ -50,7 +49,7 @@ const second: Readonly<Record<Network, Walk>> = {
 }
 
 /** Pays one withdrawal after the other, and dies in each at the next moment, until there is no further one to die at. */
-export function crashWalk(test: TestFn, network: Network): void {
+export function crashWalk(test: TestFn, network: keyof typeof second): void {
   let at: Payouts
   test.before(async () => {
     at = await startPayouts(network)
