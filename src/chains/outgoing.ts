@@ -99,6 +99,7 @@ export interface BroadcastAnswer {
   readonly text: string
 }
 
+/** A transfer of the token. */
 export interface MovedTokens {
   readonly from: string
   readonly to: string
@@ -116,9 +117,11 @@ export type Outcome =
       /** The network's own word for it. */
       readonly reason: string
       readonly block: { readonly height: number; readonly hash: string }
-      /** What it moved of the token. */
+      /** All that it moved of the token. */
       readonly moved: readonly MovedTokens[]
     }
+
+export type FinalOutcome = Extract<Outcome, { kind: 'final' }>
 
 /** On which terms a transfer could be sent now, or why it could not. */
 export type Quote =

@@ -42,9 +42,9 @@ export function inspectFrozen({ db }: Pick<Deps, 'db'>, orderId: string): Promis
 }
 
 /**
- * Approves the release of what an operator was shown of an order, in one transaction. With the second operator's approval of the
- * same as much is released as one transaction takes; `completeRelease` goes on. Should the process die in between, either
- * operator's next call releases the rest, and the next sweep settles it. Throws Fault `order not found`, OperatorRefused.
+ * Approves the release of what an operator was shown of an order, in one transaction. The second operator's approval of the same
+ * also releases a first part, as much as one transaction may; `completeRelease` releases the others. Should the process die in
+ * between, either operator's next call releases the rest, and the next sweep settles it. Throws Fault `order not found`, OperatorRefused.
  */
 export async function approveRelease(deps: Deps, input: ReleaseInput): Promise<ReleaseOutcome> {
   const operator = input.operator.trim().toLowerCase()

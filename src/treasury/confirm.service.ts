@@ -1,4 +1,4 @@
-import type { Outcome } from '../chains/outgoing.ts'
+import type { FinalOutcome } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
@@ -7,13 +7,11 @@ import { insertNextAttempt, lockAttempts, saveBlock, saveStatus, type AttemptSta
 import { failureReason, judgeFinal } from './judge.ts'
 import type { Tx } from '../database/database.ts'
 
-type Final = Extract<Outcome, { kind: 'final' }>
-
 /**
  * Ends a withdrawal by a transaction of it that is final: paid, or failed with its reserve given back. Other attempts with the same
  * number can be in no block any more. Row, books and event are written together, once.
  */
-export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: Final): Promise<void> {
+export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: FinalOutcome): Promise<void> {
   const { wallet: from, destination: to, amount } = attempt
   const event = judgeFinal(outcome, { from, to, amount })
   if (event === 'puzzled')
@@ -26,20 +24,21 @@ export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: Final
     await saveBlock(tx, attempt.id, outcome.block)
     await saveStatus(tx, attempt.id, { status, note: null, now: deps.clock.now() })
     await displaceOthers(deps, tx, { attempts, id: attempt.id })
-    return end(deps, tx, attempt, outcome)
+    return end(deps, tx, { attempt, outcome })
   })
   if (advanced) await notifyAdvanced(deps, [advanced])
 }
 
-function end(
-  deps: Deps,
-  tx: Tx,
-  ...[{ withdrawalId, txHash }, { result, reason, block }]: [Attempt, Final]
-): Promise<Advanced> {
+interface Ended {
+  readonly attempt: Attempt
+  readonly outcome: FinalOutcome
+}
+
+function end(deps: Deps, tx: Tx, { attempt: { withdrawalId, txHash }, outcome }: Ended): Promise<Advanced> {
   const event =
-    result === 'success'
-      ? ({ type: 'completed', txHash, blockNumber: block.height } as const)
-      : ({ type: 'failed', reason: failureReason(reason) } as const)
+    outcome.result === 'success'
+      ? ({ type: 'completed', txHash, blockNumber: outcome.block.height } as const)
+      : ({ type: 'failed', reason: failureReason(outcome.reason) } as const)
   return advance(deps, tx, { withdrawalId, event })
 }
 

@@ -1,20 +1,5 @@
-import type { Usdt } from '../lib/money.ts'
+import type { BroadcastAnswer, FinalOutcome, MovedTokens } from '../chains/outgoing.ts'
 import type { AttemptEvent } from './attempt-status.ts'
-
-/** What a node said to the bytes, as `chains/outgoing.ts` reads it. */
-export interface Said {
-  readonly kind:
-    | 'accepted'
-    | 'known'
-    | 'nonce_used'
-    | 'underpriced'
-    | 'no_funds'
-    | 'expired'
-    | 'later'
-    | 'invalid'
-    | 'unknown'
-  readonly text: string
-}
 
 export interface AfterBroadcast {
   readonly event: Extract<AttemptEvent, 'accepted' | 'puzzled'> | null
@@ -28,7 +13,7 @@ export interface AfterBroadcast {
  * What the answers of all nodes to one broadcast mean (chains.md, 1.6 and 2.6): one that has the bytes is enough, and none of
  * them ever ends an attempt. Bytes that every answering node calls invalid are for people to look at, as we never sign such.
  */
-export function afterBroadcast(answers: readonly Said[]): AfterBroadcast {
+export function afterBroadcast(answers: readonly BroadcastAnswer[]): AfterBroadcast {
   const isTaken = answers.some(({ kind }) => kind === 'accepted' || kind === 'known')
   const puzzling = answers.filter(({ kind }) => kind !== 'unknown' && kind !== 'later')
   const isInvalid = puzzling.length > 0 && puzzling.every(({ kind }) => kind === 'invalid')
@@ -42,26 +27,13 @@ export function afterBroadcast(answers: readonly Said[]): AfterBroadcast {
   }
 }
 
-/** A final result as `chains/outgoing.ts` reads it. */
-export interface FinalResult {
-  readonly result: 'success' | 'failure' | 'unclear'
-  readonly reason: string
-  readonly moved: readonly { readonly from: string; readonly to: string; readonly amount: Usdt }[]
-}
-
-export interface Intended {
-  readonly from: string
-  readonly to: string
-  readonly amount: Usdt
-}
-
 /**
  * Whether a final transaction did what it was to do. Only our own transfer in its logs is success, and only a failure that moved
  * nothing is one; everything else is for people to look at, with the reserve kept.
  */
 export function judgeFinal(
-  { result, moved }: FinalResult,
-  wanted: Intended,
+  { result, moved }: Pick<FinalOutcome, 'result' | 'moved'>,
+  wanted: MovedTokens,
 ): Extract<AttemptEvent, 'succeeded' | 'reverted' | 'puzzled'> {
   const isOurs = moved.some(
     ({ from, to, amount }) => from === wanted.from && to === wanted.to && amount === wanted.amount,

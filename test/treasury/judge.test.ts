@@ -1,12 +1,13 @@
 import test from 'ava'
 import { readRefusal } from '../../src/chains/ethereum/answers.ts'
+import type { BroadcastAnswer } from '../../src/chains/outgoing.ts'
 import { readBroadcast } from '../../src/chains/tron/answers.ts'
 import type { Usdt } from '../../src/lib/money.ts'
 import { attemptStatuses, attemptTransitions } from '../../src/treasury/attempt-status.ts'
-import { afterBroadcast, judgeFinal, type Said } from '../../src/treasury/judge.ts'
+import { afterBroadcast, judgeFinal } from '../../src/treasury/judge.ts'
 
-const said = (kind: Said['kind']): Said => ({ kind, text: kind })
-const kinds: readonly Said['kind'][] = [
+const said = (kind: BroadcastAnswer['kind']): BroadcastAnswer => ({ kind, text: kind })
+const kinds: readonly BroadcastAnswer['kind'][] = [
   'accepted',
   'known',
   'nonce_used',
@@ -39,7 +40,7 @@ test('one node that has the bytes is enough; only bytes that every answering nod
   t.false(afterBroadcast([said('underpriced'), said('accepted')]).wantsMoreFee)
 })
 
-const answers: readonly (readonly [string, Said['kind']])[] = [
+const answers: readonly (readonly [string, BroadcastAnswer['kind']])[] = [
   ['already known', 'known'],
   ['-32003 transaction already imported', 'known'],
   ['nonce too low: next nonce 5, tx nonce 4', 'nonce_used'],
@@ -72,7 +73,7 @@ test('only our own transfer is success, and only a failure that moved nothing is
   const wanted = { from: 'hot', to: 'merchant', amount: 5n as Usdt }
   const other = { ...wanted, amount: 4n as Usdt }
   const judged = (result: 'success' | 'failure' | 'unclear', moved: (typeof wanted)[]) =>
-    judgeFinal({ result, reason: '', moved }, wanted)
+    judgeFinal({ result, moved }, wanted)
   t.is(judged('success', [wanted]), 'succeeded')
   t.is(judged('success', [other, wanted]), 'succeeded')
   t.is(judged('success', []), 'puzzled')
