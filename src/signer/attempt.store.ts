@@ -29,6 +29,8 @@ interface FoundAttempt {
   w_fee: string
   w_approvals: number
   reserved: string
+  all_reserved: string
+  all_open: string
   approvals: number
   is_own: boolean
   is_off: boolean
@@ -44,6 +46,11 @@ const factsOfAttempts = `select t.id, t.withdrawal_id, t.attempt, t.environment,
        from ledger_tx l join ledger_entry e on e.tx_id = l.id join ledger_account a on a.id = e.account_id
       where l.ref in ('reserve:' || w.id, 'withdrawal:' || w.id, 'release_reserve:' || w.id)
         and a.kind = 'merchant_reserved' and a.merchant_id = w.merchant_id) as reserved,
+    (select coalesce(max(a.balance), 0) from ledger_account a where a.kind = 'merchant_reserved'
+        and (a.merchant_id, a.environment, a.network) = (w.merchant_id, w.environment, w.network)) as all_reserved,
+    (select coalesce(sum(o.amount + o.fee_amount), 0)::bigint from withdrawal o
+      where (o.merchant_id, o.environment, o.network) = (w.merchant_id, w.environment, w.network)
+        and o.status in ('PENDING', 'APPROVED', 'SIGNED', 'BROADCAST')) as all_open,
     (select count(distinct p.sponsor)::int from withdrawal_approval p
       where p.withdrawal_id = w.id and p.decision = 'approved') as approvals,
     exists (select from deposit_address d where (d.environment, d.network, d.address) = (t.environment, t.network, t.destination))
@@ -105,6 +112,8 @@ function read(row: FoundAttempt | undefined): ToSign | null {
         requiredApprovals: row.w_approvals,
       },
       reserved: readUsdt(row.reserved),
+      allReserved: readUsdt(row.all_reserved),
+      allOpen: readUsdt(row.all_open),
       approvals: row.approvals,
       isWellWritten: isWellWritten(row.network, row.destination),
       isOwnAddress: row.is_own,

@@ -19,6 +19,9 @@ export interface Facts {
   }
   /** What stands reserved for this withdrawal in the books. */
   readonly reserved: Usdt
+  /** What its merchant has reserved on this network, and what all withdrawals of it that are open there take. */
+  readonly allReserved: Usdt
+  readonly allOpen: Usdt
   /** Different people who approved it. */
   readonly approvals: number
   /** As its network writes it, checksum included. */
@@ -67,6 +70,7 @@ export function refusal(facts: Facts, rules: Rules, signed: Signed): string | nu
   if (facts.destination === rules.wallet || facts.isOwnAddress) return 'it pays an address of our own'
   if (!open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
   if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the books'
+  if (facts.allReserved < facts.allOpen) return 'what its merchant has reserved does not cover all that is to be paid'
   if (facts.approvals < Math.max(withdrawal.requiredApprovals, approvalsNeeded(facts.amount, rules)))
     return 'it lacks approvals'
   if (facts.amount > rules.payoutMax) return 'it is above the limit of one withdrawal'

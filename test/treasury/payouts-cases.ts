@@ -114,14 +114,28 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
 
   test.serial(`${network}: what the signer has not approved of by its own reading is not signed`, async t => {
     const { admin } = at.service
-    const changes: readonly (readonly [string, RegExp])[] = [
+    const changes: readonly (readonly [change: string, note: RegExp, undo?: string])[] = [
       [`update withdrawal set address = '${at.someone()}' where id = $1`, /another address/],
-      [`update withdrawal set amount = amount + 1 where id = $1`, /another amount/],
+      [
+        `update withdrawal set amount = amount + 1 where id = $1`,
+        /another amount/,
+        `update withdrawal set amount = amount - 1 where id = $1`,
+      ],
       [`update withdrawal set required_approvals = 1 where id = $1`, /lacks approvals/],
-      [`update withdrawal set fee_amount = fee_amount + 1 where id = $1`, /not reserved/],
+      [
+        `update withdrawal set fee_amount = fee_amount + 1 where id = $1`,
+        /not reserved/,
+        `update withdrawal set fee_amount = fee_amount - 1 where id = $1`,
+      ],
+      // As when another withdrawal of the merchant goes on, and its reserve was given back.
+      [
+        `update ledger_account set balance = balance - 1 where kind = 'merchant_reserved' and $1::text <> ''`,
+        /does not cover all/,
+        `update ledger_account set balance = balance + 1 where kind = 'merchant_reserved' and $1::text <> ''`,
+      ],
       [`update wallet set address = address where $1::text is null`, /^$/],
     ]
-    for (const [sql, note] of changes) {
+    for (const [sql, note, undo] of changes) {
       const to = at.someone()
       const id = await at.withdraw(to)
       await runDue(at.deps)
@@ -132,6 +146,7 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
       t.is(attempt?.status, isRefused ? 'READY' : 'FINAL', sql)
       t.regex(attempt?.note ?? '', note, sql)
       t.is(at.payee.paid(to).length, isRefused ? 0 : 1)
+      if (undo !== undefined) await admin.query(undo, [id])
     }
   })
 

@@ -86,11 +86,11 @@ begin
   raise exception 'whoever may not record transfers moves money only in and out of reserves' using errcode = '42501';
 end $$;
 create trigger ledger_tx_reserves before insert on ledger_tx for each row
-  when (not has_table_privilege('chain_transfer', 'insert')) execute function refuse_beyond_reserves();
+  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves();
 create trigger ledger_account_reserves before insert or update on ledger_account for each row
-  when (not has_table_privilege('chain_transfer', 'insert')) execute function refuse_beyond_reserves();
+  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves();
 create trigger ledger_entry_reserves before insert on ledger_entry for each row
-  when (not has_table_privilege('chain_transfer', 'insert')) execute function refuse_beyond_reserves();
+  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function refuse_beyond_reserves();
 create function check_ledger_account() returns trigger language plpgsql as $$
 begin
   if (select balance from ledger_account where id = new.id) is distinct from
@@ -100,6 +100,30 @@ begin
   return null;
 end $$;
 create constraint trigger ledger_account_follows after update on ledger_account deferrable initially deferred
-  for each row when (not has_table_privilege('chain_transfer', 'insert')) execute function check_ledger_account();
+  for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function check_ledger_account();
+create function check_entries_follow() returns trigger language plpgsql as $$
+declare
+  wrong bigint;
+begin
+  -- Whoever adds to an account keeps it to the end, so that its entries follow each other in the order of their ids.
+  perform 1 from ledger_account where id in (select account_id from added) order by id for no key update;
+  select n.account_id into wrong
+    from (select account_id, min(id) as first from added group by account_id) n
+    join ledger_account a on a.id = n.account_id
+    cross join lateral (
+      select e.id, e.balance_after, lag(e.balance_after, 1, 0::bigint) over (order by e.id)
+               + case when ledger_is_debit_normal(a.kind) = (e.direction = 'D') then e.amount else -e.amount end as wanted
+        from ledger_entry e where e.account_id = n.account_id and e.id >= coalesce(
+          (select p.id from ledger_entry p where p.account_id = n.account_id and p.id < n.first order by p.id desc limit 1), 0)) e
+   where (e.id >= n.first and e.balance_after <> e.wanted)
+      or a.balance <> (select l.balance_after from ledger_entry l where l.account_id = a.id order by l.id desc limit 1)
+   limit 1;
+  if wrong is not null then
+    raise exception 'an entry of account % does not follow the one before', wrong using errcode = '42501';
+  end if;
+  return null;
+end $$;
+create trigger ledger_entry_follows after insert on ledger_entry referencing new table as added for each statement
+  when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function check_entries_follow();
 create trigger order_event_no_update before update on order_event for each row execute function refuse_ledger_change();
 `

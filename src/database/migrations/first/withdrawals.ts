@@ -86,9 +86,46 @@ begin
   elsif old.status = 'PENDING' and new.status not in ('PENDING', 'APPROVED', 'REJECTED') then
     raise exception 'withdrawal % was not approved', old.id using errcode = '23514';
   end if;
+  if tg_op = 'UPDATE' and not has_table_privilege('chain_transfer', 'insert')
+     and (old.status <> 'PENDING' or new.status not in ('PENDING', 'APPROVED', 'REJECTED')) then
+    raise exception 'whoever may not record transfers touches only withdrawals that wait' using errcode = '42501';
+  end if;
   return new;
 end $$;
 create trigger withdrawal_checked before insert or update on withdrawal for each row execute function check_withdrawal();
+create function check_reserve_entry() returns trigger language plpgsql as $$
+declare
+  t ledger_tx;
+  w withdrawal;
+  is_exact boolean;
+begin
+  select * into t from ledger_tx where id = new.tx_id;
+  if t.ref ~ '^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    select * into w from withdrawal where id = split_part(t.ref, ':', 2)::uuid;
+  end if;
+  select count(*) = 2 and count(distinct a.kind) = 2
+         and bool_and(a.merchant_id = w.merchant_id and e.amount = w.amount + w.fee_amount
+           and e.direction = case when (a.kind = 'merchant_available') = (t.kind = 'reserve') then 'D' else 'C' end)
+    into is_exact from ledger_entry e join ledger_account a on a.id = e.account_id where e.tx_id = t.id;
+  if (is_exact and t.ref = t.kind || ':' || w.id and (t.environment, t.network) = (w.environment, w.network)
+      and w.status in ('REJECTED', case t.kind when 'reserve' then 'PENDING' end, case t.kind when 'reserve' then 'APPROVED' end))
+     is not true then
+    raise exception 'entry % reserves or gives back something else than a withdrawal takes', t.ref using errcode = '42501';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_entry_of_withdrawal after insert on ledger_entry deferrable initially deferred
+  for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function check_reserve_entry();
+create function check_withdrawal_reserve() returns trigger language plpgsql as $$
+begin
+  if not exists (select from ledger_tx where ref = 'reserve:' || new.id)
+     or (new.status = 'REJECTED' and not exists (select from ledger_tx where ref = 'release_reserve:' || new.id)) then
+    raise exception 'withdrawal % is not what stands in the books', new.id using errcode = '42501';
+  end if;
+  return null;
+end $$;
+create constraint trigger withdrawal_reserved after insert or update on withdrawal deferrable initially deferred
+  for each row when (not has_table_privilege('chain_transfer'::regclass, 'insert')) execute function check_withdrawal_reserve();
 create table withdrawal_address (
   id uuid primary key,
   merchant_id uuid not null references merchant,
@@ -110,4 +147,14 @@ create table withdrawal_policy (
   changed_at timestamptz(3) not null,
   primary key (merchant_id, environment)
 );
+do $$
+declare
+  name text;
+begin
+  -- They hold a role to its limits, so that no table of its own may stand for one of ours: a session's own come first otherwise.
+  foreach name in array array['check_ledger_tx', 'check_ledger_account', 'check_entries_follow', 'refuse_beyond_reserves',
+      'check_withdrawal', 'check_reserve_entry', 'check_withdrawal_reserve'] loop
+    execute format('alter function %I set search_path = %I, pg_temp', name, current_schema());
+  end loop;
+end $$;
 `
