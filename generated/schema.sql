@@ -1,9 +1,36 @@
 -- Made by `npm run generate` from a database that all of src/database/migrations was run on; do not edit.
 -- Our own tables alone: those of the queue are made by pg-boss, the migrator's own list is left out.
 
+CREATE OR REPLACE FUNCTION public.check_entries_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wrong bigint;
+begin
+  -- Whoever adds to an account keeps it to the end, so that its entries follow each other in the order of their ids.
+  perform 1 from ledger_account where id in (select account_id from added) order by id for no key update;
+  select n.account_id into wrong
+    from (select account_id, min(id) as first from added group by account_id) n
+    join ledger_account a on a.id = n.account_id
+    cross join lateral (
+      select e.id, e.balance_after, lag(e.balance_after, 1, 0::bigint) over (order by e.id)
+               + case when ledger_is_debit_normal(a.kind) = (e.direction = 'D') then e.amount else -e.amount end as wanted
+        from ledger_entry e where e.account_id = n.account_id and e.id >= coalesce(
+          (select p.id from ledger_entry p where p.account_id = n.account_id and p.id < n.first order by p.id desc limit 1), 0)) e
+   where (e.id >= n.first and e.balance_after <> e.wanted)
+      or a.balance <> (select l.balance_after from ledger_entry l where l.account_id = a.id order by l.id desc limit 1)
+   limit 1;
+  if wrong is not null then
+    raise exception 'an entry of account % does not follow the one before', wrong using errcode = '42501';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_ledger_account()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if (select balance from ledger_account where id = new.id) is distinct from
@@ -15,6 +42,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.check_ledger_tx()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   entries integer;
@@ -56,9 +84,35 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_reserve_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  t ledger_tx;
+  w withdrawal;
+  is_exact boolean;
+begin
+  select * into t from ledger_tx where id = new.tx_id;
+  if t.ref ~ '^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    select * into w from withdrawal where id = split_part(t.ref, ':', 2)::uuid;
+  end if;
+  select count(*) = 2 and count(distinct a.kind) = 2
+         and bool_and(a.merchant_id = w.merchant_id and e.amount = w.amount + w.fee_amount
+           and e.direction = case when (a.kind = 'merchant_available') = (t.kind = 'reserve') then 'D' else 'C' end)
+    into is_exact from ledger_entry e join ledger_account a on a.id = e.account_id where e.tx_id = t.id;
+  if (is_exact and t.ref = t.kind || ':' || w.id and (t.environment, t.network) = (w.environment, w.network)
+      and w.status in ('REJECTED', case t.kind when 'reserve' then 'PENDING' end, case t.kind when 'reserve' then 'APPROVED' end))
+     is not true then
+    raise exception 'entry % reserves or gives back something else than a withdrawal takes', t.ref using errcode = '42501';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_withdrawal()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if tg_op = 'INSERT' then
@@ -73,7 +127,23 @@ begin
   elsif old.status = 'PENDING' and new.status not in ('PENDING', 'APPROVED', 'REJECTED') then
     raise exception 'withdrawal % was not approved', old.id using errcode = '23514';
   end if;
+  if tg_op = 'UPDATE' and not has_table_privilege('chain_transfer', 'insert')
+     and (old.status <> 'PENDING' or new.status not in ('PENDING', 'APPROVED', 'REJECTED')) then
+    raise exception 'whoever may not record transfers touches only withdrawals that wait' using errcode = '42501';
+  end if;
   return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.check_withdrawal_reserve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from ledger_tx where ref = 'reserve:' || new.id)
+     or (new.status = 'REJECTED' and not exists (select from ledger_tx where ref = 'release_reserve:' || new.id)) then
+    raise exception 'withdrawal % is not what stands in the books', new.id using errcode = '42501';
+  end if;
+  return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.count_for_opening(merchants uuid[], of_environment text, moment timestamp with time zone)
  RETURNS TABLE(merchant_id uuid, open_count bigint, hour_count bigint)
@@ -131,6 +201,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_beyond_reserves()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   row_of jsonb := to_jsonb(new);
@@ -952,16 +1023,18 @@ CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR
 CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();
-CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();
-CREATE TRIGGER ledger_account_reserves BEFORE INSERT OR UPDATE ON public.ledger_account FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
+CREATE CONSTRAINT TRIGGER ledger_account_follows AFTER UPDATE ON public.ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_ledger_account();
+CREATE TRIGGER ledger_account_reserves BEFORE INSERT OR UPDATE ON public.ledger_account FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
+CREATE TRIGGER ledger_entry_follows AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_entries_follow();
 CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER ledger_entry_reserves BEFORE INSERT ON public.ledger_entry FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
+CREATE CONSTRAINT TRIGGER ledger_entry_of_withdrawal AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_reserve_entry();
+CREATE TRIGGER ledger_entry_reserves BEFORE INSERT ON public.ledger_entry FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER ledger_tx_reserves BEFORE INSERT ON public.ledger_tx FOR EACH ROW WHEN ((NOT has_table_privilege('chain_transfer'::text, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
+CREATE TRIGGER ledger_tx_reserves BEFORE INSERT ON public.ledger_tx FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
 CREATE TRIGGER operator_checked BEFORE INSERT OR UPDATE ON public.operator FOR EACH ROW EXECUTE FUNCTION check_operator();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
@@ -969,5 +1042,6 @@ CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_ap
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();
+CREATE CONSTRAINT TRIGGER withdrawal_reserved AFTER INSERT OR UPDATE ON public.withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_withdrawal_reserve();
 CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER withdrawal_approval_no_truncate BEFORE TRUNCATE ON public.withdrawal_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();

@@ -1,15 +1,30 @@
+import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { failRefused, payDue } from '../treasury/pay.service.ts'
 import { tendDue } from '../treasury/tend.service.ts'
 
-/** One round on every chain: what is approved is to be paid, and what is signed goes out and is followed to its final block. */
+/** The chains that are paid on. Each goes round by itself: one whose nodes are silent holds up no other. */
+export function payingChains({ outgoing }: Pick<Deps, 'outgoing'>): ChainKey[] {
+  return outgoing.all.map(({ environment, way }) => ({ environment, network: way.network }))
+}
+
+/**
+ * One round on a chain: what is approved is to be paid, and what is signed goes out and is followed to its final block. Whatever is
+ * wrong with one of these, the others are done.
+ */
+export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
+  const errors: unknown[] = []
+  for (const step of [payDue, failRefused, tendDue]) {
+    try {
+      await step(deps, key, stop)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+/** One round on every chain. */
 export async function runDue(deps: Deps, stop?: AbortSignal): Promise<void> {
-  const keys = deps.outgoing.all.map(({ environment, way }) => ({ environment, network: way.network }))
-  await Promise.all(
-    keys.map(async key => {
-      await payDue(deps, key)
-      await failRefused(deps, key)
-      await tendDue(deps, key, stop)
-    }),
-  )
+  await Promise.all(payingChains(deps).map(async key => runOn(deps, key, stop)))
 }

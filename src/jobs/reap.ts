@@ -10,7 +10,7 @@ import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { webhooksAtOnce } from '../webhooks/webhook-retention.store.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
 import { deleteExpiredRequests } from '../withdrawals/request.store.ts'
-import * as payWithdrawals from './pay-withdrawals.ts'
+import { payingChains, runOn } from './pay-withdrawals.ts'
 import * as screenPayment from './screen-payment.ts'
 import { checkDueChains } from '../payments/check-chain.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
@@ -34,14 +34,22 @@ export function restMsAfter({ everyMs }: Sweep, result: unknown): number {
   return result === true ? secondMs : everyMs
 }
 
+/** All sweeps, those of each chain that is paid on beside each other. */
+export function sweepsOf(deps: Pick<Deps, 'outgoing'>): readonly Sweep[] {
+  const paying = payingChains(deps).map(key => ({
+    run: (on: Deps, stop?: AbortSignal) => runOn(on, key, stop),
+    everyMs: secondMs,
+  }))
+  return [...sweeps, ...paying]
+}
+
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
  * watches (which get a new job as well), orders whose facts changed, payments to screen. With the
- * queue working they find nothing to do, except for what no queue knows: payments of withdrawals, the daily check of each chain, and
- * what has served its time.
+ * queue working they find nothing to do, except for what no queue knows: the daily check of each chain, and what has served its time.
  */
 export const sweeps: readonly Sweep[] = [
-  ...[sweepChains, sweepUnsettled, screenPayment.runDue, payWithdrawals.runDue, checkDueChains].map(run => ({
+  ...[sweepChains, sweepUnsettled, screenPayment.runDue, checkDueChains].map(run => ({
     run,
     everyMs: secondMs,
   })),

@@ -3,7 +3,7 @@ import { PgBoss, type Job } from 'pg-boss'
 import type { Deps } from '../deps.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
-import { restMsAfter, sweeps, type Sweep } from './reap.ts'
+import { restMsAfter, sweepsOf, type Sweep } from './reap.ts'
 import * as screenPayment from './screen-payment.ts'
 import * as watchChain from './watch-chain.ts'
 
@@ -36,7 +36,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   for (const name of Object.keys(queues) as QueueName[]) await workOn(context, name)
   for (const { environment, chain } of deps.chains.all)
     await watchChain.enqueueWatch(deps, { environment, network: chain.network })
-  const sweeping = sweeps.map(sweep => sweepForEver(deps, sweep, stopping.signal))
+  const sweeping = sweepsOf(deps).map(sweep => sweepForEver(deps, sweep, stopping.signal))
   const delivering = deliverWebhook.run(deps, stopping.signal)
   return {
     async stop() {

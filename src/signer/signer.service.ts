@@ -13,7 +13,7 @@ import { openDatabase } from '../database/orm.ts'
 import { holdSessionLock } from '../database/session-lock.ts'
 import { systemClock, type Clock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
-import { Journal, journalStart } from './journal.ts'
+import { Journal, JournalBroken, journalStart } from './journal.ts'
 import { keyInMemory, type KeyHolder } from './key-holder.ts'
 import { keyOfPhrase, openKeystore } from './keystore.ts'
 import { signNext, type SignerDeps, type SigningWallet } from './sign.service.ts'
@@ -37,6 +37,8 @@ export interface SignerSettings {
   readonly dayMax: Usdt
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
+  /** Milliseconds after which a wallet that could not be opened is tried again. */
+  readonly reopenMs?: number
 }
 
 export interface RunningSigner {
@@ -47,6 +49,8 @@ export interface RunningSigner {
 
 const idleMs = 300
 const troubleMs = 2_000
+/** A wallet that could not be opened is tried again after this. */
+const reopenMs = 30_000
 const connectionsMax = 6
 /** What nodes keep of one account for certain (go-ethereum: 16). */
 const inFlightMax = 16
@@ -60,7 +64,8 @@ export class SignerRunsAlready extends Error {
 
 /**
  * Starts to sign what is due, one wallet beside the other and each one thing at a time, until `stop`. It listens on no port: it
- * takes its work from the database and leaves it there. Throws SignerRunsAlready.
+ * takes its work from the database and leaves it there. A wallet whose journal or key cannot be read stops no other; it is tried
+ * again. Throws SignerRunsAlready, and what is wrong where no wallet can be opened at all.
  */
 export async function startSigner(settings: SignerSettings, log: Logger): Promise<RunningSigner> {
   const lock = await holdSessionLock(settings.databaseUrl, 'kassa signer')
@@ -69,18 +74,63 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
   const stopping = new AbortController()
   void lock.lost.then(() => stopping.abort())
   const deps: SignerDeps = { db, clock: systemClock, log }
-  const wallets = await Promise.all(settings.networks.map(chain => openWallet(settings, chain)))
-  const loops = wallets.map(wallet => signForEver(deps, wallet, stopping.signal))
+  const close = async () => {
+    await db.close()
+    await lock.release()
+  }
+  const opened = await Promise.allSettled(settings.networks.map(chain => openWallet(settings, chain)))
+  const failed = opened.filter(one => one.status === 'rejected')
+  if (failed.length > 0 && failed.length === opened.length) {
+    await close()
+    throw failed[0]!.reason
+  }
+  const loops = settings.networks.map(async (chain, index) => {
+    const one = opened[index]!
+    if (one.status === 'rejected') await noteUnopened(deps, chain, one.reason)
+    const wallet = one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain }, stopping.signal)
+    if (!wallet) return
+    await signForEver(deps, wallet, stopping.signal)
+    wallet.journal.close()
+  })
   return {
     lost: lock.lost,
     async stop() {
       stopping.abort()
       await Promise.all(loops)
-      for (const { journal } of wallets) journal.close()
-      await db.close()
-      await lock.release()
+      await close()
     },
   }
+}
+
+interface Unopened {
+  readonly deps: SignerDeps
+  readonly settings: SignerSettings
+  readonly chain: SignerChain
+}
+
+/** `null` when the signer is to stop before the wallet can be opened. */
+async function openLater({ deps, settings, chain }: Unopened, stop: AbortSignal): Promise<SigningWallet | null> {
+  while (!stop.aborted) {
+    await pause(settings.reopenMs ?? reopenMs, undefined, { signal: stop }).catch(() => {})
+    if (stop.aborted) break
+    try {
+      return await openWallet(settings, chain)
+    } catch (error) {
+      await noteUnopened(deps, chain, error)
+    }
+  }
+  return null
+}
+
+/** Tells people, also those who look at the database alone. */
+async function noteUnopened({ db, clock, log }: SignerDeps, chain: SignerChain, error: unknown): Promise<void> {
+  const { environment, network } = chain
+  log.fatal({ environment, network, err: error }, 'a wallet cannot be opened: nothing is signed with it')
+  if (!(error instanceof JournalBroken)) return
+  const reason = `its journal cannot be used: ${error.message}`
+  await haltWallet(db, { environment, network }, { reason, now: clock.now() }).catch((cause: unknown) =>
+    log.error({ environment, network, err: cause }, 'the wallet could not be halted'),
+  )
 }
 
 async function openWallet(settings: SignerSettings, chain: SignerChain): Promise<SigningWallet> {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../src/deps.ts'
 import * as deliverWebhook from '../../src/jobs/deliver-webhook.ts'
-import { sweeps } from '../../src/jobs/reap.ts'
+import { sweepsOf } from '../../src/jobs/reap.ts'
 
 /** One round of every sweep and of sending webhooks. */
 export async function sweep(deps: Deps): Promise<void> {
-  await Promise.all([...sweeps.map(({ run }) => run), deliverWebhook.runDue].map(one => one(deps)))
+  await Promise.all([...sweepsOf(deps).map(({ run }) => run), deliverWebhook.runDue].map(one => one(deps)))
 }

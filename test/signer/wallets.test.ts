@@ -1,0 +1,110 @@
+// What is wrong with one wallet stops no other.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import test from 'ava'
+import { pino } from 'pino'
+import { usdt } from '../../src/lib/money.ts'
+import { startSigner, type SignerSettings } from '../../src/signer/signer.service.ts'
+import { roleUrl } from '../../dev/database-roles.ts'
+import { testService } from '../helpers/deps.ts'
+
+const phrase = 'test test test test test test test test test test test junk'
+const limit = usdt(1_000_000_000n)
+const ofChain = {
+  environment: 'test',
+  keystore: null,
+  feeMax: 100,
+  finality: 'finalized',
+  requiredConfirmations: 1,
+} as const
+
+/** Nobody answers at these addresses. */
+function settingsAt(databaseUrl: string, journalDirectory: string): SignerSettings {
+  const nodes = [{ url: 'http://127.0.0.1:1', headers: {} }]
+  return {
+    databaseUrl,
+    journalDirectory,
+    networks: [
+      {
+        ...ofChain,
+        network: 'TRC20',
+        nodes,
+        token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+        chainIdentity: '00'.repeat(32),
+      },
+      {
+        ...ofChain,
+        network: 'ERC20',
+        nodes,
+        token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+        chainIdentity: '31337',
+      },
+    ],
+    passwordFile: null,
+    phrase,
+    payoutMax: limit,
+    dayMax: limit,
+    approvalAbove: limit,
+    secondApprovalAbove: limit,
+    reopenMs: 20,
+  }
+}
+
+interface Line {
+  readonly level: number
+  readonly network?: string
+  readonly msg: string
+}
+
+/** A log, and a promise for the first line that fits. */
+function listenTo() {
+  const waiting: { readonly fits: (line: Line) => boolean; readonly done: () => void }[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, next) {
+      const line = JSON.parse(String(chunk)) as Line
+      for (const one of waiting) if (one.fits(line)) one.done()
+      next()
+    },
+  })
+  const once = (fits: (line: Line) => boolean) => new Promise<void>(done => waiting.push({ fits, done }))
+  return { log: pino(stream), once }
+}
+
+test('a broken journal stops its own wallet alone, which goes on once it is mended', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const url = roleUrl(service.adminUrl, 'signer')
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-wallets-'))
+  const file = path.join(directory, 'test-TRC20.journal')
+  writeFileSync(file, 'no entry\n')
+  await service.admin.query(
+    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, created_at)
+     values ('test', 'TRC20', 'T', 0, 0, 0, '', now())`,
+  )
+  const { log, once } = listenTo()
+  const isBroken = once(line => line.network === 'TRC20' && line.msg.startsWith('a wallet cannot be opened'))
+  const othersWork = once(line => line.network === 'ERC20' && line.msg === 'signing failed')
+  const isMended = once(line => line.network === 'TRC20' && line.msg === 'the signer stops signing with this wallet')
+  const running = await startSigner(settingsAt(url, directory), log)
+  await Promise.all([isBroken, othersWork])
+  await once(line => line.network === 'TRC20')
+  const [row] = await service.admin.query<{ halt_reason: string }>(`select halt_reason from wallet`)
+  t.regex(row!.halt_reason, /^its journal cannot be used: /)
+  rmSync(file)
+  await service.admin.query('update wallet set halted_at = null, halt_reason = null')
+  // Of another key than the row says: that it says so shows that it was opened.
+  await isMended
+  await running.stop()
+})
+
+test('where no wallet can be opened the signer does not start', async t => {
+  const service = await testService()
+  t.teardown(() => service.close())
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'kassa-wallets-'))
+  for (const network of ['TRC20', 'ERC20']) writeFileSync(path.join(directory, `test-${network}.journal`), 'no entry\n')
+  const settings = settingsAt(roleUrl(service.adminUrl, 'signer'), directory)
+  for (let start = 0; start < 2; start += 1)
+    await t.throwsAsync(startSigner(settings, pino({ level: 'silent' })), { message: /cannot be read/ })
+})
