@@ -390,6 +390,9 @@ export interface paths {
          * Get an order
          * @description Returns one order as it is now. This is the place to verify a payment before you deliver; `return_url` proves nothing.
          *     Instead of asking again and again, open the order's event stream or use webhooks.
+         *
+         *     `payer_cost` says what a transfer to this order's address costs your customer in energy and TRX, so that you can tell before the
+         *     wallet does.
          */
         readonly get: operations["getOrder"];
         readonly put?: never;
@@ -1463,6 +1466,8 @@ export interface components {
              * @description When the payment was final and credited; `null` until then.
              */
             readonly paid_at: string | null;
+            /** @description What a transfer to `address` costs your customer on the network. Only `GET /v1/orders/{id}` has this field. `null` on networks where the cost does not depend on the address (`ERC20`: wallets show their gas), and while no node has told it within the hour. */
+            readonly payer_cost?: components["schemas"]["PayerCost"];
             /**
              * Format: uri
              * @description The hosted checkout page. Redirect your customer there.
@@ -1564,6 +1569,23 @@ export interface components {
             readonly status: "SEEN" | "CONFIRMING" | "FINAL" | "ORPHANED" | "FROZEN" | "DUST";
             readonly tx_hash: components["schemas"]["TransactionHash"];
         };
+        /** @description What one transfer of USDT to an address costs whoever sends it, from a node's answer of the last minutes. A first transfer to an address needs about twice the energy of a later one. */
+        readonly PayerCost: {
+            /** @description Whether USDT lies on the address already, which makes a transfer cheaper. */
+            readonly address_holds_token: boolean;
+            /** @description Bytes of the transaction that bandwidth is paid for. */
+            readonly bandwidth_bytes: number;
+            /** @description The price of one byte in sun. */
+            readonly bandwidth_price_sun: string;
+            /** @description Units of energy that the transfer uses. */
+            readonly energy: number;
+            /** @description The price of one unit of energy in sun, millionths of a TRX. */
+            readonly energy_price_sun: string;
+            /** @description When the node was asked. */
+            readonly quoted_at: components["schemas"]["Timestamp"];
+            /** @description The most it costs in TRX, as a decimal string: all energy and bandwidth paid for. A customer with staked or rented energy, or with free bandwidth, pays less. */
+            readonly trx_max: string;
+        } | null;
         /** @description The body of `payment.confirmed`. */
         readonly PaymentConfirmedEvent: {
             /** @description The order, paid in time (`PAID`) or late (`EXPIRED_PAID`). */

@@ -705,6 +705,24 @@ create table screening_verdict (
   constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
   constraint screening_verdict_environment_network_tx_hash_ordinal_fkey FOREIGN KEY (environment, network, tx_hash, ordinal) REFERENCES chain_transfer(environment, network, tx_hash, ordinal)
 );
+create table transfer_cost (
+  environment text not null,
+  network text not null,
+  energy_to_holder integer not null,
+  energy_to_fresh integer not null,
+  energy_price bigint not null,
+  bytes integer not null,
+  byte_price bigint not null,
+  quoted_at timestamp(3) with time zone not null,
+  constraint transfer_cost_pkey PRIMARY KEY (environment, network),
+  constraint transfer_cost_byte_price_check CHECK (((byte_price >= 0) AND (byte_price <= 1000000000))),
+  constraint transfer_cost_bytes_check CHECK ((bytes > 0)),
+  constraint transfer_cost_check CHECK ((energy_to_fresh >= energy_to_holder)),
+  constraint transfer_cost_energy_price_check CHECK (((energy_price >= 0) AND (energy_price <= 1000000000))),
+  constraint transfer_cost_energy_to_holder_check CHECK ((energy_to_holder > 0)),
+  constraint transfer_cost_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint transfer_cost_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+);
 create table treasury_switch (
   environment text not null,
   network text not null,

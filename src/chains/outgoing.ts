@@ -134,6 +134,18 @@ export type Quote =
   | { readonly kind: 'expiring'; readonly feeLimit: bigint }
   | { readonly kind: 'refused'; readonly reason: string; readonly isPermanent: boolean }
 
+/** What a transfer of the token costs whoever sends it and has staked nothing, where that depends on the receiver. Prices in sun. */
+export interface TransferCost {
+  /** Units of energy, to an account that holds some of the token. */
+  readonly energyToHolder: number
+  /** To one that holds none. */
+  readonly energyToFresh: number
+  readonly energyPrice: bigint
+  /** Of bandwidth. */
+  readonly bytes: number
+  readonly bytePrice: bigint
+}
+
 /** What sending needs of one node. Where not said otherwise a node that does not answer is ChainUnavailable. */
 export interface OutgoingNode {
   readonly network: Network
@@ -152,6 +164,8 @@ export interface OutgoingNode {
   /** How many transactions of an account are in the chain, where accounts number them; else 0. */
   transactionCount(account: string): Promise<number>
   quote(intent: TransferIntent): Promise<Quote>
+  /** `null` on networks where it is not asked for. */
+  transferCost(): Promise<TransferCost | null>
 }
 
 /** All nodes of a network, for sending: the bytes go to every one of them, and what became of them is what a majority tells. */
@@ -169,6 +183,8 @@ export interface Outgoing {
   isImpossible(sent: SentTransaction): Promise<boolean>
   transactionCount(account: string): Promise<number>
   quote(intent: TransferIntent): Promise<Quote>
+  /** As one node tells it: nothing is decided by it. */
+  transferCost(): Promise<TransferCost | null>
 }
 
 /** The nodes of one network as one way out. */
@@ -196,6 +212,7 @@ export function outgoing(nodes: readonly OutgoingNode[], format: TransactionForm
       return agreed
     },
     quote: intent => group.first(async node => node.quote(intent)),
+    transferCost: () => group.first(async node => node.transferCost()),
   }
 }
 

@@ -6,6 +6,7 @@ import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { changesAtOnce } from '../orders/order-retention.store.ts'
+import { quoteCosts } from '../orders/quote-costs.service.ts'
 import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { webhooksAtOnce } from '../webhooks/webhook-retention.store.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
@@ -46,13 +47,15 @@ export function sweepsOf(deps: Pick<Deps, 'outgoing'>): readonly Sweep[] {
 /**
  * What finds by their rows whatever a lost job left behind and does it here and now, without the queue: chains nobody
  * watches (which get a new job as well), orders whose facts changed, payments to screen. With the
- * queue working they find nothing to do, except for what no queue knows: the daily check of each chain, and what has served its time.
+ * queue working they find nothing to do, except for what no queue knows: what transfers cost, the daily check of each chain, and what has
+ * served its time.
  */
 export const sweeps: readonly Sweep[] = [
   ...[sweepChains, sweepUnsettled, screenPayment.runDue, checkDueChains].map(run => ({
     run,
     everyMs: secondMs,
   })),
+  { run: quoteCosts, everyMs: 5 * secondMs },
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },
 ]

@@ -5,7 +5,9 @@ import type { Order } from './order-columns.ts'
 import { viewColumns } from './order-view-columns.ts'
 import { confirmationsOf, missingAmount, overpaidAmount } from './order.ts'
 
-export type OrderView = components['schemas']['Order']
+/** `payer_cost` is added where the order is read: it is not the order's. */
+export type OrderView = Omit<components['schemas']['Order'], 'payer_cost'>
+export type OrderWithCostView = components['schemas']['Order']
 export type OrderSummaryView = components['schemas']['OrderSummary']
 
 /** Where an order is shown, and how far its chain was read then: confirmations are counted to there. */

@@ -3,11 +3,12 @@ import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
 import type { Owner } from '../lib/owner.ts'
 import { AddressOfAnotherKey } from './address-of-another-key.ts'
-import { viewOrder, type OrderView } from './order-view.ts'
+import { viewOrder, type OrderView, type OrderWithCostView } from './order-view.ts'
 import { findOwnOrder } from './order.store.ts'
 import type { Order } from './order.ts'
 import { checkShownAddress } from './shown-address.service.ts'
 import { listTransfers } from './order-transfers.store.ts'
+import { viewPayerCost } from './payer-cost.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'addressBook' | 'log'>
 
@@ -26,6 +27,21 @@ export async function getOrder(deps: ShowDeps, owner: Owner, id: string): Promis
 }
 
 export async function showOrder(deps: ShowDeps, owner: Owner, id: string): Promise<ShownOrder> {
+  const { order, view } = await showProven(deps, owner, id)
+  return { order, view }
+}
+
+/** The same with what a transfer to its address costs the payer, which is read from a table and asked of no node. */
+export async function getOrderAndCost(
+  deps: ShowDeps & Pick<Deps, 'clock'>,
+  owner: Owner,
+  id: string,
+): Promise<OrderWithCostView> {
+  const { view, transfers, cost } = await showProven(deps, owner, id)
+  return { ...view, payer_cost: viewPayerCost(cost, transfers, deps.clock.now()) }
+}
+
+async function showProven(deps: ShowDeps, owner: Owner, id: string) {
   const { assigned, ...shown } = await readOrder(deps, owner, id)
   if (!checkShownAddress(deps, shown.order, assigned)) throw new AddressOfAnotherKey(`of order ${id}`, { orderId: id })
   return shown
@@ -41,6 +57,7 @@ async function readOrder({ db, config }: Pick<Deps, 'db' | 'config'>, owner: Own
   // The transfers are looked for at the same time; nobody sees them when the order is another's.
   const [found, transfers] = await Promise.all([findOwnOrder(db, owner, id), listTransfers(db, id)])
   if (!found) throw new Fault('order not found')
-  const { order, headHeight, assigned } = found
-  return { order, assigned, view: viewOrder(order, transfers, { publicUrl: config.publicUrl, headHeight }) }
+  const { order, headHeight, assigned, cost } = found
+  const view = viewOrder(order, transfers, { publicUrl: config.publicUrl, headHeight })
+  return { order, assigned, transfers, cost, view }
 }

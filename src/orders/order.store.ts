@@ -6,6 +6,8 @@ import type { Owner } from '../lib/owner.ts'
 import { OrderEntity } from './order.entity.ts'
 import { readOrder, selectedColumns, type OrderRow } from './order-row.store.ts'
 import type { Order } from './order.ts'
+import type { QuotedCost } from './payer-cost.ts'
+import { quotedCostText, readQuotedCost } from './payer-cost.store.ts'
 
 /** Whoever changes orders of a network does it alone, until the end of the transaction. */
 export async function lockNetwork(rows: Rows, { environment, network }: ChainKey): Promise<void> {
@@ -36,6 +38,11 @@ export interface OrderAtHead {
   readonly assigned: KeptAddress | null
 }
 
+/** The same, with what a transfer costs on its network. */
+export interface OrderWithCost extends OrderAtHead {
+  readonly cost: QuotedCost | null
+}
+
 /** The orders whose hosted checkout pages have these tokens. */
 export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<OrderAtHead[]> {
   const found = await rows.query<AtHeadRow>(listByCheckoutTokensText, [tokens])
@@ -58,14 +65,14 @@ select ${selectedColumns('o')}, ${atHeadText} from orders o where o.checkout_tok
  * An order as its owner may see it: neither another merchant's nor one of the other environment. One statement without the ORM,
  * since this is read more than anything else (docs/performance.md has the figures).
  */
-export async function findOwnOrder(rows: Rows, owner: Owner, id: string): Promise<OrderAtHead | null> {
+export async function findOwnOrder(rows: Rows, owner: Owner, id: string): Promise<OrderWithCost | null> {
   const values = [id, owner.merchantId, owner.environment]
-  const [row] = await rows.query<AtHeadRow>(findOwnOrderText, values)
-  return row ? readAtHead(row) : null
+  const [row] = await rows.query<AtHeadRow & { readonly cost: unknown }>(findOwnOrderText, values)
+  return row ? { ...readAtHead(row), cost: readQuotedCost(row.cost) } : null
 }
 
 const findOwnOrderText = `
-select ${selectedColumns('o')}, ${atHeadText} from orders o where o.id = $1 and o.merchant_id = $2 and o.environment = $3`
+select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost from orders o where o.id = $1 and o.merchant_id = $2 and o.environment = $3`
 
 /** The same within a transaction; it is not locked. */
 export async function findOwnOrderIn(tx: Tx, owner: Owner, id: string): Promise<Order | null> {

@@ -35,3 +35,33 @@ test('a payment in the very last block that could hold it is found there', async
   t.false(await way.isImpossible(sent))
   t.is((await way.outcome(sent)).kind, 'final')
 })
+
+test('what a transfer costs is told as real transfers are charged, to an address without the token and to one with it', async t => {
+  const local = await startLocalTron({ energyFactor: 34_000 })
+  t.teardown(() => local.stop())
+  const { way, someone } = await suiteOf(local)
+  const cost = await way.transferCost()
+  if (!cost) return t.fail()
+  const to = someone()
+  const charged = async () => {
+    const id = await local.pay({ kind: 'transfer', to, amount: 12n })
+    await local.mine()
+    const answer = await fetch(`${local.url}/wallet/gettransactioninfobyid`, {
+      method: 'POST',
+      body: JSON.stringify({ value: id }),
+    })
+    return (await answer.json()) as { fee: number; receipt: { energy_usage_total: number } }
+  }
+  const [first, second] = [await charged(), await charged()]
+  // The surcharge is rounded up twice.
+  const over = cost.energyToFresh - first.receipt.energy_usage_total
+  t.true(over >= 0 && over <= 1, `${over}`)
+  t.is(second.receipt.energy_usage_total, cost.energyToHolder)
+  for (const [{ fee }, energy] of [
+    [first, cost.energyToFresh],
+    [second, cost.energyToHolder],
+  ] as const) {
+    const most = BigInt(energy) * cost.energyPrice + BigInt(cost.bytes) * cost.bytePrice
+    t.true(BigInt(fee) <= most && most - BigInt(fee) < 10_000n, `${fee} of ${most}`)
+  }
+})

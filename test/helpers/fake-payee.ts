@@ -12,6 +12,7 @@ import {
   type OutgoingNode,
   type Quote,
   type SentTransaction,
+  type TransferCost,
 } from '../../src/chains/outgoing.ts'
 
 type Listed = { readonly transaction: DecodedTransaction; readonly succeeded: boolean }
@@ -38,6 +39,8 @@ export class FakePayee {
   /** Calls to pay these fail in their block. */
   readonly refusing = new Set<string>()
   quote: Quote
+  cost: TransferCost | null = null
+  costsAsked = 0
   broadcasts = 0
   readonly #finalDepth = 2
   readonly #blockMs = 3_000
@@ -136,6 +139,10 @@ export class FakePayee {
       transactionCount: account =>
         heard(() => (this.network === 'ERC20' ? this.#count(account, this.blocks.length - 1) : 0)),
       quote: () => heard(() => this.quote),
+      transferCost: () => {
+        this.costsAsked += 1
+        return heard(() => this.cost)
+      },
     }
   }
 

@@ -11,8 +11,8 @@ const finalityBlocks = 3
 const feeLimit = 1_000_000_000
 
 /** The TRON node of `dev/` with a USDT-like token, a second token that is not ours, and a contract that pays many. */
-export async function startLocalTron(): Promise<LocalChain> {
-  const node = await startTronNode({ blockIntervalMs: 0, solidLag: finalityBlocks })
+export async function startLocalTron({ energyFactor = 0 } = {}): Promise<LocalChain> {
+  const node = await startTronNode({ blockIntervalMs: 0, solidLag: finalityBlocks, energyFactor })
   const [faucet] = developmentAccounts(1)
   if (!faucet) throw new Error('there is no development account')
   const { url } = node

@@ -208,6 +208,9 @@ export class OrdersOperations extends Resource {
    * Returns one order as it is now. This is the place to verify a payment before you deliver; `return_url` proves nothing.
    * Instead of asking again and again, open the order's event stream or use webhooks.
    *
+   * `payer_cost` says what a transfer to this order's address costs your customer in energy and TRX, so that you can tell before the
+   * wallet does.
+   *
    * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
    * @returns 200: The order.
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`

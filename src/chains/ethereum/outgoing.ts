@@ -44,6 +44,8 @@ export async function openEthereumOutgoing(options: EthereumOptions): Promise<Ou
     isImpossible: sent => isImpossible(sender, sent),
     transactionCount: account => countAt(rpc, account, 'latest'),
     quote: intent => quote(rpc, intent),
+    // It hardly depends on the receiver, and every wallet shows it.
+    transferCost: async () => null,
   }
 }
 

@@ -1,11 +1,11 @@
-import { hex } from '@scure/base'
-import { parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
 import type { BroadcastAnswer, Outcome, OutgoingNode, Quote, SentTransaction, TransferIntent } from '../outgoing.ts'
-import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
+import { asArray, asHex, asObject, asWhole } from '../parse.ts'
 import { readBroadcast } from './answers.ts'
 import { bytes32, parseBlock, readBlock, readNewest } from './block.ts'
+import { constantCall, readParameters, readSun, word } from './calls.ts'
 import { openNode, type TronNode } from './node.ts'
+import { readTransferCost } from './transfer-cost.ts'
 import { transfersOf } from './transfers.ts'
 import { tokenHex, verify, type TronOptions } from './tron.ts'
 
@@ -52,6 +52,7 @@ export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNo
     // Accounts do not number their transactions here.
     transactionCount: async () => 0,
     quote: intent => quote(node, intent),
+    transferCost: () => readTransferCost(node, options.token),
   }
 }
 
@@ -145,55 +146,11 @@ async function quote(node: TronNode, intent: TransferIntent): Promise<Quote> {
   const parameter = word(intent.to) + intent.amount.toString(16).padStart(64, '0')
   const [, energy, refusal] = await constantCall(node, intent, { selector: 'transfer(address,uint256)', parameter })
   if (refusal !== null) return { kind: 'refused', reason: `the token would refuse it: ${refusal}`, isPermanent: true }
-  const feeLimit = (BigInt(energy) * BigInt(100 + energyMarginPercent) * (await energyPrice(node))) / 100n
+  const { energyPrice } = await readParameters(node)
+  const feeLimit = (BigInt(energy) * BigInt(100 + energyMarginPercent) * energyPrice) / 100n
   const sun = await readSun(node, intent.from)
   if (sun === null) return { kind: 'refused', reason: 'the hot wallet is not activated', isPermanent: false }
   if (sun < feeLimit + bandwidthSun)
     return { kind: 'refused', reason: 'the hot wallet has too little TRX for the fee', isPermanent: false }
   return { kind: 'expiring', feeLimit }
-}
-
-/** What a call would return and need, and why it would fail. */
-async function constantCall(
-  node: TronNode,
-  { from, token }: TransferIntent,
-  { selector, parameter }: { readonly selector: string; readonly parameter: string },
-): Promise<readonly [string | null, number, string | null]> {
-  const answer = asObject(
-    await node.ask('wallet', 'triggerconstantcontract', {
-      owner_address: `41${word(from).slice(24)}`,
-      contract_address: `41${word(token).slice(24)}`,
-      function_selector: selector,
-      parameter,
-    }),
-    selector,
-  )
-  const result = asObject(answer.result, `${selector}.result`)
-  if (result.result !== true) throw new ChainUnavailable(`${selector}: ${JSON.stringify(result).slice(0, 200)}`)
-  const message = typeof result.message === 'string' ? Buffer.from(result.message, 'hex').toString('utf8') : null
-  const [first] = asArray(answer.constant_result ?? [], `${selector}.constant_result`)
-  const value = typeof first === 'string' && /^[0-9a-f]{64}$/i.test(first) ? first : null
-  return [value, asWhole(answer.energy_used ?? 0, `${selector}.energy_used`), message]
-}
-
-/** Sun for one unit of energy, as the network's chain parameters have it. */
-async function energyPrice(node: TronNode): Promise<bigint> {
-  const what = 'wallet/getchainparameters'
-  const answer = asObject(await node.ask('wallet', 'getchainparameters'), what)
-  const rows = asArray(answer.chainParameter, `${what}.chainParameter`)
-  const row = rows.find(one => isObject(one) && one.key === 'getEnergyFee')
-  return BigInt(asWhole(isObject(row) ? row.value : undefined, `${what}.getEnergyFee`))
-}
-
-/** `null`: nobody ever activated this account. */
-async function readSun(node: TronNode, account: string): Promise<bigint | null> {
-  const what = 'wallet/getaccount'
-  const answer = asObject(await node.ask('wallet', 'getaccount', { address: `41${word(account).slice(24)}` }), what)
-  return Object.keys(answer).length === 0 ? null : BigInt(asWhole(answer.balance ?? 0, `${what}.balance`))
-}
-
-function word(address: string): string {
-  const bytes = parseAddress('TRC20', address)
-  if (!bytes) throw new TypeError(`${address} is not a TRON address`)
-  return hex.encode(bytes).padStart(64, '0')
 }

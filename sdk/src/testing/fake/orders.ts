@@ -13,7 +13,23 @@ import { timelineOf } from './timeline.ts'
 /** `GET /v1/orders/{id}`. */
 export function getOrder(state: FakeState, { url, ids: [id] }: FakeRequest): FakeAnswer {
   checkQuery(url, {})
-  return { status: 200, body: orderOf(state, id) }
+  const order = orderOf(state, id)
+  return { status: 200, body: { ...order, payer_cost: payerCostOf(order, state.business()) } }
+}
+
+/** As on the public network late in 2025: a first transfer to an address needs about twice the energy of a later one. */
+function payerCostOf({ network, transactions }: Order, now: Date): Order['payer_cost'] {
+  if (network !== 'TRC20') return null
+  const holdsToken = transactions.length > 0
+  return {
+    energy: holdsToken ? 64_285 : 130_285,
+    trx_max: holdsToken ? '6.7785' : '13.3785',
+    address_holds_token: holdsToken,
+    energy_price_sun: '100',
+    bandwidth_bytes: 350,
+    bandwidth_price_sun: '1000',
+    quoted_at: now.toISOString(),
+  }
 }
 
 /** `GET /v1/orders/{id}/timeline`. */

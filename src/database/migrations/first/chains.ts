@@ -1,8 +1,8 @@
 import { networks } from './words.ts'
 
 /**
- * How far each chain was read, the blocks that may still be taken back, chains that were stopped, and up to where the record was held
- * against each.
+ * How far each chain was read, the blocks that may still be taken back, chains that were stopped, up to where the record was held
+ * against each, and what a transfer costs there.
  */
 export const chains = `
 create table chain_cursor (
@@ -46,6 +46,17 @@ create table chain_check (
   problems jsonb not null default '[]',
   succeeded_at timestamptz(3) not null,
   next_at timestamptz(3) not null,
+  primary key (environment, network)
+);
+create table transfer_cost (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  energy_to_holder integer not null check (energy_to_holder > 0),
+  energy_to_fresh integer not null check (energy_to_fresh >= energy_to_holder),
+  energy_price bigint not null check (energy_price between 0 and 1000000000),
+  bytes integer not null check (bytes > 0),
+  byte_price bigint not null check (byte_price between 0 and 1000000000),
+  quoted_at timestamptz(3) not null,
   primary key (environment, network)
 );
 create table chain_halt (

@@ -1,0 +1,66 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { TransferCost } from '../chains/outgoing.ts'
+import type { Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+import type { QuotedCost } from './payer-cost.ts'
+
+/** SQL of what was told last of the network of an order, as one value; `o` is its name in the statement. */
+export const quotedCostText = `(select to_json(c) from transfer_cost c where c.environment = o.environment and c.network = o.network)`
+
+interface CostRow {
+  readonly energy_to_holder: number
+  readonly energy_to_fresh: number
+  readonly energy_price: number
+  readonly bytes: number
+  readonly byte_price: number
+  readonly quoted_at: string
+}
+
+/** What that says; `null` when nobody asked yet. */
+export function readQuotedCost(value: unknown): QuotedCost | null {
+  const row = ((typeof value === 'string' ? JSON.parse(value) : value) ?? null) as CostRow | null
+  return (
+    row && {
+      energyToHolder: row.energy_to_holder,
+      energyToFresh: row.energy_to_fresh,
+      energyPrice: BigInt(row.energy_price),
+      bytes: row.bytes,
+      bytePrice: BigInt(row.byte_price),
+      quotedAt: readDate(row.quoted_at),
+    }
+  )
+}
+
+/** Whether what is known of this network is from after this time. */
+export async function isQuotedAfter(rows: Rows, key: ChainKey, time: Date): Promise<boolean> {
+  const found = await rows.query(
+    'select 1 from transfer_cost where environment = $1 and network = $2 and quoted_at > $3',
+    [key.environment, key.network, time],
+  )
+  return found.length > 0
+}
+
+export async function upsertTransferCost(
+  rows: Rows,
+  key: ChainKey,
+  { cost, quotedAt }: { readonly cost: TransferCost; readonly quotedAt: Date },
+): Promise<void> {
+  await rows.query(
+    `insert into transfer_cost (environment, network, energy_to_holder, energy_to_fresh, energy_price, bytes, byte_price, quoted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (environment, network) do update set energy_to_holder = excluded.energy_to_holder,
+       energy_to_fresh = excluded.energy_to_fresh, energy_price = excluded.energy_price, bytes = excluded.bytes,
+       byte_price = excluded.byte_price, quoted_at = excluded.quoted_at
+     where transfer_cost.quoted_at < excluded.quoted_at`,
+    [
+      key.environment,
+      key.network,
+      cost.energyToHolder,
+      cost.energyToFresh,
+      cost.energyPrice,
+      cost.bytes,
+      cost.bytePrice,
+      quotedAt,
+    ],
+  )
+}
