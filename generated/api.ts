@@ -1176,6 +1176,8 @@ export interface components {
             /** @description What screening holds back, in USDT. */
             readonly frozen: components["schemas"]["Amount"];
             readonly network: components["schemas"]["Network"];
+            /** @description What you owe, in USDT, because a chain took back payments after they were final and you had spent them. What you are credited next pays it first; until then `available` is 0. */
+            readonly owed: components["schemas"]["Amount"];
             /** @description What was seen for orders that are not settled yet, before fees, in USDT. */
             readonly pending: components["schemas"]["Amount"];
             /** @description What withdrawals and refunds that are not final yet take, their fees included, in USDT. */

@@ -168,14 +168,14 @@ function describe(name: string, { final, common, finalHeight, gone }: ReversalPl
 
 const checkViolation = '23514'
 
-/** The books refuse a balance below zero. */
+/** The books refuse a balance below zero: what came back from the chain was moved on in them. */
 async function refuseOverdraft<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
     if (sqlState(error) !== checkViolation) throw error
     throw new Refusal(
-      `A merchant has less than is to be taken back; nothing was done (${error instanceof Error ? error.message : ''})`,
+      `An account of the books would fall below zero; nothing was done (${error instanceof Error ? error.message : ''})`,
     )
   }
 }

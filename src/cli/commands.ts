@@ -1,6 +1,7 @@
 import { auditCommands } from './audit.ts'
 import { chainCommands } from './chains.ts'
 import type { Command } from './command.ts'
+import { debtCommands } from './debts.ts'
 import { keyCommands } from './keys.ts'
 import { masterKeyCommands } from './master-key.ts'
 import { merchantCommands } from './merchants.ts'
@@ -18,6 +19,7 @@ export const allCommands: readonly Command[] = [
   ...orderCommands,
   ...withdrawalCommands,
   ...payoutCommands,
+  ...debtCommands,
   ...chainCommands,
   ...masterKeyCommands,
   ...auditCommands,

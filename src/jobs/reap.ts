@@ -3,6 +3,7 @@ import { deleteOldSignatures } from '../api-keys/used-signature.store.ts'
 import { listChainStatuses } from '../payments/chain-status.store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
+import { collectDebts } from '../ledger/debt.service.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { changesAtOnce } from '../orders/order-retention.store.ts'
@@ -56,6 +57,7 @@ export const sweeps: readonly Sweep[] = [
     everyMs: secondMs,
   })),
   { run: quoteCosts, everyMs: 5 * secondMs },
+  { run: collectDebts, everyMs: 10 * secondMs },
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },
 ]

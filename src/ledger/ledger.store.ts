@@ -156,7 +156,7 @@ export async function listMerchantBalances(
 ): Promise<{ readonly kind: AccountKind; readonly network: Network; readonly balance: Usdt }[]> {
   const found = await rows.query<{ kind: AccountKind; network: Network; balance: string }>(
     `select kind, network, balance from ledger_account
-      where kind in ('merchant_available', 'merchant_reserved', 'merchant_frozen') and merchant_id = $1 and environment = $2`,
+      where kind in ('merchant_available', 'merchant_reserved', 'merchant_frozen', 'merchant_debt') and merchant_id = $1 and environment = $2`,
     [merchantId, environment],
   )
   return found.map(row => ({ ...row, balance: readUsdt(row.balance) }))

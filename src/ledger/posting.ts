@@ -14,6 +14,10 @@ export type AccountKind =
   | 'onchain_hot'
   /** The operator's own money in that wallet. */
   | 'platform_capital'
+  /** What a merchant owes because money it was credited, and has spent, was taken back by its chain. */
+  | 'merchant_debt'
+  /** What nobody is asked for any more. */
+  | 'platform_loss'
 
 export interface Posting {
   readonly account: AccountKind
@@ -35,6 +39,10 @@ export interface LedgerTransaction {
     | 'release_reserve'
     /** The operator's own money came to or left a wallet. */
     | 'capital'
+    /** What is to be taken back of a merchant is more than it has. */
+    | 'debt'
+    | 'debt_payment'
+    | 'write_off'
   readonly ref: string
   readonly environment: Environment
   readonly network: Network
@@ -93,13 +101,42 @@ export function withdrawalPostings(merchantId: string, amount: Usdt, fee: Usdt):
   return postings.filter(posting => posting.amount > 0n)
 }
 
+/** What is lacking of what is to be taken back: the merchant owes it. */
+export function debtPostings(merchantId: string, amount: Usdt): Posting[] {
+  return [
+    { account: 'merchant_debt', merchantId, direction: 'debit', amount },
+    { account: 'merchant_available', merchantId, direction: 'credit', amount },
+  ]
+}
+
+/** What came to a merchant pays what it owes first. */
+export function debtPaymentPostings(merchantId: string, amount: Usdt): Posting[] {
+  return [
+    { account: 'merchant_available', merchantId, direction: 'debit', amount },
+    { account: 'merchant_debt', merchantId, direction: 'credit', amount },
+  ]
+}
+
+/** What a merchant owes and will not pay is the operator's loss. */
+export function writeOffPostings(merchantId: string, amount: Usdt): Posting[] {
+  return [
+    { account: 'platform_loss', merchantId: null, direction: 'debit', amount },
+    { account: 'merchant_debt', merchantId, direction: 'credit', amount },
+  ]
+}
+
 /** Debits minus credits; zero for every transaction that may be posted. */
 export function imbalance(postings: readonly Posting[]): bigint {
   return postings.reduce((sum, one) => sum + (one.direction === 'debit' ? one.amount : -one.amount), 0n)
 }
 
 /** As `ledger_is_debit_normal` in the database has it. */
-const growByDebit: ReadonlySet<AccountKind> = new Set(['onchain_deposit', 'onchain_hot'])
+const growByDebit: ReadonlySet<AccountKind> = new Set([
+  'onchain_deposit',
+  'onchain_hot',
+  'merchant_debt',
+  'platform_loss',
+])
 
 /** What a posting adds to its account's balance. */
 export function balanceChange(posting: Posting): bigint {

@@ -44,6 +44,30 @@ export const withdrawalPromises: readonly Promised[] = [
           or ${movedOn('merchant_reserved')} <> -(w.amount + w.fee_amount)`,
   },
   {
+    promise: 'a merchant is lent only what an entry that was taken back had given it',
+    query: `select d.ref as what from ledger_tx d where d.kind = 'debt' and not exists (
+        select from ledger_tx t join ledger_tx r on r.ref = 'reversal:' || t.ref and (r.environment, r.network) = (d.environment, d.network)
+         where t.ref in (substr(d.ref, 6), replace(substr(d.ref, 6), 'payment:', 'release:')))`,
+  },
+  {
+    promise: 'what a merchant owes moves only between what it has, what it owes and the loss of the operator',
+    query: `select t.ref as what from ledger_tx t join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
+      where t.kind in ('debt', 'debt_payment', 'write_off') or t.id in (
+        select m.tx_id from ledger_entry m join ledger_account o on o.id = m.account_id where o.kind = 'merchant_debt')
+      group by t.id, t.ref, t.kind having (t.kind in ('debt', 'debt_payment', 'write_off')) <> bool_or(a.kind = 'merchant_debt')
+        or (t.kind in ('debt', 'debt_payment', 'write_off') and (count(*) <> 2 or count(distinct a.merchant_id) <> 1
+          or string_agg(a.kind || e.direction, ' ' order by e.direction) <> case t.kind
+               when 'debt' then 'merchant_availableC merchant_debtD' when 'debt_payment' then 'merchant_debtC merchant_availableD'
+               else 'merchant_debtC platform_lossD' end))`,
+  },
+  {
+    promise: 'a merchant that owes does not keep what it has',
+    query: `select d.merchant_id::text as what from ledger_account d join ledger_account a using (merchant_id, environment, network)
+      where d.kind = 'merchant_debt' and d.balance > 0 and a.kind = 'merchant_available' and a.balance > 0
+        and (select t.created_at from ledger_entry e join ledger_tx t on t.id = e.tx_id
+              where e.account_id = a.id order by e.id desc limit 1) < now() - interval '10 minutes'`,
+  },
+  {
     promise: 'no withdrawal went on without the people who had to approve it',
     query: `select w.id::text as what from withdrawal w where w.approved_at is not null and w.required_approvals >
         (select count(distinct p.sponsor) from withdrawal_approval p

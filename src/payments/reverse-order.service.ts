@@ -1,9 +1,11 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { coverShortage } from '../ledger/debt.service.ts'
 import { postAll, reverse } from '../ledger/ledger.service.ts'
 import { freezePostings } from '../ledger/posting.ts'
 import type { Conclusion } from '../orders/conclude.ts'
+import { sumUsdt, zero } from '../lib/money.ts'
 import { eventTypesFor } from '../orders/payment-event.ts'
 import type { Order } from '../orders/order.ts'
 import type { Credit } from '../orders/payment.ts'
@@ -49,7 +51,8 @@ export async function reverseOrder(
   const reversal = decideReversal(order, { left, anew: creditedAnew }, now)
   const conclusion = reversal && concluded(order, reversal, now)
   if (conclusion) await writeConclusions(deps, tx, { key, conclusions: [conclusion], headHeight, now })
-  // Last: no balance goes below zero, and the merchant may have been paid out what is credited anew.
+  // Last, and what the merchant has spent of it is lent to it: no balance goes below zero.
+  await lend(tx, { key, order, transfers: [...gone, ...anew], now })
   for (const transfer of [...gone, ...anew]) await reverseEntries(tx, transfer, now)
   return conclusion
 }
@@ -68,6 +71,21 @@ function concluded(before: Order, { transition, fields, credits }: Reversal, now
 function creditOf(order: Order, { transfer, credited, fee }: Credit<RecordedTransfer>): Credit {
   const isInTime = transfer.blockTime <= order.expireAt
   return { credited, fee, transfer: { ...transfer, isInTime, isReleased: transfer.freeze !== null } }
+}
+
+interface Lent {
+  readonly key: ChainKey
+  readonly order: Order
+  /** With what they were credited. */
+  readonly transfers: readonly RecordedTransfer[]
+  readonly now: Date
+}
+
+async function lend(tx: Tx, { key, order: { merchantId }, transfers, now }: Lent): Promise<void> {
+  const [first] = transfers
+  if (!first) return
+  const taken = sumUsdt(transfers.map(one => one.creditedAmount ?? zero))
+  await coverShortage(tx, { debtor: { merchantId, ...key }, taken, ref: entryRef('payment', first) }, now)
 }
 
 /** What was released goes back to be frozen before what was frozen goes. */

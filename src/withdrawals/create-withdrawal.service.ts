@@ -3,6 +3,8 @@ import { lockActiveKey } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
 import { isCheckViolation } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { spendable } from '../ledger/debt.service.ts'
+import { lockDebt } from '../ledger/debt.store.ts'
 import { post } from '../ledger/ledger.service.ts'
 import { reservePostings } from '../ledger/posting.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -134,7 +136,10 @@ export async function reserve(
   return { withdrawal: viewWithdrawal(approved), isReplayed: false }
 }
 
-/** The balance is not looked at before: what the account does not hold the database refuses, whoever else takes from it. */
+/**
+ * The balance is not looked at before: what the account does not hold the database refuses, whoever else takes from it. What the
+ * merchant owes is looked at after, when nobody else can take or lend any more.
+ */
 async function postReserve(tx: Tx, withdrawal: Withdrawal): Promise<void> {
   const { id, merchantId, environment, network, createdAt } = withdrawal
   const postings = reservePostings(merchantId, totalOf(withdrawal))
@@ -144,4 +149,5 @@ async function postReserve(tx: Tx, withdrawal: Withdrawal): Promise<void> {
     if (!isCheckViolation(error, 'ledger_account_balance_check')) throw error
     throw new Fault('insufficient balance')
   }
+  if (spendable(await lockDebt(tx, withdrawal)).owed > 0n) throw new Fault('insufficient balance')
 }

@@ -4,6 +4,8 @@ import { assertBooks } from '../helpers/books.ts'
 import { testService } from '../helpers/deps.ts'
 import { insertHalt } from '../../src/payments/halt.store.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { coverShortage } from '../../src/ledger/debt.service.ts'
+import { units } from '../orders/watched-order.ts'
 import { openFlowService } from '../flows/service.ts'
 import { openSale } from '../flows/sale.ts'
 import { asAnn, operatorOn, operatorWith } from './command.ts'
@@ -50,6 +52,19 @@ test('what is gone is shown, reversed with a reason and told to the merchant, an
   t.like(await sale.look(), { status: 'EXPIRED_PAID', credited_amount: '24.75' })
   t.is((await operator.run(...reverse)).code, 1, 'the chain is not halted')
   await assertBooks(t, service.deps.db)
+
+  // As if the merchant had spent it, and the money went a second time.
+  t.is((await operator.run('debts', 'list', '--json')).json.debts.length, 0)
+  const [{ id } = { id: '' }] = await service.deps.db.query<{ id: string }>('select id from merchant')
+  const debtor = { merchantId: id, environment: 'test', network: 'ERC20' } as const
+  await service.deps.db.transaction(tx =>
+    coverShortage(tx, { debtor, taken: units('30'), ref: 'a payment' }, service.deps.clock.now()),
+  )
+  const listed = await operator.run('debts', 'list', '--json')
+  t.deepEqual(listed.json.debts, [{ merchant_id: id, environment: 'test', network: 'ERC20', owed: '5.25' }])
+  const writeOff = ['debts', 'write-off', id, 'test', 'ERC20', '--reason', 'it is gone', ...asAnn] as const
+  t.is((await operator.run(...writeOff)).code, 0)
+  t.is((await operator.run(...writeOff)).code, 1, 'nothing is owed any more')
 })
 
 test('nothing is reversed on the word of nodes that do not answer, nor on a chain that is not halted', async t => {

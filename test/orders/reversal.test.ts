@@ -1,54 +1,15 @@
 // A chain takes back final blocks: what was credited from them is reversed by a person, told, and credited again if it comes again.
 import test from 'ava'
 import { insertHalt, deleteHalt, findHalt } from '../../src/payments/halt.store.ts'
-import type { FakeTransfer } from '../helpers/fake-chain.ts'
-import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { releaseOrder } from '../helpers/release.ts'
-import { planReversal, reverseFinal, type ReversalPlan } from '../../src/payments/reverse-final.service.ts'
+import { planReversal, reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertSettled } from '../helpers/liveness.ts'
-import { testService, type TestServiceOptions } from '../helpers/deps.ts'
-import { openWatched, units, watchBoth } from './watched-order.ts'
-
-const key = { environment: 'test', network: 'ERC20' } as const
-
-async function begin(t: { teardown(fn: () => Promise<void>): void }, options: TestServiceOptions = {}) {
-  const service = await testService({ ...options, env: { KASSA_DUST_BELOW: '0' } })
-  t.teardown(() => service.close())
-  await watchBoth(service)
-  const watched = await openWatched(service)
-  const { deps } = service
-  const { chain } = watched
-  return {
-    service,
-    ...watched,
-    /** The chain takes back blocks that were final, with these in their place, and everybody notices. */
-    async breakFinality(depth: number, blocks: readonly (readonly FakeTransfer[])[] = []) {
-      chain.reorg(depth, blocks)
-      chain.mineEmpty(3)
-      await watchChain(deps, key)
-      if ((await findHalt(deps.db, key)) === null) throw new Error('the chain did not halt')
-    },
-    async plan(): Promise<ReversalPlan> {
-      const outcome = await planReversal(deps, key, chain.chain)
-      if (outcome.kind !== 'plan') throw new Error(outcome.kind)
-      return outcome.plan
-    },
-    async resume() {
-      await deleteHalt(deps.db, key)
-      await watchChain(deps, key)
-    },
-    async balances() {
-      const rows = await deps.db.query<{ kind: string; balance: string }>(
-        'select kind, balance from ledger_account order by kind',
-      )
-      return Object.fromEntries(rows.map(row => [row.kind, row.balance]))
-    },
-  }
-}
+import { begin, reversalKey as key } from './reversal-fixture.ts'
+import { openWatched, units } from './watched-order.ts'
 
 const kinds = (events: readonly { type: string }[]) => events.map(event => event.type)
 

@@ -27,6 +27,7 @@ export function balanceOf(state: FakeState, network: Network) {
     pending: sum(orders.filter(isWaiting).map(order => order.received_amount)),
     reserved: sum(open),
     frozen: sum(orders.map(order => order.frozen_amount)),
+    owed: 0n,
   }
 }
 

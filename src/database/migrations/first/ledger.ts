@@ -9,7 +9,7 @@ export const ledger = `
 create table ledger_account (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee', 'unallocated',
-    'onchain_hot', 'platform_capital')),
+    'onchain_hot', 'platform_capital', 'merchant_debt', 'platform_loss')),
   merchant_id uuid references merchant,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
@@ -21,7 +21,7 @@ create table ledger_account (
 create table ledger_tx (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('payment', 'freeze', 'release', 'reversal', 'reserve', 'withdrawal', 'release_reserve',
-    'capital')),
+    'capital', 'debt', 'debt_payment', 'write_off')),
   ref text not null unique,
   environment text not null,
   network text not null,
@@ -36,10 +36,11 @@ create table ledger_entry (
   balance_after bigint not null
 );
 create index ledger_tx_created on ledger_tx using brin (created_at) with (pages_per_range = 16, autosummarize = on);
+create index ledger_account_debt on ledger_account (merchant_id, environment, network) where kind = 'merchant_debt' and balance > 0;
 create index ledger_entry_tx on ledger_entry (tx_id);
 create index ledger_entry_account on ledger_entry (account_id, id);
 create function ledger_is_debit_normal(kind text) returns boolean immutable language sql
-  return kind in ('onchain_deposit', 'onchain_hot');
+  return kind in ('onchain_deposit', 'onchain_hot', 'merchant_debt', 'platform_loss');
 create function check_ledger_tx() returns trigger language plpgsql as $$
 declare
   entries integer;
