@@ -560,6 +560,73 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/statement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a statement
+         * @description What happened on your accounts in a period, in the environment of the key: for each network the balances it began and ended
+         *     with, and every entry between them. Opening balance and entries add up to the closing balance.
+         *
+         *     An entry belongs to the period that begins before it in the order of the books; periods that meet share none and leave none
+         *     out. What comes into the books while you ask is part of a later statement. A statement has any size and is written while it
+         *     is sent: one that ends in the middle of its JSON is not complete. It counts as an open stream.
+         */
+        readonly get: operations["getStatement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/statement.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a statement as CSV
+         * @description The statement of `GET /v1/statement` for a spreadsheet: a line of names, a line for each opening balance, one for each entry, and
+         *     one for each closing balance. A file without the closing balances of all its accounts is not complete.
+         */
+        readonly get: operations["getStatementCsv"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/statement.pdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a statement as PDF
+         * @description The statement of `GET /v1/statement` to be printed or filed. Letters of a name that its font lacks are shown as question marks; your
+         *     id stands on every page.
+         */
+        readonly get: operations["getStatementPdf"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/test/clock/advance": {
         readonly parameters: {
             readonly query?: never;
@@ -1743,6 +1810,65 @@ export interface components {
         };
         /** @description Present, and `true`, only on a sample event sent by `POST /v1/webhooks/{id}/test`. Nothing really happened then. */
         readonly SampleMark: boolean;
+        /** @description An amount of USDT as a decimal string in its shortest exact form, with a minus where something is taken. */
+        readonly SignedAmount: string;
+        /** @description What happened on your accounts in a period. */
+        readonly Statement: {
+            /** @description Your accounts on the networks where you have any. */
+            readonly accounts: readonly components["schemas"]["StatementBalance"][];
+            /** @description Every entry of the period, in the order of the books. */
+            readonly entries: readonly components["schemas"]["StatementEntry"][];
+            readonly environment: components["schemas"]["Environment"];
+            readonly from: components["schemas"]["Timestamp"];
+            readonly merchant_id: components["schemas"]["Uuid"];
+            readonly to: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Where money of yours lies in the books: `available` can be withdrawn, `reserved` is on its way out, `frozen` is held back by screening, `owed` is what you owe because a chain took back what you had spent. What is pending is not in the books yet.
+         * @enum {string}
+         */
+        readonly StatementAccount: "available" | "reserved" | "frozen" | "owed";
+        /** @description An account at the beginning and at the end of the period. */
+        readonly StatementBalance: {
+            readonly account: components["schemas"]["StatementAccount"];
+            /** @description The sum of the entries, in USDT. */
+            readonly change: components["schemas"]["SignedAmount"];
+            /** @description What is there after the last entry, in USDT. */
+            readonly closing_balance: components["schemas"]["Amount"];
+            readonly network: components["schemas"]["Network"];
+            /** @description What was there before the first entry, in USDT. */
+            readonly opening_balance: components["schemas"]["Amount"];
+        };
+        /** @description One movement on one of your accounts. */
+        readonly StatementEntry: {
+            readonly account: components["schemas"]["StatementAccount"];
+            /** @description What was added to the account, or taken from it, in USDT. */
+            readonly amount: components["schemas"]["SignedAmount"];
+            /** @description What was on the account after it, in USDT. */
+            readonly balance: components["schemas"]["Amount"];
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description The fee that was taken with it, in USDT; negative where it was given back. */
+            readonly fee_amount: components["schemas"]["SignedAmount"];
+            readonly network: components["schemas"]["Network"];
+            /**
+             * Format: uuid
+             * @description The order that was paid or refunded.
+             */
+            readonly order_id: string | null;
+            /** @description The transaction that brought the payment. */
+            readonly tx_hash: string | null;
+            readonly type: components["schemas"]["StatementEntryType"];
+            /**
+             * Format: uuid
+             * @description The withdrawal or refund.
+             */
+            readonly withdrawal_id: string | null;
+        };
+        /**
+         * @description What was booked: `payment` of an order, `freeze` and `release` of a payment, `reserve` of a withdrawal or refund, `withdrawal` that was paid, `release_reserve` of one that was not, `reversal` of an earlier entry; `debt`, `debt_payment` and `write_off` of what a reversal left owing.
+         * @enum {string}
+         */
+        readonly StatementEntryType: "payment" | "freeze" | "release" | "reversal" | "reserve" | "withdrawal" | "release_reserve" | "debt" | "debt_payment" | "write_off";
         /** @description The clock of the test environment. */
         readonly TestClock: {
             /** @description The time of the business clock. */
@@ -2093,6 +2219,24 @@ export interface components {
             content: {
                 readonly "application/json": {
                     readonly error: components["schemas"]["UnknownParameterMessage"];
+                };
+            };
+        };
+        /** @description A query parameter breaks the contract, or the period ends before it begins. The first problem is named. */
+        readonly BadStatement: {
+            headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /** @description What is wrong, in fixed words. */
+                    readonly error: ("invalid network" | "invalid from" | "invalid to") | components["schemas"]["UnknownParameterMessage"];
                 };
             };
         };
@@ -2550,6 +2694,21 @@ export interface components {
          * @example 1767225600
          */
         readonly StandardTimestamp: string;
+        /**
+         * @description When the period begins; 30 days before its end by default.
+         * @example 2026-01-01T00:00:00Z
+         */
+        readonly StatementFrom: components["schemas"]["TimestampInput"];
+        /**
+         * @description Only your accounts on this network.
+         * @example TRC20
+         */
+        readonly StatementNetwork: components["schemas"]["Network"];
+        /**
+         * @description When the period ends, which is not part of it; now by default.
+         * @example 2026-02-01T00:00:00Z
+         */
+        readonly StatementTo: components["schemas"]["TimestampInput"];
         /**
          * @description Which attempt this is, from 1 to 6. A delivery sent again by hand starts anew.
          * @example 1
@@ -3832,6 +3991,141 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getStatement: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description When the period begins; 30 days before its end by default.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                readonly from?: components["parameters"]["StatementFrom"];
+                /**
+                 * @description Only your accounts on this network.
+                 * @example TRC20
+                 */
+                readonly network?: components["parameters"]["StatementNetwork"];
+                /**
+                 * @description When the period ends, which is not part of it; now by default.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                readonly to?: components["parameters"]["StatementTo"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The statement. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Statement"];
+                };
+            };
+            readonly 400: components["responses"]["BadStatement"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getStatementCsv: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description When the period begins; 30 days before its end by default.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                readonly from?: components["parameters"]["StatementFrom"];
+                /**
+                 * @description Only your accounts on this network.
+                 * @example TRC20
+                 */
+                readonly network?: components["parameters"]["StatementNetwork"];
+                /**
+                 * @description When the period ends, which is not part of it; now by default.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                readonly to?: components["parameters"]["StatementTo"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The statement. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["BadStatement"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getStatementPdf: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description When the period begins; 30 days before its end by default.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                readonly from?: components["parameters"]["StatementFrom"];
+                /**
+                 * @description Only your accounts on this network.
+                 * @example TRC20
+                 */
+                readonly network?: components["parameters"]["StatementNetwork"];
+                /**
+                 * @description When the period ends, which is not part of it; now by default.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                readonly to?: components["parameters"]["StatementTo"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The statement. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            readonly 400: components["responses"]["BadStatement"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

@@ -1079,6 +1079,201 @@ export const operations = {
       ]
     }
   },
+  getStatement: {
+    "operationId": "getStatement",
+    "method": "GET",
+    "path": "/v1/statement",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "network",
+      "from",
+      "to"
+    ],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "network": {
+        "invalid": "invalid network"
+      },
+      "from": {
+        "invalid": "invalid from"
+      },
+      "to": {
+        "invalid": "invalid to"
+      }
+    },
+    "errorFields": {
+      "invalid network": "network",
+      "invalid from": "from",
+      "invalid to": "to"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid network",
+        "invalid from",
+        "invalid to"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getStatementCsv: {
+    "operationId": "getStatementCsv",
+    "method": "GET",
+    "path": "/v1/statement.csv",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "text/csv",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "network",
+      "from",
+      "to"
+    ],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "network": {
+        "invalid": "invalid network"
+      },
+      "from": {
+        "invalid": "invalid from"
+      },
+      "to": {
+        "invalid": "invalid to"
+      }
+    },
+    "errorFields": {
+      "invalid network": "network",
+      "invalid from": "from",
+      "invalid to": "to"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid network",
+        "invalid from",
+        "invalid to"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getStatementPdf: {
+    "operationId": "getStatementPdf",
+    "method": "GET",
+    "path": "/v1/statement.pdf",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/pdf",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [
+      "network",
+      "from",
+      "to"
+    ],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {
+      "network": {
+        "invalid": "invalid network"
+      },
+      "from": {
+        "invalid": "invalid from"
+      },
+      "to": {
+        "invalid": "invalid to"
+      }
+    },
+    "errorFields": {
+      "invalid network": "network",
+      "invalid from": "from",
+      "invalid to": "to"
+    },
+    "errorMessages": {
+      "400": [
+        "invalid network",
+        "invalid from",
+        "invalid to"
+      ],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   listWithdrawals: {
     "operationId": "listWithdrawals",
     "method": "GET",

@@ -52,6 +52,11 @@ const exceptions: readonly Exception[] = [
   { folder: 'api-keys', tables: ['merchant'], reason: 'a key is worth what its merchant is, in the moment it is used' },
   { folder: 'webhooks', tables: ['merchant'], reason: 'a claim goes from merchant to merchant' },
   { folder: 'database', tables: ['api_key'], reason: 'whoever writes for a key holds its row' },
+  {
+    folder: 'statements',
+    tables: ['ledger_account', 'ledger_entry', 'ledger_tx', 'chain_transfer'],
+    reason: 'a statement shows what was booked with what it was booked for',
+  },
   { folder: 'treasury', tables: ['chain_halt'], reason: 'nothing is sent while a chain is halted' },
 ]
 

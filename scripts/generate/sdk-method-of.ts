@@ -10,6 +10,8 @@ export type MethodKind =
   | 'order stream'
   /** The stream of all events, which never ends. */
   | 'event stream'
+  /** A file that is read by the caller, whatever its size. */
+  | 'file'
 
 /** The method of the published client that carries out an operation. */
 export interface SdkMethod {
@@ -32,9 +34,13 @@ export function sdkMethodOf(document: JsonObject, operation: Operation): SdkMeth
   return { resource, method: name, kind: kindOf(document, operation), repeatable: repeatable !== false }
 }
 
+const fileTypes = new Set(['text/csv', 'application/pdf'])
+
 function kindOf(document: JsonObject, operation: Operation): MethodKind {
   const success = responsesOf(document, operation).find(([status]) => status.startsWith('2'))?.[1] ?? {}
-  if (contentOf(success)?.mediaType === 'text/event-stream')
+  const mediaType = contentOf(success)?.mediaType ?? ''
+  if (fileTypes.has(mediaType)) return 'file'
+  if (mediaType === 'text/event-stream')
     return operation.parameters.some(one => one.in === 'path') ? 'order stream' : 'event stream'
   return operation.parameters.some(one => text(one.name) === 'cursor') ? 'pages' : 'call'
 }

@@ -24,6 +24,7 @@ function signature(sdk: SdkOperation): string {
 function returnType(sdk: SdkOperation): string {
   if (sdk.items) return `Pages<${sdk.resultModel}, ${sdk.items.model}>`
   if (sdk.kind.endsWith('stream')) return `AsyncGenerator<${sdk.resultModel}, void, undefined>`
+  if (sdk.kind === 'file') return 'Promise<Response>'
   return sdk.resultModel === 'string' ? 'Promise<string>' : `Promise<Result<${sdk.resultModel}>>`
 }
 
@@ -41,6 +42,7 @@ function work(sdk: SdkOperation): string {
   ]
   const input = parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}'
   const id = sdk.operation.operationId
+  if (sdk.kind === 'file') return `this.file('${id}', ${input}, options)`
   return sdk.items
     ? `this.pages({ id: '${id}', field: '${sdk.items.field}' }, ${input}, options)`
     : `this.call('${id}', ${input}, options)`

@@ -30,7 +30,7 @@ function readOperation(document: JsonObject, operation: Operation): SdkOperation
     bodyModel: body ? modelName(body) : null,
     isBodyRequired: body !== null && object(operation.node.requestBody).required === true,
     hasQuery: operation.parameters.some(({ in: place }) => place === 'query'),
-    resultModel: isText ? 'string' : resultModel(method, content?.entry ?? {}),
+    resultModel: method.kind === 'file' ? 'Response' : isText ? 'string' : resultModel(method, content?.entry ?? {}),
     items: method.kind === 'pages' ? itemsOf(document, object(content?.entry.schema)) : null,
     mediaType,
   }
@@ -91,6 +91,7 @@ function routeOf(document: JsonObject, each: SdkOperation): string {
     isBodyRequired && `requiredFields: [${required.map(name => `'${name}'`).join(', ')}]`,
     mediaType === 'text/event-stream' && `answer: 'stream'`,
     model === 'string' && `answer: 'text'`,
+    each.kind === 'file' && `answer: 'file'`,
   ].filter(part => part !== false)
   const more = special.length > 0 ? `, { ${special.join(', ')} }` : ''
   return `route('${operation.method.toUpperCase()}', '${operation.path}'${more})`

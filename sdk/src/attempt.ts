@@ -44,6 +44,7 @@ const mediaTypes: Readonly<Record<AnswerKind, string>> = {
   json: 'application/json',
   text: '*/*',
   stream: 'text/event-stream',
+  file: 'text/csv, application/pdf',
 }
 
 async function headersOf(

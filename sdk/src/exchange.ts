@@ -33,6 +33,12 @@ export interface Limits {
   readonly ms: number
 }
 
+/** What is not read into memory, by how it calls itself. */
+const openTypes: Partial<Record<string, readonly string[]>> = {
+  stream: ['text/event-stream'],
+  file: ['text/csv', 'application/pdf'],
+}
+
 /** Sends a request once. Never rejects: a failure is an outcome. */
 export async function exchange(
   { fetch, sleep }: Pick<Settings, 'fetch' | 'sleep'>,
@@ -57,7 +63,7 @@ export async function exchange(
     const init = { method: id.method, headers, redirect: 'manual', signal: either } as const
     const sent = signal.aborted ? gone : fetch(id.url, body.length > 0 ? { ...init, body } : init)
     const response = await Promise.race([sent, gone])
-    const isOpen = response.ok && route.answer === 'stream' && isOfType(response, 'text/event-stream')
+    const isOpen = response.ok && openTypes[route.answer]?.some(type => isOfType(response, type))
     if (isOpen) return outcomeOf(response, new Response(response.body, response))
     return read(response, await Promise.race([response.text(), gone]), call)
   } catch (error) {

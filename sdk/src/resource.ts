@@ -17,6 +17,10 @@ export class Resource {
   protected call<T extends object | string>(id: OperationId, input: Input, options?: CallOptions): Promise<Result<T>> {
     return this.#caller.call<T>(id, input, { ...options, site: new Error('call') })
   }
+  /** A file whose body is unread, so that one of any size can be written to where it belongs. */
+  protected file(id: OperationId, input: Input, options?: CallOptions): Promise<Response> {
+    return this.#caller.open(id, input, options)
+  }
   protected pages<Body extends object, Item extends { readonly id: string }>(
     { id, field }: { readonly id: OperationId; readonly field: string },
     input: Input,

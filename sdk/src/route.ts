@@ -1,5 +1,5 @@
 /** How a successful answer is read. */
-export type AnswerKind = 'json' | 'text' | 'stream'
+export type AnswerKind = 'json' | 'text' | 'stream' | 'file'
 
 /** An operation of the contract as it goes over the wire. */
 export interface Route {

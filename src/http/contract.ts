@@ -2,6 +2,7 @@ import type { operations as contract } from '../../generated/api.ts'
 import type { OperationId, operations } from '../../generated/operations.ts'
 import type { Principal } from '../api-keys/principal.ts'
 import type { Deps } from '../deps.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 import type { StreamStart } from './sse.ts'
 import type { StaticAnswer } from './static-answer.ts'
@@ -65,8 +66,8 @@ type HeadersOf<Response> = Response extends { readonly headers: infer H }
 export type Result<O extends OperationId> = {
   [S in keyof Responses<O> & Row<O>['successStatus']]: {
     readonly status: S
-    /** What the contract says, or bytes that were laid out once and never change. */
-    readonly body: Content<Responses<O>[S]> | StaticAnswer
+    /** What the contract says, bytes that were laid out once and never change, or what is made while it is sent. */
+    readonly body: Content<Responses<O>[S]> | StaticAnswer | FileAnswer
     readonly headers?: HeadersOf<Responses<O>[S]>
   }
 }[keyof Responses<O> & Row<O>['successStatus']]

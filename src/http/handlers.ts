@@ -23,6 +23,9 @@ import { handler as getMetrics } from './operations/getMetrics.ts'
 import { handler as getOrder } from './operations/getOrder.ts'
 import { handler as getOrderTimeline } from './operations/getOrderTimeline.ts'
 import { handler as getReadiness } from './operations/getReadiness.ts'
+import { handler as getStatement } from './operations/getStatement.ts'
+import { handler as getStatementCsv } from './operations/getStatementCsv.ts'
+import { handler as getStatementPdf } from './operations/getStatementPdf.ts'
 import { handler as getWebhook } from './operations/getWebhook.ts'
 import { handler as getWithdrawal } from './operations/getWithdrawal.ts'
 import { handler as listApiKeys } from './operations/listApiKeys.ts'
@@ -70,6 +73,9 @@ export const handlers = {
     getOrder,
     getOrderTimeline,
     getReadiness,
+    getStatement,
+    getStatementCsv,
+    getStatementPdf,
     getWebhook,
     getWithdrawal,
     listApiKeys,

@@ -13,6 +13,7 @@ import { signedOf } from './auth-scheme.ts'
 import { readBytes } from './body.ts'
 import { limitedAddress, senderReader } from './client-address.ts'
 import type { AllHandlers, StreamingId } from './contract.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { ServerParts } from './server-parts.ts'
 import { answerStreamHead, type EventStreams, type StreamStart } from './sse.ts'
 import { StaticAnswer } from './static-answer.ts'
@@ -146,6 +147,7 @@ async function answer(
   const handle = handlers.answers[operation.operationId as keyof AllHandlers['answers']] as AnyHandler
   const result = await handle(context)
   if (result.body instanceof StaticAnswer) return result.body.respond(request, h)
+  if (result.body instanceof FileAnswer) return result.body.respond(h, operation.contentType)
   const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body)
   const response = h.response(text).code(result.status).type(operation.contentType)
   for (const [name, value] of Object.entries(result.headers ?? {})) response.header(name, String(value))

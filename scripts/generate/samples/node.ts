@@ -12,7 +12,11 @@ export function node(request: SampleRequest, { resource, method, kind }: SdkMeth
       ? '// Reads KASSA_BASE_URL from the environment.'
       : '// Reads KASSA_BASE_URL, KASSA_KEY_ID and KASSA_SECRET from the environment.',
     'const kassa = new Kassa()',
-    kind === 'call' ? `console.log(await ${call})` : `for await (const item of ${call}) console.log(item)`,
+    kind === 'call'
+      ? `console.log(await ${call})`
+      : kind === 'file'
+        ? `console.log(await (await ${call}).text())`
+        : `for await (const item of ${call}) console.log(item)`,
     '',
   ].join('\n')
 }

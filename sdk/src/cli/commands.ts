@@ -15,6 +15,7 @@ import {
 } from './commands/orders.ts'
 import { profilesAdd, profilesList, profilesRemove, profilesUse } from './commands/profiles.ts'
 import { get, post } from './commands/requests.ts'
+import { statement } from './commands/statement.ts'
 import { trigger } from './commands/trigger.ts'
 import { verify } from './commands/verify.ts'
 import { webhooksCreate, webhooksDelete, webhooksDeliveries, webhooksList, webhooksTest } from './commands/webhooks.ts'
@@ -41,6 +42,7 @@ const shown: readonly Command[] = [
   ordersAccept,
   ordersTimeline,
   balances,
+  statement,
   withdrawalsQuote,
   withdrawalsCreate,
   withdrawalsGet,

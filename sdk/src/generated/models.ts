@@ -129,6 +129,12 @@ export interface Readiness extends Open<Schemas['Readiness']> {}
 /** One page of refunds, newest first. */
 export interface RefundList extends Open<Schemas['RefundList']> {}
 
+/** What happened on your accounts in a period. */
+export interface Statement extends Open<Schemas['Statement']> {
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
+
 /** The clock of the test environment. */
 export interface TestClock extends Open<Schemas['TestClock']> {}
 
@@ -266,6 +272,12 @@ export type WithdrawalStatus = 'PENDING' | 'APPROVED' | 'SIGNED' | 'BROADCAST' |
  */
 export type EventType = 'payment.confirmed' | 'payment.expired' | 'payment.underpaid' | 'payment.frozen' | 'withdrawal.completed' | 'withdrawal.failed' | (string & {})
 
+/** Where money of yours lies in the books: `available` can be withdrawn, `reserved` is on its way out, `frozen` is held back by screening, `owed` is what you owe because a chain took back what you had spent. What is pending is not in the books yet. */
+export type StatementAccount = 'available' | 'reserved' | 'frozen' | 'owed' | (string & {})
+
+/** What was booked: `payment` of an order, `freeze` and `release` of a payment, `reserve` of a withdrawal or refund, `withdrawal` that was paid, `release_reserve` of one that was not, `reversal` of an earlier entry; `debt`, `debt_payment` and `write_off` of what a reversal left owing. */
+export type StatementEntryType = 'payment' | 'freeze' | 'release' | 'reversal' | 'reserve' | 'withdrawal' | 'release_reserve' | 'debt' | 'debt_payment' | 'write_off' | (string & {})
+
 /** What the payment is an example of. */
 export type TestScenario = 'exact' | 'underpay' | 'overpay' | 'split' | 'late' | 'wrong_token' | 'flagged' | 'reorg' | (string & {})
 
@@ -316,6 +328,15 @@ export type ListOrdersQuery = NonNullable<operations['listOrders']['parameters']
 
 /** The filters and the page of `listRefunds`. */
 export type ListRefundsQuery = NonNullable<operations['listRefunds']['parameters']['query']>
+
+/** The filters and the page of `getStatement`. */
+export type GetStatementQuery = NonNullable<operations['getStatement']['parameters']['query']>
+
+/** The filters and the page of `getStatementCsv`. */
+export type GetStatementCsvQuery = NonNullable<operations['getStatementCsv']['parameters']['query']>
+
+/** The filters and the page of `getStatementPdf`. */
+export type GetStatementPdfQuery = NonNullable<operations['getStatementPdf']['parameters']['query']>
 
 /** The filters and the page of `listWithdrawals`. */
 export type ListWithdrawalsQuery = NonNullable<operations['listWithdrawals']['parameters']['query']>

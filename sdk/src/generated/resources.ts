@@ -18,6 +18,9 @@ import type {
   CreateWithdrawalRequest,
   CreatedApiKey,
   EventList,
+  GetStatementCsvQuery,
+  GetStatementPdfQuery,
+  GetStatementQuery,
   Health,
   ListEventsQuery,
   ListOrdersQuery,
@@ -37,6 +40,7 @@ import type {
   Readiness,
   RefundList,
   RegisterMerchantRequest,
+  Statement,
   TestClock,
   TestMerchant,
   TestPayment,
@@ -373,6 +377,61 @@ export class BalancesOperations extends Resource {
    */
   retrieve(options?: CallOptions): Promise<Result<BalanceList>> {
     return this.call('getBalances', {}, options)
+  }
+
+  /**
+   * Get a statement: `GET /v1/statement`.
+   *
+   * What happened on your accounts in a period, in the environment of the key: for each network the balances it began and ended
+   * with, and every entry between them. Opening balance and entries add up to the closing balance.
+   *
+   * An entry belongs to the period that begins before it in the order of the books; periods that meet share none and leave none
+   * out. What comes into the books while you ask is part of a later statement. A statement has any size and is written while it
+   * is sent: one that ends in the middle of its JSON is not complete. It counts as an open stream.
+   *
+   * @returns 200: The statement.
+   * @throws 400: `invalid network`, `invalid from`, `invalid to`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * const result = await kassa.balances.statement()
+   * @see `/docs/reference#getStatement` of your Kassa, which serves its reference (`getStatement`)
+   */
+  statement(query?: GetStatementQuery, options?: CallOptions): Promise<Result<Statement>> {
+    return this.call('getStatement', { query }, options)
+  }
+
+  /**
+   * Get a statement as CSV: `GET /v1/statement.csv`.
+   *
+   * The statement of `GET /v1/statement` for a spreadsheet: a line of names, a line for each opening balance, one for each entry, and
+   * one for each closing balance. A file without the closing balances of all its accounts is not complete.
+   *
+   * @returns 200: The statement.
+   * @throws 400: `invalid network`, `invalid from`, `invalid to`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * const result = await kassa.balances.statementCsv()
+   * @see `/docs/reference#getStatementCsv` of your Kassa, which serves its reference (`getStatementCsv`)
+   */
+  statementCsv(query?: GetStatementCsvQuery, options?: CallOptions): Promise<Response> {
+    return this.file('getStatementCsv', { query }, options)
+  }
+
+  /**
+   * Get a statement as PDF: `GET /v1/statement.pdf`.
+   *
+   * The statement of `GET /v1/statement` to be printed or filed. Letters of a name that its font lacks are shown as question marks; your
+   * id stands on every page.
+   *
+   * @returns 200: The statement.
+   * @throws 400: `invalid network`, `invalid from`, `invalid to`
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @example
+   * const result = await kassa.balances.statementPdf()
+   * @see `/docs/reference#getStatementPdf` of your Kassa, which serves its reference (`getStatementPdf`)
+   */
+  statementPdf(query?: GetStatementPdfQuery, options?: CallOptions): Promise<Response> {
+    return this.file('getStatementPdf', { query }, options)
   }
 }
 

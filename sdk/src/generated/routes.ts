@@ -19,6 +19,9 @@ export type OperationId =
   | 'getOrderTimeline'
   | 'streamOrderEvents'
   | 'getBalances'
+  | 'getStatement'
+  | 'getStatementCsv'
+  | 'getStatementPdf'
   | 'listWithdrawals'
   | 'createWithdrawal'
   | 'quoteWithdrawal'
@@ -66,6 +69,9 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getOrderTimeline: route('GET', '/v1/orders/{id}/timeline'),
   streamOrderEvents: route('GET', '/v1/orders/{id}/events', { answer: 'stream' }),
   getBalances: route('GET', '/v1/balances'),
+  getStatement: route('GET', '/v1/statement'),
+  getStatementCsv: route('GET', '/v1/statement.csv', { answer: 'file' }),
+  getStatementPdf: route('GET', '/v1/statement.pdf', { answer: 'file' }),
   listWithdrawals: route('GET', '/v1/withdrawals'),
   createWithdrawal: route('POST', '/v1/withdrawals', { hasIdempotencyKey: true, requiredFields: ['amount', 'currency', 'network', 'address', 'idempotency_key'] }),
   quoteWithdrawal: route('POST', '/v1/withdrawals/quote', { requiredFields: ['amount', 'currency', 'network'] }),

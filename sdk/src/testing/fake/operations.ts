@@ -11,6 +11,7 @@ import { acceptUnderpaid, cancelOrder, createOrder, getOrder, getOrderTimeline, 
 import { Refusal } from './refusal.ts'
 import { advanceTestClock, createTestMerchant, mineTestBlocks } from './sandbox.ts'
 import type { FakeMerchant, FakeService, FakeState } from './state.ts'
+import { getStatement, getStatementCsv, getStatementPdf } from './statement.ts'
 import { payTestOrder } from './test-payment.ts'
 import { listWebhookDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts'
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, updateWebhook } from './webhooks.ts'
@@ -59,6 +60,9 @@ const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>
   getOrderTimeline: operation('business', 'read', getOrderTimeline),
   streamOrderEvents: operation('business', 'read', streamOrderEvents),
   getBalances: operation('business', 'read', getBalances),
+  getStatement: operation('business', 'read', getStatement),
+  getStatementCsv: operation('business', 'read', getStatementCsv),
+  getStatementPdf: operation('business', 'read', getStatementPdf),
   listWithdrawals: operation('business', 'read', listWithdrawals),
   createWithdrawal: operation('business', 'withdrawals', createWithdrawal),
   getWithdrawal: operation('business', 'read', getWithdrawal),
