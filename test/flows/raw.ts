@@ -2,6 +2,8 @@
 import { TronWeb } from 'tronweb'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
 import { developmentAccounts } from '../../dev/tron/src/development-accounts.ts'
+import { developmentAccounts as ethereumAccounts } from '../helpers/ethereum-node.ts'
+import { ethereumSender } from '../helpers/ethereum-sender.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 
 /** Takes a copy of a signed transaction; the function returned hands it in again. */
@@ -52,11 +54,10 @@ export async function outcomeOf(
   return info.id === undefined ? 'absent' : result === 'SUCCESS' ? 'succeeded' : 'failed'
 }
 
-async function payEthereumWithoutFunds(local: LocalChain, { to, amount }: { to: string; amount: bigint }) {
-  const [, poor] = await ethereumRpc<string[]>(local.url, 'eth_accounts', [])
+function payEthereumWithoutFunds(local: LocalChain, { to, amount }: { to: string; amount: bigint }): Promise<string> {
   const data = `0xa9059cbb${word(BigInt(to))}${word(amount)}`
-  const transaction = { from: poor, to: local.token, gas: '0x5b8d80', data }
-  return ethereumRpc<string>(local.url, 'eth_sendTransaction', [transaction])
+  const [, poor] = ethereumAccounts
+  return ethereumSender(local.url, poor.privateKey).send(local.token, data)
 }
 
 async function payTronWithoutFunds(local: LocalChain, { to, amount }: { to: string; amount: bigint }): Promise<string> {

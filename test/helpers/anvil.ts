@@ -3,26 +3,13 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
 import { freePort } from '../../dev/ports.ts'
-import { asArray, asHex, asObject, asQuantity } from '../../src/chains/parse.ts'
+import { asQuantity } from '../../src/chains/parse.ts'
+import type { EthereumNode } from './ethereum-node.ts'
 
-/** An Ethereum node of its own that mines on demand; `finalized` is two blocks behind the head. */
-export interface Anvil {
-  readonly url: string
-  readonly chainId: number
-  /** Unlocked accounts with ether, in lower case. */
-  readonly accounts: readonly string[]
-  call(method: string, ...params: readonly unknown[]): Promise<unknown>
-  /** Puts a transaction into the pool and returns its hash. */
-  send(transaction: { from: string; to?: string; data: string }): Promise<string>
-  mine(blocks?: number, options?: { readonly time?: Date }): Promise<void>
-  stop(): Promise<void>
-}
-
-/** More than any call here needs; given outright because an estimate would refuse calls that are meant to fail. */
-const gas = '0x5b8d80'
-
-export async function startAnvil(): Promise<Anvil> {
+/** anvil on a chain of its own. */
+export async function startAnvil(): Promise<EthereumNode> {
   const url = `http://127.0.0.1:${await freePort()}`
   const child = spawn(
     binary(),
@@ -32,25 +19,21 @@ export async function startAnvil(): Promise<Anvil> {
     },
   )
   await listening(child)
-  const call = (method: string, ...params: readonly unknown[]) => ask(url, method, params)
-  const send = async (transaction: object) =>
-    asHex(await call('eth_sendTransaction', { gas, ...transaction }), bytes32, 'hash')
-  let sending = Promise.resolve('')
-  const accounts = asArray(await call('eth_accounts'), 'eth_accounts').map(account => address(account))
+  const call = (method: string, ...params: readonly unknown[]) => ethereumRpc(url, method, params)
   return {
     url,
     chainId: asQuantity(await call('eth_chainId'), 'eth_chainId'),
-    accounts,
     call,
-    // One after the other: anvil gives two that come together the same nonce now and then, and refuses the second.
-    send: transaction =>
-      (sending = sending.then(
-        () => send(transaction),
-        () => send(transaction),
-      )),
     async mine(blocks = 1, { time } = {}) {
       if (time) await call('evm_setNextBlockTimestamp', Math.floor(time.getTime() / 1000))
       for (let mined = 0; mined < blocks; mined += 1) await call('evm_mine')
+    },
+    async replace(depth, raw) {
+      await call(
+        'anvil_reorg',
+        depth,
+        raw.map(transaction => [transaction, depth - 1]),
+      )
     },
     async stop() {
       if (child.exitCode !== null) return
@@ -58,12 +41,6 @@ export async function startAnvil(): Promise<Anvil> {
       await once(child, 'exit')
     },
   }
-}
-
-const bytes32 = { bytes: 32, prefix: '0x' } as const
-
-function address(value: unknown): string {
-  return asHex(value, { bytes: 20, prefix: '0x' }, 'address')
 }
 
 function binary(): string {
@@ -83,12 +60,4 @@ async function listening(child: ChildProcess): Promise<void> {
     return
   }
   throw new Error(`anvil ended with code ${String(child.exitCode)} before it listened`)
-}
-
-async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const answer = asObject(await response.json(), method)
-  if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
-  return answer.result
 }

@@ -1,38 +1,45 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
 import { deployEthereumBatcher, deployEthereumToken } from '../../dev/token/deploy-ethereum.ts'
-import { formatAddress } from '../../src/chains/address.ts'
 import type { ChainSettings } from '../../src/chains/connect.ts'
-import { startAnvil } from './anvil.ts'
-import type { Anvil } from './anvil.ts'
+import { developmentAccounts, finalityBlocks, type EthereumNode } from './ethereum-node.ts'
+import { ethereumSender } from './ethereum-sender.ts'
 import type { LocalChain, Payment } from './local-chain.ts'
+import { startEthereumNode } from './start-ethereum-node.ts'
 
-/** The first account of the public development mnemonic, by which anvil makes its accounts. */
-const faucetKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const [{ privateKey: faucetKey }] = developmentAccounts
 /** More than 64 bits hold: enough for every test, also of amounts that nobody pays. */
 const supply = 2n ** 80n
 
-/** anvil with a USDT-like token, a second token that is not ours, and a contract that pays many. Mines on demand. */
+/** A node with a USDT-like token, a second token that is not ours, and a contract that pays many. Mines on demand. */
 export async function startLocalEthereum(): Promise<LocalChain> {
-  const anvil = await startAnvil()
-  const [faucet] = anvil.accounts
-  if (!faucet) throw new Error('anvil has no accounts')
-  const deployment = { url: anvil.url, privateKey: faucetKey, supply, mine: () => anvil.mine() }
+  const node = await startEthereumNode()
+  try {
+    return await furnish(node)
+  } catch (error) {
+    await node.stop()
+    throw error
+  }
+}
+
+async function furnish(node: EthereumNode): Promise<LocalChain> {
+  const deployment = { url: node.url, privateKey: faucetKey, supply, mine: () => node.mine() }
   const token = await deployEthereumToken(deployment)
   const otherToken = await deployEthereumToken(deployment)
   const batcher = await deployEthereumBatcher(deployment)
   const contracts: Contracts = { token, otherToken, batcher }
-  const call = (to: string, data: string) => anvil.send({ from: faucet, to, data })
+  const faucet = ethereumSender(node.url, faucetKey)
+  const call = (to: string, data: string) => faucet.send(to, data)
   await call(token, encodeTransfer(batcher, supply / 2n))
-  await anvil.mine()
+  await node.mine()
   return {
-    settings: settingsOf(anvil, token),
-    url: anvil.url,
+    settings: settingsOf(node, token),
+    url: node.url,
     token,
-    faucet: checksummed(faucet),
+    faucet: faucet.address,
     faucetKey,
     batcher,
-    finalityBlocks: 2,
+    finalityBlocks,
     pay: payment => callOf(contracts, payment, call),
     async blacklist(account, isListed) {
       await call(
@@ -40,18 +47,14 @@ export async function startLocalEthereum(): Promise<LocalChain> {
         `0x${selector(isListed ? 'addBlackList(address)' : 'removeBlackList(address)')}${word(account)}`,
       )
     },
-    mine: (blocks, options) => anvil.mine(blocks, options),
+    mine: (blocks, options) => node.mine(blocks, options),
     async reorg(depth, { keep = [] } = {}) {
-      const raw = await Promise.all(keep.map(txHash => anvil.call('eth_getRawTransactionByHash', txHash)))
+      const raw = await Promise.all(keep.map(txHash => node.call('eth_getRawTransactionByHash', txHash)))
       // Into the last of the new blocks, so that a transaction kept has moved unless the depth is one.
-      await anvil.call(
-        'anvil_reorg',
-        depth,
-        raw.map(transaction => [transaction, depth - 1]),
-      )
-      await anvil.mine()
+      await node.replace(depth, raw.map(String))
+      await node.mine()
     },
-    stop: () => anvil.stop(),
+    stop: () => node.stop(),
   }
 }
 
@@ -61,8 +64,8 @@ interface Contracts {
   readonly batcher: string
 }
 
-function settingsOf(anvil: Anvil, token: string): ChainSettings {
-  const { url, chainId } = anvil
+function settingsOf(node: EthereumNode, token: string): ChainSettings {
+  const { url, chainId } = node
   return {
     network: 'ERC20',
     nodes: [{ url, headers: {} }],
@@ -104,8 +107,4 @@ function selector(signature: string): string {
 function word(value: bigint | string): string {
   const digits = typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()
   return digits.padStart(64, '0')
-}
-
-function checksummed(address: string): string {
-  return formatAddress('ERC20', hex.decode(address.slice(2)))
 }

@@ -1,0 +1,21 @@
+// What `npm run real-nodes` runs: suites that also run against the nodes of development, and those that only real nodes have.
+const ethereum = [
+  'test/chains/ethereum.test.ts',
+  'test/chains/ethereum-faults.test.ts',
+  'test/chains/outgoing-ethereum.test.ts',
+  'test/flows/deadlines.test.ts',
+  'test/flows/forks.test.ts',
+  'test/flows/payments.test.ts',
+  'test/flows/tiny-transfers.test.ts',
+  'test/screening/token-blacklist.test.ts',
+  'test/treasury/payouts-on-chain.test.ts',
+  'test/real-nodes/geth-*.ts',
+]
+const tron = ['test/real-nodes/java-tron-*.ts']
+
+export default {
+  files: [...(process.env.KASSA_GETH ? ethereum : []), ...(process.env.KASSA_JAVA_TRON ? tron : [])],
+  extensions: ['ts'],
+  concurrency: 2,
+  timeout: '300s',
+}
