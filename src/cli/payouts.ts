@@ -4,6 +4,7 @@ import { formatUsdt } from '../lib/money.ts'
 import { inspectPayouts, resumeWallet, switchPayoutsOff, switchPayoutsOn } from '../treasury/admin-payouts.service.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, type Change, type Command, type Input } from './command.ts'
+import { giveUpCommand } from './give-up.ts'
 import { printable, table } from './print.ts'
 
 const ofChain = { isReasonRequired: true, parameters: ['environment', 'network'], options: [] } as const
@@ -42,6 +43,7 @@ export const payoutCommands: readonly Command[] = [
     ...ofChain,
     plan: resume,
   },
+  giveUpCommand,
 ]
 
 async function list(deps: Deps, input: Input) {

@@ -47,7 +47,8 @@ export const withdrawalCommands: readonly Command[] = [
     kind: 'change',
     name: 'withdrawals approve',
     summary: 'Approves a withdrawal; above the second limit the second of two operators lets it go',
-    notes: 'Once it is approved it is signed and sent, and nobody takes it back.',
+    notes:
+      'Once it is approved it is signed and sent, and nobody takes it back. One that is approved and not signed takes further approvals, where the signer asks for more people.',
     isReasonRequired: true,
     parameters: ['withdrawal'],
     options: [],
@@ -124,7 +125,9 @@ async function list(deps: Deps, input: Input) {
 async function plan(deps: Deps, input: Input, decision: Approval['decision']): Promise<Change> {
   const { withdrawal } = await known(deps, target(input))
   const { id } = withdrawal
-  if (withdrawal.status !== 'PENDING') throw new Refusal(notPending(id, withdrawal.status))
+  // The signer may ask for more people than were asked for when it was made.
+  if (withdrawal.status !== 'PENDING' && !(withdrawal.status === 'APPROVED' && decision === 'approved'))
+    throw new Refusal(notPending(id, withdrawal.status))
   const { amount, network, address, merchant_id: merchantId } = viewWithdrawal(withdrawal)
   const verb = decision === 'approved' ? 'Approve' : 'Reject'
   return {
@@ -151,7 +154,8 @@ async function plan(deps: Deps, input: Input, decision: Approval['decision']): P
 }
 
 function statusOf(outcome: ApprovalOutcome): string {
-  return 'advanced' in outcome ? outcome.advanced.withdrawal.status : 'PENDING'
+  if ('advanced' in outcome) return outcome.advanced.withdrawal.status
+  return outcome.kind === 'approved further' ? 'APPROVED' : 'PENDING'
 }
 
 function notPending(id: string, status: string): string {
@@ -160,6 +164,7 @@ function notPending(id: string, status: string): string {
 
 const texts = {
   approved: 'Approved; it is signed and sent next.',
+  'approved further': 'Approved once more, for the signer, who may ask for more people.',
   'approved once': 'Approved; another operator has to approve it too before anything is sent.',
   rejected: 'Rejected; what was reserved is available to the merchant again.',
 } as const

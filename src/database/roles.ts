@@ -170,10 +170,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   wallet_deposit: { api: readOnly, worker: append },
   chain_tx: {
     api: readOnly,
-    worker: { ...write, keep: [...intentColumns, ...signedColumns] },
+    worker: { ...write, keep: [...intentColumns, ...signedColumns, 'given_up_at'] },
     signer: {
       update: true,
-      only: [...signedColumns, 'status', 'note', 'refused_at', 'is_refused_for_good', 'due_at'],
+      only: [...signedColumns, 'status', 'note', 'refused_at', 'is_refused_for_good', 'given_up_at', 'due_at'],
     },
   },
   treasury_switch: { api: readOnly, worker: all, signer: readOnly },

@@ -1,10 +1,12 @@
 import { listChainChecks, type ChainCheck } from '../payments/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../payments/chain-status.store.ts'
 import { inspectChains, type InspectedChain } from '../payments/admin-chains.service.ts'
+import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { findOldestUnsettled } from '../payments/unsettled-orders.store.ts'
 import { listQueueDepths } from '../queue/depth.store.ts'
 import type { QueueName } from '../queue/queues.ts'
+import { listHaltedWallets, listWaitingPayouts, type WaitingPayouts } from '../treasury/waiting.store.ts'
 import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.ts'
 
 /** How the service as a whole stands, all processes together, by what the database says. */
@@ -18,6 +20,9 @@ export interface ServiceState {
   readonly queues: readonly { readonly name: QueueName; readonly depth: number }[]
   /** Since when the longest waiting order waits to be settled. */
   readonly unsettledSince: Date | null
+  /** Withdrawals that are not paid yet, by how far they are, and wallets that the signer has stopped. */
+  readonly payouts: readonly WaitingPayouts[]
+  readonly haltedWallets: readonly ChainKey[]
   /** Real time of the look. */
   readonly now: Date
   /** Business time of the look, which chains and deliveries go by. */
@@ -30,13 +35,15 @@ const countedMax = 10_000
 /** Reads it, in a few queries by index, each bounded. */
 export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {
   const [now, business] = [clock.now(), clock.business()]
-  const [chains, statuses, checks, deliveries, queues, unsettledSince] = await Promise.all([
+  const [chains, statuses, checks, deliveries, queues, unsettledSince, payouts, haltedWallets] = await Promise.all([
     inspectChains({ db }),
     listChainStatuses(db),
     listChainChecks(db),
     listDueBacklogs(db, business, countedMax),
     listQueueDepths(db, now, countedMax),
     findOldestUnsettled(db),
+    listWaitingPayouts(db),
+    listHaltedWallets(db),
   ])
-  return { chains, statuses, checks, deliveries, queues, unsettledSince, now, business }
+  return { chains, statuses, checks, deliveries, queues, unsettledSince, payouts, haltedWallets, now, business }
 }

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { checkGauges } from './check-gauges.ts'
+import { payoutGauges } from './payout-gauges.ts'
 import { nodeGauges } from './node-gauges.ts'
 import type { ServiceState } from './service-state.ts'
 
@@ -36,10 +37,12 @@ export function stateGauges(registry: Registry): ShowState {
     'queue',
   )
   const showChecks = checkGauges(registry)
+  const showPayouts = payoutGauges(registry)
   const showNodes = nodeGauges(registry)
   return found => {
     for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
     unsettled.remove()
+    showPayouts(found)
     showNodes(found?.statuses ?? [])
     showChecks(found?.checks ?? [], found?.now ?? new Date(0))
     readable.set(found ? 1 : 0)

@@ -10,6 +10,8 @@ export interface ToSign {
   readonly withdrawalId: string
   readonly attempt: number
   readonly facts: Facts
+  /** An operator does not want it to be signed any more. */
+  readonly isGivenUp: boolean
 }
 
 interface FoundAttempt {
@@ -36,10 +38,12 @@ interface FoundAttempt {
   is_off: boolean
   is_halted: boolean
   in_flight: number
+  is_given_up: boolean
 }
 
 /** Everything by which an attempt is judged, from the rows themselves: what a job or another process says counts for nothing. */
 const factsOfAttempts = `select t.id, t.withdrawal_id, t.attempt, t.environment, t.network, t.token, t.destination, t.amount,
+    t.give_up_at is not null as is_given_up,
     w.environment as w_environment, w.network as w_network, w.status as w_status, w.address as w_address,
     w.amount as w_amount, w.fee_amount as w_fee, w.required_approvals as w_approvals,
     (select coalesce(sum(case e.direction when 'C' then e.amount else -e.amount end), 0)::bigint
@@ -96,6 +100,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
     id: row.id,
     withdrawalId: row.withdrawal_id,
     attempt: row.attempt,
+    isGivenUp: row.is_given_up,
     facts: {
       environment: row.environment,
       network: row.network,
@@ -137,6 +142,7 @@ export async function noteRefusal(
 ): Promise<void> {
   await rows.query(
     `update chain_tx set note = $2, is_refused_for_good = $3, due_at = $5,
+            given_up_at = case when $3 and give_up_at is not null then coalesce(given_up_at, $4) end,
             refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
       where id = $1 and status = 'READY'`,
     [id, reason, isForGood, now, dueAt],

@@ -107,6 +107,8 @@ interface Refused {
 async function prepare(wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
   const { outgoing, journal, feeMax } = wallet
   const before = journal.of(next.withdrawalId)
+  // Whoever gives it up waits for this word, since the journal alone knows what was ever signed.
+  if (next.isGivenUp) return { refused: 'an operator has given it up', isForGood: before.length === 0 }
   const quote = await outgoing.quote(intentOf(wallet, next))
   if (quote.kind === 'refused') return { refused: quote.reason, isForGood: quote.isPermanent && before.length === 0 }
   if (quote.kind === 'nonce') {
@@ -159,6 +161,8 @@ async function store(
     const next = await lockToSign(tx, id)
     if (!next) return pending?.chainTxId === id && skip(tx, wallet, { known, entry: pending })
     if (pending && pending.chainTxId !== id) return false
+    // It was given up after it was prepared; what waits in the journal was signed before.
+    if (next.isGivenUp && offer) return true
     const signed = signedBefore(deps, wallet, next)
     const problem = refusal(next.facts, wallet.rules, signed)
     // What waits in the journal is tried again by itself.

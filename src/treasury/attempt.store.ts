@@ -185,15 +185,16 @@ export async function postpone(rows: Rows, id: string, dueAt: Date): Promise<voi
   await rows.query('update chain_tx set due_at = $2 where id = $1', [id, dueAt])
 }
 
-/** Attempts that the signer has refused for good since before this time, and that were never signed. */
+/** Attempts that the signer has refused for good since before this time, or because they are given up, and that were never signed. */
 export async function listRefused(
   rows: Rows,
   key: ChainKey,
   { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<{ id: string; withdrawalId: string }[]> {
+): Promise<{ id: string; withdrawalId: string; isGivenUp: boolean }[]> {
   return rows.query(
-    `select id, withdrawal_id as "withdrawalId" from chain_tx
-      where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good and refused_at < $3 and attempt = 1
+    `select id, withdrawal_id as "withdrawalId", give_up_at is not null as "isGivenUp" from chain_tx
+      where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good and attempt = 1
+        and (refused_at < $3 or given_up_at is not null)
         and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.halted_at is not null)
       order by refused_at limit $4`,
     [key.environment, key.network, before, limit],

@@ -24,18 +24,28 @@ export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
   })
 }
 
-/** Fails withdrawals of which the signer says for an hour that the token would refuse them: nothing of them was ever signed. */
+/**
+ * Fails withdrawals of which the signer says for an hour that the token would refuse them, or once that they are given up: nothing of
+ * them was ever signed.
+ */
 export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   const before = addSeconds(deps.clock.now(), -refusedSeconds)
-  for (const { id, withdrawalId } of await listRefused(deps.db, key, { before, limit: claimMax })) {
+  for (const { id, withdrawalId, isGivenUp } of await listRefused(deps.db, key, { before, limit: claimMax })) {
     const failed = await deps.db.transaction(async tx => {
       const attempts = await lockAttempts(tx, withdrawalId)
       const [only] = attempts
       if (attempts.length !== 1 || only?.id !== id || attemptTransitions[only.status].refused === null) return null
-      await saveStatus(tx, id, { status: 'FAILED', note: 'refused by the token', now: deps.clock.now() })
+      await saveStatus(tx, id, {
+        status: 'FAILED',
+        note: isGivenUp ? 'given up' : 'refused by the token',
+        now: deps.clock.now(),
+      })
       return advance(deps, tx, {
         withdrawalId,
-        event: { type: 'failed', reason: 'transfer would be refused by the token' },
+        event: {
+          type: 'failed',
+          reason: isGivenUp ? 'given up by the operator of the service' : 'transfer would be refused by the token',
+        },
       })
     })
     if (failed) await notifyAdvanced(deps, [failed])

@@ -22,11 +22,13 @@ export type ApprovalOutcome =
   | { readonly kind: 'approved once' }
   /** This operator has approved before: nothing changed. */
   | { readonly kind: 'approved before' }
+  /** It was approved already, and has one approval more. */
+  | { readonly kind: 'approved further' }
   | { readonly kind: 'not pending'; readonly withdrawal: Withdrawal }
 
 /**
  * Decides about a withdrawal that waits. One operator rejects it; as many as it needs approve it, no two of one sponsor (decisions,
- * section 6). Throws OperatorRefused. Call `tellDecision` once it is committed.
+ * section 6). One that is approved and not signed takes more approvals: the signer may ask for more. Throws OperatorRefused. Call `tellDecision` once it is committed.
  */
 export function decideWithdrawal(deps: Deps, input: ApprovalInput): Promise<ApprovalOutcome> {
   return deps.db.transaction(tx => decideIn(deps, tx, input))
@@ -38,9 +40,11 @@ async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<Appro
   const { name: operator, sponsor } = await requireOperator(tx, input.operator)
   const withdrawal = await lockWithdrawal(tx, withdrawalId)
   assert(withdrawal, 'whoever decides has looked at it')
-  if (withdrawal.status !== 'PENDING') return { kind: 'not pending', withdrawal }
+  const isFurther = withdrawal.status === 'APPROVED' && decision === 'approved'
+  if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
   const createdAt = deps.clock.business()
   const isNew = await insertApproval(tx, { withdrawalId, operator, sponsor, decision, reason, createdAt })
+  if (isFurther) return { kind: isNew ? 'approved further' : 'approved before' }
   if (decision === 'rejected') {
     const event = { type: 'rejected', reason: 'rejected by the operator of the service' } as const
     return { kind: 'rejected', advanced: await advance(deps, tx, { withdrawalId, event }) }

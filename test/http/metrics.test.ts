@@ -2,6 +2,8 @@ import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
 import test from 'ava'
 import { queues } from '../../src/queue/queues.ts'
 import { enqueue } from '../../src/queue/queue.ts'
+import { payDue } from '../../src/treasury/pay.service.ts'
+import { startMoneyOut } from '../withdrawals/fixture.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
 
 async function sample(at: OrderCalls): Promise<Map<string, number>> {
@@ -91,4 +93,28 @@ test('getMetrics.200 without the database the process still tells of itself, and
     kassa_foreign_addresses_total: 0,
     kassa_state_readable: 0,
   })
+})
+
+test('getMetrics.200 withdrawals that wait, by state, the oldest of each, and wallets that stand still', async t => {
+  const at = await startMoneyOut({ KASSA_WITHDRAWAL_AUTO_LIMIT: '15' })
+  t.teardown(() => at.close())
+  const merchant = await at.richMerchant(200n)
+  const { clock, deps, admin } = at.service
+  const of = (state: string) => `{${tron},state="${state}"}`
+  t.is((await sample(at)).get(`kassa_payouts_waiting${of('PENDING')}`), 0)
+  await at.withdraw(merchant, { amount: '60' })
+  clock.advance(30)
+  for (let one = 0; one < 3; one += 1) await at.withdraw(merchant, { amount: '10' })
+  await payDue({ ...deps, clock: { ...clock, now: () => clock.business() } }, { environment: 'test', network: 'TRC20' })
+  await at.withdraw(merchant, { amount: '10' })
+  clock.advance(40)
+  const now = await sample(at)
+  const states = { PENDING: [1, 70], APPROVED: [1, 40], READY: [3, 40], SIGNED: [0, 0], UNCLEAR: [0, 0] } as const
+  for (const [state, [count, age]] of Object.entries(states)) {
+    t.is(now.get(`kassa_payouts_waiting${of(state)}`), count, state)
+    t.true(Math.abs(now.get(`kassa_payout_age_seconds${of(state)}`)! - age) < 5, state)
+  }
+  t.is(now.get(`kassa_wallet_halted{${tron}}`), 0)
+  await admin.query(`insert into wallet values ('test', 'TRC20', 'T', 0, 0, 0, '', now(), 'two journals', now())`)
+  t.is((await sample(at)).get(`kassa_wallet_halted{${tron}}`), 1)
 })

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { usdt } from '../../src/lib/money.ts'
 import { startPayouts } from '../treasury/payouts.ts'
 import { asAnn, operatorOn } from './command.ts'
 
@@ -36,4 +37,41 @@ test('a wallet that the signer stopped is bad news, until a person lets it go on
   t.is((await operator.run(...resumed)).code, 0)
   t.is((await operator.run(...resumed)).code, 1)
   t.is((await operator.run('payouts', 'list')).code, 0)
+})
+
+test('where the signer asks for more people than the api did, another approval lets a withdrawal go', async t => {
+  const at = await startPayouts('ERC20')
+  t.teardown(() => at.close())
+  const operator = operatorOn(at.service.databaseUrl)
+  const wallet = at.wallet({ approvalAbove: usdt(1_000_000n) })
+  const signer = { db: at.signerDb, wallet }
+  const id = await at.withdraw(at.someone())
+  await at.work(1, { signer })
+  t.is((await operator.run('payouts', 'list', '--json')).json.payouts[0].note, 'it lacks approvals')
+  const approve = ['withdrawals', 'approve', id, '--reason', 'known', '--yes', ...asAnn] as const
+  const approved = await operator.run(...approve, '--json')
+  t.like(approved.json, { outcome: 'approved further', status: 'APPROVED' })
+  t.is((await operator.run(...approve)).code, 1)
+  const reject = ['withdrawals', 'reject', id, '--reason', 'no', '--yes', ...asAnn] as const
+  t.is((await operator.run(...reject)).code, 1)
+  await at.work(4, { signer })
+  t.is((await at.withdrawal(id)).status, 'COMPLETED')
+})
+
+test('a withdrawal above a limit of the signer is given up, and its money comes back', async t => {
+  const at = await startPayouts('TRC20')
+  t.teardown(() => at.close())
+  const operator = operatorOn(at.service.databaseUrl)
+  const signer = { db: at.signerDb, wallet: at.wallet({ payoutMax: usdt(1_000_000n) }) }
+  const id = await at.withdraw(at.someone())
+  await at.work(1, { signer })
+  const give = ['payouts', 'give-up', id, '--reason', 'above the limit', ...asAnn] as const
+  const given = await operator.run(...give)
+  t.is(given.code, 0)
+  t.regex(given.stdout, /as soon as the signer says/)
+  await at.work(3, { signer })
+  t.is((await at.withdrawal(id)).status, 'FAILED')
+  t.is(await at.balance('merchant_reserved'), 0n)
+  t.is((await operator.run(...give)).code, 1)
+  t.is((await operator.run('payouts', 'give-up', 'nothing', '--reason', 'x', ...asAnn)).code, 1)
 })

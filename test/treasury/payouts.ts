@@ -40,7 +40,7 @@ export interface Payouts {
   /** An approved withdrawal of a rich merchant; its id. */
   withdraw(to: string, amount?: string): Promise<string>
   /** The signer as it is after a start. */
-  wallet(change?: Partial<Record<'payoutMax' | 'dayMax', Usdt>>): SigningWallet
+  wallet(change?: Partial<Record<'payoutMax' | 'dayMax' | 'approvalAbove', Usdt>>): SigningWallet
   /** Whoever signs and pays works a while, and the chain goes on: so many rounds. */
   work(rounds: number, parts?: Parts): Promise<void>
   withdrawal(id: string): Promise<{ status: string; tx_hash: string | null; failure_reason: string | null }>
@@ -75,7 +75,7 @@ export async function startPayouts(network: Network): Promise<Payouts> {
   let people = 0
   const wallet: Payouts['wallet'] = (change = {}) => {
     const limits = { payoutMax: usdt(million), dayMax: usdt(million), ...change }
-    const settings = { ...limits, approvalAbove: usdt(million), secondApprovalAbove: usdt(million) }
+    const settings = { approvalAbove: usdt(million), secondApprovalAbove: usdt(million), ...limits }
     const token = deps.config.networks.find(one => one.network === network)!.token
     const chain = { ...key, token, feeMax: network === 'ERC20' ? 300 : 100 }
     return signingWallet({ settings, chain, holder, outgoing: payee.way(), journal: Journal.open(journalFile) })

@@ -58,6 +58,8 @@ create table chain_tx (
   note text,
   refused_at timestamptz(3),
   is_refused_for_good boolean not null default false,
+  give_up_at timestamptz(3),
+  given_up_at timestamptz(3),
   sends integer not null default 0 check (sends >= 0),
   due_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
@@ -75,6 +77,7 @@ create table chain_tx (
   check (status <> 'READY' or tx_hash is null),
   check ((status in ('FINAL', 'FAILED', 'EXPIRED', 'REPLACED')) = (ended_at is not null)),
   check (status <> 'FINAL' or block_number is not null),
+  check (given_up_at is null or (give_up_at is not null and tx_hash is null)),
   check (status not in ('SIGNED', 'READY') or broadcast_at is null)
 );
 create unique index chain_tx_alive on chain_tx (withdrawal_id)

@@ -1,0 +1,47 @@
+import type { Deps } from '../deps.ts'
+import { giveUp, tellGivenUp, type GiveUp } from '../treasury/give-up.service.ts'
+import { inspectWithdrawal } from '../withdrawals/approve.service.ts'
+import { viewWithdrawal } from '../withdrawals/withdrawal-view.ts'
+import { Refusal, target, type Change, type Command, type Input } from './command.ts'
+import { printable } from './print.ts'
+
+export const giveUpCommand: Command = {
+  kind: 'change',
+  name: 'payouts give-up',
+  summary: 'Gives up an approved withdrawal that was never signed; its money is available to the merchant again',
+  notes: 'The signer says first that it never signed anything for it: while it does not run, the money stays reserved.',
+  isReasonRequired: true,
+  parameters: ['withdrawal'],
+  options: [],
+  plan,
+}
+
+async function plan(deps: Deps, input: Input): Promise<Change> {
+  const id = target(input)
+  const found = await inspectWithdrawal(deps, id)
+  if (!found) throw new Refusal(`There is no withdrawal ${printable(id)}`)
+  const { amount, network, address } = viewWithdrawal(found.withdrawal)
+  return {
+    plan: `Give up withdrawal ${id}: ${amount} USDT on ${network} to ${address}.`,
+    action: 'withdrawal.given_up',
+    subject: id,
+    async apply(joined) {
+      const outcome = await giveUp(joined, id)
+      if (outcome === null) throw new Refusal(`There is no withdrawal ${printable(id)}`)
+      if (outcome.kind === 'signed') throw new Refusal(`Withdrawal ${id} was signed: the chain alone ends it`)
+      if (outcome.kind === 'not approved')
+        throw new Refusal(`Withdrawal ${id} is ${outcome.status}: only one that is approved and not signed is given up`)
+      const shown = { json: { withdrawal_id: id, outcome: outcome.kind }, text: texts[outcome.kind] }
+      const afterwards = async (committed: Deps) => {
+        await tellGivenUp(committed, outcome)
+        return shown
+      }
+      return { result: { ...shown, afterwards }, detail: { outcome: outcome.kind, amount, network, address } }
+    },
+  }
+}
+
+const texts: Readonly<Record<Extract<GiveUp['kind'], 'given up' | 'asked'>, string>> = {
+  'given up': 'Given up; what was reserved is available to the merchant again.',
+  asked: 'It is not signed any more. What was reserved comes back as soon as the signer says that it never signed it.',
+}
