@@ -5,12 +5,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { migrateWithRoles } from '../dev/database-roles.ts'
-import { enrolTestOperators } from '../test/helpers/operators.ts'
 import { startPostgres, type Postgres } from '../dev/postgres.ts'
+import { makeTemplate } from './test-template.ts'
 
-const template = 'kassa_template'
 let runner: ChildProcess | undefined
 let interrupted = false
 
@@ -32,15 +29,6 @@ try {
   rmSync(home, { recursive: true, force: true })
 }
 if (interrupted) process.exitCode = 1
-
-/** Every test file clones this database instead of migrating its own. */
-async function makeTemplate(postgres: Postgres): Promise<void> {
-  await execute(postgres.url(), `create database ${template}`)
-  await migrateWithRoles(postgres.url(template))
-  await execute(postgres.url(template), enrolTestOperators)
-  // A database with a connection cannot be cloned: nobody may enter the template by mistake.
-  await execute(postgres.url(), `alter database ${template} with is_template true allow_connections false`)
-}
 
 async function runTests(postgres: Postgres): Promise<void> {
   // AVA's exports hide its package.json and its command; the command lies beside its entry point.
@@ -72,14 +60,4 @@ async function runTests(postgres: Postgres): Promise<void> {
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,4 +1,4 @@
-// A process that dies at a chosen moment: before or after any statement, entry of the journal, or word to a node.
+// A process that dies at a chosen point: before or after any statement, entry of the journal, or word to a node.
 import type { Outgoing } from '../../src/chains/outgoing.ts'
 import type { Database, Rows, Tx } from '../../src/database/database.ts'
 import type { SigningWallet } from '../../src/signer/sign.service.ts'
@@ -7,53 +7,60 @@ export class Crash extends Error {
   override readonly name = 'Crash'
 }
 
-/** Counts moments; dies at the one chosen, and at every one after it, as the dead do nothing. */
+/** Counts the points that are passed; dies at the one chosen, and at every one after it, as the dead do nothing. */
 export class Moments {
-  readonly #fatal: number
-  #count = 0
+  readonly passed: string[] = []
+  readonly #isFatal: (point: string, count: number) => boolean
+  #isDead = false
 
-  constructor(fatal: number) {
-    this.#fatal = fatal
+  constructor(fatal: number | ((point: string, count: number) => boolean)) {
+    this.#isFatal = typeof fatal === 'number' ? (_point, count) => count >= fatal : fatal
   }
 
   get isReached(): boolean {
-    return this.#count >= this.#fatal
+    return this.#isDead
   }
 
-  pass(): void {
-    this.#count += 1
-    if (this.isReached) throw new Crash(`moment ${this.#count}`)
+  pass(point: string): void {
+    if (!this.#isDead) this.passed.push(point)
+    this.#isDead ||= this.#isFatal(point, this.passed.length)
+    if (this.#isDead) throw new Crash(`at point ${this.passed.length}: ${point}`)
   }
 
-  async around<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.pass()
+  async around<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+    this.pass(`before ${what}`)
     const value = await work()
-    this.pass()
+    this.pass(`after ${what}`)
     return value
   }
 }
 
+/** What a statement does to which table, as a name: `insert chain_tx`. */
+export function nameOf(text: string): string {
+  const written = /\b(insert into|update|delete from)\s+([a-z_.]+)/.exec(text)
+  if (written) return `${written[1]!.split(' ')[0]} ${written[2]}`
+  const table = /\bfrom\s+([a-z_.]+)/.exec(text)?.[1] ?? /\b([a-z_]+)\(/.exec(text)?.[1] ?? 'nothing'
+  return `${/\bfor (no key )?update\b/.test(text) ? 'lock' : 'read'} ${table}`
+}
+
 export function mortalDatabase(db: Database, moments: Moments): Database {
-  const mortal = <Some extends Rows>({ query }: Some): Rows['query'] => {
-    return <Row extends object>(text: string, values?: readonly unknown[]) =>
-      moments.around(() => query<Row>(text, values))
-  }
   return {
     ...db,
-    query: mortal(db),
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      moments.around(nameOf(text), () => db.query<Row>(text, values)),
     async transaction(work) {
       const result = await db.transaction(async (tx: Tx) => {
         // A statement that is not committed is as good as none, so once before each is enough, and once before the commit.
         const query: Rows['query'] = (text, values) => {
-          moments.pass()
+          moments.pass(`before ${nameOf(text)}`)
           return tx.query(text, values)
         }
         const done = await work({ em: tx.em, query })
-        moments.pass()
+        moments.pass('before commit')
         return done
       })
       // Committed, and whoever did it never heard of it.
-      moments.pass()
+      moments.pass('after commit')
       return result
     },
   }
@@ -62,12 +69,12 @@ export function mortalDatabase(db: Database, moments: Moments): Database {
 export function mortalWay(way: Outgoing, moments: Moments): Outgoing {
   return {
     ...way,
-    broadcast: signed => moments.around(() => way.broadcast(signed)),
-    outcome: sent => moments.around(() => way.outcome(sent)),
-    isImpossible: sent => moments.around(() => way.isImpossible(sent)),
-    finalHead: () => moments.around(() => way.finalHead()),
-    transactionCount: account => moments.around(() => way.transactionCount(account)),
-    quote: intent => moments.around(() => way.quote(intent)),
+    broadcast: signed => moments.around('broadcast', () => way.broadcast(signed)),
+    outcome: sent => moments.around('outcome', () => way.outcome(sent)),
+    isImpossible: sent => moments.around('isImpossible', () => way.isImpossible(sent)),
+    finalHead: () => moments.around('finalHead', () => way.finalHead()),
+    transactionCount: account => moments.around('transactionCount', () => way.transactionCount(account)),
+    quote: intent => moments.around('quote', () => way.quote(intent)),
   }
 }
 
@@ -86,9 +93,9 @@ export function mortalWallet(wallet: SigningWallet, moments: Moments): SigningWa
       of: id => journal.of(id),
       spentSince: time => journal.spentSince(time),
       append(entry) {
-        moments.pass()
+        moments.pass('before journal')
         const appended = journal.append(entry)
-        moments.pass()
+        moments.pass('after journal')
         return appended
       },
       close: () => journal.close(),

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { migrateWithRoles } from '../dev/database-roles.ts'
+import type { Postgres } from '../dev/postgres.ts'
+import { enrolTestOperators } from '../test/helpers/operators.ts'
+
+const template = 'kassa_template'
+
+/** Every test file clones this database instead of migrating its own. */
+export async function makeTemplate(postgres: Postgres): Promise<void> {
+  await execute(postgres.url(), `create database ${template}`)
+  await migrateWithRoles(postgres.url(template))
+  await execute(postgres.url(template), enrolTestOperators)
+  // A database with a connection cannot be cloned: nobody may enter the template by mistake.
+  await execute(postgres.url(), `alter database ${template} with is_template true allow_connections false`)
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,189 @@
+// One blockchain in memory, for what comes in and what goes out: blocks, forks, what waits for a block, what is final.
+import { createHash } from 'node:crypto'
+import { formatAddress } from '../../src/chains/address.ts'
+import type { BlockRef, Network } from '../../src/chains/chain.ts'
+import type { DecodedTransaction } from '../../src/chains/outgoing.ts'
+import type { Dice } from './dice.ts'
+
+export interface Moved {
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+export interface SimTransaction {
+  readonly txHash: string
+  /** Who signed it. */
+  readonly sender: string
+  readonly moves: readonly Moved[]
+  /** What it says where it is one of ours; `null`: somebody paid. */
+  readonly own: DecodedTransaction | null
+}
+
+/** A transaction in a block. */
+export interface Listed {
+  readonly transaction: SimTransaction
+  readonly succeeded: boolean
+}
+
+export interface SimBlock {
+  readonly ref: BlockRef
+  readonly transactions: readonly Listed[]
+}
+
+export class SimChain {
+  readonly network: Network
+  readonly dice: Dice
+  readonly blocks: SimBlock[] = []
+  /** What waits for a block. */
+  readonly pool = new Map<string, SimTransaction>()
+  /** All transactions of ours that any node was ever told, whatever it said: any of them may come back. */
+  readonly heard = new Map<string, SimTransaction>()
+  /** Transfers to these fail in their block. */
+  readonly refusing = new Set<string>()
+  /** Blocks take nothing. */
+  isStuck = false
+  /** Nothing becomes final. */
+  isStalled = false
+  /** Percent of what waits that a block takes. */
+  takes = 80
+  finalHeight = 0
+  readonly #finalDepth: number
+  #made = 0
+
+  constructor(network: Network, dice: Dice, start: Date) {
+    this.network = network
+    this.dice = dice
+    this.#finalDepth = dice.between(1, 4)
+    this.#append([], new Date(start.getTime() - 60_000))
+    for (let seconds = 50; seconds > 0; seconds -= 10) this.mine(new Date(start.getTime() - seconds * 1000))
+  }
+
+  get head(): BlockRef {
+    return this.blocks.at(-1)!.ref
+  }
+
+  address(name: string): string {
+    return formatAddress(this.network, this.#digest(`account ${name}`).subarray(0, 20))
+  }
+
+  /** Somebody sends tokens; a block may take it. Returns its hash. */
+  send(moves: readonly Moved[], sender: string): string {
+    const txHash = this.#write(this.#digest(`transaction ${(this.#made += 1)}`))
+    this.pool.set(txHash, { txHash, sender, moves, own: null })
+    return txHash
+  }
+
+  /** A node hears of a transaction of ours. Whether it was known to somebody, or can be in no block any more. */
+  hear(own: DecodedTransaction, isTaken: boolean): 'used' | 'known' | 'new' {
+    const { txHash, signer, terms, intent } = own
+    if (terms.kind === 'nonce' && this.countOf(signer, this.head.height) > terms.nonce)
+      return this.find(txHash) ? 'known' : 'used'
+    const isKnown = this.pool.has(txHash) || this.find(txHash) !== null
+    const transaction = { txHash, sender: signer, moves: [intent], own }
+    if (isTaken) this.heard.set(txHash, transaction)
+    if (isTaken && !isKnown) this.pool.set(txHash, transaction)
+    return isKnown ? 'known' : 'new'
+  }
+
+  /** The next block, of what waits. */
+  mine(time: Date): void {
+    const parentMs = this.blocks.at(-1)?.ref.time.getTime() ?? 0
+    this.#append(this.#choose(parentMs), new Date(Math.max(time.getTime(), parentMs + 1000)))
+    if (!this.isStalled) this.finalHeight = Math.max(this.finalHeight, this.head.height - this.#finalDepth)
+  }
+
+  /** Takes back the newest blocks, as far as they are not final, and makes one more than those in their place. */
+  fork(depth: number): number {
+    const taken = this.blocks.splice(Math.max(this.finalHeight + 1, this.blocks.length - depth))
+    for (const { transactions } of taken)
+      for (const { transaction } of transactions)
+        // A payer's may be gone for good; of ours somebody may have kept the bytes.
+        if (!this.dice.chance(15)) this.pool.set(transaction.txHash, transaction)
+    for (let made = 0; made <= taken.length && taken.length > 0; made += 1)
+      this.mine(taken[made]?.ref.time ?? new Date(this.head.time.getTime() + 3000))
+    return taken.length
+  }
+
+  /** All nodes forget what waits, but for some of it. */
+  forget(): void {
+    for (const [txHash, { own }] of this.pool) if (own && this.dice.chance(60)) this.pool.delete(txHash)
+  }
+
+  /** Whoever kept bytes of ours hands them in again. */
+  bringBack(): void {
+    for (const [txHash, transaction] of this.heard) if (!this.find(txHash)) this.pool.set(txHash, transaction)
+  }
+
+  find(txHash: string, upTo = this.head.height): { block: SimBlock; listed: Listed } | null {
+    for (let height = Math.min(upTo, this.head.height); height >= 0; height -= 1) {
+      const block = this.blocks[height]!
+      const listed = block.transactions.find(({ transaction }) => transaction.txHash === txHash)
+      if (listed) return { block, listed }
+    }
+    return null
+  }
+
+  /** How many transactions of an account there are up to a block. */
+  countOf(account: string, height: number): number {
+    let count = 0
+    for (const { ref, transactions } of this.blocks)
+      if (ref.height <= height) count += transactions.filter(({ transaction }) => transaction.sender === account).length
+    return count
+  }
+
+  /** What succeeded in final blocks. */
+  finals(): readonly { readonly block: SimBlock; readonly transaction: SimTransaction }[] {
+    return this.blocks
+      .slice(0, this.finalHeight + 1)
+      .flatMap(block =>
+        block.transactions.filter(one => one.succeeded).map(({ transaction }) => ({ block, transaction })),
+      )
+  }
+
+  /** In any order in which their numbers allow it. */
+  #choose(parentMs: number): readonly Listed[] {
+    const chosen: Listed[] = []
+    const numbers = new Map<string, number>()
+    const waiting = this.isStuck ? [] : [...this.pool.values()]
+    for (let isMore = true; isMore;) {
+      isMore = false
+      for (const transaction of this.dice.chance(50) ? waiting : waiting.toReversed()) {
+        const { txHash, own, sender } = transaction
+        if (!this.pool.has(txHash)) continue
+        if (own?.terms.kind === 'expiring' && parentMs >= own.terms.expirationMs) {
+          this.pool.delete(txHash)
+          continue
+        }
+        if (own?.terms.kind === 'nonce') {
+          const next = numbers.get(sender) ?? this.countOf(sender, this.head.height)
+          if (own.terms.nonce < next) this.pool.delete(txHash)
+          if (own.terms.nonce !== next) continue
+        }
+        if (!this.dice.chance(this.takes)) continue
+        if (own?.terms.kind === 'nonce') numbers.set(sender, own.terms.nonce + 1)
+        this.pool.delete(txHash)
+        chosen.push({ transaction, succeeded: !transaction.moves.some(({ to }) => this.refusing.has(to)) })
+        isMore = own?.terms.kind === 'nonce'
+      }
+    }
+    return chosen
+  }
+
+  #append(transactions: readonly Listed[], time: Date): void {
+    const parent = this.blocks.at(-1)?.ref
+    const height = (parent?.height ?? -1) + 1
+    const digest = this.#digest(`block ${height} ${(this.#made += 1)}`)
+    if (this.network === 'TRC20') digest.writeBigUInt64BE(BigInt(height))
+    const parentHash = parent?.hash ?? this.#write(Buffer.alloc(32))
+    this.blocks.push({ ref: { height, hash: this.#write(digest), parentHash, time }, transactions })
+  }
+
+  #digest(what: string): Buffer {
+    return createHash('sha256').update(`${this.network} ${what}`).digest()
+  }
+
+  #write(digest: Buffer): string {
+    return `${this.network === 'ERC20' ? '0x' : ''}${digest.toString('hex')}`
+  }
+}

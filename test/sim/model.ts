@@ -1,0 +1,69 @@
+// What must be in the end, from what is final on the chains and what was asked for: pure, and much smaller than the service.
+
+export interface FinalPayment {
+  readonly txHash: string
+  readonly to: string
+  readonly amount: bigint
+  readonly timeMs: number
+  readonly isBad: boolean
+}
+
+export interface ModelOrder {
+  readonly id: string
+  readonly address: string
+  readonly threshold: bigint
+  readonly feeRatePpm: bigint
+  readonly expireMs: number
+  /** What operators let go of what was frozen. */
+  readonly released: bigint
+}
+
+export interface ModelWithdrawal {
+  readonly id: string
+  readonly total: bigint
+  readonly isRejected: boolean
+  /** Of its transactions in final blocks. */
+  readonly paidTimes: number
+}
+
+export interface OrderEnd {
+  readonly credited: bigint
+  readonly fee: bigint
+  readonly frozen: bigint
+  /** `null`: not said, since people decided about a part of its money. */
+  readonly status: 'PAID' | 'EXPIRED_PAID' | 'UNDERPAID' | 'EXPIRED' | null
+}
+
+export const dustBelow = 10_000n
+
+export function endOfOrder(order: ModelOrder, payments: readonly FinalPayment[]): OrderEnd {
+  const own = payments.filter(one => one.to === order.address && one.amount >= dustBelow)
+  const sum = (some: readonly FinalPayment[]) => some.reduce((total, one) => total + one.amount, 0n)
+  const bad = sum(own.filter(one => one.isBad))
+  const clean = own.filter(one => !one.isBad)
+  const counted = sum(clean) + order.released
+  const inTime = sum(clean.filter(one => one.timeMs <= order.expireMs))
+  const fee = (counted * order.feeRatePpm) / 1_000_000n
+  const money = { credited: counted - fee, fee, frozen: bad - order.released }
+  if (bad > 0n) return { ...money, status: null }
+  if (inTime >= order.threshold) return { ...money, status: 'PAID' }
+  if (counted >= order.threshold) return { ...money, status: 'EXPIRED_PAID' }
+  return { ...money, status: counted > 0n ? 'UNDERPAID' : 'EXPIRED' }
+}
+
+export type WithdrawalEnd = 'COMPLETED' | 'FAILED' | 'REJECTED' | 'paid twice'
+
+/** A withdrawal that nobody rejected is paid once, or its transaction failed in its block. */
+export function endOfWithdrawal({ paidTimes, isRejected }: ModelWithdrawal): WithdrawalEnd {
+  if (paidTimes > 1 || (isRejected && paidTimes > 0)) return 'paid twice'
+  if (isRejected) return 'REJECTED'
+  return paidTimes === 1 ? 'COMPLETED' : 'FAILED'
+}
+
+/** What a merchant has at the end. */
+export function availableOf(orders: readonly OrderEnd[], withdrawals: readonly ModelWithdrawal[]): bigint {
+  const credited = orders.reduce((sum, one) => sum + one.credited, 0n)
+  return withdrawals
+    .filter(one => endOfWithdrawal(one) === 'COMPLETED')
+    .reduce((rest, one) => rest - one.total, credited)
+}

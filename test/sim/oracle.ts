@@ -1,0 +1,178 @@
+// Compares a world that has come to rest with what the chains hold and with the model.
+import type { Network } from '../../src/chains/chain.ts'
+import { checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
+import {
+  availableOf,
+  endOfOrder,
+  endOfWithdrawal,
+  type FinalPayment,
+  type ModelOrder,
+  type ModelWithdrawal,
+  dustBelow,
+} from './model.ts'
+import type { Side, World } from './world.ts'
+
+/** What is not as it must be; empty in a good world. */
+export async function problemsOf(world: World): Promise<string[]> {
+  const problems: string[] = []
+  const { admin } = world.ground.service
+  for (const broken of [...(await checkBooks(admin)), ...(await checkPayouts(admin))])
+    problems.push(`not so: ${broken.promise}: ${broken.found.join(', ').slice(0, 300)}`)
+  problems.push(...(await untold(world)), ...(await stopped(world)))
+  for (const side of world.sides) problems.push(...(await problemsOfSide(world, side)))
+  return problems
+}
+
+async function untold(world: World): Promise<string[]> {
+  const { admin } = world.ground.service
+  const events = await admin.query<{ id: string; type: string }>('select id, type from webhook_event order by position')
+  const missing = events.filter(({ id }) => !world.received.has(id))
+  const wrong = await admin.query<{ id: string; count: string }>(
+    `select w.id, count(e.id) as count from withdrawal w left join webhook_event e on e.withdrawal_id = w.id
+      group by w.id having count(e.id) <> 1`,
+  )
+  return [
+    ...missing.map(({ id, type }) => `the merchant never heard of ${type} ${id}`),
+    ...wrong.map(({ id, count }) => `withdrawal ${id} has ${count} events`),
+  ]
+}
+
+async function stopped(world: World): Promise<string[]> {
+  const found = await world.ground.service.admin.query<{ what: string }>(
+    `select 'wallet of ' || network || ' is halted: ' || halt_reason as what from wallet where halted_at is not null
+      union all select 'chain ' || network || ' is halted: ' || reason from chain_halt
+      union all select 'order ' || order_id || ' is unsettled' from order_facts where recorded <> settled`,
+  )
+  return found.map(({ what }) => what)
+}
+
+/** Of the money of one network. */
+export async function problemsOfSide(world: World, side: Side): Promise<string[]> {
+  const problems: string[] = []
+  const { network } = side.key
+  const payments = paymentsOf(world, side)
+  const orders = await listOrders(world, network)
+  const withdrawals = await listWithdrawals(world, side)
+  for (const order of orders) {
+    const { status, credited, fee, frozen } = endOfOrder(order, payments)
+    const is = [order.status, order.credited, order.fee, order.frozen].join(' ')
+    const wanted = [status ?? order.status, credited, fee, frozen].join(' ')
+    if (is !== wanted) problems.push(`order ${order.id} is ${is}, and should be ${wanted}`)
+  }
+  for (const one of withdrawals) {
+    const wanted = endOfWithdrawal(one)
+    if (one.status !== wanted) problems.push(`withdrawal ${one.id} is ${one.status}, and should be: ${wanted}`)
+  }
+  for (const { merchantId } of world.ground.merchants) {
+    const own = <Some extends { readonly merchantId: string }>(some: readonly Some[]) =>
+      some.filter(one => one.merchantId === merchantId)
+    const ends = own(orders).map(order => endOfOrder(order, payments))
+    const is = await balancesOf(world, network, merchantId)
+    const wanted = {
+      merchant_available: availableOf(ends, own(withdrawals)),
+      merchant_reserved: 0n,
+      merchant_frozen: ends.reduce((sum, one) => sum + one.frozen, 0n),
+    }
+    for (const [kind, amount] of Object.entries(wanted))
+      if ((is.get(kind) ?? 0n) !== amount)
+        problems.push(`${kind} of ${merchantId} on ${network} is ${is.get(kind) ?? 0n}, and should be ${amount}`)
+  }
+  problems.push(...(await uncovered(world, side)))
+  return problems
+}
+
+/** What the books say of our addresses against what they hold on the chain. */
+async function uncovered(world: World, side: Side): Promise<string[]> {
+  const { network } = side.key
+  const wallet = side.wallet.address
+  const is = await balancesOf(world, network, null)
+  let hot = 0n
+  for (const { transaction } of side.chain.finals())
+    for (const { from, to, amount } of transaction.moves) {
+      if (to === wallet) hot += amount
+      if (from === wallet) hot -= amount
+    }
+  const addresses = new Set((await listOrders(world, network)).map(one => one.address))
+  const deposits = paymentsOf(world, side)
+    .filter(one => addresses.has(one.to) && one.amount >= dustBelow)
+    .reduce((sum, one) => sum + one.amount, 0n)
+  const wanted = { onchain_hot: hot, onchain_deposit: deposits }
+  return Object.entries(wanted)
+    .filter(([kind, amount]) => (is.get(kind) ?? 0n) !== amount)
+    .map(([kind, amount]) => `${kind} on ${network} is ${is.get(kind) ?? 0n}, and the chain holds ${amount}`)
+}
+
+function paymentsOf(world: World, { chain }: Side): FinalPayment[] {
+  return chain.finals().flatMap(({ block, transaction: { txHash, moves, sender, own } }) =>
+    own
+      ? []
+      : moves.map(({ from, to, amount }) => ({
+          txHash,
+          to,
+          amount,
+          timeMs: block.ref.time.getTime(),
+          isBad: world.bad.has(from) || world.bad.has(sender),
+        })),
+  )
+}
+
+interface FoundOrder extends ModelOrder {
+  readonly merchantId: string
+  readonly status: string
+  readonly credited: bigint
+  readonly fee: bigint
+  readonly frozen: bigint
+}
+
+async function listOrders(world: World, network: Network): Promise<FoundOrder[]> {
+  const found = await world.ground.service.admin.query<Record<string, string>>(
+    `select o.id, o.merchant_id, o.address, o.threshold_amount, o.fee_rate_ppm, o.status, o.credited_amount, o.fee_amount,
+            o.frozen_amount, extract(epoch from o.expire_at) * 1000 as expire_ms,
+            (select coalesce(sum(x.amount), 0) from chain_transfer x where x.order_id = o.id and x.released_at is not null) as released
+       from orders o where o.network = $1 order by o.order_number`,
+    [network],
+  )
+  return found.map(row => ({
+    id: row.id!,
+    merchantId: row.merchant_id!,
+    address: row.address!,
+    threshold: BigInt(row.threshold_amount!),
+    feeRatePpm: BigInt(row.fee_rate_ppm!),
+    expireMs: Number(row.expire_ms),
+    released: BigInt(row.released!),
+    status: row.status!,
+    credited: BigInt(row.credited_amount!),
+    fee: BigInt(row.fee_amount!),
+    frozen: BigInt(row.frozen_amount!),
+  }))
+}
+
+interface FoundWithdrawal extends ModelWithdrawal {
+  readonly merchantId: string
+  readonly status: string
+}
+
+/** By the signer's journal, which alone knows of every signature whose withdrawal it was. */
+async function listWithdrawals(world: World, side: Side): Promise<FoundWithdrawal[]> {
+  const found = await world.ground.service.admin.query<Record<string, string>>(
+    'select id, merchant_id, status, amount, fee_amount from withdrawal where network = $1 order by id',
+    [side.key.network],
+  )
+  const paid = new Set(side.chain.finals().map(({ transaction }) => transaction.txHash))
+  return found.map(row => ({
+    id: row.id!,
+    merchantId: row.merchant_id!,
+    status: row.status!,
+    total: BigInt(row.amount!) + BigInt(row.fee_amount!),
+    isRejected: row.status === 'REJECTED',
+    paidTimes: side.wallet.journal.of(row.id!).filter(({ txHash }) => paid.has(txHash)).length,
+  }))
+}
+
+async function balancesOf(world: World, network: Network, merchantId: string | null): Promise<Map<string, bigint>> {
+  const found = await world.ground.service.admin.query<{ kind: string; balance: string }>(
+    'select kind, balance from ledger_account where network = $1 and merchant_id is not distinct from $2',
+    [network, merchantId],
+  )
+  return new Map(found.map(({ kind, balance }) => [kind, BigInt(balance)]))
+}

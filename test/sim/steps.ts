@@ -1,0 +1,277 @@
+// What may happen next in a world.
+import type { Network } from '../../src/chains/chain.ts'
+import { Fault } from '../../src/lib/fault.ts'
+import { usdt } from '../../src/lib/money.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { insertSwitch, deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
+import { decideWithdrawal, tellDecision } from '../../src/withdrawals/approve.service.ts'
+import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
+import { createRefund } from '../../src/withdrawals/refund.service.ts'
+import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
+import { orderInput } from '../helpers/order-input.ts'
+import { releaseOrder } from '../helpers/release.ts'
+import { Crash, Moments } from '../treasury/crash.ts'
+import { payOut, pieces, work } from './work.ts'
+import type { AskedWithdrawal, Side, World } from './world.ts'
+
+type Step = (world: World) => Promise<void>
+
+/** How often each comes, of all together. */
+const steps: readonly (readonly [number, Step])[] = [
+  [14, goOn],
+  [4, waitLong],
+  [8, openOrder],
+  [12, pay],
+  [26, doSome],
+  [12, askForWithdrawal],
+  [4, askForRefund],
+  [5, askAgain],
+  [6, decideSome],
+  [2, cancelSome],
+  [7, changeNodes],
+  [5, fork],
+  [3, changeChain],
+  [3, releaseSome],
+  [2, turnSwitch],
+  [3, standBesideAnother],
+  [2, changeReceivers],
+]
+const weight = steps.reduce((sum, [one]) => sum + one, 0)
+
+export async function step(world: World): Promise<void> {
+  let place = world.dice.below(weight)
+  for (const [one, take] of steps) {
+    if (place < one) return take(world)
+    place -= one
+  }
+}
+
+/** Time goes on, and with it both chains. */
+export function pass(world: World, seconds: number, blocks: number): void {
+  for (let made = 1; made <= blocks; made += 1) {
+    world.clock.advance(Math.ceil(seconds / blocks))
+    for (const { chain } of world.sides) chain.mine(world.clock.business())
+  }
+}
+
+async function goOn(world: World): Promise<void> {
+  const blocks = world.dice.between(1, 4)
+  pass(world, blocks * world.dice.between(2, 12), blocks)
+  world.trace.push(`${blocks} blocks`)
+}
+
+async function waitLong(world: World): Promise<void> {
+  const seconds = world.dice.between(60, 800)
+  pass(world, seconds, world.dice.between(1, 6))
+  world.trace.push(`${seconds} seconds pass`)
+}
+
+const sideOf = (world: World): Side => world.dice.pick(world.sides)
+const fatalOf = (world: World, percent: number): number | null =>
+  world.dice.chance(percent) ? world.dice.between(1, 40) : null
+
+async function doSome(world: World): Promise<void> {
+  const side = sideOf(world)
+  for (let count = world.dice.between(1, 3); count > 0; count -= 1)
+    await work(world, world.dice.pick(pieces), { side, fatal: fatalOf(world, 22) })
+}
+
+async function openOrder(world: World): Promise<void> {
+  const { dice } = world
+  const { network } = sideOf(world).key
+  const amount = usdt(BigInt(dice.between(11, 90)) * 1_000_000n)
+  const input = orderInput({ network, amount, expiresIn: dice.pick([60, 200, 600, 900]) })
+  await asOneThatMayDie(world, `order of ${amount} on ${network}`, async deps => {
+    await createOrder(deps, dice.pick(world.ground.merchants), input)
+  })
+}
+
+type DepsOf = ReturnType<World['deps']>
+
+/** What somebody asks for by a request: `false` when nobody ever answered. A refusal is an answer. */
+async function asOneThatMayDie(
+  world: World,
+  what: string,
+  request: (deps: DepsOf) => Promise<unknown>,
+): Promise<boolean> {
+  const fatal = fatalOf(world, 15)
+  try {
+    await request(world.deps(fatal === null ? undefined : new Moments(fatal)))
+    world.trace.push(what)
+  } catch (error) {
+    if (!(error instanceof Fault || error instanceof Crash)) throw error
+    world.trace.push(`${what}: ${error.message}`)
+    return error instanceof Fault
+  }
+  return true
+}
+
+async function pay(world: World): Promise<void> {
+  const { dice } = world
+  const orders = await world.ground.service.admin.query<{ address: string; order_amount: string; network: Network }>(
+    'select address, order_amount, network from orders order by order_number',
+  )
+  if (orders.length === 0) return openOrder(world)
+  const order = dice.chance(70) ? orders.at(-1 - dice.below(Math.min(3, orders.length)))! : dice.pick(orders)
+  const { chain } = world.sides.find(({ key }) => key.network === order.network)!
+  const full = BigInt(order.order_amount)
+  const amount = dice.pick([full, full, full, full * 3n, full / 2n, full - 1n, 9_999n, 1n])
+  const from = chain.address(dice.pick(['bad', 'good', 'better', 'best', 'some']))
+  const sender = dice.chance(90) ? from : chain.address(dice.pick(['bad', 'relayer']))
+  const twice = dice.chance(10) ? [{ from, to: order.address, amount }] : []
+  chain.send([{ from, to: order.address, amount }, ...twice], sender)
+  world.trace.push(`payment of ${amount} on ${order.network}`)
+}
+
+async function askForWithdrawal(world: World): Promise<void> {
+  const { dice } = world
+  const { key, chain } = sideOf(world)
+  const address = chain.address(`payee ${dice.below(6)}`)
+  const asked = {
+    merchant: dice.pick(world.ground.merchants),
+    network: key.network,
+    amount: BigInt(dice.pick([10, 11, 15, 25, 45, 85])) * 1_000_000n,
+    address,
+    idempotencyKey: `key ${dice.below(1_000_000_000)}`,
+    orderId: null,
+  }
+  await ask(world, asked)
+}
+
+async function askForRefund(world: World): Promise<void> {
+  const { dice } = world
+  const orders = await world.ground.service.admin.query<{ id: string; merchant_id: string; network: Network }>(
+    'select id, merchant_id, network from orders where credited_amount > refunded_amount order by order_number',
+  )
+  if (orders.length === 0) return
+  const { id: orderId, merchant_id: merchantId, network } = dice.pick(orders)
+  const { chain } = world.sides.find(({ key }) => key.network === network)!
+  await ask(world, {
+    merchant: world.ground.merchants.find(one => one.merchantId === merchantId)!,
+    network,
+    amount: dice.chance(50) ? 0n : BigInt(dice.between(1, 30)) * 1_000_000n,
+    address: chain.address(`payee ${dice.below(6)}`),
+    idempotencyKey: `key ${dice.below(1_000_000_000)}`,
+    orderId,
+  })
+}
+
+/** Asks once; whoever never hears of the answer asks again some day. */
+export async function ask(world: World, asked: AskedWithdrawal): Promise<void> {
+  const { merchant, network, address, idempotencyKey, orderId } = asked
+  const amount = usdt(asked.amount)
+  const what = `${orderId === null ? 'withdrawal' : 'refund'} of ${amount} on ${network}`
+  const isAnswered = await asOneThatMayDie(world, what, deps =>
+    orderId === null
+      ? createWithdrawal(deps, merchant, { amount, network, address, idempotencyKey, metadata: {}, orderId })
+      : createRefund(deps, merchant, { orderId, amount: amount === 0n ? null : amount, address, idempotencyKey }),
+  )
+  if (!isAnswered) world.unanswered.push(asked)
+}
+
+async function askAgain(world: World): Promise<void> {
+  const asked = world.unanswered.shift()
+  if (asked) await ask(world, asked)
+}
+
+async function decideSome(world: World): Promise<void> {
+  for (const id of await waiting(world)) {
+    if (!world.dice.chance(60)) continue
+    const operator = world.dice.pick(['alice', 'bob', 'carol'])
+    const decision = world.dice.chance(85) ? ('approved' as const) : ('rejected' as const)
+    await asOneThatMayDie(world, `${decision} by ${operator}`, async deps =>
+      tellDecision(deps, await decideWithdrawal(deps, { withdrawalId: id, operator, decision, reason: 'chosen' })),
+    )
+  }
+}
+
+async function waiting(world: World): Promise<string[]> {
+  const found = await world.ground.service.admin.query<{ id: string }>(
+    `select id from withdrawal where status = 'PENDING' order by id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+async function cancelSome(world: World): Promise<void> {
+  const found = await world.ground.service.admin.query<{ id: string; merchant_id: string }>(
+    `select id, merchant_id from withdrawal where status in ('PENDING', 'APPROVED') order by id`,
+  )
+  if (found.length === 0) return
+  const { id, merchant_id: merchantId } = world.dice.pick(found)
+  const merchant = world.ground.merchants.find(one => one.merchantId === merchantId)!
+  await asOneThatMayDie(world, `cancelling ${id}`, deps => cancelWithdrawal(deps, merchant, id))
+}
+
+async function changeNodes(world: World): Promise<void> {
+  const { key, nodes } = sideOf(world)
+  const how = world.dice.chance(35) ? (nodes.heal(), 'healed') : nodes.trouble(world.dice)
+  world.trace.push(`nodes of ${key.network}: ${how}`)
+}
+
+async function fork(world: World): Promise<void> {
+  const { key, chain } = sideOf(world)
+  world.trace.push(`fork of ${chain.fork(world.dice.between(1, 5))} blocks of ${key.network}`)
+}
+
+async function changeChain(world: World): Promise<void> {
+  const { dice } = world
+  const { key, chain } = sideOf(world)
+  const what = dice.pick(['stuck', 'stalled', 'slow', 'forgets', 'refuses'])
+  if (what === 'stuck') chain.isStuck = !chain.isStuck
+  if (what === 'stalled') chain.isStalled = !chain.isStalled
+  if (what === 'slow') chain.takes = dice.pick([10, 40, 80, 100])
+  if (what === 'forgets') chain.forget()
+  if (what === 'refuses') chain.refusing.add(chain.address(`payee ${dice.below(6)}`))
+  world.trace.push(`${key.network} is ${what}`)
+}
+
+async function releaseSome(world: World): Promise<void> {
+  const frozen = await world.ground.service.admin.query<{ id: string }>(
+    'select id from orders where frozen_amount > 0 order by order_number',
+  )
+  if (frozen.length === 0) return
+  const { id: orderId } = world.dice.pick(frozen)
+  for (const operator of ['alice', 'bob'])
+    await asOneThatMayDie(world, `release by ${operator}`, deps =>
+      releaseOrder(deps, { orderId, operator, reason: 'chosen' }),
+    )
+}
+
+async function turnSwitch(world: World): Promise<void> {
+  const { key } = sideOf(world)
+  const isOff = await insertSwitch(world.ground.db, key, { reason: 'chosen', now: world.clock.now() })
+  if (!isOff) await deleteSwitch(world.ground.db, key)
+  world.trace.push(`payouts of ${key.network} are ${isOff ? 'off' : 'on'}`)
+}
+
+/** One process stands still between two of its steps while another does the same work; then it goes on. */
+async function standBesideAnother(world: World): Promise<void> {
+  const side = sideOf(world)
+  const stands = world.dice.between(1, 12)
+  let asked = 0
+  const stopping = async <Value>(question: () => Promise<Value>): Promise<Value> => {
+    asked += 1
+    if (asked === stands) {
+      world.clock.advance(world.dice.pick([1, 61]))
+      await payOut(world.deps(undefined, world.ground.otherDb), side)
+      await work(world, 'sign', { side, fatal: null })
+    }
+    return question()
+  }
+  const { outgoing: way } = side
+  const slow = {
+    ...way,
+    broadcast: (signed: Parameters<typeof way.broadcast>[0]) => stopping(async () => way.broadcast(signed)),
+    outcome: (sent: Parameters<typeof way.outcome>[0]) => stopping(async () => way.outcome(sent)),
+    isImpossible: (sent: Parameters<typeof way.isImpossible>[0]) => stopping(async () => way.isImpossible(sent)),
+  }
+  const deps = world.deps()
+  const outgoing = { all: deps.outgoing.all, find: () => slow }
+  await payOut({ ...deps, outgoing }, side)
+  world.trace.push(`pay ${side.key.network}, standing still at its question ${stands}`)
+}
+
+async function changeReceivers(world: World): Promise<void> {
+  world.refuses = world.dice.pick([0, 30, 100])
+  world.trace.push(`receivers refuse ${world.refuses} %`)
+}

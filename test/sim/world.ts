@@ -1,0 +1,201 @@
+// One random world: two chains with their nodes, merchants, payers, a clock, and the processes of the service.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino, type Logger } from 'pino'
+import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
+import type { Principal } from '../../src/api-keys/principal.ts'
+import type { ChainKey, Network } from '../../src/chains/chain.ts'
+import { directory, waysOut } from '../../src/compose.ts'
+import type { Database } from '../../src/database/database.ts'
+import type { Deps } from '../../src/deps.ts'
+import { usdt } from '../../src/lib/money.ts'
+import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
+import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { Journal } from '../../src/signer/journal.ts'
+import { keyInMemory } from '../../src/signer/key-holder.ts'
+import type { SigningWallet } from '../../src/signer/sign.service.ts'
+import { registerWallet, signingWallet } from '../../src/signer/signer.service.ts'
+import type { OutgoingPost } from '../../src/webhooks/egress.service.ts'
+import { testClock, type TestClock } from '../helpers/deps.ts'
+import { type Moments, mortalDatabase, mortalWallet, mortalWay } from '../treasury/crash.ts'
+import { SimChain } from './chain.ts'
+import { Dice } from './dice.ts'
+import { SimNodes } from './nodes.ts'
+import { networks, type Ground } from './service.ts'
+
+/** A disk that is none: each entry of a journal waits for its disk. */
+const memory = '/dev/shm'
+const start = new Date('2026-06-01T12:00:00.000Z')
+const million = usdt(1_000_000_000_000n)
+const holder = keyInMemory(createHash('sha256').update('the hot wallet of the simulations').digest())
+export const capital = million
+
+/** One network of a world. */
+export interface Side {
+  readonly key: ChainKey
+  readonly chain: SimChain
+  readonly nodes: SimNodes
+  readonly incoming: Deps['chains']['all'][number]['chain']
+  readonly outgoing: Deps['outgoing']['all'][number]['way']
+  readonly journalFile: string
+  wallet: SigningWallet
+}
+
+export interface AskedWithdrawal {
+  readonly merchant: Principal
+  readonly network: Network
+  readonly amount: bigint
+  readonly address: string
+  readonly idempotencyKey: string
+  /** Of a refund. */
+  readonly orderId: string | null
+}
+
+export interface World {
+  readonly ground: Ground
+  readonly dice: Dice
+  readonly clock: TestClock
+  readonly sides: readonly Side[]
+  readonly bad: Set<string>
+  /** What whoever asked never heard of: it asks again. */
+  readonly unanswered: AskedWithdrawal[]
+  /** Ids of events that merchants have. */
+  readonly received: Set<string>
+  readonly receivers: Dice
+  /** Percent of the webhooks that their receiver refuses. */
+  refuses: number
+  isScreeningDown: boolean
+  readonly trace: string[]
+  /** The service as a process that lives, or one that dies after so many points. */
+  deps(moments?: Moments, db?: Database): Deps
+  signer(side: Side, moments?: Moments): { readonly db: Database; readonly wallet: SigningWallet }
+  /** The signer is started anew. */
+  restartSigner(side: Side): void
+  readonly log: Logger
+  close(): void
+}
+
+export async function openWorld(ground: Ground, seed: number): Promise<World> {
+  await ground.clear()
+  const dice = new Dice(`world ${seed}`)
+  const clock = testClock(start)
+  const trace: string[] = []
+  const folder = mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), 'kassa-world-'))
+  const log = pino({ level: 'error' }, { write: line => void trace.push(shorten(line)) })
+  const bad = new Set<string>()
+  const parts = networks.map(network => openSide(network, { dice, folder, ground }))
+  const watched = new WatchedAddresses()
+  const random = dice.of('values').random()
+  const world: World = {
+    ground,
+    dice,
+    clock,
+    sides: parts,
+    bad,
+    unanswered: [],
+    received: new Set(),
+    receivers: dice.of('receivers'),
+    refuses: 0,
+    isScreeningDown: false,
+    trace,
+    log,
+    deps(moments, chosen = ground.db) {
+      const { deps } = ground.service
+      const db = moments ? mortalDatabase(chosen, moments) : chosen
+      const ways = parts.map(({ outgoing }) => ({
+        environment: 'test' as const,
+        way: moments ? mortalWay(outgoing, moments) : outgoing,
+      }))
+      return {
+        ...deps,
+        clock,
+        random,
+        db,
+        get orderBatch() {
+          return new OrderBatch({ db, config: deps.config, random, addressBook: deps.addressBook })
+        },
+        watched,
+        chains: directory(parts.map(({ incoming }) => ({ environment: 'test' as const, chain: incoming }))),
+        outgoing: waysOut(ways),
+        screening: { find: () => [provider(world)] },
+        postWebhook: async post => receive(world, post),
+        log,
+      }
+    },
+    signer(side, moments) {
+      if (!moments) return { db: ground.signerDb, wallet: side.wallet }
+      return { db: mortalDatabase(ground.signerDb, moments), wallet: mortalWallet(side.wallet, moments) }
+    },
+    restartSigner(side) {
+      side.wallet.journal.close()
+      side.wallet = walletOf(ground, side)
+    },
+    close() {
+      for (const { wallet } of parts) wallet.journal.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  for (const side of parts) {
+    bad.add(side.chain.address('bad'))
+    await registerWallet({ db: ground.signerDb, clock }, side.wallet)
+    const wallet = side.wallet.address
+    side.chain.send(
+      [{ from: side.chain.address('operator'), to: wallet, amount: capital }],
+      side.chain.address('operator'),
+    )
+  }
+  return world
+}
+
+function openSide(
+  network: (typeof networks)[number],
+  { dice, folder, ground }: { readonly dice: Dice; readonly folder: string; readonly ground: Ground },
+): Side {
+  const chain = new SimChain(network, dice.of(`chain ${network}`), start)
+  const nodes = new SimNodes(chain, dice.of(`nodes ${network}`))
+  const key: ChainKey = { environment: 'test', network }
+  const side = {
+    key,
+    chain,
+    nodes,
+    incoming: nodes.incoming(),
+    outgoing: nodes.outgoing(),
+    journalFile: path.join(folder, network),
+  }
+  return { ...side, wallet: walletOf(ground, side) }
+}
+
+function walletOf({ service }: Ground, side: Omit<Side, 'wallet'>): SigningWallet {
+  const { key, outgoing, journalFile } = side
+  const { token } = service.deps.config.networks.find(one => one.network === key.network)!
+  const settings = { payoutMax: million, dayMax: million, approvalAbove: million, secondApprovalAbove: million }
+  const chain = { ...key, token, feeMax: key.network === 'ERC20' ? 300 : 100 }
+  return signingWallet({ settings, chain, holder, outgoing, journal: Journal.open(journalFile) })
+}
+
+function provider(world: World): ScreeningProvider {
+  return {
+    name: 'sim',
+    async screen({ from, txSender }) {
+      if (world.isScreeningDown) throw new Error('down')
+      if (!world.bad.has(from) && !world.bad.has(txSender)) return { kind: 'clear', reference: null, evidence: {} }
+      return { kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }
+    },
+  }
+}
+
+function receive(world: World, { headers }: OutgoingPost) {
+  if (world.receivers.chance(world.refuses)) return { kind: 'answered', status: 503 } as const
+  const id = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-webhook-id')?.[1]
+  world.received.add(id ?? 'without id')
+  return { kind: 'answered', status: 200 } as const
+}
+
+/** Of a line of the log what tells where and what. */
+function shorten(line: string): string {
+  const { msg, err, reason, note } = JSON.parse(line) as Record<string, unknown>
+  const message = (err as { message?: string } | undefined)?.message
+  return `    log: ${[msg, reason, note, message].filter(Boolean).join('; ').slice(0, 300)}`
+}

@@ -1,0 +1,38 @@
+// Random worlds, each from its seed: whatever happens in them, every payment is credited once and every withdrawal is paid once.
+import test, { type ExecutionContext } from 'ava'
+import { runWorld, say } from './run.ts'
+import { prepareGround, type Ground } from './service.ts'
+
+/** Seeds in which the service once failed, or a mistake made on purpose was found. */
+const kept: readonly number[] = []
+const count = 60
+
+let ground: Ground
+test.before(async () => {
+  ground = await prepareGround()
+})
+test.after.always(() => ground?.close())
+
+test.serial('the same seed is the same world', async t => {
+  const [one, other] = [await runWorld(ground, 7), await runWorld(ground, 7)]
+  t.deepEqual(other, one)
+  t.true(one.trace.length > 60)
+})
+
+test.serial('worlds that were hard come to rest as they must', t => runAll(t, kept))
+
+test.serial(`${count} further worlds come to rest as they must`, t =>
+  runAll(
+    t,
+    Array.from({ length: count }, (_, index) => 1_000 + index),
+  ),
+)
+
+async function runAll(t: ExecutionContext, seeds: readonly number[]): Promise<void> {
+  t.timeout(600_000)
+  for (const seed of seeds) {
+    const outcome = await runWorld(ground, seed)
+    if (outcome.problems.length > 0) return t.fail(say(outcome))
+  }
+  t.pass()
+}
