@@ -179,11 +179,29 @@ begin
     return query select * from count_for_opening(held, of_environment, moment);
   end if;
 end $function$;
+CREATE OR REPLACE FUNCTION public.ledger_digest(transaction_id bigint)
+ RETURNS TABLE(id bigint, digest text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT t.id,
+     "left"(encode(sha256(convert_to((json_build_array((t.id)::text, t.kind, t.ref, t.environment, t.network, (EXTRACT(epoch FROM t.created_at))::text, ( SELECT json_agg(json_build_array((e.id)::text, (a.id)::text, a.kind, a.merchant_id, a.environment, a.network, e.direction, (e.amount)::text, (e.balance_after)::text) ORDER BY e.id) AS json_agg
+            FROM (ledger_entry e
+              JOIN ledger_account a ON ((a.id = e.account_id)))
+           WHERE (e.tx_id = t.id))))::text, 'UTF8'::name)), 'hex'::text), 32) AS "left"
+    FROM ledger_tx t
+   WHERE (t.id = ledger_digest.transaction_id);
+END;
 CREATE OR REPLACE FUNCTION public.ledger_is_debit_normal(kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (kind = ANY (ARRAY['onchain_deposit'::text, 'onchain_hot'::text, 'merchant_debt'::text, 'platform_loss'::text]));
+CREATE OR REPLACE FUNCTION public.ledger_seal_hash(previous text, ids bigint[], digests text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN encode(sha256(convert_to((((previous || array_to_string(ids, ','::text)) || ':'::text) || array_to_string(digests, ','::text)), 'UTF8'::name)), 'hex'::text);
 CREATE OR REPLACE FUNCTION public.opening_lock(of_merchant uuid, of_environment text)
  RETURNS bigint
  LANGUAGE sql
@@ -519,6 +537,32 @@ create table ledger_entry (
   constraint ledger_entry_direction_check CHECK ((direction = ANY (ARRAY['D'::text, 'C'::text]))),
   constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint ledger_entry_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger_tx(id)
+);
+create table ledger_seal (
+  sequence bigint not null,
+  last_tx bigint not null,
+  ids bigint[] not null,
+  digests text[] not null,
+  previous text not null,
+  hash text not null,
+  sealed_at timestamp(3) with time zone not null,
+  constraint ledger_seal_pkey PRIMARY KEY (sequence),
+  constraint ledger_seal_hash_key UNIQUE (hash),
+  constraint ledger_seal_last_tx_key UNIQUE (last_tx),
+  constraint ledger_seal_previous_key UNIQUE (previous),
+  constraint ledger_seal_check CHECK ((cardinality(digests) = cardinality(ids))),
+  constraint ledger_seal_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint ledger_seal_ids_check CHECK ((cardinality(ids) >= 1)),
+  constraint ledger_seal_previous_check CHECK ((previous ~ '^[0-9a-f]{64}$'::text)),
+  constraint ledger_seal_sequence_check CHECK ((sequence >= 1))
+);
+create table ledger_seal_mark (
+  is_only boolean default true not null,
+  last_tx bigint not null,
+  next_xid xid8 not null,
+  made_at timestamp(3) with time zone not null,
+  constraint ledger_seal_mark_pkey PRIMARY KEY (is_only),
+  constraint ledger_seal_mark_is_only_check CHECK (is_only)
 );
 create table ledger_tx (
   id bigint generated always as identity not null,
@@ -1053,6 +1097,8 @@ CREATE TRIGGER ledger_entry_follows AFTER INSERT ON public.ledger_entry REFERENC
 CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_entry_of_withdrawal AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_reserve_entry();
 CREATE TRIGGER ledger_entry_reserves BEFORE INSERT ON public.ledger_entry FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
+CREATE TRIGGER ledger_seal_append_only BEFORE DELETE OR UPDATE ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_seal_no_truncate BEFORE TRUNCATE ON public.ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();

@@ -1,6 +1,8 @@
 // Checks the promises about money in a running service's database (DATABASE_URL, or the sandbox's). Reads only, so the role
 // `kassa_checker` is enough. `--chain` also reads every payment in the books again from the nodes and derives every
 // address again (of the last 24 hours; `--since <date>` of another period); it needs the service's settings, or the sandbox's.
+// The chain over the ledger is followed for the same period, with `--whole` from its beginning. Its head is printed: write it down,
+// and `--head <hash>` tells later whether it is still part of the chain.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -11,9 +13,18 @@ import { readConfig } from '../src/config.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
 import { checkBooks, checkPayouts } from '../src/ledger/check-books.ts'
+import { checkSeals } from '../src/ledger/seal.service.ts'
+import { findHead, findSealBefore, hasSeal } from '../src/ledger/seal.store.ts'
 import { placeBefore, reconcile } from '../src/payments/reconcile.service.ts'
 
-const { values: options } = parseArgs({ options: { chain: { type: 'boolean' }, since: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: {
+    chain: { type: 'boolean' },
+    since: { type: 'string' },
+    whole: { type: 'boolean' },
+    head: { type: 'string' },
+  },
+})
 const since = options.since === undefined ? new Date(Date.now() - 86_400_000) : new Date(options.since)
 const home = path.resolve(homeSetting(process.env))
 const url = process.env.DATABASE_URL ?? sandboxDatabaseUrl(home, 'checker')
@@ -43,10 +54,21 @@ async function checkRecord(): Promise<boolean> {
   // One snapshot: the promises hold together or not at all.
   await client.query('begin isolation level repeatable read read only')
   const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows))]
+  const seals = await checkSeals(rows, options.whole ? '0' : await findSealBefore(rows, since))
+  const hasHead = options.head === undefined || (await hasSeal(rows, options.head))
+  const head = await findHead(rows)
   await client.query('commit')
+  for (const problem of seals) console.error(`BROKEN: the chain over the ledger: ${problem}`)
+  if (!hasHead) console.error(`BROKEN: the chain over the ledger does not have ${options.head}`)
+  console.log(
+    head
+      ? `Sealed up to ledger transaction ${head.last}: seal ${head.sequence}, ${head.hash}`
+      : 'Nothing is sealed yet.',
+  )
+  const isInOrder = broken.length === 0 && seals.length === 0 && hasHead
   for (const { promise, found } of broken) console.error(`BROKEN: ${promise}\n  ${found.join('\n  ')}`)
-  console.log(broken.length === 0 ? 'The books are in order.' : `${broken.length} promises are broken.`)
-  return broken.length === 0
+  console.log(isInOrder ? 'The books are in order.' : `${broken.length + seals.length} promises are broken.`)
+  return isInOrder
 }
 
 async function checkChain(): Promise<boolean> {

@@ -11,6 +11,8 @@ const owners: Readonly<Record<string, string>> = {
   retention: 'database',
   ledger_account: 'ledger',
   ledger_entry: 'ledger',
+  ledger_seal: 'ledger',
+  ledger_seal_mark: 'ledger',
   ledger_tx: 'ledger',
   merchant: 'merchants',
   idempotency: 'orders',

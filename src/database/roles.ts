@@ -148,6 +148,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     ...same({ insert: true, give: ['tx_id', 'account_id', 'direction', 'amount', 'balance_after'] }),
     signer: readOnly,
   },
+  ledger_seal: { api: readOnly, worker: append },
+  ledger_seal_mark: { api: readOnly, worker: write },
   withdrawal: {
     api: { ...write, keep: [...withdrawalKept, 'tx_hash', 'block_number', 'paying_since', 'completed_at'] },
     worker: { ...write, keep: withdrawalKept },

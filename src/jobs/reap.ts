@@ -4,6 +4,7 @@ import { listChainStatuses } from '../payments/chain-status.store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { collectDebts } from '../ledger/debt.service.ts'
+import { sealLedger } from '../ledger/seal.service.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { changesAtOnce } from '../orders/order-retention.store.ts'
@@ -58,6 +59,7 @@ export const sweeps: readonly Sweep[] = [
   })),
   { run: quoteCosts, everyMs: 5 * secondMs },
   { run: collectDebts, everyMs: 10 * secondMs },
+  { run: sealLedger, everyMs: minuteMs },
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },
 ]

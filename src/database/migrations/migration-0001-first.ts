@@ -7,6 +7,7 @@ import { merchants } from './first/merchants.ts'
 import { orders } from './first/orders.ts'
 import { payments } from './first/payments.ts'
 import { sandbox } from './first/sandbox.ts'
+import { seals } from './first/seals.ts'
 import { treasury } from './first/treasury.ts'
 import { webhooks } from './first/webhooks.ts'
 import { withdrawals } from './first/withdrawals.ts'
@@ -22,6 +23,7 @@ export class Migration0001First extends Migration {
       audit,
       payments,
       ledger,
+      seals,
       withdrawals,
       treasury,
       webhooks,

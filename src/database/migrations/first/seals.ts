@@ -1,0 +1,34 @@
+/**
+ * The chain over the ledger: a seal covers the transactions after the one before it, each by a digest of all that it says, and has the
+ * hash of the one before. The mark says how far everything is committed (docs/decisions/186-a-chain-over-the-ledger.md).
+ */
+export const seals = `
+create function ledger_digest(transaction_id bigint) returns table (id bigint, digest text) stable language sql
+begin atomic
+  select t.id, left(encode(sha256(convert_to(
+           json_build_array(t.id::text, t.kind, t.ref, t.environment, t.network, extract(epoch from t.created_at)::text,
+             (select json_agg(json_build_array(e.id::text, a.id::text, a.kind, a.merchant_id, a.environment, a.network, e.direction,
+                       e.amount::text, e.balance_after::text) order by e.id)
+                from ledger_entry e join ledger_account a on a.id = e.account_id where e.tx_id = t.id))::text, 'UTF8')), 'hex'), 32)
+    from ledger_tx t where t.id = transaction_id;
+end;
+create function ledger_seal_hash(previous text, ids bigint[], digests text[]) returns text stable language sql
+  return encode(sha256(convert_to(previous || array_to_string(ids, ',') || ':' || array_to_string(digests, ','), 'UTF8')), 'hex');
+create table ledger_seal (
+  sequence bigint primary key check (sequence >= 1),
+  last_tx bigint not null unique,
+  ids bigint[] not null check (cardinality(ids) >= 1),
+  digests text[] not null check (cardinality(digests) = cardinality(ids)),
+  previous text not null unique check (previous ~ '^[0-9a-f]{64}$'),
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  sealed_at timestamptz(3) not null
+);
+create trigger ledger_seal_append_only before update or delete on ledger_seal for each row execute function refuse_ledger_change();
+create trigger ledger_seal_no_truncate before truncate on ledger_seal execute function refuse_ledger_change();
+create table ledger_seal_mark (
+  is_only boolean primary key default true check (is_only),
+  last_tx bigint not null,
+  next_xid xid8 not null,
+  made_at timestamptz(3) not null
+);
+`
