@@ -239,8 +239,9 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'what was to be sent is kept for ever' using errcode = '23514';
   end if;
-  if (new.id, new.environment, new.network, new.withdrawal_id, new.attempt, new.token, new.destination, new.amount, new.created_at)
-     is distinct from (old.id, old.environment, old.network, old.withdrawal_id, old.attempt, old.token, old.destination, old.amount, old.created_at)
+  if (new.id, new.environment, new.network, new.purpose, new.withdrawal_id, new.step_id, new.attempt, new.token, new.amount, new.created_at)
+     is distinct from (old.id, old.environment, old.network, old.purpose, old.withdrawal_id, old.step_id, old.attempt, old.token, old.amount, old.created_at)
+     or (new.destination is distinct from old.destination and (old.destination is not null or new.tx_hash is null))
      or (old.tx_hash is not null and
          (new.tx_hash, new.raw, new.wallet, new.nonce, new.timestamp_ms, new.expiration_ms, new.reference_height, new.gas_limit,
           new.max_fee_per_gas, new.max_priority_fee_per_gas, new.fee_limit, new.signed_at)
@@ -431,10 +432,13 @@ create table chain_tx (
   id uuid not null,
   environment text not null,
   network text not null,
-  withdrawal_id uuid not null,
+  purpose text not null,
+  withdrawal_id uuid,
+  step_id uuid,
+  subject_id uuid not null,
   attempt integer not null,
-  token text not null,
-  destination text not null,
+  token text,
+  destination text,
   amount bigint not null,
   status text not null,
   wallet text,
@@ -463,24 +467,29 @@ create table chain_tx (
   ended_at timestamp(3) with time zone,
   constraint chain_tx_pkey PRIMARY KEY (id),
   constraint chain_tx_environment_network_wallet_timestamp_ms_key UNIQUE (environment, network, wallet, timestamp_ms),
+  constraint chain_tx_subject_id_attempt_key UNIQUE (subject_id, attempt),
   constraint chain_tx_tx_hash_key UNIQUE (tx_hash),
-  constraint chain_tx_withdrawal_id_attempt_key UNIQUE (withdrawal_id, attempt),
   constraint chain_tx_amount_check CHECK ((amount > 0)),
   constraint chain_tx_attempt_check CHECK ((attempt >= 1)),
-  constraint chain_tx_check CHECK ((((signed_at IS NULL) = (tx_hash IS NULL)) AND ((tx_hash IS NULL) = (raw IS NULL)) AND ((raw IS NULL) = (wallet IS NULL)))),
-  constraint chain_tx_check1 CHECK (((tx_hash IS NULL) OR ((nonce IS NULL) <> (expiration_ms IS NULL)))),
-  constraint chain_tx_check2 CHECK ((((expiration_ms IS NULL) = (timestamp_ms IS NULL)) AND ((timestamp_ms IS NULL) = (reference_height IS NULL)))),
-  constraint chain_tx_check3 CHECK (((status = ANY (ARRAY['READY'::text, 'FAILED'::text])) OR (tx_hash IS NOT NULL))),
-  constraint chain_tx_check4 CHECK (((status <> 'READY'::text) OR (tx_hash IS NULL))),
-  constraint chain_tx_check5 CHECK (((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text])) = (ended_at IS NOT NULL))),
-  constraint chain_tx_check6 CHECK (((status <> 'FINAL'::text) OR (block_number IS NOT NULL))),
-  constraint chain_tx_check7 CHECK (((given_up_at IS NULL) OR ((give_up_at IS NOT NULL) AND (tx_hash IS NULL)))),
-  constraint chain_tx_check8 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'READY'::text])) OR (broadcast_at IS NULL))),
+  constraint chain_tx_check CHECK ((subject_id = COALESCE(withdrawal_id, step_id))),
+  constraint chain_tx_check1 CHECK ((((withdrawal_id IS NULL) <> (step_id IS NULL)) AND ((purpose = 'withdrawal'::text) = (withdrawal_id IS NOT NULL)))),
+  constraint chain_tx_check10 CHECK (((status <> 'FINAL'::text) OR (block_number IS NOT NULL))),
+  constraint chain_tx_check11 CHECK (((given_up_at IS NULL) OR ((give_up_at IS NOT NULL) AND (tx_hash IS NULL)))),
+  constraint chain_tx_check12 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'READY'::text])) OR (broadcast_at IS NULL))),
+  constraint chain_tx_check2 CHECK (((token IS NULL) = (purpose = ANY (ARRAY['top_up'::text, 'delegate'::text, 'reclaim'::text])))),
+  constraint chain_tx_check3 CHECK (((destination IS NOT NULL) OR ((purpose = 'cold'::text) AND (tx_hash IS NULL)))),
+  constraint chain_tx_check4 CHECK ((((signed_at IS NULL) = (tx_hash IS NULL)) AND ((tx_hash IS NULL) = (raw IS NULL)) AND ((raw IS NULL) = (wallet IS NULL)))),
+  constraint chain_tx_check5 CHECK (((tx_hash IS NULL) OR ((nonce IS NULL) <> (expiration_ms IS NULL)))),
+  constraint chain_tx_check6 CHECK ((((expiration_ms IS NULL) = (timestamp_ms IS NULL)) AND ((timestamp_ms IS NULL) = (reference_height IS NULL)))),
+  constraint chain_tx_check7 CHECK (((status = ANY (ARRAY['READY'::text, 'FAILED'::text])) OR (tx_hash IS NOT NULL))),
+  constraint chain_tx_check8 CHECK (((status <> 'READY'::text) OR (tx_hash IS NULL))),
+  constraint chain_tx_check9 CHECK (((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text])) = (ended_at IS NOT NULL))),
   constraint chain_tx_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint chain_tx_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint chain_tx_sends_check CHECK ((sends >= 0)),
   constraint chain_tx_status_check CHECK ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text, 'FAILED'::text, 'EXPIRED'::text, 'REPLACED'::text]))),
-  constraint chain_tx_environment_network_wallet_nonce_withdrawal_id_fkey FOREIGN KEY (environment, network, wallet, nonce, withdrawal_id) REFERENCES wallet_nonce(environment, network, wallet, nonce, withdrawal_id),
+  constraint chain_tx_environment_network_wallet_nonce_subject_id_fkey FOREIGN KEY (environment, network, wallet, nonce, subject_id) REFERENCES wallet_nonce(environment, network, wallet, nonce, subject_id),
+  constraint chain_tx_step_id_purpose_fkey FOREIGN KEY (step_id, purpose) REFERENCES treasury_step(id, purpose),
   constraint chain_tx_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 create table deposit_address (
@@ -770,6 +779,25 @@ create table transfer_cost (
   constraint transfer_cost_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint transfer_cost_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 );
+create table treasury_step (
+  id uuid not null,
+  environment text not null,
+  network text not null,
+  purpose text not null,
+  address text,
+  status text not null,
+  created_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint treasury_step_pkey PRIMARY KEY (id),
+  constraint treasury_step_id_purpose_key UNIQUE (id, purpose),
+  constraint treasury_step_check CHECK (((purpose = 'cold'::text) = (address IS NULL))),
+  constraint treasury_step_check1 CHECK (((status = 'OPEN'::text) = (ended_at IS NULL))),
+  constraint treasury_step_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint treasury_step_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint treasury_step_purpose_check CHECK ((purpose = ANY (ARRAY['top_up'::text, 'sweep'::text, 'delegate'::text, 'reclaim'::text, 'warm'::text, 'cold'::text]))),
+  constraint treasury_step_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint treasury_step_environment_network_address_fkey FOREIGN KEY (environment, network, address) REFERENCES deposit_address(environment, network, address)
+);
 create table treasury_switch (
   environment text not null,
   network text not null,
@@ -825,13 +853,11 @@ create table wallet_nonce (
   network text not null,
   wallet text not null,
   nonce bigint not null,
-  withdrawal_id uuid not null,
+  subject_id uuid not null,
   constraint wallet_nonce_pkey PRIMARY KEY (environment, network, wallet, nonce),
-  constraint wallet_nonce_environment_network_wallet_nonce_withdrawal_id_key UNIQUE (environment, network, wallet, nonce, withdrawal_id),
-  constraint wallet_nonce_withdrawal_id_key UNIQUE (withdrawal_id),
-  constraint wallet_nonce_nonce_check CHECK ((nonce >= 0)),
-  constraint wallet_nonce_environment_network_wallet_fkey FOREIGN KEY (environment, network, wallet) REFERENCES wallet(environment, network, address),
-  constraint wallet_nonce_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+  constraint wallet_nonce_environment_network_wallet_nonce_subject_id_key UNIQUE (environment, network, wallet, nonce, subject_id),
+  constraint wallet_nonce_subject_id_key UNIQUE (subject_id),
+  constraint wallet_nonce_nonce_check CHECK ((nonce >= 0))
 );
 create table webhook_attempt (
   delivery_id text not null,
@@ -1038,11 +1064,12 @@ CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id
 CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_screening_turn ON public.chain_transfer USING btree (environment, network, order_id, next_screening_at) WHERE (next_screening_at IS NOT NULL);
 CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (order_id) WHERE ((credited_amount IS NULL) AND (status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text, 'FINAL'::text, 'FROZEN'::text])));
-CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (withdrawal_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
+CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (subject_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
 CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
-CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (withdrawal_id) WHERE (status = 'FINAL'::text);
-CREATE UNIQUE INDEX chain_tx_ready ON public.chain_tx USING btree (withdrawal_id) WHERE (status = 'READY'::text);
+CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (subject_id) WHERE (status = 'FINAL'::text);
+CREATE UNIQUE INDEX chain_tx_ready ON public.chain_tx USING btree (subject_id) WHERE (status = 'READY'::text);
 CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
+CREATE INDEX chain_tx_withdrawal ON public.chain_tx USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_account_debt ON public.ledger_account USING btree (merchant_id, environment, network) WHERE ((kind = 'merchant_debt'::text) AND (balance > 0));
@@ -1057,6 +1084,7 @@ CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment,
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
+CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE (status = 'OPEN'::text);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
@@ -1109,6 +1137,8 @@ CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.re
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();
 CREATE CONSTRAINT TRIGGER withdrawal_reserved AFTER INSERT OR UPDATE ON public.withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_withdrawal_reserve();
 CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();

@@ -1,6 +1,7 @@
 import { readNodeSetting } from './chains/node-setting.ts'
 import { z } from 'zod'
 import { createDeriver } from './addresses/derive.ts'
+import { formatAddress, parseAddress } from './chains/address.ts'
 import type { Network } from './chains/chain.ts'
 import { parseUsdt, type Ppm } from './lib/money.ts'
 import { parseRange } from './webhooks/egress-rule.ts'
@@ -102,6 +103,18 @@ export const ethereumAddress = () =>
   field(value => {
     if (/^0x[0-9a-fA-F]{40}$/.test(value)) return value
     throw new Unreadable(`is not an Ethereum address: '${value}'`)
+  })
+
+/** Addresses of a network, separated by commas, each written exactly as the network writes it. */
+export const addresses = (network: Network) =>
+  field(value => {
+    const all = items(value)
+    const wrong = all.find(item => {
+      const account = parseAddress(network, item)
+      return account === null || formatAddress(network, account) !== item
+    })
+    if (wrong === undefined) return all
+    throw new Unreadable(`: '${wrong}' is no address of ${network} with its checksum`)
   })
 
 /** An amount of USDT. */

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { networks, networkTable, type Network } from './chains/networks.ts'
 import type { ChainSettings } from './chains/connect.ts'
 import type { Environment } from './chains/chain.ts'
-import { amount, databaseUrl, finality, integer, nodeSettings, oneOf, schemaName, text } from './config-fields.ts'
+import {
+  addresses,
+  amount,
+  databaseUrl,
+  finality,
+  integer,
+  nodeSettings,
+  oneOf,
+  schemaName,
+  text,
+} from './config-fields.ts'
 import { networkProblems } from './config-production.ts'
 import { modes, readSettings, type Env, type Mode } from './config-settings.ts'
 import { withSchema } from './database/connection-url.ts'
@@ -13,6 +23,10 @@ export interface SignerNetwork extends ChainSettings {
   readonly environment: Environment
   /** The file with the encrypted key of the hot wallet; `null`: the key is of the sandbox's phrase. */
   readonly keystore: string | null
+  /** The file with the encrypted account of deposit addresses; `null`: nothing is swept, or the phrase has it. */
+  readonly depositKeystore: string | null
+  /** Where the hot wallet sends what it has too much of. */
+  readonly coldAddresses: readonly string[]
   /** The dearest it pays: gwei for one unit of gas, or TRX for a transfer. */
   readonly feeMax: number
 }
@@ -35,7 +49,11 @@ export interface SignerConfig {
 
 /** Settings that only the signer has: any other process refuses to start with one of them. */
 export function signerSettingsIn(env: Env): string[] {
-  const names = networks.flatMap(network => ['LIVE', 'TEST'].map(one => `KASSA_${one}_${network}_KEYSTORE`))
+  const names = networks.flatMap(network =>
+    ['LIVE', 'TEST'].flatMap(one =>
+      ['KEYSTORE', 'DEPOSIT_KEYSTORE', 'COLD_ADDRESSES'].map(name => `KASSA_${one}_${network}_${name}`),
+    ),
+  )
   return ['KASSA_SIGNER_MNEMONIC', 'KASSA_SIGNER_PASSWORD_FILE', ...names].filter(name => env[name]?.trim())
 }
 
@@ -75,6 +93,8 @@ function signerNetworkSettings(network: Network) {
     _FINALITY: finality().default('finalized'),
     _CONFIRMATIONS: integer(1, 10_000).default(confirmations),
     _KEYSTORE: text().optional(),
+    _DEPOSIT_KEYSTORE: text().optional(),
+    _COLD_ADDRESSES: addresses(network).optional(),
     _FEE_MAX: integer(1, 100_000).default(network === 'ERC20' ? 300 : 100),
   }
 }
@@ -120,6 +140,8 @@ function networkOf(
     finality: values._FINALITY,
     requiredConfirmations: values._CONFIRMATIONS,
     keystore: values._KEYSTORE ?? null,
+    depositKeystore: values._DEPOSIT_KEYSTORE ?? null,
+    coldAddresses: values._COLD_ADDRESSES ?? [],
     feeMax: values._FEE_MAX,
   }
 }

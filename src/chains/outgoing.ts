@@ -7,11 +7,31 @@ import { NodeGroup, type GroupOptions } from './node-group.ts'
 
 /** What a payment is to do: move this much of the token between two accounts, addresses as people see them. */
 export interface TransferIntent {
+  readonly kind: 'token'
   readonly token: string
   readonly from: string
   readonly to: string
   readonly amount: Usdt
 }
+
+/** Moves the network's own coin: wei or sun. */
+export interface CoinIntent {
+  readonly kind: 'coin'
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+/** Lends the energy of so much staked coin to another account, or takes it back. */
+export interface EnergyIntent {
+  readonly kind: 'delegate' | 'reclaim'
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+/** Everything that is ever signed. */
+export type Intent = TransferIntent | CoinIntent | EnergyIntent
 
 /** Networks on which an account numbers its transactions: of those with one number only one can ever be in the chain. */
 export interface NonceTerms {
@@ -57,16 +77,16 @@ export interface SignedTransaction {
 
 /** What the bytes of a signed transaction say, and whose signature they bear. The height of a reference is in no bytes. */
 export interface DecodedTransaction extends SignedTransaction {
-  readonly intent: TransferIntent
+  readonly intent: Intent
   readonly terms: NonceTerms | (Omit<ExpiringTerms, 'reference'> & { readonly referenceMark: string })
   readonly signer: string
 }
 
-/** How transfers of one network are written as bytes and read back. Pure: asks no node and holds no key. */
+/** How transactions of one network are written as bytes and read back. Pure: asks no node and holds no key. */
 export interface TransactionFormat {
-  build(intent: TransferIntent, terms: Terms): UnsignedTransaction
+  build(intent: Intent, terms: Terms): UnsignedTransaction
   seal(unsigned: UnsignedTransaction, signature: Signature): SignedTransaction
-  /** Throws TypeError for whatever is not exactly one transfer of a token as `build` writes it. */
+  /** Throws TypeError for whatever is not exactly one intent as `build` writes it. */
   decode(raw: string): DecodedTransaction
   /** How the bytes show which block they refer to; '' where they refer to none. */
   referenceMark(terms: Terms): string
@@ -119,6 +139,8 @@ export type Outcome =
       readonly block: { readonly height: number; readonly hash: string }
       /** All that it moved of the token. */
       readonly moved: readonly MovedTokens[]
+      /** What it cost its sender, in the network's smallest coin, whatever became of it. */
+      readonly fee: bigint
     }
 
 export type FinalOutcome = Extract<Outcome, { kind: 'final' }>
@@ -132,7 +154,13 @@ export type Quote =
       readonly maxPriorityFeePerGas: bigint
     }
   | { readonly kind: 'expiring'; readonly feeLimit: bigint }
-  | { readonly kind: 'refused'; readonly reason: string; readonly isPermanent: boolean }
+  | {
+      readonly kind: 'refused'
+      readonly reason: string
+      readonly isPermanent: boolean
+      /** Wei or sun that its sender lacks, where nothing else is in the way. */
+      readonly missingCoin?: bigint
+    }
 
 /** What a transfer of the token costs whoever sends it and has staked nothing, where that depends on the receiver. Prices in sun. */
 export interface TransferCost {
@@ -163,7 +191,7 @@ export interface OutgoingNode {
   isImpossible(sent: SentTransaction): Promise<boolean>
   /** How many transactions of an account are in the chain, where accounts number them; else 0. */
   transactionCount(account: string): Promise<number>
-  quote(intent: TransferIntent): Promise<Quote>
+  quote(intent: Intent): Promise<Quote>
   /** `null` on networks where it is not asked for. */
   transferCost(): Promise<TransferCost | null>
 }
@@ -182,7 +210,7 @@ export interface Outgoing {
   /** Only where a majority has the proof, each node by itself. */
   isImpossible(sent: SentTransaction): Promise<boolean>
   transactionCount(account: string): Promise<number>
-  quote(intent: TransferIntent): Promise<Quote>
+  quote(intent: Intent): Promise<Quote>
   /** As one node tells it: nothing is decided by it. */
   transferCost(): Promise<TransferCost | null>
 }
@@ -246,7 +274,7 @@ async function agreedFinalHead(group: NodeGroup<OutgoingNode>): Promise<BlockRef
 /** In which block it is does not matter before it is final. */
 function sayOutcome(outcome: Outcome): string {
   if (outcome.kind !== 'final') return 'not final'
-  const { result, block, moved } = outcome
+  const { result, block, moved, fee } = outcome
   const lines = moved.map(({ from, to, amount }) => `${from} ${to} ${amount}`).toSorted()
-  return [result, block.height, block.hash, ...lines].join('\n')
+  return [result, block.height, block.hash, fee, ...lines].join('\n')
 }

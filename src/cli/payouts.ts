@@ -1,6 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { formatUsdt } from '../lib/money.ts'
+import { movesToken, type Purpose } from '../chains/purpose.ts'
+import { formatUsdt, usdt } from '../lib/money.ts'
 import { inspectPayouts, resumeWallet, switchPayoutsOff, switchPayoutsOn } from '../treasury/admin-payouts.service.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, type Change, type Command, type Input } from './command.ts'
@@ -52,13 +53,14 @@ async function list(deps: Deps, input: Input) {
     one.status,
     one.environment,
     one.network,
-    formatUsdt(one.amount),
-    one.withdrawalId,
+    one.purpose,
+    amountOf(one),
+    one.subjectId,
     one.attempt,
     one.txHash,
     one.note,
   ])
-  const headings = ['STATUS', 'ENVIRONMENT', 'NETWORK', 'AMOUNT', 'WITHDRAWAL', 'ATTEMPT', 'TRANSACTION', 'NOTE']
+  const headings = ['STATUS', 'ENVIRONMENT', 'NETWORK', 'PURPOSE', 'AMOUNT', 'OF', 'ATTEMPT', 'TRANSACTION', 'NOTE']
   const lines = wallets.flatMap(({ environment, network, address, haltReason, offReason }) => [
     `${environment} ${network} pays from ${address || 'no wallet yet'}`,
     ...(haltReason === null ? [] : [`${environment} ${network}: the signer has stopped: ${printable(haltReason)}`]),
@@ -70,9 +72,10 @@ async function list(deps: Deps, input: Input) {
         environment: one.environment,
         network: one.network,
         status: one.status,
-        withdrawal_id: one.withdrawalId,
+        purpose: one.purpose,
+        subject_id: one.subjectId,
         attempt: one.attempt,
-        amount: formatUsdt(one.amount),
+        amount: amountOf(one),
         address: one.destination,
         nonce: one.nonce,
         tx_hash: one.txHash,
@@ -92,6 +95,11 @@ async function list(deps: Deps, input: Input) {
     text: [table(headings, rows, 'Nothing is being paid.'), ...lines].join('\n'),
     isBad: payouts.some(({ status }) => status === 'UNCLEAR') || wallets.some(({ haltReason }) => haltReason !== null),
   }
+}
+
+/** Coins are told in their smallest unit. */
+function amountOf({ purpose, amount }: { readonly purpose: Purpose; readonly amount: bigint }): string {
+  return movesToken(purpose) ? formatUsdt(usdt(amount)) : String(amount)
 }
 
 async function switchOff(_deps: Deps, input: Input): Promise<Change> {

@@ -6,12 +6,12 @@ export const payoutPromises: readonly Promised[] = [
     promise: 'a withdrawal is completed exactly where one of its transactions is final, by its hash and in its block',
     query: `select coalesce(w.id, c.withdrawal_id)::text as what
         from (select * from withdrawal where status = 'COMPLETED') w
-        full join (select * from chain_tx where status = 'FINAL') c on c.withdrawal_id = w.id
+        full join (select * from chain_tx where status = 'FINAL' and purpose = 'withdrawal') c on c.withdrawal_id = w.id
        where w.id is null or c.id is null or (c.tx_hash, c.block_number) is distinct from (w.tx_hash, w.block_number)`,
   },
   {
-    promise: 'no withdrawal has two transactions that are final',
-    query: `select withdrawal_id::text as what from chain_tx where status = 'FINAL' group by withdrawal_id having count(*) > 1`,
+    promise: 'no withdrawal, and no step of the treasury, has two transactions that are final',
+    query: `select subject_id::text as what from chain_tx where status = 'FINAL' group by subject_id having count(*) > 1`,
   },
   {
     promise: 'no withdrawal whose reserve was given back has a transaction that may still be in a block',
@@ -30,11 +30,19 @@ export const payoutPromises: readonly Promised[] = [
       where (c.environment, c.network, c.destination, c.amount) <> (w.environment, w.network, w.address, w.amount)`,
   },
   {
-    promise: 'a number of a wallet belongs to one withdrawal, and a withdrawal has one number',
+    promise: 'a number of a wallet belongs to one withdrawal or step, which has one number',
     query: `select min(c.id::text) as what from chain_tx c where c.nonce is not null
-      group by c.environment, c.network, c.wallet, c.nonce having count(distinct c.withdrawal_id) > 1
-      union all select withdrawal_id::text from chain_tx where nonce is not null group by withdrawal_id
+      group by c.environment, c.network, c.wallet, c.nonce having count(distinct c.subject_id) > 1
+      union all select subject_id::text from chain_tx where nonce is not null group by subject_id
         having count(distinct nonce) > 1`,
+  },
+  {
+    promise:
+      'a step of the treasury is done exactly where one of its transactions is final, and open while one goes on',
+    query: `select s.id::text as what from treasury_step s where
+        (s.status = 'DONE') <> exists (select from chain_tx c where c.step_id = s.id and c.status = 'FINAL')
+        or (s.status = 'OPEN') <> exists (select from chain_tx c where c.step_id = s.id
+              and c.status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR'))`,
   },
   {
     promise: 'what came to a wallet of ours is in the books once, as the money of the operator',

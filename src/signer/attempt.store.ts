@@ -1,13 +1,15 @@
 import { formatAddress, parseAddress } from '../chains/address.ts'
 import type { ChainKey, Network } from '../chains/chain.ts'
+import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
-import type { Facts } from './check.ts'
+import type { Facts } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
 
 export interface ToSign {
   readonly id: string
-  readonly withdrawalId: string
+  /** The withdrawal, or the step of the treasury. */
+  readonly subjectId: string
   readonly attempt: number
   readonly facts: Facts
   /** An operator does not want it to be signed any more. */
@@ -16,20 +18,16 @@ export interface ToSign {
 
 interface FoundAttempt {
   id: string
-  withdrawal_id: string
+  purpose: Purpose
+  subject_id: string
   attempt: number
   environment: string
   network: Network
-  token: string
-  destination: string
+  token: string | null
+  destination: string | null
   amount: string
-  w_environment: string
-  w_network: string
-  w_status: string
-  w_address: string
-  w_amount: string
-  w_fee: string
-  w_approvals: number
+  withdrawal: FoundWithdrawal | null
+  step: { environment: string; network: string; status: string; address: string | null; index: number | null } | null
   reserved: string
   all_reserved: string
   all_open: string
@@ -41,11 +39,23 @@ interface FoundAttempt {
   is_given_up: boolean
 }
 
+interface FoundWithdrawal {
+  environment: string
+  network: string
+  status: string
+  address: string
+  amount: string
+  fee: string
+  approvals: number
+}
+
 /** Everything by which an attempt is judged, from the rows themselves: what a job or another process says counts for nothing. */
-const factsOfAttempts = `select t.id, t.withdrawal_id, t.attempt, t.environment, t.network, t.token, t.destination, t.amount,
+const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.environment, t.network, t.token, t.destination, t.amount,
     t.give_up_at is not null as is_given_up,
-    w.environment as w_environment, w.network as w_network, w.status as w_status, w.address as w_address,
-    w.amount as w_amount, w.fee_amount as w_fee, w.required_approvals as w_approvals,
+    case when w.id is not null then json_build_object('environment', w.environment, 'network', w.network, 'status', w.status,
+      'address', w.address, 'amount', w.amount::text, 'fee', w.fee_amount::text, 'approvals', w.required_approvals) end as withdrawal,
+    case when s.id is not null then json_build_object('environment', s.environment, 'network', s.network, 'status', s.status,
+      'address', s.address, 'index', g.derivation_index) end as step,
     (select coalesce(sum(case e.direction when 'C' then e.amount else -e.amount end), 0)::bigint
        from ledger_tx l join ledger_entry e on e.tx_id = l.id join ledger_account a on a.id = e.account_id
       where l.ref in ('reserve:' || w.id, 'withdrawal:' || w.id, 'release_reserve:' || w.id)
@@ -62,8 +72,9 @@ const factsOfAttempts = `select t.id, t.withdrawal_id, t.attempt, t.environment,
     exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
     exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
     (select count(*)::int from chain_tx o where (o.environment, o.network) = (t.environment, t.network)
-        and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) as in_flight
-  from chain_tx t join withdrawal w on w.id = t.withdrawal_id`
+        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) as in_flight
+  from chain_tx t left join withdrawal w on w.id = t.withdrawal_id left join treasury_step s on s.id = t.step_id
+    left join deposit_address g on (g.environment, g.network, g.address) = (s.environment, s.network, s.address)`
 
 /** The attempt that has waited longest to be signed, of those that are due. */
 export async function findNextToSign(rows: Rows, key: ChainKey, now: Date): Promise<ToSign | null> {
@@ -83,10 +94,10 @@ export async function lockToSign(tx: Rows, id: string): Promise<ToSign | null> {
   return read((await tx.query<FoundAttempt>(`${factsOfAttempts} where t.id = $1`, [id]))[0])
 }
 
-/** Whether an attempt ended unsigned because another one of its withdrawal is in a final block. */
+/** Whether an attempt ended unsigned because another one of the same is in a final block. */
 export async function isDisplaced(tx: Rows, id: string): Promise<boolean> {
   const [row] = await tx.query<{ is: boolean }>(
-    `select exists (select from chain_tx t join chain_tx other on other.withdrawal_id = t.withdrawal_id and other.id <> t.id
+    `select exists (select from chain_tx t join chain_tx other on other.subject_id = t.subject_id and other.id <> t.id
        where t.id = $1 and t.tx_hash is null and t.status <> 'READY' and other.nonce is not null
          and other.status in ('FINAL', 'FAILED') and other.block_number is not null) as is`,
     [id],
@@ -96,31 +107,34 @@ export async function isDisplaced(tx: Rows, id: string): Promise<boolean> {
 
 function read(row: FoundAttempt | undefined): ToSign | null {
   if (!row) return null
+  const { withdrawal, step } = row
   return {
     id: row.id,
-    withdrawalId: row.withdrawal_id,
+    subjectId: row.subject_id,
     attempt: row.attempt,
     isGivenUp: row.is_given_up,
     facts: {
       environment: row.environment,
       network: row.network,
+      purpose: row.purpose,
       token: row.token,
       destination: row.destination,
-      amount: readUsdt(row.amount),
-      withdrawal: {
-        environment: row.w_environment,
-        network: row.w_network,
-        status: row.w_status,
-        address: row.w_address,
-        amount: readUsdt(row.w_amount),
-        fee: readUsdt(row.w_fee),
-        requiredApprovals: row.w_approvals,
+      amount: BigInt(row.amount),
+      withdrawal: withdrawal && {
+        environment: withdrawal.environment,
+        network: withdrawal.network,
+        status: withdrawal.status,
+        address: withdrawal.address,
+        amount: readUsdt(withdrawal.amount),
+        fee: readUsdt(withdrawal.fee),
+        requiredApprovals: withdrawal.approvals,
       },
+      step,
       reserved: readUsdt(row.reserved),
       allReserved: readUsdt(row.all_reserved),
       allOpen: readUsdt(row.all_open),
       approvals: row.approvals,
-      isWellWritten: isWellWritten(row.network, row.destination),
+      isWellWritten: row.destination === null || isWellWritten(row.network, row.destination),
       isOwnAddress: row.is_own,
       isSwitchedOff: row.is_off,
       isHalted: row.is_halted,
@@ -149,16 +163,25 @@ export async function noteRefusal(
   )
 }
 
-/** Gives a withdrawal its number in the wallet for ever; the same again changes nothing. */
+/** The number that comes next for an address of ours that is no wallet, by what was signed of it. */
+export async function nextNonceOf(rows: Rows, key: ChainKey, sender: string): Promise<number> {
+  const [row] = await rows.query<{ next: string }>(
+    `select coalesce(max(nonce) + 1, 0)::text as next from wallet_nonce where (environment, network, wallet) = ($1, $2, $3)`,
+    [key.environment, key.network, sender],
+  )
+  return Number(row?.next ?? 0)
+}
+
+/** Gives a withdrawal or a step its number of an address for ever; the same again changes nothing. */
 export async function insertNonce(
   tx: Rows,
   key: ChainKey,
-  { wallet, nonce, withdrawalId }: { wallet: string; nonce: number; withdrawalId: string },
+  { wallet, nonce, subjectId }: { wallet: string; nonce: number; subjectId: string },
 ): Promise<void> {
   await tx.query(
-    `insert into wallet_nonce (environment, network, wallet, nonce, withdrawal_id) select $1, $2, $3, $4, $5
-      where not exists (select from wallet_nonce where (environment, network, wallet, nonce, withdrawal_id) = ($1, $2, $3, $4::bigint, $5::uuid))`,
-    [key.environment, key.network, wallet, nonce, withdrawalId],
+    `insert into wallet_nonce (environment, network, wallet, nonce, subject_id) select $1, $2, $3, $4, $5
+      where not exists (select from wallet_nonce where (environment, network, wallet, nonce, subject_id) = ($1, $2, $3, $4::bigint, $5::uuid))`,
+    [key.environment, key.network, wallet, nonce, subjectId],
   )
 }
 
@@ -167,7 +190,7 @@ export async function saveSigned(tx: Rows, entry: JournalEntry, now: Date): Prom
   await tx.query(
     `update chain_tx set status = 'SIGNED', wallet = $2, nonce = $3, timestamp_ms = $4, expiration_ms = $5,
             reference_height = $6, gas_limit = $7, max_fee_per_gas = $8, max_priority_fee_per_gas = $9, fee_limit = $10,
-            tx_hash = $11, raw = $12, signed_at = $13, due_at = $14, note = null, refused_at = null, is_refused_for_good = false
+            tx_hash = $11, raw = $12, signed_at = $13, due_at = $14, destination = $15, note = null, refused_at = null, is_refused_for_good = false
       where id = $1`,
     [
       entry.chainTxId,
@@ -184,6 +207,7 @@ export async function saveSigned(tx: Rows, entry: JournalEntry, now: Date): Prom
       entry.raw,
       entry.signedAt,
       now,
+      entry.destination,
     ],
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { purposeTable, type Purpose } from '../chains/purpose.ts'
 
 const words = z.string().max(2000)
 const whole = z.number().int().min(0)
@@ -9,12 +10,15 @@ const shape = z.strictObject({
   sequence: whole.min(1),
   previous: words,
   chainTxId: words,
-  withdrawalId: words,
+  purpose: z.enum(Object.keys(purposeTable) as [Purpose, ...Purpose[]]),
+  /** The withdrawal, or the step of the treasury. */
+  subjectId: words,
   attempt: whole.min(1),
+  /** The address of ours that sends it. */
   wallet: words,
-  token: words,
+  token: words.nullable(),
   destination: words,
-  /** Millionths of a USDT. */
+  /** Millionths of a USDT; wei or sun where coins move. */
   amount: z.string().regex(/^[1-9][0-9]{0,18}$/),
   nonce: whole.nullable(),
   /** Ethereum's two fees in wei, TRON's limit in sun. */
@@ -49,7 +53,8 @@ export const journalStart = { sequence: 0, hash: '0'.repeat(64) } as const
  */
 export class Journal {
   readonly #handle: number
-  readonly #byWithdrawal = new Map<string, JournalEntry[]>()
+  readonly #bySubject = new Map<string, JournalEntry[]>()
+  readonly #topUps = new Map<string, number>()
   #head: { readonly sequence: number; readonly hash: string } = journalStart
   #last: JournalEntry | null = null
   #isBroken = false
@@ -80,23 +85,28 @@ export class Journal {
     return this.#last
   }
 
-  /** What was signed for a withdrawal, in the order of its attempts. */
-  of(withdrawalId: string): readonly JournalEntry[] {
-    return this.#byWithdrawal.get(withdrawalId) ?? []
+  /** What was signed for a withdrawal or a step, in the order of its attempts. */
+  of(subjectId: string): readonly JournalEntry[] {
+    return this.#bySubject.get(subjectId) ?? []
   }
 
   /** What the withdrawals move of which something was signed for the first time since then. */
   spentSince(time: Date): bigint {
     let total = 0n
-    for (const [first] of this.#byWithdrawal.values())
-      if (first && first.signedAt >= time.toISOString()) total += BigInt(first.amount)
+    for (const [first] of this.#bySubject.values())
+      if (first?.purpose === 'withdrawal' && first.signedAt >= time.toISOString()) total += BigInt(first.amount)
     return total
+  }
+
+  /** How often coins were sent to an address since the last sweep from there. */
+  topUpsSinceSweep(address: string): number {
+    return this.#topUps.get(address) ?? 0
   }
 
   /** Adds an entry and waits until the disk has it. Refuses a second signature for one attempt. */
   append(entry: NewEntry): JournalEntry {
-    if (this.of(entry.withdrawalId).some(({ attempt }) => attempt === entry.attempt))
-      throw new JournalBroken(`attempt ${entry.attempt} of ${entry.withdrawalId} was signed before`)
+    if (this.of(entry.subjectId).some(({ attempt }) => attempt === entry.attempt))
+      throw new JournalBroken(`attempt ${entry.attempt} of ${entry.subjectId} was signed before`)
     if (this.#isBroken) throw new JournalBroken('an entry could not be written: the signer has to start anew')
     const linked = { ...entry, sequence: this.#head.sequence + 1, previous: this.#head.hash }
     const complete = { ...linked, hash: hashOf(linked) }
@@ -120,8 +130,11 @@ export class Journal {
     if (sequence !== this.#head.sequence + 1 || previous !== this.#head.hash)
       throw new JournalBroken(`entry ${sequence} does not follow entry ${this.#head.sequence}`)
     if (hashOf({ ...rest, sequence, previous }) !== hash) throw new JournalBroken(`entry ${sequence} was changed`)
-    const before = this.#byWithdrawal.get(entry.withdrawalId) ?? []
-    this.#byWithdrawal.set(entry.withdrawalId, [...before, entry])
+    const before = this.#bySubject.get(entry.subjectId) ?? []
+    this.#bySubject.set(entry.subjectId, [...before, entry])
+    if (before.length === 0 && entry.purpose === 'top_up')
+      this.#topUps.set(entry.destination, this.topUpsSinceSweep(entry.destination) + 1)
+    if (entry.purpose === 'sweep') this.#topUps.delete(entry.wallet)
     this.#head = { sequence, hash }
     this.#last = entry
   }

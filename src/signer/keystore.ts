@@ -10,7 +10,7 @@ const shape = z.object({
   crypto: z.object({
     cipher: z.literal('aes-128-ctr'),
     cipherparams: z.object({ iv: hexBytes(16) }),
-    ciphertext: hexBytes(32),
+    ciphertext: z.string().regex(/^([0-9a-fA-F]{64}){1,2}$/),
     kdf: z.literal('scrypt'),
     kdfparams: z.object({
       n: z
@@ -30,12 +30,30 @@ const cipher = 'aes-128-ctr'
 
 /** The key of a keystore file. Throws without repeating anything of it when file or password are wrong. */
 export function openKeystore(text: string, password: string): Uint8Array {
+  const opened = openSealed(text, password)
+  if (opened.length !== 32) throw new Error('this keystore holds more than one key')
+  return opened
+}
+
+function openSealed(text: string, password: string): Buffer {
   const { crypto } = shape.parse(JSON.parse(text))
   const { n, r, p, dklen, salt } = crypto.kdfparams
   const derived = derive(password, { n, r, p, dklen, salt: Buffer.from(salt, 'hex') })
   const sealed = Buffer.from(crypto.ciphertext, 'hex')
   const mac = keccak_256(Buffer.concat([derived.subarray(16, 32), sealed]))
   if (!timingSafeEqual(mac, Buffer.from(crypto.mac, 'hex'))) throw new Error('the password does not open this keystore')
+  return decrypt(derived, crypto)
+}
+
+/** The account of deposit addresses from a file of the same kind: its private key and its chain code, 32 bytes each (BIP 32). */
+export function accountOfKeystore(text: string, password: string): HDKey {
+  const opened = openSealed(text, password)
+  if (opened.length !== 64) throw new Error('this keystore holds no account of deposit addresses')
+  return new HDKey({ privateKey: opened.subarray(0, 32), chainCode: opened.subarray(32), depth: 3 })
+}
+
+function decrypt(derived: Buffer, crypto: z.output<typeof shape>['crypto']): Buffer {
+  const sealed = Buffer.from(crypto.ciphertext, 'hex')
   const opened = createDecipheriv(cipher, derived.subarray(0, 16), Buffer.from(crypto.cipherparams.iv, 'hex'))
   return Buffer.concat([opened.update(sealed), opened.final()])
 }
@@ -87,9 +105,13 @@ function derive(
  * the checksum of the words is not looked at.
  */
 export function keyOfPhrase(phrase: string, accountPath: string): Uint8Array {
-  const seed = pbkdf2Sync(phrase.normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512')
-  const hot = accountPath.replace(/\/0'$/, "/1'")
-  const { privateKey } = HDKey.fromMasterSeed(seed).derive(`${hot}/0/0`)
+  const { privateKey } = accountOfPhrase(phrase, accountPath.replace(/\/0'$/, "/1'")).deriveChild(0).deriveChild(0)
   if (!privateKey) throw new Error('the phrase gives no key')
   return privateKey
+}
+
+/** An account of a development phrase: of the first one deposit addresses are derived. */
+export function accountOfPhrase(phrase: string, accountPath: string): HDKey {
+  const seed = pbkdf2Sync(phrase.normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512')
+  return HDKey.fromMasterSeed(seed).derive(accountPath)
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import type { Outgoing, SignedTransaction, Terms, TransferIntent } from '../chains/outgoing.ts'
+import type { Intent, Outgoing, SignedTransaction, Terms } from '../chains/outgoing.ts'
 import type { KeyHolder } from './key-holder.ts'
 
 /**
- * Makes the bytes of a transfer, has them signed, and reads them back as a stranger would: what they say must be what was meant,
+ * Makes the bytes of an intent, has them signed, and reads them back as a stranger would: what they say must be what was meant,
  * down to the last field, and the signature must be of our own key.
  */
 export async function signChecked(
   { outgoing: { format }, holder }: { readonly outgoing: Pick<Outgoing, 'format'>; readonly holder: KeyHolder },
-  intent: TransferIntent,
+  intent: Intent,
   terms: Terms,
 ): Promise<SignedTransaction> {
   const unsigned = format.build(intent, terms)
   const signed = format.seal(unsigned, await holder.sign(unsigned.digest))
   const read = format.decode(signed.raw)
-  assert.deepEqual(read.intent, intent, 'the bytes say another transfer')
+  assert.deepEqual(read.intent, intent, 'the bytes say something else')
   assert.equal(read.signer, intent.from, 'the signature is of another key')
   assert.equal(read.txHash, signed.txHash, 'the bytes have another hash')
   const wanted =

@@ -1,19 +1,24 @@
 import type { Logger } from 'pino'
 import type { ChainKey } from '../chains/chain.ts'
-import type { Outgoing, SentTransaction, Terms, TransferIntent } from '../chains/outgoing.ts'
+import { purposeTable } from '../chains/purpose.ts'
+import type { Intent, Outgoing, SentTransaction, Terms } from '../chains/outgoing.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { addSeconds, type Clock } from '../lib/clock.ts'
+import { usdt } from '../lib/money.ts'
 import {
   findNextToSign,
   insertNonce,
   isDisplaced,
   lockToSign,
+  nextNonceOf,
   noteRefusal,
   saveSigned,
   type ToSign,
 } from './attempt.store.ts'
-import { refusal, type Rules } from './check.ts'
+import { refusal } from './check.ts'
 import { JournalBroken, type Journal, type JournalEntry, type NewEntry } from './journal.ts'
+import { endsOf } from './ends.ts'
+import type { Ends, OwnAddresses, Rules } from './facts.ts'
 import type { KeyHolder } from './key-holder.ts'
 import { signChecked } from './sign-checked.ts'
 import { expiringTerms, numberedTerms } from './terms.ts'
@@ -24,8 +29,10 @@ export interface SigningWallet {
   readonly key: ChainKey
   readonly address: string
   readonly holder: KeyHolder
+  /** For addresses that are no wallet: whoever signs for each. */
+  readonly deposits: OwnAddresses['deposits']
   readonly outgoing: Outgoing
-  readonly journal: Pick<Journal, 'head' | 'last' | 'of' | 'spentSince' | 'append' | 'close'>
+  readonly journal: Pick<Journal, 'head' | 'last' | 'of' | 'spentSince' | 'topUpsSinceSweep' | 'append' | 'close'>
   readonly rules: Rules
   /** Wei for one unit of gas, or sun for a transfer, at most. */
   readonly feeMax: bigint
@@ -61,7 +68,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     await assertOwnNonces(wallet, known)
     const next = await findNextToSign(db, wallet.key, clock.now())
     if (!next) return false
-    const offer = await prepare(wallet, next)
+    const offer = await prepare(deps, wallet, next)
     if ('refused' in offer) await refuse(deps, next.id, offer)
     else await store(deps, wallet, { id: next.id, offer })
     return true
@@ -95,7 +102,7 @@ async function assertOwnNonces({ outgoing, address }: SigningWallet, known: Wall
 
 /** On which terms it could be signed, asked of the nodes before any transaction of the database is open. */
 interface Offer {
-  readonly terms: (known: WalletRow) => Terms | null
+  readonly terms: (known: Numbers) => Terms | null
   readonly referenceHeight: number | null
 }
 
@@ -104,12 +111,24 @@ interface Refused {
   readonly isForGood: boolean
 }
 
-async function prepare(wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
+async function prepare({ db }: SignerDeps, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
   const { outgoing, journal, feeMax } = wallet
-  const before = journal.of(next.withdrawalId)
+  const before = journal.of(next.subjectId)
   // Whoever gives it up waits for this word, since the journal alone knows what was ever signed.
   if (next.isGivenUp) return { refused: 'an operator has given it up', isForGood: before.length === 0 }
-  const quote = await outgoing.quote(intentOf(wallet, next))
+  const ends = endsIn(wallet, next)
+  if (typeof ends === 'string') return { refused: ends, isForGood: false }
+  const { sender } = ends
+  if (!sender.isHot && before.length === 0) {
+    const count = await outgoing.transactionCount(sender.address)
+    const known = await nextNonceOf(db, wallet.key, sender.address)
+    if (count > known)
+      return {
+        refused: `the chain has ${count} transactions of ${sender.address}, ${known} are ours`,
+        isForGood: false,
+      }
+  }
+  const quote = await outgoing.quote(intentOf(ends, next))
   if (quote.kind === 'refused') return { refused: quote.reason, isForGood: quote.isPermanent && before.length === 0 }
   if (quote.kind === 'nonce') {
     const fees = before.map(entry => ({
@@ -132,8 +151,17 @@ async function prepare(wallet: SigningWallet, next: ToSign): Promise<Offer | Ref
   }
 }
 
-function intentOf({ address }: SigningWallet, { facts }: ToSign): TransferIntent {
-  return { token: facts.token, from: address, to: facts.destination, amount: facts.amount }
+function endsIn({ address, holder, deposits, rules, journal }: SigningWallet, { facts, subjectId }: ToSign) {
+  const hot = { address, holder, isHot: true }
+  return endsOf({ hot, deposits, coldAddresses: rules.coldAddresses }, facts, journal.of(subjectId)[0]?.destination)
+}
+
+function intentOf({ sender, to }: Ends, { facts }: ToSign): Intent {
+  const { kind } = purposeTable[facts.purpose]
+  const { amount } = facts
+  return kind === 'token'
+    ? { kind, token: facts.token ?? '', from: sender.address, to, amount: usdt(amount) }
+    : { kind, from: sender.address, to, amount }
 }
 
 function sentOf({ txHash, wallet, nonce, referenceHeight, expirationMs }: JournalEntry): SentTransaction {
@@ -163,12 +191,17 @@ async function store(
     if (pending && pending.chainTxId !== id) return false
     // It was given up after it was prepared; what waits in the journal was signed before.
     if (next.isGivenUp && offer) return true
+    const ends = endsIn(wallet, next)
     const signed = signedBefore(deps, wallet, next)
-    const problem = refusal(next.facts, wallet.rules, signed)
+    const problem = typeof ends === 'string' ? ends : refusal({ facts: next.facts, rules: wallet.rules, signed, ends })
     // What waits in the journal is tried again by itself.
-    if (problem !== null)
-      return (await refuseIn(deps, tx, { id, refused: problem, isForGood: false })) && pending === null
-    const entry = pending ?? (offer ? await sign(deps, wallet, { next, known, offer }) : null)
+    if (problem !== null || typeof ends === 'string')
+      return (await refuseIn(deps, tx, { id, refused: problem ?? '', isForGood: false })) && pending === null
+    const entry =
+      pending ??
+      (offer
+        ? await sign(deps, wallet, { next, ends, offer, known: await numbersOf(tx, wallet, { known, ends }) })
+        : null)
     if (!entry) return refuseIn(deps, tx, { id, refused: 'the fee is above the limit', isForGood: false })
     await write(deps, tx, { wallet, known, entry })
     return true
@@ -194,32 +227,49 @@ async function skip(
 /** An entry that waits to be stored is counted already. */
 function signedBefore({ clock }: SignerDeps, { journal }: SigningWallet, next: ToSign) {
   return {
-    isRepeated: journal.of(next.withdrawalId).length > 0,
+    isRepeated: journal.of(next.subjectId).length > 0,
+    topUpsSinceSweep: journal.topUpsSinceSweep(next.facts.step?.address ?? ''),
     spentToday: journal.spentSince(addSeconds(clock.now(), -86_400)),
   }
 }
 
+/** The next number and time of whoever sends it; times are of all addresses together. */
+async function numbersOf(
+  tx: Tx,
+  { key }: SigningWallet,
+  { known, ends }: { readonly known: WalletRow; readonly ends: Ends },
+): Promise<Numbers> {
+  const { lastTimestampMs } = known
+  const { sender } = ends
+  return { lastTimestampMs, nextNonce: sender.isHot ? known.nextNonce : await nextNonceOf(tx, key, sender.address) }
+}
+
+type Numbers = Pick<WalletRow, 'nextNonce' | 'lastTimestampMs'>
+
 interface Signing {
   readonly next: ToSign
-  readonly known: WalletRow
+  readonly ends: Ends
+  readonly known: Numbers
   readonly offer: Offer
 }
 
 async function sign(
   deps: SignerDeps,
   wallet: SigningWallet,
-  { next, known, offer }: Signing,
+  { next, ends, known, offer }: Signing,
 ): Promise<JournalEntry | null> {
   const terms = offer.terms(known)
   if (!terms) return null
-  const intent = intentOf(wallet, next)
-  const signed = await signChecked(wallet, intent, terms)
+  const intent = intentOf(ends, next)
+  const { holder } = ends.sender
+  const signed = await signChecked({ outgoing: wallet.outgoing, holder }, intent, terms)
   const entry: NewEntry = {
     chainTxId: next.id,
-    withdrawalId: next.withdrawalId,
+    purpose: next.facts.purpose,
+    subjectId: next.subjectId,
     attempt: next.attempt,
-    wallet: wallet.address,
-    token: intent.token,
+    wallet: intent.from,
+    token: intent.kind === 'token' ? intent.token : null,
     destination: intent.to,
     amount: intent.amount.toString(),
     nonce: terms.kind === 'nonce' ? terms.nonce : null,
@@ -244,11 +294,11 @@ interface Written {
 }
 
 async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Written): Promise<void> {
-  const { nonce, withdrawalId } = entry
-  if (nonce !== null) await insertNonce(tx, wallet.key, { wallet: wallet.address, nonce, withdrawalId })
+  const { nonce, subjectId, wallet: sender } = entry
+  if (nonce !== null) await insertNonce(tx, wallet.key, { wallet: sender, nonce, subjectId })
   await saveSigned(tx, entry, clock.now())
   await moveWallet(tx, wallet.key, {
-    nextNonce: Math.max(known.nextNonce, (nonce ?? -1) + 1),
+    nextNonce: sender === wallet.address ? Math.max(known.nextNonce, (nonce ?? -1) + 1) : known.nextNonce,
     lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
     journal: { sequence: entry.sequence, hash: entry.hash },
   })

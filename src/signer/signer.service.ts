@@ -14,8 +14,10 @@ import { holdSessionLock } from '../database/session-lock.ts'
 import { systemClock, type Clock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
 import { Journal, JournalBroken, journalStart } from './journal.ts'
+import { depositKeys } from './deposit-keys.ts'
+import type { OwnAddresses } from './facts.ts'
 import { keyInMemory, type KeyHolder } from './key-holder.ts'
-import { keyOfPhrase, openKeystore } from './keystore.ts'
+import { accountOfKeystore, accountOfPhrase, keyOfPhrase, openKeystore } from './keystore.ts'
 import { signNext, type SignerDeps, type SigningWallet } from './sign.service.ts'
 import { findWallet, haltWallet, insertWallet } from './wallet.store.ts'
 
@@ -23,6 +25,9 @@ import { findWallet, haltWallet, insertWallet } from './wallet.store.ts'
 export interface SignerChain extends ChainSettings {
   readonly environment: Environment
   readonly keystore: string | null
+  /** Of the account of deposit addresses; `null`: the phrase has it, or nothing is swept. */
+  readonly depositKeystore: string | null
+  readonly coldAddresses: readonly string[]
   /** Gwei for one unit of gas, or TRX for a transfer. */
   readonly feeMax: number
 }
@@ -56,6 +61,9 @@ const connectionsMax = 6
 const inFlightMax = 16
 /** Gwei to wei, TRX to sun. */
 const smallestUnits: Readonly<Record<string, bigint>> = { ERC20: 1_000_000_000n, TRC20: 1_000_000n }
+
+/** What a top-up may pay at most: so many units of gas at the highest fee, or one transfer of TRON and the activation of an account. */
+const topUpUnits: Readonly<Record<string, bigint>> = { ERC20: 150_000n, TRC20: 2n }
 
 /** Another signer works on this database. */
 export class SignerRunsAlready extends Error {
@@ -135,22 +143,25 @@ async function noteUnopened({ db, clock, log }: SignerDeps, chain: SignerChain, 
 
 async function openWallet(settings: SignerSettings, chain: SignerChain): Promise<SigningWallet> {
   const holder = keyInMemory(privateKeyOf(settings, chain))
+  const deposits = depositKeysOf(settings, chain)
   const outgoing = await connectOutgoing(chain, () => performance.now())
   const file = path.join(settings.journalDirectory, `${chain.environment}-${chain.network}.journal`)
-  return signingWallet({ settings, chain, holder, outgoing, journal: Journal.open(file) })
+  return signingWallet({ settings, chain, holder, deposits, outgoing, journal: Journal.open(file) })
 }
 
 export interface WalletParts {
   readonly settings: Pick<SignerSettings, 'payoutMax' | 'dayMax' | 'approvalAbove' | 'secondApprovalAbove'>
-  readonly chain: Pick<SignerChain, 'environment' | 'network' | 'token' | 'feeMax'>
+  readonly chain: Pick<SignerChain, 'environment' | 'network' | 'token' | 'feeMax' | 'coldAddresses'>
   readonly holder: KeyHolder
+  readonly deposits: OwnAddresses['deposits']
   readonly outgoing: Outgoing
   readonly journal: SigningWallet['journal']
 }
 
 /** A wallet from its parts. */
-export function signingWallet({ settings, chain, holder, outgoing, journal }: WalletParts): SigningWallet {
-  const { environment, network } = chain
+export function signingWallet({ settings, chain, holder, deposits, outgoing, journal }: WalletParts): SigningWallet {
+  const { environment, network, coldAddresses } = chain
+  const feeMax = BigInt(chain.feeMax) * (smallestUnits[network] ?? 0n)
   const address = addressOfKey(network, holder.publicKey)
   const token = formatAddress(network, parseAddress(network, chain.token) ?? new Uint8Array())
   const { payoutMax, dayMax, approvalAbove, secondApprovalAbove } = settings
@@ -158,6 +169,7 @@ export function signingWallet({ settings, chain, holder, outgoing, journal }: Wa
     key: { environment, network },
     address,
     holder,
+    deposits,
     outgoing,
     journal,
     rules: {
@@ -170,15 +182,29 @@ export function signingWallet({ settings, chain, holder, outgoing, journal }: Wa
       approvalAbove,
       secondApprovalAbove,
       inFlightMax,
+      topUpMax: feeMax * (topUpUnits[network] ?? 0n),
+      coldAddresses,
     },
-    feeMax: BigInt(chain.feeMax) * (smallestUnits[network] ?? 0n),
+    feeMax,
   }
 }
 
 function privateKeyOf({ phrase, passwordFile }: SignerSettings, { network, keystore }: SignerChain): Uint8Array {
   if (keystore === null) return keyOfPhrase(phrase ?? '', networkTable[network].accountPath)
-  const password = passwordFile === null ? '' : readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, '')
-  return openKeystore(readFileSync(keystore, 'utf8'), password)
+  return openKeystore(readFileSync(keystore, 'utf8'), passwordOf(passwordFile))
+}
+
+function depositKeysOf(
+  { phrase, passwordFile }: SignerSettings,
+  { network, depositKeystore }: SignerChain,
+): OwnAddresses['deposits'] {
+  if (depositKeystore !== null)
+    return depositKeys(network, accountOfKeystore(readFileSync(depositKeystore, 'utf8'), passwordOf(passwordFile)))
+  return phrase === null ? null : depositKeys(network, accountOfPhrase(phrase, networkTable[network].accountPath))
+}
+
+function passwordOf(passwordFile: string | null): string {
+  return passwordFile === null ? '' : readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, '')
 }
 
 /** What goes wrong is logged and tried again: what was begun is in the journal or nowhere. */

@@ -1,17 +1,20 @@
 import type { ChainKey, Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
-import { readDate, readDateOrNull, readUsdt } from '../database/row.ts'
-import type { Usdt } from '../lib/money.ts'
+import { readDate, readDateOrNull } from '../database/row.ts'
+import type { Purpose } from '../chains/purpose.ts'
 import type { AttemptStatus } from './attempt-status.ts'
 
 export interface ListedPayout {
   readonly environment: Environment
   readonly network: Network
-  readonly withdrawalId: string
+  readonly purpose: Purpose
+  /** The withdrawal, or the step of the treasury. */
+  readonly subjectId: string
   readonly attempt: number
   readonly status: AttemptStatus
-  readonly amount: Usdt
-  readonly destination: string
+  /** Millionths of a USDT; wei or sun where coins move. */
+  readonly amount: bigint
+  readonly destination: string | null
   readonly nonce: string | null
   readonly txHash: string | null
   readonly sends: number
@@ -22,11 +25,12 @@ export interface ListedPayout {
 interface Found {
   environment: Environment
   network: Network
-  withdrawal_id: string
+  purpose: Purpose
+  subject_id: string
   attempt: number
   status: AttemptStatus
   amount: string
-  destination: string
+  destination: string | null
   nonce: string | null
   tx_hash: string | null
   sends: number
@@ -37,7 +41,7 @@ interface Found {
 /** Attempts that go on, those that somebody should look at first; the oldest of each first. */
 export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayout[]> {
   const found = await rows.query<Found>(
-    `select environment, network, withdrawal_id, attempt, status, amount, destination, nonce, tx_hash, sends, note, created_at
+    `select environment, network, purpose, subject_id, attempt, status, amount, destination, nonce, tx_hash, sends, note, created_at
        from chain_tx where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR')
       order by status <> 'UNCLEAR', created_at, id limit $1`,
     [limit],
@@ -45,10 +49,11 @@ export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayo
   return found.map(row => ({
     environment: row.environment,
     network: row.network,
-    withdrawalId: row.withdrawal_id,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
     attempt: row.attempt,
     status: row.status,
-    amount: readUsdt(row.amount),
+    amount: BigInt(row.amount),
     destination: row.destination,
     nonce: row.nonce,
     txHash: row.tx_hash,

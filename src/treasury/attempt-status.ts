@@ -1,4 +1,4 @@
-/** States of one attempt to pay a withdrawal: one set of bytes, once they are signed. */
+/** States of one attempt to send something: one set of bytes, once they are signed. */
 export const attemptStatuses = [
   'READY',
   'SIGNED',

@@ -1,7 +1,7 @@
 import type { ChainKey, Environment, Network } from '../chains/chain.ts'
+import type { Purpose, StepPurpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
-import { readDate, readUsdt } from '../database/row.ts'
-import type { Usdt } from '../lib/money.ts'
+import { readDate } from '../database/row.ts'
 import type { AttemptStatus } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -9,22 +9,30 @@ export interface NewAttempt {
   readonly id: string
   readonly environment: Environment
   readonly network: Network
-  readonly withdrawalId: string
-  readonly token: string
-  readonly destination: string
-  readonly amount: Usdt
+  /** What it is an attempt of. */
+  readonly of: { readonly withdrawalId: string } | { readonly stepId: string; readonly purpose: StepPurpose }
+  /** `null`: it moves no token. */
+  readonly token: string | null
+  /** `null`: the signer knows it. */
+  readonly destination: string | null
+  readonly amount: bigint
 }
 
-/** Writes down that a withdrawal is to be paid: its first attempt. */
+/** Writes down that something is to be sent: the first attempt of a withdrawal or a step. */
 export async function insertFirstAttempt(tx: Rows, attempt: NewAttempt, now: Date): Promise<void> {
+  const { of } = attempt
+  const [purpose, withdrawalId, stepId] =
+    'stepId' in of ? [of.purpose, null, of.stepId] : ['withdrawal', of.withdrawalId, null]
   await tx.query(
-    `insert into chain_tx (id, environment, network, withdrawal_id, attempt, token, destination, amount, status, due_at, created_at)
-     values ($1, $2, $3, $4, 1, $5, $6, $7, 'READY', $8, $8)`,
+    `insert into chain_tx (id, environment, network, purpose, withdrawal_id, step_id, subject_id, attempt, token, destination, amount, status, due_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, coalesce($5::uuid, $6), 1, $7, $8, $9, 'READY', $10, $10)`,
     [
       attempt.id,
       attempt.environment,
       attempt.network,
-      attempt.withdrawalId,
+      purpose,
+      withdrawalId,
+      stepId,
       attempt.token,
       attempt.destination,
       attempt.amount,
@@ -40,10 +48,10 @@ export async function insertNextAttempt(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into chain_tx (id, environment, network, withdrawal_id, attempt, token, destination, amount, status, due_at, created_at)
-     select $1, environment, network, withdrawal_id, attempt + 1, token, destination, amount, 'READY', $3, $3
+    `insert into chain_tx (id, environment, network, purpose, withdrawal_id, step_id, subject_id, attempt, token, destination, amount, status, due_at, created_at)
+     select $1, environment, network, purpose, withdrawal_id, step_id, subject_id, attempt + 1, token, destination, amount, 'READY', $3, $3
        from chain_tx where id = $2 and not exists (
-         select from chain_tx n where n.withdrawal_id = chain_tx.withdrawal_id and n.attempt > chain_tx.attempt)
+         select from chain_tx n where n.subject_id = chain_tx.subject_id and n.attempt > chain_tx.attempt)
      on conflict do nothing`,
     [id, after.id, now],
   )
@@ -53,10 +61,11 @@ interface Found {
   id: string
   environment: Environment
   network: Network
-  withdrawal_id: string
+  purpose: Purpose
+  subject_id: string
   attempt: number
   status: AttemptStatus
-  token: string
+  token: string | null
   destination: string
   amount: string
   wallet: string
@@ -71,9 +80,9 @@ interface Found {
   is_first: boolean
 }
 
-const columns = `t.id, t.environment, t.network, t.withdrawal_id, t.attempt, t.status, t.token, t.destination, t.amount, t.wallet,
+const columns = `t.id, t.environment, t.network, t.purpose, t.subject_id, t.attempt, t.status, t.token, t.destination, t.amount, t.wallet,
   t.nonce, t.expiration_ms, t.reference_height, t.tx_hash, t.raw, t.sends, t.signed_at,
-  not exists (select from chain_tx n where n.withdrawal_id = t.withdrawal_id and n.attempt > t.attempt) as is_newest,
+  not exists (select from chain_tx n where n.subject_id = t.subject_id and n.attempt > t.attempt) as is_newest,
   not exists (select from chain_tx n where (n.environment, n.network, n.wallet) = (t.environment, t.network, t.wallet)
     and n.nonce < t.nonce and n.status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) as is_first`
 
@@ -99,12 +108,13 @@ function read(row: Found): Attempt {
     id: row.id,
     environment: row.environment,
     network: row.network,
-    withdrawalId: row.withdrawal_id,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
     attempt: row.attempt,
     status: row.status,
     token: row.token,
     destination: row.destination,
-    amount: readUsdt(row.amount),
+    amount: BigInt(row.amount),
     wallet: row.wallet,
     order:
       row.nonce === null
@@ -123,14 +133,14 @@ function read(row: Found): Attempt {
   }
 }
 
-/** Hashes of the other attempts of a withdrawal that were signed. */
+/** Hashes of the other attempts of the same that were signed. */
 export async function listOtherHashes(
   rows: Rows,
-  { id, withdrawalId }: { readonly id: string; readonly withdrawalId: string },
+  { id, subjectId }: { readonly id: string; readonly subjectId: string },
 ): Promise<string[]> {
   const found = await rows.query<{ tx_hash: string }>(
-    'select tx_hash from chain_tx where withdrawal_id = $1 and id <> $2 and tx_hash is not null order by attempt',
-    [withdrawalId, id],
+    'select tx_hash from chain_tx where subject_id = $1 and id <> $2 and tx_hash is not null order by attempt',
+    [subjectId, id],
   )
   return found.map(row => row.tx_hash)
 }
@@ -142,11 +152,11 @@ export interface AttemptState {
   readonly sends: number
 }
 
-/** All attempts of a withdrawal, in their order; until the end of the transaction nobody else changes one. */
-export async function lockAttempts(tx: Rows, withdrawalId: string): Promise<AttemptState[]> {
+/** All attempts of a withdrawal or a step, in their order; until the end of the transaction nobody else changes one. */
+export async function lockAttempts(tx: Rows, subjectId: string): Promise<AttemptState[]> {
   return tx.query<AttemptState>(
-    `select id, attempt, status, sends from chain_tx where withdrawal_id = $1 order by attempt for no key update`,
-    [withdrawalId],
+    `select id, attempt, status, sends from chain_tx where subject_id = $1 order by attempt for no key update`,
+    [subjectId],
   )
 }
 
@@ -190,9 +200,9 @@ export async function listRefused(
   rows: Rows,
   key: ChainKey,
   { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<{ id: string; withdrawalId: string; isGivenUp: boolean }[]> {
+): Promise<{ id: string; subjectId: string; purpose: Purpose; isGivenUp: boolean }[]> {
   return rows.query(
-    `select id, withdrawal_id as "withdrawalId", give_up_at is not null as "isGivenUp" from chain_tx
+    `select id, subject_id as "subjectId", purpose, give_up_at is not null as "isGivenUp" from chain_tx
       where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good and attempt = 1
         and (refused_at < $3 or given_up_at is not null)
         and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.halted_at is not null)

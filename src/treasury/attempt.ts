@@ -1,5 +1,5 @@
 import type { Environment, Network } from '../chains/chain.ts'
-import type { Usdt } from '../lib/money.ts'
+import type { Purpose } from '../chains/purpose.ts'
 import type { AttemptStatus } from './attempt-status.ts'
 
 /** What makes the bytes of an attempt the only ones of their kind, and ends them. */
@@ -7,26 +7,29 @@ export type Order =
   | { readonly kind: 'nonce'; readonly nonce: number }
   | { readonly kind: 'expiring'; readonly referenceHeight: number; readonly expirationMs: number }
 
-/** One attempt to pay a withdrawal, signed. */
+/** One attempt to send something, signed. Amounts are of the token's units, or wei or sun where it moves coins. */
 export interface Attempt {
   readonly id: string
   readonly environment: Environment
   readonly network: Network
-  readonly withdrawalId: string
+  readonly purpose: Purpose
+  /** The withdrawal or the step that it is an attempt of. */
+  readonly subjectId: string
   readonly attempt: number
   readonly status: AttemptStatus
-  readonly token: string
+  readonly token: string | null
   readonly destination: string
-  readonly amount: Usdt
+  readonly amount: bigint
+  /** The address of ours that sends it. */
   readonly wallet: string
   readonly order: Order
   readonly txHash: string
   readonly raw: string
   readonly sends: number
   readonly signedAt: Date
-  /** Whether it is the newest of its withdrawal. */
+  /** Whether it is the newest of its subject. */
   readonly isNewest: boolean
-  /** Whether no attempt with a lower number of the same wallet waits. */
+  /** Whether no attempt with a lower number of the same address waits. */
   readonly isFirst: boolean
 }
 

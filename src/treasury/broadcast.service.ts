@@ -1,14 +1,15 @@
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { advance, notifyAdvanced } from '../withdrawals/advance.service.ts'
+import { notifyAdvanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { secondsUntilNext, type Attempt } from './attempt.ts'
 import { countSend, lockAttempts, saveNote, saveStatus } from './attempt.store.ts'
 import { afterBroadcast, type AfterBroadcast } from './judge.ts'
+import { tellSubject } from './subject.service.ts'
 
 /**
- * Hands the bytes of an attempt to every node. The withdrawal shows its hash before anybody is given them, so that a crash at any
+ * Hands the bytes of an attempt to every node. Its withdrawal shows its hash before anybody is given them, so that a crash at any
  * point leaves a payment that can be found. No answer of any node fails it.
  */
 export async function broadcast(
@@ -24,25 +25,23 @@ export async function broadcast(
 }
 
 /** `false`: it has ended meanwhile, and is not sent any more. */
-async function begin(deps: Deps, { id, withdrawalId, txHash }: Attempt): Promise<boolean> {
+async function begin(deps: Deps, attempt: Attempt): Promise<boolean> {
+  const { id, subjectId, txHash } = attempt
   const begun = await deps.db.transaction(async tx => {
-    const state = (await lockAttempts(tx, withdrawalId)).find(one => one.id === id)
+    const state = (await lockAttempts(tx, subjectId)).find(one => one.id === id)
     if (!state || attemptTransitions[state.status].succeeded === null) return null
     await countSend(tx, id, addSeconds(deps.clock.now(), secondsUntilNext(state.sends)))
-    return state.sends > 0 ? [] : [await advance(deps, tx, { withdrawalId, event: { type: 'signed', txHash } })]
+    return state.sends > 0 ? [] : tellSubject(deps, tx, { of: attempt, event: { type: 'signed', txHash } })
   })
   if (begun) await notifyAdvanced(deps, begun)
   return begun !== null
 }
 
-async function record(
-  deps: Deps,
-  { id, withdrawalId, txHash }: Attempt,
-  { event, note }: AfterBroadcast,
-): Promise<void> {
+async function record(deps: Deps, attempt: Attempt, { event, note }: AfterBroadcast): Promise<void> {
+  const { id, subjectId, txHash } = attempt
   if (event === null) return saveNote(deps.db, id, note)
   const advanced = await deps.db.transaction(async tx => {
-    const attempts = await lockAttempts(tx, withdrawalId)
+    const attempts = await lockAttempts(tx, subjectId)
     const state = attempts.find(one => one.id === id)
     const status = state ? attemptTransitions[state.status][event] : null
     if (status === null) {
@@ -51,7 +50,7 @@ async function record(
     }
     await saveStatus(tx, id, { status, note, now: deps.clock.now() })
     if (status === 'UNCLEAR') return []
-    return [await advance(deps, tx, { withdrawalId, event: { type: 'broadcast', txHash } })]
+    return tellSubject(deps, tx, { of: attempt, event: { type: 'broadcast', txHash } })
   })
   await notifyAdvanced(deps, advanced)
 }

@@ -1,23 +1,26 @@
 import type { FinalOutcome } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
-import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
+import { usdt } from '../lib/money.ts'
+import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
 import { insertNextAttempt, lockAttempts, saveBlock, saveStatus, type AttemptState } from './attempt.store.ts'
 import { failureReason, judgeFinal } from './judge.ts'
+import { movesToken } from '../chains/purpose.ts'
 import type { Tx } from '../database/database.ts'
+import { tellSubject } from './subject.service.ts'
 
 /**
- * Ends a withdrawal by a transaction of it that is final: paid, or failed with its reserve given back. Other attempts with the same
+ * Ends a withdrawal or a step by a transaction of it that is final: done, or failed, with a reserve given back. Other attempts with the same
  * number can be in no block any more. Row, books and event are written together, once.
  */
 export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: FinalOutcome): Promise<void> {
   const { wallet: from, destination: to, amount } = attempt
-  const event = judgeFinal(outcome, { from, to, amount })
+  const event = judgeFinal(outcome, movesToken(attempt.purpose) ? { from, to, amount: usdt(amount) } : null)
   if (event === 'puzzled')
     return puzzle(deps, attempt, `final in block ${outcome.block.height} as ${outcome.reason}, and not what was meant`)
   const advanced = await deps.db.transaction(async tx => {
-    const attempts = await lockAttempts(tx, attempt.withdrawalId)
+    const attempts = await lockAttempts(tx, attempt.subjectId)
     const state = attempts.find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status][event] : null
     if (status === null) return null
@@ -26,7 +29,7 @@ export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: Final
     await displaceOthers(deps, tx, { attempts, id: attempt.id })
     return end(deps, tx, { attempt, outcome })
   })
-  if (advanced) await notifyAdvanced(deps, [advanced])
+  if (advanced) await notifyAdvanced(deps, advanced)
 }
 
 interface Ended {
@@ -34,12 +37,13 @@ interface Ended {
   readonly outcome: FinalOutcome
 }
 
-function end(deps: Deps, tx: Tx, { attempt: { withdrawalId, txHash }, outcome }: Ended): Promise<Advanced> {
+function end(deps: Deps, tx: Tx, { attempt, outcome }: Ended): Promise<readonly Advanced[]> {
+  const { txHash } = attempt
   const event =
     outcome.result === 'success'
       ? ({ type: 'completed', txHash, blockNumber: outcome.block.height } as const)
       : ({ type: 'failed', reason: failureReason(outcome.reason) } as const)
-  return advance(deps, tx, { withdrawalId, event })
+  return tellSubject(deps, tx, { of: attempt, event })
 }
 
 async function displaceOthers(
@@ -56,7 +60,7 @@ async function displaceOthers(
 /** Ends an attempt that can provably be in no block any more, and has the same tried once more, in one transaction. */
 export async function expire(deps: Deps, attempt: Attempt): Promise<void> {
   await deps.db.transaction(async tx => {
-    const state = (await lockAttempts(tx, attempt.withdrawalId)).find(one => one.id === attempt.id)
+    const state = (await lockAttempts(tx, attempt.subjectId)).find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status].expired : null
     if (status === null) return
     const now = deps.clock.now()
@@ -68,7 +72,7 @@ export async function expire(deps: Deps, attempt: Attempt): Promise<void> {
 /** Has the same tried with the same number and a higher fee; whichever a block takes, the others are worth nothing. */
 export async function bump(deps: Deps, attempt: Attempt): Promise<void> {
   await deps.db.transaction(async tx => {
-    const attempts = await lockAttempts(tx, attempt.withdrawalId)
+    const attempts = await lockAttempts(tx, attempt.subjectId)
     if (attempts.some(({ status }) => status === 'READY' || status === 'FINAL' || status === 'FAILED')) return
     await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, deps.clock.now())
   })
@@ -76,14 +80,17 @@ export async function bump(deps: Deps, attempt: Attempt): Promise<void> {
 
 /** Shows people an attempt that no rule explains; its reserve stays, and it is looked at as before. */
 export async function puzzle(deps: Deps, attempt: Attempt, note: string): Promise<void> {
-  const { id, withdrawalId, txHash, environment, network } = attempt
+  const { id, purpose, subjectId, txHash, environment, network } = attempt
   const isNew = await deps.db.transaction(async tx => {
-    const state = (await lockAttempts(tx, withdrawalId)).find(one => one.id === id)
+    const state = (await lockAttempts(tx, subjectId)).find(one => one.id === id)
     const status = state ? attemptTransitions[state.status].puzzled : null
     if (status === null) return false
     await saveStatus(tx, id, { status, note, now: deps.clock.now() })
     return true
   })
   if (isNew)
-    deps.log.error({ environment, network, withdrawalId, txHash, note }, 'a payment is unclear: somebody should look')
+    deps.log.error(
+      { environment, network, purpose, subjectId, txHash, note },
+      'a payment is unclear: somebody should look',
+    )
 }

@@ -29,15 +29,16 @@ export function afterBroadcast(answers: readonly BroadcastAnswer[]): AfterBroadc
 
 /**
  * Whether a final transaction did what it was to do. Only our own transfer in its logs is success, and only a failure that moved
- * nothing is one; everything else is for people to look at, with the reserve kept.
+ * nothing is one; everything else is for people to look at, with the reserve kept. What is to move no token (`null`) moves none.
  */
 export function judgeFinal(
   { result, moved }: Pick<FinalOutcome, 'result' | 'moved'>,
-  wanted: MovedTokens,
+  wanted: MovedTokens | null,
 ): Extract<AttemptEvent, 'succeeded' | 'reverted' | 'puzzled'> {
-  const isOurs = moved.some(
-    ({ from, to, amount }) => from === wanted.from && to === wanted.to && amount === wanted.amount,
-  )
+  const isOurs =
+    wanted === null
+      ? moved.length === 0
+      : moved.some(({ from, to, amount }) => from === wanted.from && to === wanted.to && amount === wanted.amount)
   if (result === 'success' && isOurs) return 'succeeded'
   if (result === 'failure' && moved.length === 0) return 'reverted'
   return 'puzzled'

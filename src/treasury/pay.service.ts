@@ -1,10 +1,11 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { advance, notifyAdvanced } from '../withdrawals/advance.service.ts'
+import { notifyAdvanced } from '../withdrawals/advance.service.ts'
 import { claimPayable } from '../withdrawals/payable.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { insertFirstAttempt, listRefused, lockAttempts, saveStatus } from './attempt.store.ts'
+import { tellSubject } from './subject.service.ts'
 
 const claimMax = 50
 /** What can never be paid is given back after this, and not sooner: the token may be paused, or a node mistaken. */
@@ -18,21 +19,22 @@ export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
     const now = deps.clock.now()
     for (const withdrawal of await claimPayable(tx, { ...key, limit: claimMax, now: deps.clock.business() })) {
       const { id: withdrawalId, address: destination, amount } = withdrawal
-      const attempt = { id: deps.random.uuid(), ...key, withdrawalId, token: settings.token, destination, amount }
+      const of = { withdrawalId }
+      const attempt = { id: deps.random.uuid(), ...key, of, token: settings.token, destination, amount }
       await insertFirstAttempt(tx, attempt, now)
     }
   })
 }
 
 /**
- * Fails withdrawals of which the signer says for an hour that the token would refuse them, or once that they are given up: nothing of
+ * Fails withdrawals and steps of which the signer says for an hour that the token would refuse them, or once that they are given up: nothing of
  * them was ever signed.
  */
 export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   const before = addSeconds(deps.clock.now(), -refusedSeconds)
-  for (const { id, withdrawalId, isGivenUp } of await listRefused(deps.db, key, { before, limit: claimMax })) {
+  for (const { id, subjectId, purpose, isGivenUp } of await listRefused(deps.db, key, { before, limit: claimMax })) {
     const failed = await deps.db.transaction(async tx => {
-      const attempts = await lockAttempts(tx, withdrawalId)
+      const attempts = await lockAttempts(tx, subjectId)
       const [only] = attempts
       if (attempts.length !== 1 || only?.id !== id || attemptTransitions[only.status].refused === null) return null
       await saveStatus(tx, id, {
@@ -40,14 +42,14 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
         note: isGivenUp ? 'given up' : 'refused by the token',
         now: deps.clock.now(),
       })
-      return advance(deps, tx, {
-        withdrawalId,
+      return tellSubject(deps, tx, {
+        of: { subjectId, purpose },
         event: {
           type: 'failed',
           reason: isGivenUp ? 'given up by the operator of the service' : 'transfer would be refused by the token',
         },
       })
     })
-    if (failed) await notifyAdvanced(deps, [failed])
+    if (failed) await notifyAdvanced(deps, failed)
   }
 }

@@ -27,7 +27,10 @@ export async function tendDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Pr
       await tend(deps, { key, way, attempt })
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) errors.push(error)
-      deps.log.warn({ ...key, withdrawalId: attempt.withdrawalId, err: error }, 'a payment could not be looked at')
+      deps.log.warn(
+        { ...key, purpose: attempt.purpose, subjectId: attempt.subjectId, err: error },
+        'a payment could not be looked at',
+      )
     } finally {
       await postpone(deps.db, attempt.id, addSeconds(deps.clock.now(), secondsUntilNext(attempt.sends)))
     }
@@ -80,9 +83,9 @@ async function isSettled(deps: Deps, way: Outgoing, attempt: Attempt): Promise<b
 async function isOwnFinal(
   deps: Deps,
   way: Outgoing,
-  { id, withdrawalId, wallet: from, order }: Attempt,
+  { id, subjectId, wallet: from, order }: Attempt,
 ): Promise<boolean> {
-  for (const txHash of await listOtherHashes(deps.db, { id, withdrawalId }))
+  for (const txHash of await listOtherHashes(deps.db, { id, subjectId }))
     if ((await way.outcome({ txHash, from, order })).kind === 'final') return true
   return false
 }

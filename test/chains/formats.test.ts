@@ -4,7 +4,7 @@ import { Web3 } from 'web3'
 import { TronWeb } from 'tronweb'
 import { addressOfKey } from '../../src/chains/address.ts'
 import { ethereumFormat } from '../../src/chains/ethereum/format.ts'
-import type { NonceTerms, Terms, TransactionFormat, TransferIntent } from '../../src/chains/outgoing.ts'
+import type { Intent, NonceTerms, Terms, TransactionFormat } from '../../src/chains/outgoing.ts'
 import { tronFormat } from '../../src/chains/tron/format.ts'
 import type { Usdt } from '../../src/lib/money.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
@@ -17,13 +17,14 @@ const offline = {
 } as never
 const amounts = [1n, 12_500_000n, 2n ** 63n] as readonly bigint[]
 
-async function signed(format: TransactionFormat, intent: TransferIntent, terms: Terms) {
+async function signed(format: TransactionFormat, intent: Intent, terms: Terms) {
   const unsigned = format.build(intent, terms)
   return format.seal(unsigned, await holder.sign(unsigned.digest))
 }
 
 const ethereum = ethereumFormat(31_337)
 const ethereumIntent = {
+  kind: 'token' as const,
   token: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   from: addressOfKey('ERC20', holder.publicKey),
   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -76,6 +77,7 @@ for (const nonce of [0, 1, 127, 128, 70_000])
   })
 
 const tronIntent = {
+  kind: 'token' as const,
   token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   from: addressOfKey('TRC20', holder.publicKey),
   to: 'TPjjvMwjPoDC32V2dGDYTkLH4E5LAtBZ6C',
@@ -150,4 +152,44 @@ test('a signature of another key is seen', async t => {
     const { raw } = format.seal(unsigned, await stranger.sign(unsigned.digest))
     t.not(format.decode(raw).signer, intent.from)
   }
+})
+
+test('Ethereum: ether alone is byte for byte what web3 signs, and a call with ether is not read', async t => {
+  const web3 = new Web3(offline)
+  const { from, to } = ethereumIntent
+  const intent = { kind: 'coin' as const, from, to, amount: 1_234_567_890_123n }
+  const terms = { ...ethereumTerms, nonce: 4, gasLimit: 21_000 }
+  const theirs = await web3.eth.accounts.signTransaction(
+    {
+      to,
+      data: '0x',
+      value: intent.amount,
+      type: 2n,
+      chainId: 31_337n,
+      nonce: terms.nonce,
+      gas: terms.gasLimit,
+      maxFeePerGas: terms.maxFeePerGas,
+      maxPriorityFeePerGas: terms.maxPriorityFeePerGas,
+    },
+    privateKey,
+  )
+  const ours = await signed(ethereum, intent, terms)
+  t.is(ours.raw, theirs.rawTransaction)
+  t.deepEqual(ethereum.decode(ours.raw), { ...ours, intent, terms, signer: from })
+  const both = await web3.eth.accounts.signTransaction(
+    {
+      to,
+      data: '0xa9059cbb',
+      value: 1n,
+      type: 2n,
+      chainId: 31_337n,
+      nonce: 4n,
+      gas: 50_000n,
+      maxFeePerGas: 2n,
+      maxPriorityFeePerGas: 1n,
+    },
+    privateKey,
+  )
+  t.throws(() => ethereum.decode(both.rawTransaction), { message: /ether with a call/ })
+  t.throws(() => ethereum.build({ ...intent, kind: 'delegate' }, terms), { message: /no energy/ })
 })

@@ -168,7 +168,7 @@ export async function suiteOf(local: LocalChain): Promise<Suite> {
           .digest()
           .subarray(0, 20),
       ),
-    intent: (to, amount) => ({ token, from: local.faucet, to, amount: usdt(amount) }),
+    intent: (to, amount) => ({ kind: 'token', token, from: local.faucet, to, amount: usdt(amount) }),
     async sign(intent) {
       const terms = await termsOf(way, { ...intent, amount: usdt(1n) }, lastTimestampMs)
       if (terms.kind === 'expiring') lastTimestampMs = terms.timestampMs

@@ -126,7 +126,7 @@ const forbidden: readonly (readonly [readonly LoginRole[], string])[] = [
   [workers, `update wallet set next_nonce = 1`],
   [workers, `update chain_tx set raw = '0x'`],
   [workers, `update chain_tx set destination = 'T'`],
-  [['signer'], `update chain_tx set destination = 'T'`],
+  [['signer'], `update chain_tx set amount = 1`],
   [['signer'], `insert into chain_tx (id) values (gen_random_uuid())`],
   [['signer'], `update withdrawal set address = 'T'`],
   [['signer'], `update ledger_account set balance = 1`],

@@ -164,13 +164,14 @@ export class FakePayee {
     if (!found) return { kind: 'open' }
     const { block, listed } = found
     if (block.ref.height > this.#final().ref.height) return { kind: 'included', height: block.ref.height }
-    const { from, to, amount } = listed.transaction.intent
+    const { intent } = listed.transaction
     return {
       kind: 'final',
       result: listed.succeeded ? 'success' : 'failure',
       reason: listed.succeeded ? 'SUCCESS' : 'REVERT',
       block: { height: block.ref.height, hash: block.ref.hash },
-      moved: listed.succeeded ? [{ from, to, amount }] : [],
+      moved: listed.succeeded && intent.kind === 'token' ? [intent] : [],
+      fee: 50_000n,
     }
   }
 

@@ -16,7 +16,13 @@ test('an operator sees what is being paid, stops it with a reason, and lets it g
   await at.work(2)
   const { code, json } = await operator.run('payouts', 'list', '--json')
   t.is(code, 0)
-  t.like(json.payouts[0], { status: 'READY', withdrawal_id: id, tx_hash: null, note: 'withdrawals are switched off' })
+  t.like(json.payouts[0], {
+    status: 'READY',
+    purpose: 'withdrawal',
+    subject_id: id,
+    tx_hash: null,
+    note: 'withdrawals are switched off',
+  })
   t.like(json.wallets[0], { switched_off_because: 'a drill', halted_because: null })
   t.is((await operator.run('payouts', 'on', ...chain, ...why)).code, 0)
   t.is((await operator.run('payouts', 'on', ...chain, ...why)).code, 1)

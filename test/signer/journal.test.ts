@@ -7,7 +7,8 @@ import { Journal, JournalBroken, journalStart, type NewEntry } from '../../src/s
 const file = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-journal-')), 'test.journal')
 const entry = (withdrawalId: string, attempt = 1): NewEntry => ({
   chainTxId: `${withdrawalId}-${attempt}`,
-  withdrawalId,
+  purpose: 'withdrawal',
+  subjectId: withdrawalId,
   attempt,
   wallet: 'wallet',
   token: 'token',

@@ -153,7 +153,8 @@ test.serial('the signer touches nothing but signatures and wallets; the worker n
   }
   for (const sql of [
     `update withdrawal set address = 'x'`,
-    `update chain_tx set destination = 'x'`,
+    `update chain_tx set purpose = 'cold'`,
+    `insert into treasury_step (id) values (gen_random_uuid())`,
     `update chain_tx set amount = 1`,
     `insert into chain_tx (id) values (gen_random_uuid())`,
     `update ledger_account set balance = 0`,
@@ -174,6 +175,8 @@ test.serial('the signer touches nothing but signatures and wallets; the worker n
     `delete from chain_tx`,
   ])
     t.is(await outcome(at.deps.db, sql), refused, sql)
+  // It says where a cold transfer went, which nobody else knows, and changes no destination that there is.
+  t.is(await outcome(at.signerDb, `update chain_tx set destination = 'x'`), '23514')
   // Not even the owner of the tables changes what was signed.
   for (const sql of [
     `update chain_tx set raw = '0x' where withdrawal_id = '${id}'`,

@@ -15,6 +15,8 @@ const limit = usdt(1_000_000_000n)
 const ofChain = {
   environment: 'test',
   keystore: null,
+  depositKeystore: null,
+  coldAddresses: [],
   feeMax: 100,
   finality: 'finalized',
   requiredConfirmations: 1,

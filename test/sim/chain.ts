@@ -80,7 +80,7 @@ export class SimChain {
     if (terms.kind === 'nonce' && this.countOf(signer, this.head.height) > terms.nonce)
       return this.find(txHash) ? 'known' : 'used'
     const isKnown = this.pool.has(txHash) || this.find(txHash) !== null
-    const transaction = { txHash, sender: signer, moves: [intent], own }
+    const transaction = { txHash, sender: signer, moves: intent.kind === 'token' ? [intent] : [], own }
     if (isTaken) this.heard.set(txHash, transaction)
     if (isTaken && !isKnown) this.pool.set(txHash, transaction)
     return isKnown ? 'known' : 'new'

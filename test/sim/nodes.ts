@@ -204,6 +204,7 @@ export class SimNodes {
       reason: succeeded ? 'SUCCESS' : 'REVERT',
       block: { height: ref.height, hash: ref.hash },
       moved: succeeded ? transaction.moves.map(({ from, to, amount }) => ({ from, to, amount: usdt(amount) })) : [],
+      fee: 50_000n,
     }
   }
 
@@ -222,7 +223,7 @@ interface Reach {
 
 /** What is in no block failed long ago. */
 function lie({ height, hash }: BlockRef): Outcome {
-  return { kind: 'final', result: 'failure', reason: 'REVERT', block: { height, hash }, moved: [] }
+  return { kind: 'final', result: 'failure', reason: 'REVERT', block: { height, hash }, moved: [], fee: 0n }
 }
 
 function transfersIn({ ref, transactions }: SimBlock): Transfer[] {

@@ -171,8 +171,8 @@ function walletOf({ service }: Ground, side: Omit<Side, 'wallet'>): SigningWalle
   const { key, outgoing, journalFile } = side
   const { token } = service.deps.config.networks.find(one => one.network === key.network)!
   const settings = { payoutMax: million, dayMax: million, approvalAbove: million, secondApprovalAbove: million }
-  const chain = { ...key, token, feeMax: key.network === 'ERC20' ? 300 : 100 }
-  return signingWallet({ settings, chain, holder, outgoing, journal: Journal.open(journalFile) })
+  const chain = { ...key, token, feeMax: key.network === 'ERC20' ? 300 : 100, coldAddresses: [] }
+  return signingWallet({ settings, chain, holder, deposits: null, outgoing, journal: Journal.open(journalFile) })
 }
 
 function provider(world: World): ScreeningProvider {

@@ -92,6 +92,7 @@ export function mortalWallet(wallet: SigningWallet, moments: Moments): SigningWa
       },
       of: id => journal.of(id),
       spentSince: time => journal.spentSince(time),
+      topUpsSinceSweep: address => journal.topUpsSinceSweep(address),
       append(entry) {
         moments.pass('before journal')
         const appended = journal.append(entry)

@@ -86,7 +86,7 @@ test.serial('a number used by somebody else stops the wallet before anything els
   )
   const { format } = stranger.outgoing
   const token = stranger.rules.token
-  const intent = { token, from: stranger.address, to: someone(), amount: 1n as never }
+  const intent = { kind: 'token' as const, token, from: stranger.address, to: someone(), amount: 1n as never }
   const unsigned = format.build(intent, { ...terms, nonce: Number(row!.next_nonce) })
   await stranger.outgoing.broadcast(format.seal(unsigned, await stranger.holder.sign(unsigned.digest)))
   payee.mine(4)

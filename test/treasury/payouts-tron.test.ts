@@ -68,8 +68,8 @@ test.serial('a worker that lies about the first attempt gets no second signature
   const { admin } = service
   await admin.query(`update chain_tx set status = 'EXPIRED', ended_at = now() where withdrawal_id = $1`, [id])
   await admin.query(
-    `insert into chain_tx (id, environment, network, withdrawal_id, attempt, token, destination, amount, status, due_at, created_at)
-     select gen_random_uuid(), environment, network, withdrawal_id, 2, token, destination, amount, 'READY', created_at, created_at
+    `insert into chain_tx (id, environment, network, purpose, withdrawal_id, subject_id, attempt, token, destination, amount, status, due_at, created_at)
+     select gen_random_uuid(), environment, network, purpose, withdrawal_id, subject_id, 2, token, destination, amount, 'READY', created_at, created_at
        from chain_tx where withdrawal_id = $1`,
     [id],
   )

@@ -72,13 +72,15 @@ export async function startPayouts(network: Network): Promise<Payouts> {
   const { deps, clock } = service
   const merchant = await richMerchant(deps, key)
   const log = pino({ level: 'silent' })
+  const deposits = null
   let people = 0
   const wallet: Payouts['wallet'] = (change = {}) => {
     const limits = { payoutMax: usdt(million), dayMax: usdt(million), ...change }
     const settings = { approvalAbove: usdt(million), secondApprovalAbove: usdt(million), ...limits }
     const token = deps.config.networks.find(one => one.network === network)!.token
-    const chain = { ...key, token, feeMax: network === 'ERC20' ? 300 : 100 }
-    return signingWallet({ settings, chain, holder, outgoing: payee.way(), journal: Journal.open(journalFile) })
+    const chain = { ...key, token, feeMax: network === 'ERC20' ? 300 : 100, coldAddresses: [] }
+    const journal = Journal.open(journalFile)
+    return signingWallet({ settings, chain, holder, deposits, outgoing: payee.way(), journal })
   }
   await registerWallet({ db: signerDb, clock }, wallet())
   const own = { db: signerDb, wallet: wallet() }

@@ -3,14 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
 import { usdt } from '../../lib/money.ts'
 import { addressOfKey, formatAddress, parseAddress } from '../address.ts'
-import type {
-  DecodedTransaction,
-  NonceTerms,
-  Signature,
-  Terms,
-  TransactionFormat,
-  TransferIntent,
-} from '../outgoing.ts'
+import type { DecodedTransaction, Intent, NonceTerms, Signature, Terms, TransactionFormat } from '../outgoing.ts'
 import { decodeRlp, encodeRlp, rlpNumber, type RlpItem } from './rlp.ts'
 
 /** A transaction with a fee in two parts (EIP-1559) begins with this byte (EIP-2718). */
@@ -18,7 +11,7 @@ const transactionType = 2
 /** The first four bytes of keccak256('transfer(address,uint256)'). */
 const transferSelector = 'a9059cbb'
 
-/** Transfers of an ERC-20 token as transactions of EIP-1559. */
+/** Transfers of an ERC-20 token, and of ether, as transactions of EIP-1559. */
 export function ethereumFormat(chainId: number): TransactionFormat {
   return {
     build(intent, terms) {
@@ -42,16 +35,25 @@ function envelope(fields: RlpItem): Uint8Array {
   return Uint8Array.of(transactionType, ...encodeRlp(fields))
 }
 
-function fieldsOf(chainId: number, { token, to, amount }: TransferIntent, terms: NonceTerms): RlpItem[] {
+/** What the intent calls, what it sends along (wei), and what it says there (hex). */
+export function callOf(intent: Intent): { readonly to: string; readonly value: bigint; readonly data: string } {
+  const { to, amount } = intent
+  if (intent.kind === 'coin') return { to, value: amount, data: '' }
+  if (intent.kind !== 'token') throw new TypeError('Ethereum knows no energy')
   const data = `${transferSelector}${account(to).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+  return { to: intent.token, value: 0n, data }
+}
+
+function fieldsOf(chainId: number, intent: Intent, terms: NonceTerms): RlpItem[] {
+  const { to, value, data } = callOf(intent)
   return [
     rlpNumber(chainId),
     rlpNumber(terms.nonce),
     rlpNumber(terms.maxPriorityFeePerGas),
     rlpNumber(terms.maxFeePerGas),
     rlpNumber(terms.gasLimit),
-    hex.decode(account(token)),
-    new Uint8Array(), // no ether is sent along
+    hex.decode(account(to)),
+    rlpNumber(value),
     hex.decode(data),
     [], // no access list
   ]
@@ -79,9 +81,7 @@ function decode(chainId: number, raw: string): DecodedTransaction {
     return field instanceof Uint8Array ? hex.encode(field) : ''
   })
   if (number(flat[0]!) !== BigInt(chainId)) throw new TypeError('a transaction of another chain')
-  if (flat[6] !== '' || !Array.isArray(accessList) || accessList.length > 0)
-    throw new TypeError('it sends ether, or has an access list')
-  const { to, amount } = readCall(flat[7]!)
+  if (!Array.isArray(accessList) || accessList.length > 0) throw new TypeError('it has an access list')
   const signature: Signature = {
     compact: hex.decode(flat[10]!.padStart(64, '0') + flat[11]!.padStart(64, '0')),
     recovery: Number(number(flat[9]!)),
@@ -95,16 +95,19 @@ function decode(chainId: number, raw: string): DecodedTransaction {
     maxFeePerGas: number(flat[3]!),
     gasLimit: Number(number(flat[4]!)),
   }
-  const token = formatAddress('ERC20', hex.decode(flat[5]!))
-  const intent = { token, from: signer, to, amount }
+  const called = { to: formatAddress('ERC20', hex.decode(flat[5]!)), value: number(flat[6]!), data: flat[7]! }
+  const intent = intentOf(signer, called)
   return { raw, txHash: `0x${hex.encode(keccak_256(bytes))}`, intent, terms, signer }
 }
 
-/** The call data of a transfer, and nothing behind it. */
-function readCall(data: string): Pick<TransferIntent, 'to' | 'amount'> {
+/** Ether that is sent without a word, or a transfer of a token that sends none, and nothing behind it. */
+function intentOf(from: string, { to, value, data }: ReturnType<typeof callOf>): Intent {
+  if (data === '' && value > 0n) return { kind: 'coin', from, to, amount: value }
+  if (value > 0n) throw new TypeError('it sends ether with a call')
   const match = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(data)
   if (!match) throw new TypeError('it calls something else than transfer(address,uint256)')
-  return { to: formatAddress('ERC20', hex.decode(match[1]!)), amount: usdt(BigInt(`0x${match[2]!}`)) }
+  const payee = formatAddress('ERC20', hex.decode(match[1]!))
+  return { kind: 'token', token: to, from, to: payee, amount: usdt(BigInt(`0x${match[2]!}`)) }
 }
 
 function number(digits: string): bigint {

@@ -1,12 +1,13 @@
 import { hex } from '@scure/base'
 import { parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { BroadcastAnswer, Outcome, OutgoingNode, Quote, SentTransaction, TransferIntent } from '../outgoing.ts'
+import type { BroadcastAnswer, Intent, Outcome, OutgoingNode, Quote, SentTransaction } from '../outgoing.ts'
 import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
 import { NodeFailure } from '../transport.ts'
 import { readRefusal } from './answers.ts'
 import { readBlock, readFinalHead, type EthereumFinality } from './block.ts'
 import { verify, type EthereumOptions } from './ethereum.ts'
+import { callOf } from './format.ts'
 import { parseLogs } from './logs.ts'
 import { openRpc, type EthereumRpc } from './rpc.ts'
 import { transfersOf } from './transfers.ts'
@@ -86,6 +87,7 @@ async function readOutcome({ rpc, token, finality }: Sender, { txHash }: SentTra
     reason: succeeded ? 'SUCCESS' : 'REVERT',
     block: { height, hash: blockHash },
     moved: moved.map(({ from, to, amount }) => ({ from, to, amount })),
+    fee: large(receipt.gasUsed, `${what}.gasUsed`) * large(receipt.effectiveGasPrice, `${what}.effectiveGasPrice`),
   }
 }
 
@@ -102,19 +104,22 @@ async function countAt(rpc: EthereumRpc, account: string, tag: string): Promise<
   return asQuantity(await rpc.call('eth_getTransactionCount', account, tag), 'eth_getTransactionCount')
 }
 
-async function quote(rpc: EthereumRpc, { token, from, to, amount }: TransferIntent): Promise<Quote> {
-  const call = { from, to: token, data: `0xa9059cbb${word(to)}${amount.toString(16).padStart(64, '0')}` }
-  if ((await balanceOf(rpc, token, from)) < amount)
-    return { kind: 'refused', reason: 'the hot wallet has too little of the token', isPermanent: false }
-  const estimate = await estimateGas(rpc, call)
+async function quote(rpc: EthereumRpc, intent: Intent): Promise<Quote> {
+  const { from, amount } = intent
+  const { to, value, data } = callOf(intent)
+  if (intent.kind === 'token' && (await balanceOf(rpc, intent.token, from)) < amount)
+    return { kind: 'refused', reason: 'its sender has too little of the token', isPermanent: false }
+  const ether = large(await rpc.call('eth_getBalance', from, 'latest'), 'eth_getBalance')
+  if (ether < value) return { kind: 'refused', reason: 'its sender has too little ether to send', isPermanent: false }
+  const estimate = await estimateGas(rpc, { from, to, value: `0x${value.toString(16)}`, data: `0x${data}` })
   if (typeof estimate !== 'number') return estimate
   const gasLimit = Math.ceil((estimate * (100 + gasMarginPercent)) / 100)
   if (gasLimit > gasMax)
     return { kind: 'refused', reason: `it needs ${estimate} gas, which no transfer does`, isPermanent: true }
   const fees = await readFees(rpc)
-  const ether = BigInt(asHexQuantity(await rpc.call('eth_getBalance', from, 'latest'), 'eth_getBalance'))
-  if (ether < BigInt(gasLimit) * fees.maxFeePerGas)
-    return { kind: 'refused', reason: 'the hot wallet has too little ether for the fee', isPermanent: false }
+  const missingCoin = BigInt(gasLimit) * fees.maxFeePerGas + value - ether
+  if (missingCoin > 0n)
+    return { kind: 'refused', reason: 'its sender has too little ether for the fee', isPermanent: false, missingCoin }
   return { kind: 'nonce', gasLimit, ...fees }
 }
 
@@ -132,9 +137,9 @@ async function estimateGas(rpc: EthereumRpc, call: object): Promise<number | Quo
 async function readFees(rpc: EthereumRpc): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
   const what = 'eth_feeHistory'
   const history = asObject(await rpc.call(what, `0x${feeBlocks.toString(16)}`, 'latest', [50]), what)
-  const base = BigInt(asHexQuantity(asArray(history.baseFeePerGas, `${what}.baseFeePerGas`).at(-1), what))
+  const base = large(asArray(history.baseFeePerGas, `${what}.baseFeePerGas`).at(-1), what)
   const tips = asArray(history.reward ?? [], `${what}.reward`)
-    .map(entry => BigInt(asHexQuantity(asArray(entry, `${what}.reward[]`)[0], what)))
+    .map(entry => large(asArray(entry, `${what}.reward[]`)[0], what))
     .toSorted((one, other) => (one < other ? -1 : 1))
   const median = tips[Math.floor(tips.length / 2)] ?? tipMin
   const maxPriorityFeePerGas = median > tipMin ? median : tipMin
@@ -147,10 +152,10 @@ async function balanceOf(rpc: EthereumRpc, token: string, account: string): Prom
 }
 
 /** A quantity too large to count with. */
-function asHexQuantity(value: unknown, what: string): string {
+function large(value: unknown, what: string): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
     throw new ChainUnavailable(`${what} is no quantity`)
-  return value
+  return BigInt(value)
 }
 
 function word(address: string): string {

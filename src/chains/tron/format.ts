@@ -3,7 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hex, utf8 } from '@scure/base'
 import { usdt } from '../../lib/money.ts'
 import { addressOfKey, formatAddress, parseAddress } from '../address.ts'
-import type { DecodedTransaction, ExpiringTerms, Terms, TransactionFormat, TransferIntent } from '../outgoing.ts'
+import type {
+  DecodedTransaction,
+  ExpiringTerms,
+  Intent,
+  Terms,
+  TransactionFormat,
+  TransferIntent,
+} from '../outgoing.ts'
 import { decodeFields, encodeFields } from './protobuf.ts'
 
 /** Numbers of the fields in java-tron's Tron.proto and smart_contract.proto. */
@@ -20,7 +27,7 @@ const transferSelector = 'a9059cbb'
 /** Transfers of a TRC-20 token; the hash of a transaction is that of its raw data, whatever its signature. */
 export const tronFormat: TransactionFormat = {
   build(intent, terms) {
-    const bytes = rawData(intent, expiring(terms))
+    const bytes = rawData(transfer(intent), expiring(terms))
     return { bytes: hex.encode(bytes), digest: sha256(bytes) }
   },
   seal({ bytes, digest }, { compact, recovery }) {
@@ -74,6 +81,11 @@ function account(address: string): string {
   return hex.encode(bytes)
 }
 
+function transfer(intent: Intent): TransferIntent {
+  if (intent.kind !== 'token') throw new TypeError('only transfers of the token are written so far')
+  return intent
+}
+
 function expiring(terms: Terms): ExpiringTerms {
   if (terms.kind !== 'expiring') throw new TypeError('TRON transactions expire')
   return terms
@@ -92,7 +104,8 @@ function decode(text: string): DecodedTransaction {
   if (utf8.encode(bytesOf(parameter, any.typeUrl)) !== typeUrl) throw new TypeError('it is of another type')
   const called = only(bytesOf(parameter, any.value), Object.values(trigger))
   const { to, amount } = readCall(hex.encode(bytesOf(called, trigger.data)))
-  const intent = { token: addressIn(called, trigger.contract), from: addressIn(called, trigger.owner), to, amount }
+  const [token, from] = [addressIn(called, trigger.contract), addressIn(called, trigger.owner)]
+  const intent = { kind: 'token' as const, token, from, to, amount }
   const terms = {
     kind: 'expiring' as const,
     timestampMs: Number(numberOf(fields, raw.timestamp)),

@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../chain.ts'
-import type { BroadcastAnswer, Outcome, OutgoingNode, Quote, SentTransaction, TransferIntent } from '../outgoing.ts'
+import type { BroadcastAnswer, Intent, Outcome, OutgoingNode, Quote, SentTransaction } from '../outgoing.ts'
 import { asArray, asHex, asObject, asWhole } from '../parse.ts'
 import { readBroadcast } from './answers.ts'
 import { bytes32, parseBlock, readBlock, readNewest } from './block.ts'
@@ -94,6 +94,7 @@ async function readOutcome({ node, options }: Sender, { txHash }: SentTransactio
     reason,
     block: { height, hash: block.ref.hash },
     moved: moved.map(({ from, to, amount }) => ({ from, to, amount })),
+    fee: BigInt(asWhole(info.fee ?? 0, `${what}.fee`)),
   }
 }
 
@@ -139,18 +140,21 @@ async function readStretch(node: TronNode, from: number, head: number) {
   return blocks
 }
 
-async function quote(node: TronNode, intent: TransferIntent): Promise<Quote> {
+async function quote(node: TronNode, intent: Intent): Promise<Quote> {
+  if (intent.kind !== 'token')
+    return { kind: 'refused', reason: 'only the token is sent on TRON so far', isPermanent: true }
   const [balance] = await constantCall(node, intent, { selector: 'balanceOf(address)', parameter: word(intent.from) })
   if (BigInt(`0x${balance ?? '0'}`) < intent.amount)
-    return { kind: 'refused', reason: 'the hot wallet has too little of the token', isPermanent: false }
+    return { kind: 'refused', reason: 'its sender has too little of the token', isPermanent: false }
   const parameter = word(intent.to) + intent.amount.toString(16).padStart(64, '0')
   const [, energy, refusal] = await constantCall(node, intent, { selector: 'transfer(address,uint256)', parameter })
   if (refusal !== null) return { kind: 'refused', reason: `the token would refuse it: ${refusal}`, isPermanent: true }
   const { energyPrice } = await readParameters(node)
   const feeLimit = (BigInt(energy) * BigInt(100 + energyMarginPercent) * energyPrice) / 100n
   const sun = await readSun(node, intent.from)
-  if (sun === null) return { kind: 'refused', reason: 'the hot wallet is not activated', isPermanent: false }
-  if (sun < feeLimit + bandwidthSun)
-    return { kind: 'refused', reason: 'the hot wallet has too little TRX for the fee', isPermanent: false }
+  if (sun === null) return { kind: 'refused', reason: 'its sender is not activated', isPermanent: false }
+  const missingCoin = feeLimit + bandwidthSun - sun
+  if (missingCoin > 0n)
+    return { kind: 'refused', reason: 'its sender has too little TRX for the fee', isPermanent: false, missingCoin }
   return { kind: 'expiring', feeLimit }
 }

@@ -1,9 +1,10 @@
 import { networks } from './words.ts'
 
 /**
- * What is sent, from which wallet, and as which bytes. What was signed is never changed: another attempt is another row. A number
- * of a wallet belongs to one withdrawal for ever, and a withdrawal has one number, so at most one of its attempts can ever be in
- * the chain; where transactions expire instead, at most one attempt is alive.
+ * What is sent, for what purpose, from which address of ours, and as which bytes. What was signed is never changed: another attempt is
+ * another row. Its subject is a withdrawal, or one step of the treasury itself. A number of an address belongs to one subject for
+ * ever, and a subject has one number, so at most one of its attempts can ever be in the chain; where transactions expire instead, at
+ * most one attempt is alive. Where a cold transfer goes the signer alone knows, and says when it has signed it.
  */
 export const treasury = `
 create table wallet (
@@ -26,20 +27,40 @@ create table wallet_nonce (
   network text not null,
   wallet text not null,
   nonce bigint not null check (nonce >= 0),
-  withdrawal_id uuid not null references withdrawal,
+  subject_id uuid not null,
   primary key (environment, network, wallet, nonce),
-  unique (withdrawal_id),
-  unique (environment, network, wallet, nonce, withdrawal_id),
-  foreign key (environment, network, wallet) references wallet (environment, network, address)
+  unique (subject_id),
+  unique (environment, network, wallet, nonce, subject_id)
 );
+create table treasury_step (
+  id uuid primary key,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  purpose text not null check (purpose in ('top_up', 'sweep', 'delegate', 'reclaim', 'warm', 'cold')),
+  address text,
+  status text not null check (status in ('OPEN', 'DONE', 'FAILED')),
+  created_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  unique (id, purpose),
+  foreign key (environment, network, address) references deposit_address (environment, network, address),
+  check ((purpose = 'cold') = (address is null)),
+  check ((status = 'OPEN') = (ended_at is null))
+);
+create unique index treasury_step_open on treasury_step (environment, network, purpose, address) nulls not distinct
+  where status = 'OPEN';
+create trigger treasury_step_kept before delete on treasury_step for each row execute function refuse_ledger_change();
+create trigger treasury_step_no_truncate before truncate on treasury_step execute function refuse_ledger_change();
 create table chain_tx (
   id uuid primary key,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
-  withdrawal_id uuid not null references withdrawal,
+  purpose text not null,
+  withdrawal_id uuid references withdrawal,
+  step_id uuid,
+  subject_id uuid not null check (subject_id = coalesce(withdrawal_id, step_id)),
   attempt integer not null check (attempt >= 1),
-  token text not null,
-  destination text not null,
+  token text,
+  destination text,
   amount bigint not null check (amount > 0),
   status text not null check (status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL', 'FAILED', 'EXPIRED', 'REPLACED')),
   wallet text,
@@ -66,10 +87,14 @@ create table chain_tx (
   signed_at timestamptz(3),
   broadcast_at timestamptz(3),
   ended_at timestamptz(3),
-  unique (withdrawal_id, attempt),
+  unique (subject_id, attempt),
   unique (environment, network, wallet, timestamp_ms),
-  foreign key (environment, network, wallet, nonce, withdrawal_id)
-    references wallet_nonce (environment, network, wallet, nonce, withdrawal_id),
+  foreign key (step_id, purpose) references treasury_step (id, purpose),
+  foreign key (environment, network, wallet, nonce, subject_id)
+    references wallet_nonce (environment, network, wallet, nonce, subject_id),
+  check ((withdrawal_id is null) <> (step_id is null) and (purpose = 'withdrawal') = (withdrawal_id is not null)),
+  check ((token is null) = (purpose in ('top_up', 'delegate', 'reclaim'))),
+  check (destination is not null or (purpose = 'cold' and tx_hash is null)),
   check ((signed_at is null) = (tx_hash is null) and (tx_hash is null) = (raw is null) and (raw is null) = (wallet is null)),
   check (tx_hash is null or (nonce is null) <> (expiration_ms is null)),
   check ((expiration_ms is null) = (timestamp_ms is null) and (timestamp_ms is null) = (reference_height is null)),
@@ -80,10 +105,11 @@ create table chain_tx (
   check (given_up_at is null or (give_up_at is not null and tx_hash is null)),
   check (status not in ('SIGNED', 'READY') or broadcast_at is null)
 );
-create unique index chain_tx_alive on chain_tx (withdrawal_id)
+create unique index chain_tx_alive on chain_tx (subject_id)
   where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL') and network <> 'ERC20';
-create unique index chain_tx_ready on chain_tx (withdrawal_id) where status = 'READY';
-create unique index chain_tx_final on chain_tx (withdrawal_id) where status = 'FINAL';
+create unique index chain_tx_ready on chain_tx (subject_id) where status = 'READY';
+create unique index chain_tx_final on chain_tx (subject_id) where status = 'FINAL';
+create index chain_tx_withdrawal on chain_tx (withdrawal_id) where withdrawal_id is not null;
 create index chain_tx_due on chain_tx (environment, network, due_at)
   where status in ('SIGNED', 'BROADCAST', 'UNCLEAR');
 create index chain_tx_to_sign on chain_tx (environment, network, created_at) where status = 'READY';
@@ -92,8 +118,9 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'what was to be sent is kept for ever' using errcode = '23514';
   end if;
-  if (new.id, new.environment, new.network, new.withdrawal_id, new.attempt, new.token, new.destination, new.amount, new.created_at)
-     is distinct from (old.id, old.environment, old.network, old.withdrawal_id, old.attempt, old.token, old.destination, old.amount, old.created_at)
+  if (new.id, new.environment, new.network, new.purpose, new.withdrawal_id, new.step_id, new.attempt, new.token, new.amount, new.created_at)
+     is distinct from (old.id, old.environment, old.network, old.purpose, old.withdrawal_id, old.step_id, old.attempt, old.token, old.amount, old.created_at)
+     or (new.destination is distinct from old.destination and (old.destination is not null or new.tx_hash is null))
      or (old.tx_hash is not null and
          (new.tx_hash, new.raw, new.wallet, new.nonce, new.timestamp_ms, new.expiration_ms, new.reference_height, new.gas_limit,
           new.max_fee_per_gas, new.max_priority_fee_per_gas, new.fee_limit, new.signed_at)

@@ -1,0 +1,24 @@
+import { movesToken } from '../chains/purpose.ts'
+import type { Judged } from './facts.ts'
+
+/** One for a sweep, and a few for fees that rose before it was in a block: more would fill an address for nothing. */
+const topUpsMax = 3
+
+/**
+ * Why a step of the treasury must not be signed now. From and to where it goes are the signer's own: what is left is that the step
+ * is open, of this chain, and of an amount that it may have.
+ */
+export function stepRefusal({ facts, rules, signed, ends }: Judged): string | null {
+  const { step, purpose, amount } = facts
+  if (!step) return 'it has no step'
+  if (step.environment !== rules.environment || step.network !== rules.network) return 'its step is of another chain'
+  if (step.status !== 'OPEN') return `its step is ${step.status}`
+  if (facts.token !== (movesToken(purpose) ? rules.token : null)) return 'it moves another token'
+  if (ends.sender.address === ends.to) return 'it goes where it comes from'
+  if (purpose === 'cold' && !rules.coldAddresses.includes(ends.to)) return 'it goes to no cold address'
+  if (purpose === 'warm' && amount !== 1n) return 'it warms with more than one unit'
+  if (purpose === 'top_up' && amount > rules.topUpMax) return 'it is above the limit of one top-up'
+  if (purpose === 'top_up' && !signed.isRepeated && signed.topUpsSinceSweep >= topUpsMax)
+    return 'its address got coins often enough without being swept'
+  return null
+}

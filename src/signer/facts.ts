@@ -1,0 +1,101 @@
+import type { Purpose } from '../chains/purpose.ts'
+import type { Usdt } from '../lib/money.ts'
+import type { KeyHolder } from './key-holder.ts'
+
+/** What the signer has read by itself of an attempt and of what it is an attempt of: a withdrawal or a step of the treasury. */
+export interface Facts {
+  readonly environment: string
+  readonly network: string
+  readonly purpose: Purpose
+  readonly token: string | null
+  /** `null`: the signer knows it. */
+  readonly destination: string | null
+  readonly amount: bigint
+  readonly withdrawal: {
+    readonly environment: string
+    readonly network: string
+    readonly status: string
+    readonly address: string
+    readonly amount: Usdt
+    readonly fee: Usdt
+    /** What was asked for when it was made; the signer's own limits may ask for more. */
+    readonly requiredApprovals: number
+  } | null
+  readonly step: {
+    readonly environment: string
+    readonly network: string
+    readonly status: string
+    /** The deposit address that it is about, and the number under which the database has it. */
+    readonly address: string | null
+    readonly index: number | null
+  } | null
+  /** What stands reserved for this withdrawal in the books. */
+  readonly reserved: Usdt
+  /** What its merchant has reserved on this network, and what all withdrawals of it that are open there take. */
+  readonly allReserved: Usdt
+  readonly allOpen: Usdt
+  /** Different people who approved it. */
+  readonly approvals: number
+  /** As its network writes it, checksum included. */
+  readonly isWellWritten: boolean
+  readonly isOwnAddress: boolean
+  readonly isSwitchedOff: boolean
+  readonly isHalted: boolean
+  /** Transactions of this wallet that no final block has yet. */
+  readonly inFlight: number
+}
+
+export interface Rules {
+  readonly environment: string
+  readonly network: string
+  readonly token: string
+  readonly wallet: string
+  /** The most that one withdrawal may move, and all of a day. */
+  readonly payoutMax: Usdt
+  readonly dayMax: Usdt
+  /** Above the first one person must have approved, above the second two. */
+  readonly approvalAbove: Usdt
+  readonly secondApprovalAbove: Usdt
+  readonly inFlightMax: number
+  /** Wei or sun that one top-up may move. */
+  readonly topUpMax: bigint
+  /** Known to the signer alone. */
+  readonly coldAddresses: readonly string[]
+}
+
+export interface Signed {
+  /** Whether an earlier attempt of this withdrawal was signed: what it moves is counted already. */
+  readonly isRepeated: boolean
+  /** By the journal, of the last 24 hours. */
+  readonly spentToday: bigint
+  /** By the journal: coins that this address got since it was last swept. */
+  readonly topUpsSinceSweep: number
+}
+
+/** An address of ours and whoever signs for it. */
+export interface Sender {
+  readonly address: string
+  readonly holder: KeyHolder
+  readonly isHot: boolean
+}
+
+export interface Ends {
+  readonly sender: Sender
+  readonly to: string
+}
+
+/** What the signer itself knows of addresses. */
+export interface OwnAddresses {
+  readonly hot: Sender
+  /** Deposit addresses by their number; `null`: the signer has no key for them. */
+  readonly deposits: ((index: number) => Sender) | null
+  readonly coldAddresses: readonly string[]
+}
+
+export interface Judged {
+  readonly facts: Facts
+  readonly rules: Rules
+  readonly signed: Signed
+  /** From and to where it goes, as the signer has found out by itself. */
+  readonly ends: Ends
+}
