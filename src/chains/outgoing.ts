@@ -160,6 +160,10 @@ export type Quote =
       readonly isPermanent: boolean
       /** Wei or sun that its sender lacks, where nothing else is in the way. */
       readonly missingCoin?: bigint
+      /** Stake, in the smallest coin, whose energy would do instead of that much of it; `null`: nobody tells. */
+      readonly missingStake?: bigint | null
+      /** Whether the sender's account exists on the network, where that has to be brought about. */
+      readonly isActivated?: boolean
     }
 
 /** What a transfer of the token costs whoever sends it and has staked nothing, where that depends on the receiver. Prices in sun. */

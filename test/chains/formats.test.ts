@@ -130,6 +130,44 @@ test('TRON: tronweb builds and signs the same bytes', async t => {
   }
 })
 
+test('TRON: TRX and energy, byte for byte what tronweb builds, and nothing more is read', async t => {
+  const { transactionBuilder } = new TronWeb({ fullHost: 'http://127.0.0.1:1' })
+  const blockHeader = {
+    ref_block_bytes: '1234',
+    ref_block_hash: '0011223344556677',
+    expiration: tronTerms.expirationMs,
+    timestamp: tronTerms.timestampMs,
+  }
+  const { from, to } = tronIntent
+  const terms = { ...tronTerms, feeLimit: 0n }
+  for (const amount of [1n, 12_500_000n, 2n ** 52n]) {
+    const sun = Number(amount)
+    const theirs = {
+      coin: await transactionBuilder.sendTrx(to, sun, from, { blockHeader }),
+      delegate: await transactionBuilder.delegateResource(sun, to, 'ENERGY', from, false, undefined, { blockHeader }),
+      reclaim: await transactionBuilder.undelegateResource(sun, to, 'ENERGY', from, { blockHeader }),
+    }
+    for (const kind of ['coin', 'delegate', 'reclaim'] as const) {
+      const intent = { kind, from, to, amount }
+      t.is(tronFormat.build(intent, terms).bytes, theirs[kind].raw_data_hex, kind)
+      const { raw } = await signed(tronFormat, intent, terms)
+      t.deepEqual(tronFormat.decode(raw).intent, intent)
+    }
+  }
+  const bandwidth = await transactionBuilder.delegateResource(1, to, 'BANDWIDTH', from, false, undefined, {
+    blockHeader,
+  })
+  const locked = await transactionBuilder.delegateResource(1, to, 'ENERGY', from, true, 9, { blockHeader })
+  const many = await transactionBuilder.freezeBalanceV2(1, 'ENERGY', from, { blockHeader })
+  for (const { raw_data_hex: bytes } of [bandwidth, locked, many]) {
+    const digest = createHash('sha256').update(Buffer.from(bytes, 'hex')).digest()
+    const { raw } = tronFormat.seal({ bytes, digest }, await holder.sign(digest))
+    t.throws(() => tronFormat.decode(raw), { instanceOf: TypeError })
+  }
+  for (const amount of [0n, -1n, 2n ** 63n])
+    t.throws(() => tronFormat.build({ kind: 'coin', from, to, amount }, terms), { message: /cannot be sent/ })
+})
+
 test('bytes with anything more or else than one transfer are not read', async t => {
   const one = await signed(ethereum, ethereumIntent, ethereumTerms)
   t.throws(() => ethereumFormat(1).decode(one.raw), { message: /another chain/ })

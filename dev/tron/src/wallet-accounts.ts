@@ -1,3 +1,4 @@
+import { amountAt } from './accounts.ts'
 import type { Chain } from './chain.ts'
 import { toBase58 } from './bytes.ts'
 import {
@@ -11,9 +12,9 @@ import {
   totalBandwidthLimit,
   totalEnergyLimit,
 } from './parameters.ts'
-import { address, flag, text } from './query.ts'
+import { address, flag, integer, text } from './query.ts'
 import type { Query } from './query.ts'
-import { resourceView } from './resources.ts'
+import { resourceView, stakeKeys } from './resources.ts'
 import { accountView } from './views.ts'
 
 /** Reads of accounts and of the node's own parameters. */
@@ -23,6 +24,15 @@ export const accountHandlers = {
   getaccountresource: resources,
   getaccountnet: (chain: Chain, query: Query, solid: boolean) =>
     Object.fromEntries(Object.entries(resources(chain, query, solid)).filter(([name]) => /net/i.test(name))),
+  getcandelegatedmaxsize: (chain: Chain, query: Query, solid: boolean) => {
+    const owner = address(query, 'owner_address')
+    const size = amountAt(
+      chain.view(solid),
+      stakeKeys.frozen(integer(query, 'type') === 1 ? 'ENERGY' : 'BANDWIDTH', owner),
+    )
+    return size > 0 ? { max_size: size } : {}
+  },
+  getdelegatedresourcev2: delegatedResource,
   validateaddress,
   getchainparameters: () => ({
     chainParameter: Object.entries(chainParameters).map(([key, value]) => ({ key, value })),
@@ -49,6 +59,22 @@ const chainParameters = {
 
 function resources(chain: Chain, query: Query, solid: boolean): Record<string, number> {
   return resourceView(chain.view(solid), address(query, 'address'), chain.record.head.timestamp)
+}
+
+/** What one account lends another; members at zero are left out, and the whole list where nothing is lent. */
+function delegatedResource(chain: Chain, query: Query, solid: boolean): object {
+  const [from, to] = [address(query, 'fromAddress'), address(query, 'toAddress')]
+  const lent = (resource: string) => amountAt(chain.view(solid), stakeKeys.delegated(resource, from, to))
+  const [bandwidth, energy] = [lent('BANDWIDTH'), lent('ENERGY')]
+  if (bandwidth + energy === 0) return {}
+  const shown = (one: string) => (flag(query, 'visible') ? toBase58(one) : one)
+  const row = {
+    from: shown(from),
+    to: shown(to),
+    ...(bandwidth > 0 ? { frozen_balance_for_bandwidth: bandwidth } : {}),
+    ...(energy > 0 ? { frozen_balance_for_energy: energy } : {}),
+  }
+  return { delegatedResource: [row] }
 }
 
 function validateaddress(_chain: Chain, query: Query): object {

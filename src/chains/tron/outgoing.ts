@@ -1,10 +1,10 @@
 import { ChainUnavailable } from '../chain.ts'
-import type { BroadcastAnswer, Intent, Outcome, OutgoingNode, Quote, SentTransaction } from '../outgoing.ts'
-import { asArray, asHex, asObject, asWhole } from '../parse.ts'
+import type { BroadcastAnswer, FinalOutcome, Outcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
+import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import { readBroadcast } from './answers.ts'
 import { bytes32, parseBlock, readBlock, readNewest } from './block.ts'
-import { constantCall, readParameters, readSun, word } from './calls.ts'
 import { openNode, type TronNode } from './node.ts'
+import { quote } from './quote.ts'
 import { readTransferCost } from './transfer-cost.ts'
 import { transfersOf } from './transfers.ts'
 import { tokenHex, verify, type TronOptions } from './tron.ts'
@@ -25,10 +25,6 @@ const failures = new Set([
   'TRANSFER_FAILED',
   'INVALID_CODE',
 ])
-/** What the energy of a call may rise by until it is in a block, in percent: its price changes every six hours. */
-const energyMarginPercent = 30
-/** Sun for the bandwidth of one transfer, when none is staked: 345 bytes at 1000. */
-const bandwidthSun = 400_000n
 /** Blocks of one answer at most (java-tron's own limit). */
 const blocksMax = 100
 
@@ -82,20 +78,27 @@ async function readOutcome({ node, options }: Sender, { txHash }: SentTransactio
   const block = await readBlock(node, 'walletsolidity', height)
   const listed = block?.transactions.find(one => one.id === txHash)
   if (!block || !listed) throw new ChainUnavailable(`${what}: block ${height} does not name ${txHash}`)
-  const receipt = asObject(info.receipt ?? {}, `${what}.receipt`)
-  const reason = typeof receipt.result === 'string' ? receipt.result : 'absent'
-  const succeeded = reason === 'SUCCESS' && info.result !== 'FAILED' && listed.succeeded
-  const failed = failures.has(reason) && !listed.succeeded
   const logs = asArray(info.log ?? [], `${what}.log`)
   const moved = transfersOf({ id, logs }, { block, token: tokenHex(options.token) })
   return {
     kind: 'final',
-    result: succeeded ? 'success' : failed ? 'failure' : 'unclear',
-    reason,
+    ...resultOf(info, listed.succeeded),
     block: { height, hash: block.ref.hash },
     moved: moved.map(({ from, to, amount }) => ({ from, to, amount })),
     fee: BigInt(asWhole(info.fee ?? 0, `${what}.fee`)),
   }
+}
+
+/** What moves TRX or lends energy calls no contract, and its receipt names no result: the block alone tells it. */
+function resultOf(
+  info: Readonly<Record<string, unknown>>,
+  isListedWell: boolean,
+): Pick<FinalOutcome, 'result' | 'reason'> {
+  const receipt = isObject(info.receipt) ? info.receipt : {}
+  const calls = 'contract_address' in info
+  const reason = typeof receipt.result === 'string' ? receipt.result : calls || !isListedWell ? 'absent' : 'SUCCESS'
+  if (reason === 'SUCCESS' && info.result !== 'FAILED' && isListedWell) return { result: 'success', reason }
+  return { result: failures.has(reason) && !isListedWell ? 'failure' : 'unclear', reason }
 }
 
 async function readIncluded(node: TronNode, txHash: string): Promise<Outcome> {
@@ -138,23 +141,4 @@ async function readStretch(node: TronNode, from: number, head: number) {
   const blocks = asArray(answer.block ?? [], `${what}.block`).map(block => parseBlock(block, what))
   if (blocks.length === 0) throw new ChainUnavailable(`${what}: no block from ${from}, though ${head} is final`)
   return blocks
-}
-
-async function quote(node: TronNode, intent: Intent): Promise<Quote> {
-  if (intent.kind !== 'token')
-    return { kind: 'refused', reason: 'only the token is sent on TRON so far', isPermanent: true }
-  const [balance] = await constantCall(node, intent, { selector: 'balanceOf(address)', parameter: word(intent.from) })
-  if (BigInt(`0x${balance ?? '0'}`) < intent.amount)
-    return { kind: 'refused', reason: 'its sender has too little of the token', isPermanent: false }
-  const parameter = word(intent.to) + intent.amount.toString(16).padStart(64, '0')
-  const [, energy, refusal] = await constantCall(node, intent, { selector: 'transfer(address,uint256)', parameter })
-  if (refusal !== null) return { kind: 'refused', reason: `the token would refuse it: ${refusal}`, isPermanent: true }
-  const { energyPrice } = await readParameters(node)
-  const feeLimit = (BigInt(energy) * BigInt(100 + energyMarginPercent) * energyPrice) / 100n
-  const sun = await readSun(node, intent.from)
-  if (sun === null) return { kind: 'refused', reason: 'its sender is not activated', isPermanent: false }
-  const missingCoin = feeLimit + bandwidthSun - sun
-  if (missingCoin > 0n)
-    return { kind: 'refused', reason: 'its sender has too little TRX for the fee', isPermanent: false, missingCoin }
-  return { kind: 'expiring', feeLimit }
 }
