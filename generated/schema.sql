@@ -119,7 +119,10 @@ begin
     if new.status <> 'PENDING' then
       raise exception 'a withdrawal begins as PENDING, not as %', new.status using errcode = '23514';
     end if;
-  elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') then
+  elsif new.reopened <> old.reopened and (new.reopened <> old.reopened + 1 or new.status <> 'BROADCAST' or old.block_number is null
+      or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
+    raise exception 'withdrawal % is not opened again: no halted chain took back its block', old.id using errcode = '23514';
+  elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') and new.reopened = old.reopened then
     raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
   elsif old.status = 'PENDING' and new.status = 'APPROVED' and new.required_approvals >
       (select count(distinct sponsor) from withdrawal_approval where withdrawal_id = new.id and decision = 'approved') then
@@ -249,6 +252,10 @@ begin
          (old.tx_hash, old.raw, old.wallet, old.nonce, old.timestamp_ms, old.expiration_ms, old.reference_height, old.gas_limit,
           old.max_fee_per_gas, old.max_priority_fee_per_gas, old.fee_limit, old.signed_at)) then
     raise exception 'what was signed is never changed: another attempt is another row' using errcode = '23514';
+  end if;
+  if old.ended_at is not null and new.status = 'UNCLEAR' and old.status in ('FINAL', 'FAILED', 'REPLACED') and old.tx_hash is not null
+     and exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network)) then
+    return new;
   end if;
   if new.status <> old.status and (old.ended_at is not null or new.status = 'READY'
      or (old.status <> 'READY' and new.status = 'SIGNED')) then
@@ -465,6 +472,7 @@ create table chain_tx (
   signed_at timestamp(3) with time zone,
   broadcast_at timestamp(3) with time zone,
   ended_at timestamp(3) with time zone,
+  vanished_at timestamp(3) with time zone,
   constraint chain_tx_pkey PRIMARY KEY (id),
   constraint chain_tx_environment_network_wallet_timestamp_ms_key UNIQUE (environment, network, wallet, timestamp_ms),
   constraint chain_tx_subject_id_attempt_key UNIQUE (subject_id, attempt),
@@ -973,6 +981,7 @@ create table withdrawal (
   approved_at timestamp(3) with time zone,
   paying_since timestamp(3) with time zone,
   completed_at timestamp(3) with time zone,
+  reopened smallint default 0 not null,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_amount_check CHECK ((amount > 0)),
   constraint withdrawal_block_number_check CHECK ((block_number >= 0)),
@@ -988,6 +997,7 @@ create table withdrawal (
   constraint withdrawal_failure_reason_check CHECK (((length(failure_reason) >= 1) AND (length(failure_reason) <= 255))),
   constraint withdrawal_fee_amount_check CHECK ((fee_amount >= 0)),
   constraint withdrawal_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint withdrawal_reopened_check CHECK ((reopened >= 0)),
   constraint withdrawal_required_approvals_check CHECK (((required_approvals >= 0) AND (required_approvals <= 2))),
   constraint withdrawal_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'SIGNED'::text, 'BROADCAST'::text, 'COMPLETED'::text, 'FAILED'::text, 'REJECTED'::text]))),
   constraint withdrawal_tx_hash_check CHECK ((tx_hash ~ '^(0x)?[0-9a-f]{64}$'::text)),
@@ -1067,7 +1077,9 @@ CREATE INDEX chain_transfer_uncredited ON public.chain_transfer USING btree (ord
 CREATE UNIQUE INDEX chain_tx_alive ON public.chain_tx USING btree (subject_id) WHERE ((status = ANY (ARRAY['READY'::text, 'SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text, 'FINAL'::text])) AND (network <> 'ERC20'::text));
 CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, due_at) WHERE (status = ANY (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'UNCLEAR'::text]));
 CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (subject_id) WHERE (status = 'FINAL'::text);
+CREATE INDEX chain_tx_in_block ON public.chain_tx USING btree (environment, network, block_number) WHERE (block_number IS NOT NULL);
 CREATE UNIQUE INDEX chain_tx_ready ON public.chain_tx USING btree (subject_id) WHERE (status = 'READY'::text);
+CREATE INDEX chain_tx_to_look_at_again ON public.chain_tx USING btree (environment, network, due_at) WHERE ((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text])) AND (block_number IS NOT NULL) AND (due_at < 'infinity'::timestamp with time zone));
 CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
 CREATE INDEX chain_tx_withdrawal ON public.chain_tx USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);

@@ -2,6 +2,7 @@ import { ChainMismatch, ChainUnavailable } from '../chains/chain.ts'
 import { networks } from '../chains/networks.ts'
 import { inspectChains, inspectHalt, resumeChain } from '../payments/admin-chains.service.ts'
 import type { ChainKey } from '../chains/chain.ts'
+import { connectOutgoing } from '../chains/connect-outgoing.ts'
 import { connectNetwork } from '../compose.ts'
 import { findNetwork } from '../config.ts'
 import { sqlState } from '../database/orm.ts'
@@ -37,7 +38,8 @@ export const chainCommands: readonly Command[] = [
     name: 'chains reverse',
     summary: 'Takes back what was credited from final blocks that a halted chain took back, and tells the merchants',
     notes: `It asks the chain's nodes itself. Payments that are in none of its final blocks now are reversed in the books; their orders
-become EXPIRED or UNDERPAID, with the event of that. The record is set back to where it agrees with the chain. The chain stays
+become EXPIRED or UNDERPAID, with the event of that. Withdrawals that were paid in such a block are BROADCAST again, and once you
+resume the chain the same bytes are sent until a block has them. The record is set back to where it agrees with the chain. The chain stays
 halted until you resume it; a payment that is in a block again then is credited like a new one.`,
     isReasonRequired: true,
     parameters: ['environment', 'network'],
@@ -128,8 +130,19 @@ async function reverse(deps: Deps, input: Input): Promise<Change> {
         log_index: transfer.ordinal,
         amount: formatUsdt(transfer.amount),
       }))
-      const text = [...orders.map(one => `Order ${one.id} is ${one.status}.`), resumeHint].join('\n')
-      return { result: { json: { ...key, from, orders, transfers }, text }, detail: { from, orders, transfers } }
+      const withdrawals = reversed.withdrawals.map(one => ({
+        id: one.id,
+        merchant_id: one.merchantId,
+        status: one.status,
+        tx_hash: one.txHash,
+      }))
+      const text = [
+        ...orders.map(one => `Order ${one.id} is ${one.status}.`),
+        ...withdrawals.map(one => `Withdrawal ${one.id} of merchant ${one.merchant_id} is ${one.status}.`),
+        resumeHint,
+      ].join('\n')
+      const detail = { from, orders, transfers, withdrawals }
+      return { result: { json: { ...key, ...detail }, text }, detail }
     },
   }
 }
@@ -140,7 +153,10 @@ async function compare(deps: Deps, key: ChainKey): Promise<PlanOutcome> {
   const network = findNetwork(deps.config, key)
   if (!network) throw new UsageError(`${key.environment} ${key.network} is not configured here: its nodes are asked`)
   try {
-    return await planReversal(deps, key, await connectNetwork(network))
+    return await planReversal(deps, key, {
+      chain: await connectNetwork(network),
+      way: await connectOutgoing(network, () => performance.now()),
+    })
   } catch (error) {
     if (!(error instanceof ChainUnavailable || error instanceof ChainMismatch)) throw error
     throw new UsageError(`The nodes of ${key.environment} ${key.network} gave no answer to go by: ${error.message}`)
@@ -153,16 +169,20 @@ const refusals = {
   'nothing in common': 'no recorded block is on the chain; are these nodes of the right chain?',
 } as const satisfies Record<Exclude<PlanOutcome['kind'], 'plan'>, string>
 
-function describe(name: string, { final, common, finalHeight, gone }: ReversalPlan): string {
+function describe(name: string, { final, common, finalHeight, gone, payouts }: ReversalPlan): string {
   const lines = gone.map(({ transfer, orderId }) => {
     const credited =
       transfer.creditedAmount === null ? 'not credited' : `credited ${formatUsdt(transfer.creditedAmount)}`
     return `  ${formatUsdt(transfer.amount)} USDT (${credited}), order ${orderId}, transaction ${transfer.txHash}`
   })
+  const sent = payouts.gone.map(
+    ({ purpose, subjectId, sent: { txHash } }) => `  ${purpose} ${subjectId}, transaction ${txHash}: to be sent again`,
+  )
   return [
     `Chain ${name} was recorded as final up to block ${final.height}; the newest block of that it still has is ${common.height}.`,
     `It is final up to block ${finalHeight} now. Read it again from ${common.height}, and reverse ${gone.length} payments that are gone:`,
     ...lines,
+    ...sent,
   ].join('\n')
 }
 

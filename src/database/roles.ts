@@ -154,7 +154,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ledger_seal: { api: readOnly, worker: append },
   ledger_seal_mark: { api: readOnly, worker: write },
   withdrawal: {
-    api: { ...write, keep: [...withdrawalKept, 'tx_hash', 'block_number', 'paying_since', 'completed_at'] },
+    api: { ...write, keep: [...withdrawalKept, 'tx_hash', 'block_number', 'paying_since', 'completed_at', 'reopened'] },
     worker: { ...write, keep: withdrawalKept },
     signer: readOnly,
   },

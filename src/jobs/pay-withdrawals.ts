@@ -1,5 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
+import { recheckPayouts } from '../payments/recheck-payouts.service.ts'
 import { failRefused, payDue } from '../treasury/pay.service.ts'
 import { tendDue } from '../treasury/tend.service.ts'
 
@@ -14,7 +15,7 @@ export function payingChains({ outgoing }: Pick<Deps, 'outgoing'>): ChainKey[] {
  */
 export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
-  for (const step of [payDue, failRefused, tendDue]) {
+  for (const step of [payDue, failRefused, tendDue, recheckPayouts]) {
     try {
       await step(deps, key, stop)
     } catch (error) {

@@ -5,6 +5,10 @@ const movedOn = (kind: string) => `(select coalesce(sum(case e.direction when 'C
   from ledger_entry e join ledger_account a on a.id = e.account_id
  where e.tx_id = t.id and a.kind = '${kind}' and (a.merchant_id = w.merchant_id or a.merchant_id is null))`
 
+/** Each time it ends it has an entry of its own; one whose final block was taken back is reversed. */
+const endSuffix = `case when w.reopened = 0 then '' else ':' || w.reopened end`
+const isStanding = `not exists (select from ledger_tx r where r.ref = 'reversal:' || l.ref)`
+
 /** The withdrawals that ended otherwise than by a payment. */
 const isGivenBack = `w.status in ('FAILED', 'REJECTED')`
 
@@ -30,7 +34,7 @@ export const withdrawalPromises: readonly Promised[] = [
   {
     promise: 'every completed withdrawal left the books once, with its fee, and nothing else did',
     query: `select coalesce(t.ref, w.id::text) as what from (select * from withdrawal where status = 'COMPLETED') w
-        full join (select * from ledger_tx where kind = 'withdrawal') t on t.ref = 'withdrawal:' || w.id
+        full join (select * from ledger_tx l where kind = 'withdrawal' and ${isStanding}) t on t.ref = 'withdrawal:' || w.id || ${endSuffix}
           and (t.environment, t.network) = (w.environment, w.network)
        where w.id is null or t.id is null or ${movedOn('merchant_reserved')} <> -(w.amount + w.fee_amount)
           or ${movedOn('onchain_hot')} <> w.amount or ${movedOn('platform_fee')} <> w.fee_amount`,
@@ -38,7 +42,7 @@ export const withdrawalPromises: readonly Promised[] = [
   {
     promise: 'the reserve of every failed or rejected withdrawal was given back once, and of no other',
     query: `select coalesce(t.ref, w.id::text) as what from (select * from withdrawal w where ${isGivenBack}) w
-        full join (select * from ledger_tx where kind = 'release_reserve') t on t.ref = 'release_reserve:' || w.id
+        full join (select * from ledger_tx l where kind = 'release_reserve' and ${isStanding}) t on t.ref = 'release_reserve:' || w.id || ${endSuffix}
           and (t.environment, t.network) = (w.environment, w.network)
        where w.id is null or t.id is null or ${movedOn('merchant_available')} <> w.amount + w.fee_amount
           or ${movedOn('merchant_reserved')} <> -(w.amount + w.fee_amount)`,
@@ -77,8 +81,9 @@ export const withdrawalPromises: readonly Promised[] = [
     promise: 'every withdrawal that has ended has its event',
     query: `select w.id::text as what from withdrawal w where (w.status = 'COMPLETED' or ${isGivenBack})
         and w.updated_at >= coalesce((select removed_before from retention where what = 'webhooks'), '-infinity')
-        and (select count(*) from webhook_event e where e.withdrawal_id = w.id and not e.is_sample and e.type =
-          case when w.status = 'COMPLETED' then 'withdrawal.completed' else 'withdrawal.failed' end) <> 1`,
+        and (select count(*) from webhook_event e where e.withdrawal_id = w.id and not e.is_sample and e.type
+          in ('withdrawal.completed', 'withdrawal.failed') having max(e.type) filter (where e.type =
+            case when w.status = 'COMPLETED' then 'withdrawal.completed' else 'withdrawal.failed' end) is not null) is distinct from 1 + w.reopened`,
   },
   {
     promise: 'what was refunded of an order is the sum of its refunds, which are of its merchant and network',

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Outgoing } from '../chains/outgoing.ts'
+import { findVanished, lockVanished, reopenVanished, type VanishedPayouts } from '../treasury/vanished.service.ts'
+import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { deleteBlocksAbove } from './block.store.ts'
 import type { Chain, Transfer, SeenTransfer } from '../chains/chain.ts'
 import { findCursors, moveFinalCursor, setHeadCursor, type Cursor } from './cursor.store.ts'
@@ -15,6 +18,7 @@ import type { Conclusion } from '../orders/conclude.ts'
 import { lockNetwork, lockOrders } from '../orders/order.store.ts'
 import { notifyConclusions } from '../orders/write-conclusions.service.ts'
 import type { Order } from '../orders/order.ts'
+import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { reverseOrder } from './reverse-order.service.ts'
 
 /** So many blocks of the record are compared with the chain; a break that reaches past them is of another kind. */
@@ -32,6 +36,8 @@ export interface ReversalPlan {
   readonly gone: readonly OwnedTransfer[]
   /** Where those are now that stay. */
   readonly kept: readonly SeenTransfer[]
+  /** Payments of ours that are in none of its final blocks now, and those that are in others. */
+  readonly payouts: VanishedPayouts
 }
 
 export type PlanOutcome =
@@ -42,10 +48,21 @@ export type PlanOutcome =
   /** None of the newest recorded blocks is on the chain. */
   | { readonly kind: 'nothing in common' }
 
+/** The nodes that are asked. */
+export interface ReversalNodes {
+  readonly chain: Chain
+  /** `null`: nothing was ever sent there. */
+  readonly way: Outgoing | null
+}
+
 /**
  * Compares what was recorded as final with the chain as its nodes agree on it now. Changes nothing. Throws ChainUnavailable.
  */
-export async function planReversal(deps: Pick<Deps, 'db'>, key: ChainKey, chain: Chain): Promise<PlanOutcome> {
+export async function planReversal(
+  deps: Pick<Deps, 'db'>,
+  key: ChainKey,
+  { chain, way }: ReversalNodes,
+): Promise<PlanOutcome> {
   if ((await findHalt(deps.db, key)) === null) return { kind: 'not halted' }
   const cursors = await findCursors(deps.db, key)
   assert(cursors, 'a halted chain was read before')
@@ -55,9 +72,11 @@ export async function planReversal(deps: Pick<Deps, 'db'>, key: ChainKey, chain:
   const found = await readTransfers(chain, common.height + 1, finalHeight)
   const recorded = await listFinalTransfersAbove(deps.db, key, common.height)
   const gone = recorded.filter(({ transfer }) => !found.has(contentOf(transfer)))
-  if (gone.length === 0 && common.height === cursors.final.height) return { kind: 'nothing to reverse' }
+  const payouts = way ? await findVanished(deps, key, { way, above: common.height }) : { gone: [], moved: [] }
+  const isSame = gone.length + payouts.gone.length === 0 && common.height === cursors.final.height
+  if (isSame) return { kind: 'nothing to reverse' }
   const kept = recorded.flatMap(({ transfer }) => found.get(contentOf(transfer)) ?? [])
-  return { kind: 'plan', plan: { key, final: cursors.final, common, finalHeight, gone, kept } }
+  return { kind: 'plan', plan: { key, final: cursors.final, common, finalHeight, gone, kept, payouts } }
 }
 
 interface Reach {
@@ -103,7 +122,7 @@ function contentOf({
 }
 
 export type ReversalOutcome =
-  | { readonly kind: 'reversed'; readonly orders: readonly Order[] }
+  | { readonly kind: 'reversed'; readonly orders: readonly Order[]; readonly withdrawals: readonly Withdrawal[] }
   /** The chain was resumed or read on since the plan was made. */
   | { readonly kind: 'changed meanwhile' }
 
@@ -116,18 +135,23 @@ export async function reverseFinal(deps: Deps, plan: ReversalPlan): Promise<Reve
   if (!done) return { kind: 'changed meanwhile' }
   await notifyConclusions(
     deps,
-    done.flatMap(one => one.conclusion ?? []),
+    done.orders.flatMap(one => one.conclusion ?? []),
   )
-  return { kind: 'reversed', orders: done.map(one => one.conclusion?.after ?? one.order) }
+  await notifyAdvanced(deps, done.withdrawals)
+  return {
+    kind: 'reversed',
+    orders: done.orders.map(one => one.conclusion?.after ?? one.order),
+    withdrawals: done.withdrawals.map(one => one.withdrawal),
+  }
 }
 
 interface Reversed {
-  readonly order: Order
-  readonly conclusion: Conclusion | null
+  readonly orders: readonly { readonly order: Order; readonly conclusion: Conclusion | null }[]
+  readonly withdrawals: readonly Advanced[]
 }
 
 /** `null`, and nothing written, when the chain was resumed or read on since the plan was made. */
-async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Reversed[] | null> {
+async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Reversed | null> {
   const { key, final, common } = plan
   if ((await holdHalt(tx, key)) === null) return null
   // Before the cursors: whoever settles holds it while it reads them.
@@ -139,15 +163,17 @@ async function reverseWithin(deps: Deps, tx: Tx, plan: ReversalPlan): Promise<Re
   const orphaned = await orphanTransfersAbove(tx, key, common.height)
   await orphanFinalDustAbove(tx, key, common.height)
   await moveFinalTransfers(tx, key, plan.kept)
+  // Whoever pays locks a withdrawal before orders and accounts.
+  await lockVanished(tx, plan.payouts)
   const gone = new Set(plan.gone.map(one => transferKey(one.transfer)))
   const orders = await lockOrders(tx, [...new Set(plan.gone.map(one => one.orderId))])
   await lockEventOrders(tx, orders)
-  const reversed: Reversed[] = []
+  const reversed: { order: Order; conclusion: Conclusion | null }[] = []
   for (const order of orders) {
     const headHeight = common.height
     reversed.push({ order, conclusion: await reverseOrder(deps, tx, { key, order, gone, headHeight }) })
   }
   // What else follows from this is concluded once the chain goes on.
   await recordFacts(tx, [...new Set([...orphaned, ...orders.map(order => order.id)])], deps.clock.business())
-  return reversed
+  return { orders: reversed, withdrawals: await reopenVanished(deps, tx, plan.payouts) }
 }

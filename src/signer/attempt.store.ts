@@ -58,7 +58,9 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
       'address', s.address, 'index', g.derivation_index) end as step,
     (select coalesce(sum(case e.direction when 'C' then e.amount else -e.amount end), 0)::bigint
        from ledger_tx l join ledger_entry e on e.tx_id = l.id join ledger_account a on a.id = e.account_id
-      where l.ref in ('reserve:' || w.id, 'withdrawal:' || w.id, 'release_reserve:' || w.id)
+      where l.ref in (select kind || ':' || w.id || again from (values ('reserve'), ('withdrawal'), ('release_reserve'),
+            ('reversal:withdrawal'), ('reversal:release_reserve')) k (kind), lateral (select '' as again
+              union all select ':' || n from generate_series(1, w.reopened) n) a)
         and a.kind = 'merchant_reserved' and a.merchant_id = w.merchant_id) as reserved,
     (select coalesce(max(a.balance), 0) from ledger_account a where a.kind = 'merchant_reserved'
         and (a.merchant_id, a.environment, a.network) = (w.merchant_id, w.environment, w.network)) as all_reserved,

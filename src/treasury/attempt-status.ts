@@ -27,6 +27,8 @@ export type AttemptEvent =
   | 'displaced'
   /** It was never signed, and is not going to be. */
   | 'refused'
+  /** The final block that ended it, or another one with its number, was taken back by its chain. */
+  | 'vanished'
 
 /** From each state by each event to the next; `null`: the event says nothing new, or nothing that this state may believe. */
 export const attemptTransitions = {
@@ -39,6 +41,7 @@ export const attemptTransitions = {
     expired: null,
     displaced: 'FAILED',
     refused: 'FAILED',
+    vanished: null,
   },
   SIGNED: {
     accepted: 'BROADCAST',
@@ -49,6 +52,7 @@ export const attemptTransitions = {
     displaced: 'REPLACED',
     // The bytes exist: only the chain ends this attempt.
     refused: null,
+    vanished: null,
   },
   BROADCAST: {
     accepted: null,
@@ -58,6 +62,7 @@ export const attemptTransitions = {
     expired: 'EXPIRED',
     displaced: 'REPLACED',
     refused: null,
+    vanished: null,
   },
   UNCLEAR: {
     // That a node has it clears up nothing.
@@ -68,12 +73,14 @@ export const attemptTransitions = {
     expired: 'EXPIRED',
     displaced: 'REPLACED',
     refused: null,
+    vanished: null,
   },
-  // What is final stays.
-  FINAL: ended(),
-  FAILED: ended(),
+  // What is final stays, unless its chain takes it back: then its bytes may come into a block again.
+  FINAL: { ...ended(), vanished: 'UNCLEAR' },
+  FAILED: { ...ended(), vanished: 'UNCLEAR' },
+  // Another was signed since: this one is only watched for.
   EXPIRED: ended(),
-  REPLACED: ended(),
+  REPLACED: { ...ended(), vanished: 'UNCLEAR' },
 } as const satisfies Readonly<Record<AttemptStatus, Readonly<Record<AttemptEvent, AttemptStatus | null>>>>
 
 function ended() {
@@ -85,5 +92,6 @@ function ended() {
     expired: null,
     displaced: null,
     refused: null,
+    vanished: null,
   } as const
 }

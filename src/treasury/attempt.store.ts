@@ -76,12 +76,13 @@ interface Found {
   raw: string
   sends: number
   signed_at: string
+  vanished_at: string | null
   is_newest: boolean
   is_first: boolean
 }
 
 const columns = `t.id, t.environment, t.network, t.purpose, t.subject_id, t.attempt, t.status, t.token, t.destination, t.amount, t.wallet,
-  t.nonce, t.expiration_ms, t.reference_height, t.tx_hash, t.raw, t.sends, t.signed_at,
+  t.nonce, t.expiration_ms, t.reference_height, t.tx_hash, t.raw, t.sends, t.signed_at, t.vanished_at,
   not exists (select from chain_tx n where n.subject_id = t.subject_id and n.attempt > t.attempt) as is_newest,
   not exists (select from chain_tx n where (n.environment, n.network, n.wallet) = (t.environment, t.network, t.wallet)
     and n.nonce < t.nonce and n.status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) as is_first`
@@ -128,6 +129,7 @@ function read(row: Found): Attempt {
     raw: row.raw,
     sends: row.sends,
     signedAt: readDate(row.signed_at),
+    hasVanished: row.vanished_at !== null,
     isNewest: row.is_newest,
     isFirst: row.is_first,
   }

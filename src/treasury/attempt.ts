@@ -27,6 +27,8 @@ export interface Attempt {
   readonly raw: string
   readonly sends: number
   readonly signedAt: Date
+  /** It was in a final block that was taken back: only the same bytes are sent again. */
+  readonly hasVanished: boolean
   /** Whether it is the newest of its subject. */
   readonly isNewest: boolean
   /** Whether no attempt with a lower number of the same address waits. */
@@ -44,8 +46,14 @@ const bumpAfterSeconds = 120
 const puzzlingAfterSeconds = 900
 
 /** Whether a numbered attempt is to be replaced by a dearer one: the lowest number first, since it holds up all others. */
-export function wantsBump({ order, isNewest, isFirst, signedAt }: Attempt, now: Date): boolean {
-  return order.kind === 'nonce' && isNewest && isFirst && now.getTime() - signedAt.getTime() >= bumpAfterSeconds * 1000
+export function wantsBump({ order, isNewest, isFirst, signedAt, hasVanished }: Attempt, now: Date): boolean {
+  return (
+    !hasVanished &&
+    order.kind === 'nonce' &&
+    isNewest &&
+    isFirst &&
+    now.getTime() - signedAt.getTime() >= bumpAfterSeconds * 1000
+  )
 }
 
 /** Whether people should look at an attempt that no block has. */

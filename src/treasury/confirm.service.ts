@@ -42,7 +42,7 @@ function end(deps: Deps, tx: Tx, { attempt, outcome }: Ended): Promise<readonly 
   const event =
     outcome.result === 'success'
       ? ({ type: 'completed', txHash, blockNumber: outcome.block.height } as const)
-      : ({ type: 'failed', reason: failureReason(outcome.reason) } as const)
+      : ({ type: 'failed', reason: failureReason(outcome.reason), txHash, blockNumber: outcome.block.height } as const)
   return tellSubject(deps, tx, { of: attempt, event })
 }
 

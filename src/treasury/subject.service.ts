@@ -3,10 +3,13 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { advance, type Advanced } from '../withdrawals/advance.service.ts'
 import type { WithdrawalEvent } from '../withdrawals/withdrawal-status.ts'
-import { endStep } from './step.store.ts'
+import { endStep, reopenStep } from './step.store.ts'
 
 /** What becomes of a transaction, as whatever it is an attempt of hears it. */
-export type SubjectEvent = Extract<WithdrawalEvent, { type: 'signed' | 'broadcast' | 'completed' | 'failed' }>
+export type SubjectEvent = Extract<
+  WithdrawalEvent,
+  { type: 'signed' | 'broadcast' | 'completed' | 'failed' | 'reopened' }
+>
 
 export interface Told {
   readonly of: { readonly purpose: Purpose; readonly subjectId: string }
@@ -18,5 +21,6 @@ export async function tellSubject(deps: Deps, tx: Tx, { of, event }: Told): Prom
   if (of.purpose === 'withdrawal') return [await advance(deps, tx, { withdrawalId: of.subjectId, event })]
   if (event.type === 'completed' || event.type === 'failed')
     await endStep(tx, of.subjectId, { status: event.type === 'completed' ? 'DONE' : 'FAILED', now: deps.clock.now() })
+  if (event.type === 'reopened') await reopenStep(tx, of.subjectId)
   return []
 }

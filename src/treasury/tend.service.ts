@@ -53,7 +53,10 @@ async function tend(deps: Deps, { key, way, attempt }: Tended): Promise<void> {
   if (stopped.isSwitchedOff) return
   const { wantsMoreFee } = await broadcast(deps, way, attempt)
   const now = deps.clock.now()
-  if (wantsBump(attempt, now) || (wantsMoreFee && attempt.isNewest && attempt.order.kind === 'nonce'))
+  if (
+    wantsBump(attempt, now) ||
+    (wantsMoreFee && attempt.isNewest && !attempt.hasVanished && attempt.order.kind === 'nonce')
+  )
     await bump(deps, attempt)
   if (isPuzzling(attempt, now)) await puzzle(deps, attempt, 'no block has taken it for long')
 }

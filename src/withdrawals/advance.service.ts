@@ -1,7 +1,8 @@
 import type { Tx } from '../database/database.ts'
 import { notifyEventsRecorded } from '../database/notify.ts'
 import type { Deps } from '../deps.ts'
-import { postAll } from '../ledger/ledger.service.ts'
+import { coverShortage } from '../ledger/debt.service.ts'
+import { postAll, reverse } from '../ledger/ledger.service.ts'
 import { addRefunded } from '../orders/order-refund.store.ts'
 import { recordEvents } from '../webhooks/webhook-event.service.ts'
 import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
@@ -56,12 +57,15 @@ export async function notifyAdvanced(deps: Pick<Deps, 'db'>, advanced: readonly 
 async function write(
   deps: AdvanceDeps,
   tx: Tx,
-  { before, after, entry, told }: WithdrawalDecision & { readonly before: Withdrawal },
+  { before, after, entry, takenBack, told }: WithdrawalDecision & { readonly before: Withdrawal },
 ): Promise<void> {
   const isGivenBack = entry?.kind === 'release_reserve'
   if (isGivenBack && after.orderId !== null) await addRefunded(tx, after.orderId, -after.amount)
+  const isTakenAgain = before.status === 'FAILED'
+  if (isTakenAgain && after.orderId !== null) await addRefunded(tx, after.orderId, after.amount)
   if (told) await lockEventOrders(tx, [after])
   if (entry) await postAll(tx, [entry], after.updatedAt)
+  if (takenBack) await takeBack(tx, after, takenBack)
   await saveWithdrawal(tx, before, after)
   if (!told) return
   const { merchantId, environment } = after
@@ -77,6 +81,16 @@ async function write(
       onlyTo: '',
     },
   ])
+}
+
+/** Its end is undone in the books by an entry that mirrors it; what its merchant has spent of it since it owes. */
+async function takeBack(
+  tx: Tx,
+  debtor: Withdrawal,
+  { ref, needed }: NonNullable<WithdrawalDecision['takenBack']>,
+): Promise<void> {
+  if (needed > 0n) await coverShortage(tx, { debtor, taken: needed, ref }, debtor.updatedAt)
+  if (!(await reverse(tx, ref, debtor.updatedAt))) throw new Error(`There is no entry ${ref} to take back`)
 }
 
 /** Money that left although its reserve was given back, or never approved: a person has to know at once. */

@@ -122,6 +122,7 @@ export async function reserve(
     updatedAt: now,
     approvedAt: null,
     completedAt: null,
+    reopened: 0,
   }
   if (withdrawal.orderId !== null) await addRefunded(tx, withdrawal.orderId, amount)
   await postReserve(tx, withdrawal)

@@ -1,4 +1,5 @@
 import { releaseReservePostings, withdrawalPostings, type LedgerTransaction } from '../ledger/posting.ts'
+import { zero, type Usdt } from '../lib/money.ts'
 import { isEnded, transitions, type WithdrawalEvent } from './withdrawal-status.ts'
 import { totalOf, type Withdrawal } from './withdrawal.ts'
 
@@ -6,20 +7,24 @@ import { totalOf, type Withdrawal } from './withdrawal.ts'
 export interface WithdrawalDecision {
   readonly after: Withdrawal
   readonly entry: LedgerTransaction | null
+  /** The `ref` of the entry that is taken back, and what its merchant must have for that. */
+  readonly takenBack: { readonly ref: string; readonly needed: Usdt } | null
   readonly told: 'withdrawal.completed' | 'withdrawal.failed' | null
 }
 
 /** What an event makes of a withdrawal; `null`: nothing (decisions, section 6). */
 export function decide(before: Withdrawal, event: WithdrawalEvent, now: Date): WithdrawalDecision | null {
   const status = transitions[before.status][event.type]
+  if (event.type === 'reopened' && before.blockNumber === null) return null
   if (status === null) return null
-  const after = { ...before, ...fieldsOf(event, now), status, updatedAt: now }
+  const after = { ...before, ...fieldsOf(before, event, now), status, updatedAt: now }
   if (status === before.status && after.txHash === before.txHash) return null
   const told = !isEnded(status) ? null : status === 'COMPLETED' ? 'withdrawal.completed' : 'withdrawal.failed'
-  return { after, entry: entryOf(after), told }
+  const takenBack = event.type === 'reopened' ? { ref: endRef(before), needed: neededBy(before) } : null
+  return { after, entry: entryOf(after), takenBack, told }
 }
 
-function fieldsOf(event: WithdrawalEvent, now: Date): Partial<Withdrawal> {
+function fieldsOf(before: Withdrawal, event: WithdrawalEvent, now: Date): Partial<Withdrawal> {
   switch (event.type) {
     case 'approved':
       return { approvedAt: now }
@@ -37,6 +42,8 @@ function fieldsOf(event: WithdrawalEvent, now: Date): Partial<Withdrawal> {
     case 'signed':
     case 'broadcast':
       return { txHash: event.txHash }
+    case 'reopened':
+      return { blockNumber: null, failureReason: null, completedAt: null, reopened: before.reopened + 1 }
     case 'completed':
       return { txHash: event.txHash, blockNumber: event.blockNumber, completedAt: now }
   }
@@ -54,14 +61,25 @@ function cut(reason: string): string {
   return text
 }
 
+/** What was given back to the merchant must be set aside again; what left with a payment it does not have. */
+function neededBy(withdrawal: Withdrawal): Usdt {
+  return withdrawal.status === 'COMPLETED' ? zero : totalOf(withdrawal)
+}
+
+/** The `ref` of the entry that ends it: each end has its own. */
+function endRef({ id, status, reopened }: Withdrawal): string {
+  const kind = status === 'COMPLETED' ? 'withdrawal' : 'release_reserve'
+  return `${kind}:${id}${reopened === 0 ? '' : `:${reopened}`}`
+}
+
 /** What is set aside leaves with a payment, and comes back with everything else that ends a withdrawal. */
 function entryOf(withdrawal: Withdrawal): LedgerTransaction | null {
-  const { id, merchantId, environment, network, status, amount, feeAmount } = withdrawal
+  const { merchantId, environment, network, status, amount, feeAmount } = withdrawal
   if (!isEnded(status)) return null
   if (status === 'COMPLETED') {
     const postings = withdrawalPostings(merchantId, amount, feeAmount)
-    return { kind: 'withdrawal', ref: `withdrawal:${id}`, environment, network, postings }
+    return { kind: 'withdrawal', ref: endRef(withdrawal), environment, network, postings }
   }
   const postings = releaseReservePostings(merchantId, totalOf(withdrawal))
-  return { kind: 'release_reserve', ref: `release_reserve:${id}`, environment, network, postings }
+  return { kind: 'release_reserve', ref: endRef(withdrawal), environment, network, postings }
 }

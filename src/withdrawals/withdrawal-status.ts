@@ -18,6 +18,8 @@ export type WithdrawalEvent =
   | { readonly type: 'completed'; readonly txHash: string; readonly blockNumber: number }
   /** It is final that nothing was paid: its transaction failed in this block, or none can come to the chain any more. */
   | { readonly type: 'failed'; readonly reason: string; readonly txHash?: string; readonly blockNumber?: number }
+  /** The final block that ended it was taken back by its chain: what became of it is open again. */
+  | { readonly type: 'reopened' }
 
 export type WithdrawalEventType = WithdrawalEvent['type']
 
@@ -30,6 +32,7 @@ const ended = {
   broadcast: null,
   completed: null, // told before; after FAILED it means that money left twice, which `advance` reports
   failed: null, // the reserve is released once
+  reopened: null, // no block ended it
 } as const satisfies Record<WithdrawalEventType, null>
 
 /** Every state and what each event makes of it; `null`: it changes nothing (decisions, section 6). */
@@ -45,12 +48,13 @@ export const transitions = {
   // What is final on the chain is paid, even if whoever sent it died before it could say so.
   SIGNED: { ...ended, signed: 'SIGNED', broadcast: 'BROADCAST', completed: 'COMPLETED', failed: 'FAILED' },
   BROADCAST: { ...ended, signed: 'BROADCAST', broadcast: 'BROADCAST', completed: 'COMPLETED', failed: 'FAILED' },
-  COMPLETED: ended,
-  FAILED: ended,
+  // The same bytes are sent again: they may still come into a block, whichever way they ended before.
+  COMPLETED: { ...ended, reopened: 'BROADCAST' },
+  FAILED: { ...ended, reopened: 'BROADCAST' },
   REJECTED: ended,
 } as const satisfies Record<WithdrawalStatus, Record<WithdrawalEventType, WithdrawalStatus | null>>
 
-/** Whether nothing moves it any more. */
+/** Whether nothing moves it any more, unless its chain takes back a final block. */
 export function isEnded(status: WithdrawalStatus): boolean {
-  return transitions[status] === ended
+  return status === 'COMPLETED' || status === 'FAILED' || status === 'REJECTED'
 }

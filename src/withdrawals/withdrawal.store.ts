@@ -25,6 +25,7 @@ export interface WithdrawalRow {
   readonly updated_at: string
   readonly approved_at: string | null
   readonly completed_at: string | null
+  readonly reopened: number
 }
 
 /** The columns of a table under this alias, for a query whose rows `readWithdrawal` reads. */
@@ -48,6 +49,7 @@ export function withdrawalColumns(alias: string): string {
     'updated_at',
     'approved_at',
     'completed_at',
+    'reopened',
   ]
     .map(name => `${alias}.${name}`)
     .join(', ')
@@ -73,6 +75,7 @@ export function readWithdrawal(row: WithdrawalRow): Withdrawal {
     updatedAt: readDate(row.updated_at),
     approvedAt: readDateOrNull(row.approved_at),
     completedAt: readDateOrNull(row.completed_at),
+    reopened: row.reopened,
   }
 }
 
@@ -136,6 +139,7 @@ export async function saveWithdrawal(tx: Rows, before: Withdrawal, after: Withdr
     ...(after.failureReason !== before.failureReason && { failure_reason: after.failureReason }),
     ...(after.approvedAt !== before.approvedAt && { approved_at: after.approvedAt }),
     ...(after.completedAt !== before.completedAt && { completed_at: after.completedAt }),
+    ...(after.reopened !== before.reopened && { reopened: after.reopened }),
     updated_at: after.updatedAt,
   })
   await tx.query(

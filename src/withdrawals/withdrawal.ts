@@ -27,6 +27,8 @@ export interface Withdrawal {
   readonly updatedAt: Date
   readonly approvedAt: Date | null
   readonly completedAt: Date | null
+  /** So often the final block that ended it was taken back. */
+  readonly reopened: number
 }
 
 /** What is set aside for it: amount and fee together. */

@@ -43,6 +43,7 @@ export class FakePayee {
   costsAsked = 0
   broadcasts = 0
   readonly #finalDepth = 2
+  #branches = 0
   readonly #blockMs = 3_000
 
   constructor(network: Network) {
@@ -75,6 +76,12 @@ export class FakePayee {
       const ref = { height, hash: this.#hash(height), parentHash: parent?.hash ?? '', time }
       this.blocks.push({ ref, transactions })
     }
+  }
+
+  /** Takes back the newest blocks, final ones too. What they held is forgotten by every node. */
+  takeBack(count: number): void {
+    this.blocks.length -= count
+    this.#branches += 1
   }
 
   /** Every transfer that any block holds, whatever its fate. */
@@ -111,7 +118,7 @@ export class FakePayee {
   }
 
   #hash(height: number): string {
-    const digest = createHash('sha256').update(`${this.network} ${height}`).digest('hex')
+    const digest = createHash('sha256').update(`${this.network} ${height} ${this.#branches}`).digest('hex')
     return this.network === 'ERC20' ? `0x${digest}` : height.toString(16).padStart(16, '0') + digest.slice(16)
   }
 

@@ -26,7 +26,7 @@ export async function begin(t: { teardown(fn: () => Promise<void>): void }, opti
       if ((await findHalt(deps.db, reversalKey)) === null) throw new Error('the chain did not halt')
     },
     async plan(): Promise<ReversalPlan> {
-      const outcome = await planReversal(deps, reversalKey, chain.chain)
+      const outcome = await planReversal(deps, reversalKey, { chain: chain.chain, way: null })
       if (outcome.kind !== 'plan') throw new Error(outcome.kind)
       return outcome.plan
     },

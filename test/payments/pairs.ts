@@ -144,7 +144,7 @@ async function reverse(setup: ScreeningSetup): Promise<Play> {
   chain.mineEmpty(2)
   const reversing: Work = async one => {
     await insertHalt(one.db, key, { reason: 'a final block was taken back', now: one.clock.now() })
-    const outcome = await planReversal(one, key, chain.chain)
+    const outcome = await planReversal(one, key, { chain: chain.chain, way: null })
     if (outcome.kind !== 'plan') throw new Error(outcome.kind)
     const done = await reverseFinal(one, outcome.plan)
     if (done.kind !== 'reversed') throw new Error(done.kind)

@@ -30,7 +30,7 @@ test('a verdict that was asked for before its transfer was reversed counts for n
   chain.reorg(chain.head.height - transfer!.block_number + 1)
   chain.mineEmpty(2)
   await insertHalt(deps.db, key, { reason: 'a final block was taken back', now: service.clock.now() })
-  const outcome = await planReversal(deps, key, chain.chain)
+  const outcome = await planReversal(deps, key, { chain: chain.chain, way: null })
   if (outcome.kind !== 'plan') throw new Error(outcome.kind)
   t.is((await reverseFinal(deps, outcome.plan)).kind, 'reversed')
   await deleteHalt(deps.db, key)

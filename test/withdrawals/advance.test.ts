@@ -126,8 +126,8 @@ test.serial('getBalances.200 the parts of a balance are of their network, and mo
   const { json } = await at.get(merchant, '/v1/balances')
   t.deepEqual(json, {
     balances: [
-      { network: 'TRC20', currency: 'USDT', available: '19', pending: '25', reserved: '11', frozen: '0' },
-      { network: 'ERC20', currency: 'USDT', available: '0', pending: '0', reserved: '0', frozen: '0' },
+      { network: 'TRC20', currency: 'USDT', available: '19', pending: '25', reserved: '11', frozen: '0', owed: '0' },
+      { network: 'ERC20', currency: 'USDT', available: '0', pending: '0', reserved: '0', frozen: '0', owed: '0' },
     ],
     environment: 'test',
   })

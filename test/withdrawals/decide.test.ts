@@ -27,6 +27,7 @@ const withdrawal: Withdrawal = {
   updatedAt: created,
   approvedAt: null,
   completedAt: null,
+  reopened: 0,
 }
 
 const events: readonly WithdrawalEvent[] = [
@@ -37,18 +38,19 @@ const events: readonly WithdrawalEvent[] = [
   { type: 'broadcast', txHash: second },
   { type: 'completed', txHash: second, blockNumber: 7 },
   { type: 'failed', reason: 'reverted' },
+  { type: 'reopened' },
 ]
 
 /** What each event makes of each state; a dot: nothing. */
 const expected = `
-            approved  rejected  cancelled  signed     broadcast  completed  failed
-PENDING     APPROVED  REJECTED  REJECTED   .          .          .          .
-APPROVED    .         .         .          SIGNED     .          .          FAILED
-SIGNED      .         .         .          SIGNED     BROADCAST  COMPLETED  FAILED
-BROADCAST   .         .         .          BROADCAST  BROADCAST  COMPLETED  FAILED
-COMPLETED   .         .         .          .          .          .          .
-FAILED      .         .         .          .          .          .          .
-REJECTED    .         .         .          .          .          .          .`
+            approved  rejected  cancelled  signed     broadcast  completed  failed     reopened
+PENDING     APPROVED  REJECTED  REJECTED   .          .          .          .          .
+APPROVED    .         .         .          SIGNED     .          .          FAILED     .
+SIGNED      .         .         .          SIGNED     BROADCAST  COMPLETED  FAILED     .
+BROADCAST   .         .         .          BROADCAST  BROADCAST  COMPLETED  FAILED     .
+COMPLETED   .         .         .          .          .          .          .          BROADCAST
+FAILED      .         .         .          .          .          .          .          BROADCAST
+REJECTED    .         .         .          .          .          .          .          .`
 
 test('every state and what each event makes of it', t => {
   const [names, ...rows] = expected
@@ -62,7 +64,7 @@ test('every state and what each event makes of it', t => {
   for (const [status, ...cells] of rows) {
     for (const [column, name] of names!.entries()) {
       const event = events.find(one => one.type === name)!
-      const before = { ...withdrawal, status: status as Withdrawal['status'], txHash: first }
+      const before = { ...withdrawal, status: status as Withdrawal['status'], txHash: first, blockNumber: 5 }
       const decided = decide(before, event, now)
       t.is(decided?.after.status ?? '.', cells[column]!, `${status} ${name}`)
       t.is(transitions[before.status][event.type] ?? '.', cells[column]!)
@@ -73,7 +75,7 @@ test('every state and what each event makes of it', t => {
 test('money moves once: it leaves with a payment and comes back with everything else that ends a withdrawal', t => {
   for (const status of withdrawalStatuses) {
     for (const event of events) {
-      const decided = decide({ ...withdrawal, status, txHash: first }, event, now)
+      const decided = decide({ ...withdrawal, status, txHash: first, blockNumber: 5 }, event, now)
       if (decided === null) continue
       const { after, entry, told } = decided
       const kinds = { COMPLETED: 'withdrawal', FAILED: 'release_reserve', REJECTED: 'release_reserve' } as const
@@ -85,6 +87,18 @@ test('money moves once: it leaves with a payment and comes back with everything 
       if (entry) t.like(reserved, { direction: 'debit', amount: 101_000_000n })
     }
   }
+})
+
+test('only what a block ended is opened again, and each of its ends has an entry of its own', t => {
+  const reopened = { type: 'reopened' } as const
+  t.is(decide({ ...withdrawal, status: 'FAILED', failureReason: 'refused' }, reopened, now), null)
+  const paid = { ...withdrawal, status: 'COMPLETED', txHash: first, blockNumber: 5, completedAt: created } as const
+  const open = decide(paid, reopened, now)!
+  t.like(open, { entry: null, told: null, takenBack: { ref: `withdrawal:${withdrawal.id}`, needed: 0n } })
+  t.like(open.after, { status: 'BROADCAST', txHash: first, blockNumber: null, completedAt: null, reopened: 1 })
+  const failed = decide(open.after, { type: 'failed', reason: 'reverted', blockNumber: 7 }, now)!
+  t.is(failed.entry?.ref, `release_reserve:${withdrawal.id}:1`)
+  t.like(decide(failed.after, reopened, now)?.takenBack, { ref: failed.entry!.ref, needed: 101_000_000n })
 })
 
 test('another transaction of the same withdrawal replaces the one before, and the same one told again changes nothing', t => {

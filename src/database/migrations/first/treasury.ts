@@ -87,6 +87,7 @@ create table chain_tx (
   signed_at timestamptz(3),
   broadcast_at timestamptz(3),
   ended_at timestamptz(3),
+  vanished_at timestamptz(3),
   unique (subject_id, attempt),
   unique (environment, network, wallet, timestamp_ms),
   foreign key (step_id, purpose) references treasury_step (id, purpose),
@@ -112,6 +113,9 @@ create unique index chain_tx_final on chain_tx (subject_id) where status = 'FINA
 create index chain_tx_withdrawal on chain_tx (withdrawal_id) where withdrawal_id is not null;
 create index chain_tx_due on chain_tx (environment, network, due_at)
   where status in ('SIGNED', 'BROADCAST', 'UNCLEAR');
+create index chain_tx_to_look_at_again on chain_tx (environment, network, due_at)
+  where status in ('FINAL', 'FAILED') and block_number is not null and due_at < 'infinity'::timestamptz;
+create index chain_tx_in_block on chain_tx (environment, network, block_number) where block_number is not null;
 create index chain_tx_to_sign on chain_tx (environment, network, created_at) where status = 'READY';
 create function refuse_chain_tx_change() returns trigger language plpgsql as $$
 begin
@@ -128,6 +132,10 @@ begin
          (old.tx_hash, old.raw, old.wallet, old.nonce, old.timestamp_ms, old.expiration_ms, old.reference_height, old.gas_limit,
           old.max_fee_per_gas, old.max_priority_fee_per_gas, old.fee_limit, old.signed_at)) then
     raise exception 'what was signed is never changed: another attempt is another row' using errcode = '23514';
+  end if;
+  if old.ended_at is not null and new.status = 'UNCLEAR' and old.status in ('FINAL', 'FAILED', 'REPLACED') and old.tx_hash is not null
+     and exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network)) then
+    return new;
   end if;
   if new.status <> old.status and (old.ended_at is not null or new.status = 'READY'
      or (old.status <> 'READY' and new.status = 'SIGNED')) then

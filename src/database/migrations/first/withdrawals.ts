@@ -26,6 +26,7 @@ create table withdrawal (
   approved_at timestamptz(3),
   paying_since timestamptz(3),
   completed_at timestamptz(3),
+  reopened smallint not null default 0 check (reopened >= 0),
   check ((status in ('PENDING', 'REJECTED')) = (approved_at is null)),
   check (paying_since is null or approved_at is not null),
   check (status not in ('SIGNED', 'BROADCAST', 'COMPLETED') or (tx_hash is not null and paying_since is not null)),
@@ -78,7 +79,10 @@ begin
     if new.status <> 'PENDING' then
       raise exception 'a withdrawal begins as PENDING, not as %', new.status using errcode = '23514';
     end if;
-  elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') then
+  elsif new.reopened <> old.reopened and (new.reopened <> old.reopened + 1 or new.status <> 'BROADCAST' or old.block_number is null
+      or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
+    raise exception 'withdrawal % is not opened again: no halted chain took back its block', old.id using errcode = '23514';
+  elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') and new.reopened = old.reopened then
     raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
   elsif old.status = 'PENDING' and new.status = 'APPROVED' and new.required_approvals >
       (select count(distinct sponsor) from withdrawal_approval where withdrawal_id = new.id and decision = 'approved') then

@@ -1,0 +1,119 @@
+import { ChainUnavailable, type ChainKey } from '../chains/chain.ts'
+import type { Outgoing } from '../chains/outgoing.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import type { Advanced } from '../withdrawals/advance.service.ts'
+import { lockWithdrawal } from '../withdrawals/withdrawal.store.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import { tellSubject } from './subject.service.ts'
+import { lockAttempts, saveBlock } from './attempt.store.ts'
+import { claimEnded, listEndedAbove, postponeEnded, reopenAttempts, type EndedAttempt } from './vanished.store.ts'
+
+/** What became of payments whose blocks a chain may have taken back. */
+export interface VanishedPayouts {
+  /** In no final block any more, or with another result. */
+  readonly gone: readonly EndedAttempt[]
+  /** In another final block now. */
+  readonly moved: readonly { readonly attempt: EndedAttempt; readonly block: EndedAttempt['block'] }[]
+}
+
+export interface Reach {
+  readonly way: Outgoing
+  /** The newest block that record and chain have in common. */
+  readonly above: number
+}
+
+/** Asks the nodes for every payment that a block above a height ended. Changes nothing. Throws ChainUnavailable. */
+export async function findVanished(
+  { db }: Pick<Deps, 'db'>,
+  key: ChainKey,
+  { way, above }: Reach,
+): Promise<VanishedPayouts> {
+  const gone: EndedAttempt[] = []
+  const moved: { attempt: EndedAttempt; block: EndedAttempt['block'] }[] = []
+  for (const attempt of await listEndedAbove(db, key, above)) {
+    const block = await findBlock(way, attempt)
+    if (!block) gone.push(attempt)
+    else if (block.hash !== attempt.block.hash) moved.push({ attempt, block })
+  }
+  return { gone, moved }
+}
+
+/** The final block that a majority shows it in with the same result; `null`: none. */
+async function findBlock(way: Outgoing, { sent, isSuccess }: EndedAttempt): Promise<EndedAttempt['block'] | null> {
+  const outcome = await way.outcome(sent)
+  if (outcome.kind !== 'final' || outcome.result !== (isSuccess ? 'success' : 'failure')) return null
+  return outcome.block
+}
+
+/** Locks what these payments pay, before anything else of a reversal is locked. */
+export async function lockVanished(tx: Tx, { gone }: VanishedPayouts): Promise<void> {
+  for (const { subjectId, purpose } of subjectsOf(gone)) {
+    await lockAttempts(tx, subjectId)
+    if (purpose === 'withdrawal') await lockWithdrawal(tx, subjectId)
+  }
+}
+
+/**
+ * Opens again what vanished: entries of the books are reversed, the bytes that were signed go out as before once the chain is
+ * resumed, and nothing is signed anew unless they can provably be in no block any more.
+ */
+export async function reopenVanished(
+  deps: Deps,
+  tx: Tx,
+  { gone, moved }: VanishedPayouts,
+): Promise<readonly Advanced[]> {
+  for (const { attempt, block } of moved) await saveBlock(tx, attempt.id, block)
+  const reopened: Advanced[] = []
+  for (const of of subjectsOf(gone)) {
+    const attempts = await lockAttempts(tx, of.subjectId)
+    if (!attempts.some(({ status }) => attemptTransitions[status].vanished !== null)) continue
+    await reopenAttempts(tx, of.subjectId, deps.clock.now())
+    reopened.push(...(await tellSubject(deps, tx, { of, event: { type: 'reopened' } })))
+  }
+  return reopened
+}
+
+/** Each once, in one order for everybody. */
+function subjectsOf(attempts: readonly EndedAttempt[]): EndedAttempt[] {
+  const each = new Map(attempts.map(attempt => [attempt.subjectId, attempt]))
+  return [...each.values()].toSorted((one, other) => (one.subjectId < other.subjectId ? -1 : 1))
+}
+
+const firstLookSeconds = 60
+const lastLookSeconds = 86_400
+const leaseSeconds = 60
+const claimMax = 32
+
+/**
+ * Looks once more at payments that a final block ended, for a day at growing distances. Which of them a majority of nodes does not
+ * show in that block any more, though they are final beyond it. Nodes that are silent or disagree prove nothing.
+ */
+export async function lookAgain(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  key: ChainKey,
+  way: Outgoing,
+): Promise<readonly EndedAttempt[]> {
+  const now = clock.now()
+  const due = await claimEnded(db, key, { now, leaseUntil: addSeconds(now, leaseSeconds), limit: claimMax })
+  const vanished: EndedAttempt[] = []
+  for (const attempt of due) {
+    try {
+      if (attempt.block.height > (await way.finalHead()).height) continue
+      const block = await findBlock(way, attempt)
+      if (block?.hash === attempt.block.hash) await postponeEnded(db, attempt.id, nextLook(attempt, now))
+      else vanished.push(attempt)
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      log.warn({ ...key, txHash: attempt.sent.txHash, err: error }, 'a final payment could not be looked at again')
+    }
+  }
+  return vanished
+}
+
+/** Twice as old as it is now. */
+function nextLook({ endedAt }: EndedAttempt, now: Date): Date | null {
+  const ageSeconds = Math.floor((now.getTime() - endedAt.getTime()) / 1000)
+  return ageSeconds >= lastLookSeconds ? null : addSeconds(now, Math.max(firstLookSeconds, ageSeconds))
+}

@@ -1,0 +1,104 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { SentTransaction } from '../chains/outgoing.ts'
+import type { Purpose } from '../chains/purpose.ts'
+import type { Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+
+/** A transaction of ours that a final block ended. */
+export interface EndedAttempt {
+  readonly id: string
+  readonly purpose: Purpose
+  /** The withdrawal or the step. */
+  readonly subjectId: string
+  readonly isSuccess: boolean
+  readonly sent: SentTransaction
+  readonly block: { readonly height: number; readonly hash: string }
+  readonly endedAt: Date
+}
+
+interface Found {
+  id: string
+  purpose: Purpose
+  subject_id: string
+  status: string
+  tx_hash: string
+  wallet: string
+  nonce: string | null
+  expiration_ms: string | null
+  reference_height: string | null
+  block_number: string
+  block_hash: string
+  ended_at: string
+}
+
+const columns = `t.id, t.purpose, t.subject_id, t.status, t.tx_hash, t.wallet, t.nonce, t.expiration_ms, t.reference_height, t.block_number,
+  t.block_hash, t.ended_at`
+
+/** What blocks above this height ended, the lowest first. */
+export async function listEndedAbove(rows: Rows, key: ChainKey, height: number): Promise<EndedAttempt[]> {
+  const found = await rows.query<Found>(
+    `select ${columns} from chain_tx t where t.environment = $1 and t.network = $2 and t.block_number > $3
+        and t.status in ('FINAL', 'FAILED') order by t.block_number, t.id`,
+    [key.environment, key.network, height],
+  )
+  return found.map(read)
+}
+
+export interface Look {
+  readonly now: Date
+  readonly leaseUntil: Date
+  readonly limit: number
+}
+
+/** Takes what ended a while ago and is due to be looked at once more; until `leaseUntil` nobody else is given it. */
+export async function claimEnded(rows: Rows, key: ChainKey, { now, leaseUntil, limit }: Look): Promise<EndedAttempt[]> {
+  const found = await rows.query<Found>(
+    `with due as (
+       select id from chain_tx where environment = $1 and network = $2 and status in ('FINAL', 'FAILED') and block_number is not null
+          and due_at < 'infinity'::timestamptz and due_at <= $3 order by due_at limit $5 for no key update skip locked)
+     update chain_tx t set due_at = $4 from due where t.id = due.id returning ${columns}`,
+    [key.environment, key.network, now, leaseUntil, limit],
+  )
+  return found.map(read)
+}
+
+/** When what ended is looked at again; `null`: never any more. */
+export async function postponeEnded(rows: Rows, id: string, dueAt: Date | null): Promise<void> {
+  await rows.query(
+    `update chain_tx set due_at = coalesce($2::timestamptz, 'infinity') where id = $1 and status in ('FINAL', 'FAILED')`,
+    [id, dueAt],
+  )
+}
+
+/** Everything of a withdrawal or step that was signed and could come into a block again is to be sent and watched as before. */
+export async function reopenAttempts(tx: Rows, subjectId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update chain_tx set status = 'UNCLEAR', note = 'its chain took back a final block', vanished_at = $2, ended_at = null,
+            block_number = null, block_hash = null, due_at = $2
+      where subject_id = $1 and status in ('FINAL', 'FAILED', 'REPLACED') and tx_hash is not null`,
+    [subjectId, now],
+  )
+}
+
+function read(row: Found): EndedAttempt {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
+    isSuccess: row.status === 'FINAL',
+    sent: {
+      txHash: row.tx_hash,
+      from: row.wallet,
+      order:
+        row.nonce === null
+          ? {
+              kind: 'expiring',
+              referenceHeight: Number(row.reference_height),
+              expirationMs: Number(row.expiration_ms),
+            }
+          : { kind: 'nonce', nonce: Number(row.nonce) },
+    },
+    block: { height: Number(row.block_number), hash: row.block_hash },
+    endedAt: readDate(row.ended_at),
+  }
+}

@@ -1,0 +1,108 @@
+import type { ExecutionContext, TestFn } from 'ava'
+import type { Network } from '../../src/chains/chain.ts'
+import { deleteHalt, findHalt } from '../../src/payments/halt.store.ts'
+import { findVanished, lockVanished, reopenVanished } from '../../src/treasury/vanished.service.ts'
+import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+
+/** A chain takes back final blocks with payments in them; what holds on every network. */
+export function vanishedCases(test: TestFn, network: Network): () => Payouts {
+  let at: Payouts
+  test.before(async () => {
+    at = await startPayouts(network)
+  })
+  test.after.always(() => at?.close())
+
+  test.serial(
+    `${network}: a payment that vanished is noticed, halts its chain, and is sent again as it was`,
+    async t => {
+      const to = at.someone()
+      const id = await at.withdraw(to)
+      await at.work(4)
+      const paid = await at.withdrawal(id)
+      t.is(paid.status, 'COMPLETED')
+      await takeBack(at)
+      t.regex((await findHalt(at.deps.db, at.key)) ?? '', new RegExp(`payment ${paid.tx_hash} was in final block`))
+
+      const sent = at.payee.broadcasts
+      const waiting = await at.withdraw(at.someone())
+      await at.work(2)
+      t.is(at.payee.broadcasts, sent, 'nothing is sent on a halted chain')
+      t.like((await at.attempts(waiting))[0], { status: 'READY', note: 'the chain is halted' })
+
+      await reopen(t, at)
+      t.like(await at.withdrawal(id), { status: 'BROADCAST', tx_hash: paid.tx_hash })
+      await assertAll(t, at)
+      await resume(at)
+      t.like(await at.withdrawal(id), { status: 'COMPLETED', tx_hash: paid.tx_hash })
+      t.deepEqual(
+        (await at.attempts(id)).map(one => one.status),
+        ['FINAL'],
+      )
+      t.is(at.payee.paid(to).length, 1)
+      t.deepEqual(await at.events(id), ['withdrawal.completed', 'withdrawal.completed'])
+      t.is((await at.withdrawal(waiting)).status, 'COMPLETED')
+      await assertAll(t, at)
+    },
+  )
+
+  test.serial(`${network}: one that had failed may be paid by the same bytes: its reserve is taken again`, async t => {
+    const to = at.someone()
+    at.payee.refusing.add(to)
+    const id = await at.withdraw(to, '30')
+    await at.work(4)
+    t.is((await at.withdrawal(id)).status, 'FAILED')
+    const before = await at.balance('merchant_available')
+    await takeBack(at)
+    await reopen(t, at)
+    t.is((await at.withdrawal(id)).status, 'BROADCAST')
+    t.true((await at.balance('merchant_available')) < before)
+    await assertAll(t, at)
+    at.payee.refusing.delete(to)
+    await resume(at)
+    t.like(await at.withdrawal(id), { status: 'COMPLETED', failure_reason: null })
+    t.is(at.payee.paid(to).length, 1)
+    t.deepEqual(await at.events(id), ['withdrawal.failed', 'withdrawal.completed'])
+    await assertAll(t, at)
+  })
+
+  test.serial(`${network}: what is opened again without a halted chain is refused by the database`, async t => {
+    const id = await at.withdraw(at.someone())
+    await at.work(4)
+    for (const sql of [
+      `update withdrawal set status = 'BROADCAST', reopened = 1, completed_at = null, block_number = null where id = $1`,
+      `update chain_tx set status = 'UNCLEAR', ended_at = null where subject_id = $1`,
+    ])
+      await t.throwsAsync(at.service.admin.query(sql, [id]), { message: /not opened again|does not go from/ })
+  })
+  return () => at
+}
+
+/** The last blocks go, with all that they held; empty ones come, and everybody looks at them. */
+export async function takeBack(at: Payouts, count = 12): Promise<void> {
+  at.payee.takeBack(count)
+  at.payee.isStuck = true
+  at.payee.mine(count + 3)
+  at.service.clock.advance(120)
+  await at.work(1)
+}
+
+export async function reopen(t: ExecutionContext, at: Payouts): Promise<void> {
+  const plan = await findVanished(at.deps, at.key, { way: at.payee.way(), above: 0 })
+  t.is(plan.gone.length, 1)
+  await at.deps.db.transaction(async tx => {
+    await lockVanished(tx, plan)
+    await reopenVanished(at.deps, tx, plan)
+  })
+  const again = await findVanished(at.deps, at.key, { way: at.payee.way(), above: 0 })
+  t.deepEqual(again.gone, [])
+}
+
+export async function resume(at: Payouts, rounds = 5): Promise<void> {
+  await deleteHalt(at.deps.db, at.key)
+  at.payee.isStuck = false
+  await at.work(rounds)
+}
+
+export async function assertAll(t: ExecutionContext, at: Payouts): Promise<void> {
+  t.deepEqual(await brokenPromises(at), [])
+}
