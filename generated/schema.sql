@@ -358,6 +358,16 @@ create table chain_check (
   constraint chain_check_pkey PRIMARY KEY (environment, network),
   constraint chain_check_differences_check CHECK ((differences >= 0))
 );
+create table chain_coverage (
+  environment text not null,
+  network text not null,
+  address_index integer default '-1'::integer not null,
+  problems text[] default '{}'::text[] not null,
+  next_at timestamp(3) with time zone not null,
+  constraint chain_coverage_pkey PRIMARY KEY (environment, network),
+  constraint chain_coverage_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint chain_coverage_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+);
 create table chain_cursor (
   environment text not null,
   network text not null,
@@ -1079,6 +1089,7 @@ CREATE INDEX chain_tx_due ON public.chain_tx USING btree (environment, network, 
 CREATE UNIQUE INDEX chain_tx_final ON public.chain_tx USING btree (subject_id) WHERE (status = 'FINAL'::text);
 CREATE INDEX chain_tx_in_block ON public.chain_tx USING btree (environment, network, block_number) WHERE (block_number IS NOT NULL);
 CREATE UNIQUE INDEX chain_tx_ready ON public.chain_tx USING btree (subject_id) WHERE (status = 'READY'::text);
+CREATE INDEX chain_tx_to ON public.chain_tx USING btree (destination) WHERE ((token IS NOT NULL) AND (tx_hash IS NOT NULL));
 CREATE INDEX chain_tx_to_look_at_again ON public.chain_tx USING btree (environment, network, due_at) WHERE ((status = ANY (ARRAY['FINAL'::text, 'FAILED'::text])) AND (block_number IS NOT NULL) AND (due_at < 'infinity'::timestamp with time zone));
 CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
 CREATE INDEX chain_tx_withdrawal ON public.chain_tx USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);

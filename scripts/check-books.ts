@@ -8,14 +8,17 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { sandboxChainSettings, sandboxDatabaseUrl } from '../dev/running-sandbox.ts'
 import { homeSetting } from '../dev/settings.ts'
+import { connectHoldings } from '../src/chains/connect-holdings.ts'
 import { connectNetwork } from '../src/compose.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig, type NetworkConfig } from '../src/config.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
 import { checkBooks, checkPayouts } from '../src/ledger/check-books.ts'
 import { checkSeals } from '../src/ledger/seal.service.ts'
 import { findHead, findSealBefore, hasSeal } from '../src/ledger/seal.store.ts'
+import { formatUsdt, usdt } from '../src/lib/money.ts'
 import { placeBefore, reconcile } from '../src/payments/reconcile.service.ts'
+import { checkCoverage } from '../src/treasury/coverage.service.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -83,9 +86,23 @@ async function checkChain(): Promise<boolean> {
       `${key.environment} ${key.network} since ${since.toISOString()}: ${report.transfers} payments read again, ` +
         `${report.addresses} addresses derived again, ${report.differences} do not agree.`,
     )
-    agrees &&= report.differences === 0
+    agrees &&= report.differences === 0 && (await checkHoldings(network))
   }
   return agrees
+}
+
+/** What all our addresses hold, against the record and the books. */
+async function checkHoldings(network: NetworkConfig): Promise<boolean> {
+  const key = { environment: network.environment, network: network.network }
+  const holdings = await connectHoldings(network, () => performance.now())
+  if (!holdings) return true
+  const { problems, addresses, held, booked } = await checkCoverage(rows, { key, holdings })
+  for (const problem of problems) console.error(`WRONG: ${problem}`)
+  const [onChain, inBooks] = [formatUsdt(usdt(held)), formatUsdt(usdt(booked))]
+  console.log(
+    `${key.environment} ${key.network}: ${addresses} addresses hold ${onChain} USDT; the books say ${inBooks}.`,
+  )
+  return problems.length === 0
 }
 
 /** Those of the service; beside a sandbox those that it was started with. */

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { AddressBook } from './addresses/address-book.ts'
 import { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment } from './chains/chain.ts'
+import { connectHoldings } from './chains/connect-holdings.ts'
 import { connectOutgoing } from './chains/connect-outgoing.ts'
 import { connectChain } from './chains/connect.ts'
 import type { Config, NetworkConfig } from './config.ts'
@@ -47,6 +48,7 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     addressBook,
     orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
     chains,
+    ...(config.roles.includes('worker') && { holdings: await connectAllHoldings(config) }),
     outgoing: config.roles.includes('worker') ? await connectWaysOut(config) : waysOut([]),
     watched: new WatchedAddresses(),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
@@ -69,6 +71,16 @@ async function connectChains(config: Config): Promise<ChainDirectory> {
       })),
     ),
   )
+}
+
+async function connectAllHoldings(config: Config): Promise<NonNullable<Deps['holdings']>> {
+  const all = await Promise.all(
+    config.networks.map(async network => ({
+      environment: network.environment,
+      holdings: await connectHoldings(network, () => performance.now()),
+    })),
+  )
+  return all.flatMap(({ environment, holdings }) => (holdings ? [{ environment, holdings }] : []))
 }
 
 /** The nodes of one network as one chain. */

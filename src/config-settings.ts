@@ -61,6 +61,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_EGRESS_ALLOW_CIDRS: cidrs().default([]),
     KASSA_WEBHOOK_CA_FILE: text().optional(),
     KASSA_AUDIT_ANCHORS: text().default('log'),
+    KASSA_COVERAGE_SECONDS: integer(10, 86_400).default(600),
     KASSA_ATTEMPT_RETENTION_DAYS: integer(2, 3650).default(90),
     KASSA_WEBHOOK_RETENTION_DAYS: integer(2, 36_500).default(90),
     KASSA_ORDER_EVENT_RETENTION_DAYS: integer(30, 36_500).default(400),

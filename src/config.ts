@@ -102,6 +102,8 @@ export interface Config {
   /** Days after which the single attempts of deliveries that ended are removed. */
   readonly attemptRetentionDays: number
   /** Days after which webhook events are removed, with their bodies and deliveries. */
+  /** How often what our addresses hold is held against the record. */
+  readonly coverageSeconds: number
   readonly webhookRetentionDays: number
   /** Days after which the single changes of an order are removed. */
   readonly orderEventRetentionDays: number
@@ -232,6 +234,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     webhookCaFile: values.KASSA_WEBHOOK_CA_FILE ?? null,
     auditAnchors: values.KASSA_AUDIT_ANCHORS,
     attemptRetentionDays: values.KASSA_ATTEMPT_RETENTION_DAYS,
+    coverageSeconds: values.KASSA_COVERAGE_SECONDS,
     webhookRetentionDays: values.KASSA_WEBHOOK_RETENTION_DAYS,
     orderEventRetentionDays: values.KASSA_ORDER_EVENT_RETENTION_DAYS,
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AddressBook } from './addresses/address-book.ts'
 import type { WatchedAddresses } from './addresses/watched-addresses.service.ts'
 import type { Chain, Environment, Network } from './chains/chain.ts'
+import type { Holdings } from './chains/holdings.ts'
 import type { Outgoing } from './chains/outgoing.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   readonly chains: ChainDirectory
   /** The ways out to them. */
   readonly outgoing: OutgoingDirectory
+  /** Who tells what our addresses hold; absent where nobody asks. */
+  readonly holdings?: readonly { readonly environment: Environment; readonly holdings: Holdings }[]
   readonly watched: WatchedAddresses
   readonly screening: Screening
   readonly addressBook: AddressBook

@@ -133,6 +133,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   chain_status: { api: readOnly, worker: write },
   chain_check: { api: readOnly, worker: write },
   transfer_cost: { api: readOnly, worker: write },
+  chain_coverage: { api: readOnly, worker: write },
   chain_halt: { api: readOnly, worker: all, signer: readOnly },
   chain_transfer: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] } },
   screening_verdict: { api: readOnly, worker: append },

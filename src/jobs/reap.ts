@@ -17,6 +17,7 @@ import { payingChains, runOn } from './pay-withdrawals.ts'
 import * as screenPayment from './screen-payment.ts'
 import { checkDueChains } from '../payments/check-chain.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
+import { checkDueCoverage } from '../treasury/coverage.service.ts'
 import * as watchChain from './watch-chain.ts'
 
 /** A chain that nobody looked at for this long has lost its job: whoever had it died. */
@@ -60,6 +61,7 @@ export const sweeps: readonly Sweep[] = [
   { run: quoteCosts, everyMs: 5 * secondMs },
   { run: collectDebts, everyMs: 10 * secondMs },
   { run: sealLedger, everyMs: minuteMs },
+  { run: checkDueCoverage, everyMs: 10 * secondMs },
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },
 ]

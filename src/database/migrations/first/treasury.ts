@@ -158,6 +158,15 @@ create table wallet_deposit (
   primary key (tx_hash, ordinal, network, environment),
   foreign key (environment, network, wallet) references wallet (environment, network, address)
 );
+create table chain_coverage (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  address_index integer not null default -1,
+  problems text[] not null default '{}',
+  next_at timestamptz(3) not null,
+  primary key (environment, network)
+);
+create index chain_tx_to on chain_tx (destination) where token is not null and tx_hash is not null;
 create table treasury_switch (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),

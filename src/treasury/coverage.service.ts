@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { chainName, type ChainKey, type Network } from '../chains/chain.ts'
+import type { Holdings } from '../chains/holdings.ts'
+import type { Rows } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { insertSwitch } from './admin-payouts.store.ts'
+import { differenceOf, type Difference } from './coverage.ts'
+import {
+  claimCoverage,
+  findBooked,
+  findRecorded,
+  finishCoverage,
+  type Part,
+  type RecordedPart,
+} from './coverage.store.ts'
+
+/** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */
+const rounds = 3
+const betweenMs = 3_000
+/** Deposit addresses of one round of the job, beside the wallets: about as many requests as a provider gives away. */
+const partMax: Readonly<Record<Network, number>> = { ERC20: 5_000, TRC20: 500 }
+const leaseSeconds = 600
+
+export interface Compared {
+  readonly differences: readonly Difference[]
+  readonly held: bigint
+  /** What may have left them already, by transactions of ours that have not ended. */
+  readonly leaving: bigint
+  readonly addresses: number
+  readonly lastIndex: number | null
+}
+
+export interface Comparing {
+  readonly key: ChainKey
+  readonly holdings: Holdings
+  readonly pauseMs?: number
+}
+
+/** Holds a part of our addresses against the chain, at a final block up to which everything is recorded. */
+export async function compare(
+  rows: Rows,
+  { key, holdings, pauseMs = betweenMs }: Comparing,
+  part: Part,
+): Promise<Compared> {
+  const first = await findRecorded(rows, key, part)
+  const held = new Map<string, bigint>()
+  const look = async (asked: RecordedPart) => {
+    const balances = await askAll(holdings, asked)
+    for (const [index, { address }] of asked.recorded.entries()) held.set(address, balances[index]!)
+    return asked.recorded.flatMap((one, index) => differenceOf(one, balances[index]!) ?? [])
+  }
+  let differences = await look(first)
+  for (let round = 1; round < rounds && differences.length > 0; round += 1) {
+    await pause(pauseMs)
+    differences = await look(await findRecorded(rows, key, { addresses: differences.map(one => one.address) }))
+  }
+  return {
+    differences,
+    held: [...held.values()].reduce((sum, one) => sum + one, 0n),
+    leaving: first.recorded.reduce((sum, one) => sum + one.leaving, 0n),
+    addresses: first.recorded.length,
+    lastIndex: first.lastIndex,
+  }
+}
+
+async function askAll(holdings: Holdings, { recorded, height }: RecordedPart): Promise<bigint[]> {
+  const held: bigint[] = []
+  for (let from = 0; from < recorded.length; from += holdings.pageMax) {
+    const some = recorded.slice(from, from + holdings.pageMax).map(one => one.address)
+    held.push(...(await holdings.balances(some, height!)))
+  }
+  return held
+}
+
+export interface Coverage {
+  readonly addresses: number
+  readonly held: bigint
+  readonly booked: bigint
+  readonly problems: readonly string[]
+}
+
+/** All our addresses on a chain, and whether they hold together what the books say. Throws ChainUnavailable. */
+export async function checkCoverage(rows: Rows, comparing: Comparing): Promise<Coverage> {
+  const limit = partMax[comparing.key.network]
+  const problems: string[] = []
+  let [addresses, held, leaving, after] = [0, 0n, 0n, -1]
+  const before = await findBooked(rows, comparing.key)
+  for (;;) {
+    const part = await compare(rows, comparing, { after, limit })
+    problems.push(...part.differences.map(one => one.told))
+    addresses += part.addresses
+    held += part.held
+    leaving += part.leaving
+    if (part.lastIndex === null) break
+    after = part.lastIndex
+  }
+  const booked = await findBooked(rows, comparing.key)
+  // What was booked while they were asked is in one of the two.
+  const least = booked < before ? booked : before
+  if (held + leaving < least && problems.length === 0) problems.push('our addresses hold less than the books say')
+  return { addresses, held, booked, problems }
+}
+
+/**
+ * Checks a part of the addresses of each chain that is due: the wallets and the next deposit addresses, from the first on again after
+ * the last. Money that is missing switches payouts off, once for each difference: whoever switches them on again knows of it.
+ */
+export async function checkDueCoverage(deps: Deps, stop?: AbortSignal): Promise<void> {
+  for (const { environment, holdings } of deps.holdings ?? []) {
+    if (stop?.aborted) return
+    const key = { environment, network: holdings.network }
+    try {
+      await checkPart(deps, { key, holdings })
+    } catch (error) {
+      deps.log.warn({ ...key, err: error }, 'our addresses could not be held against the chain')
+    }
+  }
+}
+
+export async function checkPart(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>,
+  comparing: Comparing,
+): Promise<void> {
+  const { db, clock, log, config } = deps
+  const { key } = comparing
+  const claimed = await claimCoverage(db, key, { now: clock.now(), leaseUntil: addSeconds(clock.now(), leaseSeconds) })
+  if (!claimed) return
+  const limit = partMax[key.network]
+  const deposits = await compare(db, comparing, { after: claimed.after, limit })
+  // The first part has the wallets in it; they are looked at every time.
+  const wallets = claimed.after < 0 ? null : await compare(db, comparing, { after: -1, limit: 1 })
+  const found = [...(wallets?.differences ?? []), ...deposits.differences]
+  const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
+  const missing = found.filter(one => one.amount < 0n && isNew(one))
+  if (missing.length > 0) {
+    const reason = `coverage: ${missing.map(one => one.told).join('; ')}`.slice(0, 500)
+    // `payouts list` shows it; `payouts on` lets them go on.
+    await insertSwitch(db, key, { reason, now: clock.now() })
+  }
+  if (found.some(isNew)) {
+    const [problems, command] = [found.map(one => one.told), `payouts on ${key.environment} ${key.network}`]
+    log.fatal({ ...key, problems, command }, `our addresses on ${chainName(key)} do not hold what is recorded; see docs/operating.md, "Log lines"`) // prettier-ignore
+  }
+  const isLast = deposits.lastIndex === null || deposits.addresses < limit
+  await finishCoverage(db, key, {
+    after: isLast ? -1 : (deposits.lastIndex ?? -1),
+    problems: [...new Set([...claimed.known, ...found.map(nameOf)])].slice(-100),
+    nextAt: addSeconds(clock.now(), config.coverageSeconds),
+  })
+}
+
+/** The same difference after more has come to the address. */
+function nameOf({ address, amount }: Difference): string {
+  return `${address} ${amount}`
+}

@@ -1,0 +1,117 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { readUsdt } from '../database/row.ts'
+import { usdt, type Usdt } from '../lib/money.ts'
+import type { Recorded } from './coverage.ts'
+
+/** A part of our addresses: deposit addresses by their place, or exactly these. */
+export type Part = { readonly after: number; readonly limit: number } | { readonly addresses: readonly string[] }
+
+export interface RecordedPart {
+  /** The final block up to which everything is recorded; `null` before the chain was first read. */
+  readonly height: number | null
+  readonly recorded: readonly Recorded[]
+  /** The place of the last deposit address; `null` when there was none. */
+  readonly lastIndex: number | null
+}
+
+interface Row {
+  address: string
+  derivation_index: number | null
+  height: string
+  received: string
+  sent: string
+  leaving: string
+  coming: string
+}
+
+/**
+ * What the record says that deposit addresses and wallets hold, all of one moment: one statement. A transaction of ours that ended
+ * above that block, or has not ended, may be in it or not.
+ */
+export async function findRecorded(rows: Rows, key: ChainKey, part: Part): Promise<RecordedPart> {
+  const [after, limit, addresses] = 'addresses' in part ? [-1, 0, part.addresses] : [part.after, part.limit, []]
+  const found = await rows.query<Row>(recordedText, [key.environment, key.network, after, limit, addresses])
+  const recorded = found.map(row => ({
+    address: row.address,
+    isWallet: row.derivation_index === null,
+    amount: usdt(BigInt(row.received) - BigInt(row.sent)),
+    leaving: readUsdt(row.leaving),
+    coming: readUsdt(row.coming),
+  }))
+  const indexes = found.flatMap(row => (row.derivation_index === null ? [] : [row.derivation_index]))
+  const [first] = found
+  return {
+    height: first ? Number(first.height) : null,
+    recorded,
+    lastIndex: indexes.length > 0 ? Math.max(...indexes) : null,
+  }
+}
+
+const recordedText = `
+with cursor as (
+  select height from chain_cursor where environment = $1 and network = $2 and kind = 'final'
+), holder as (
+  (select address, derivation_index, order_id from deposit_address
+    where environment = $1 and network = $2 and derivation_index > $3 order by derivation_index limit $4)
+  union all select address, derivation_index, order_id from deposit_address
+    where environment = $1 and network = $2 and address = any($5::text[])
+  union all select w.address, null, null from wallet w
+    where environment = $1 and network = $2 and (w.address = any($5::text[]) or ($4 > 0 and $3 < 0))
+), moved as (
+  select h.address, t.wallet = h.address as is_sent, t.amount,
+         t.status = 'FINAL' and t.block_number <= (select height from cursor) as is_done
+    from holder h join chain_tx t on h.address in (t.wallet, t.destination)
+   where t.environment = $1 and t.network = $2 and t.token is not null and t.tx_hash is not null
+     and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')
+)
+select h.address, h.derivation_index, c.height,
+       coalesce((select sum(x.amount) from chain_transfer x where x.order_id = h.order_id and x.to_address = h.address
+                  and x.network = $2 and x.environment = $1 and x.final_at is not null), 0)
+         + coalesce((select sum(d.amount) from wallet_deposit d where h.derivation_index is null and d.wallet = h.address
+                  and d.environment = $1 and d.network = $2 and not exists (select from chain_tx t where t.tx_hash = d.tx_hash)), 0)
+         + coalesce((select sum(m.amount) from moved m where m.address = h.address and not m.is_sent and m.is_done), 0) as received,
+       coalesce((select sum(m.amount) from moved m where m.address = h.address and m.is_sent and m.is_done), 0) as sent,
+       coalesce((select sum(m.amount) from moved m where m.address = h.address and m.is_sent and not m.is_done), 0) as leaving,
+       coalesce((select sum(m.amount) from moved m where m.address = h.address and not m.is_sent and not m.is_done), 0) as coming
+  from holder h cross join cursor c`
+
+/** What the books say that lies on a chain. */
+export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
+  const [row] = await rows.query<{ balance: string }>(
+    `select coalesce(sum(balance), 0) as balance from ledger_account
+      where environment = $1 and network = $2 and kind in ('onchain_deposit', 'onchain_hot')`,
+    [key.environment, key.network],
+  )
+  return readUsdt(row!.balance)
+}
+
+/** Takes the next part of a chain when it is due, for a while; where it begins, and what was told last. */
+export async function claimCoverage(
+  rows: Rows,
+  key: ChainKey,
+  { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
+): Promise<{ readonly after: number; readonly known: readonly string[] } | null> {
+  await rows.query(
+    `insert into chain_coverage (environment, network, next_at) select $1, $2, $3
+      where not exists (select from chain_coverage where environment = $1 and network = $2) on conflict do nothing`,
+    [key.environment, key.network, now],
+  )
+  const [row] = await rows.query<{ after: number; known: string[] }>(
+    `update chain_coverage set next_at = $4 where environment = $1 and network = $2 and next_at <= $3
+      returning address_index as after, problems as known`,
+    [key.environment, key.network, now, leaseUntil],
+  )
+  return row ?? null
+}
+
+export async function finishCoverage(
+  rows: Rows,
+  key: ChainKey,
+  done: { readonly after: number; readonly problems: readonly string[]; readonly nextAt: Date },
+): Promise<void> {
+  await rows.query(
+    'update chain_coverage set address_index = $3, problems = $4, next_at = $5 where environment = $1 and network = $2',
+    [key.environment, key.network, done.after, done.problems, done.nextAt],
+  )
+}

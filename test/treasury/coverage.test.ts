@@ -1,0 +1,113 @@
+// What our addresses hold against what is recorded of them: what differs is named, and missing money stops payouts.
+import test from 'ava'
+import type { Holdings } from '../../src/chains/holdings.ts'
+import { usdt } from '../../src/lib/money.ts'
+import { deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
+import { differenceOf } from '../../src/treasury/coverage.ts'
+import { checkCoverage, checkPart } from '../../src/treasury/coverage.service.ts'
+import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
+
+let at: MoneyOut
+let addresses: string[]
+const key = { environment: 'test', network: 'TRC20' } as const
+const held = new Map<string, bigint>()
+let asked = 0
+let atSecondLook = (_address: string, balance: bigint) => balance
+
+const holdings: Holdings = {
+  network: 'TRC20',
+  pageMax: 2,
+  finalHeight: async () => 1,
+  async balances(wanted) {
+    asked += wanted.length
+    return wanted.map(address => atSecondLook(address, held.get(address) ?? 0n))
+  },
+}
+
+test.before(async () => {
+  at = await startMoneyOut()
+  const merchant = await at.richMerchant(0n)
+  for (const amount of [20n, 30n, 40n]) await at.paidOrder(merchant, amount)
+  const found = await at.service.deps.db.query<{ address: string; amount: string }>(
+    'select to_address as address, amount from chain_transfer order by amount',
+  )
+  addresses = found.map(one => one.address)
+  for (const { address, amount } of found) held.set(address, BigInt(amount))
+})
+test.after.always(() => at.close())
+
+async function run(): Promise<void> {
+  const { deps, admin } = at.service
+  await admin.query('update chain_coverage set next_at = $1', [new Date(0)])
+  await checkPart(deps, { key, holdings, pauseMs: 0 })
+}
+
+async function reason(): Promise<string | null> {
+  const [row] = await at.service.deps.db.query<{ reason: string }>('select reason from treasury_switch')
+  return row?.reason ?? null
+}
+
+test.serial('where every address holds what came to it all is well, and all were asked', async t => {
+  const { problems, held: sum, booked } = await checkCoverage(at.service.deps.db, { key, holdings, pauseMs: 0 })
+  t.deepEqual(problems, [])
+  t.deepEqual([sum, booked], [90_000_000n, 90_000_000n])
+  t.true(asked >= 3)
+  await run()
+  t.is(await reason(), null)
+})
+
+test.serial('missing money is named by its address and switches payouts off, once for each difference', async t => {
+  const [first, second] = addresses
+  held.set(first!, 19_000_000n)
+  await run()
+  t.regex(
+    (await reason())!,
+    new RegExp(`^coverage: deposit address ${first} holds 19 USDT, 1 USDT less than the record`),
+  )
+  const told = await checkCoverage(at.service.deps.db, { key, holdings, pauseMs: 0 })
+  t.is(told.problems.length, 1)
+  await deleteSwitch(at.service.deps.db, key)
+  await run()
+  t.is(await reason(), null, 'whoever switched payouts on again knew of it')
+  held.set(second!, 0n)
+  await run()
+  t.regex((await reason())!, new RegExp(`^coverage: deposit address ${second} holds 0 USDT, 30 USDT less`))
+  await deleteSwitch(at.service.deps.db, key)
+  held.set(first!, 20_000_000n)
+  held.set(second!, 30_000_000n)
+})
+
+test.serial('money that nobody recorded is told and stops nothing', async t => {
+  held.set(addresses[0]!, 21_000_000n)
+  const { problems } = await checkCoverage(at.service.deps.db, { key, holdings, pauseMs: 0 })
+  t.regex(problems.join('\n'), /1 USDT more than the record/)
+  await run()
+  t.is(await reason(), null)
+  held.set(addresses[0]!, 20_000_000n)
+})
+
+test.serial('what was only a block ahead is no difference at the second look', async t => {
+  let looks = 0
+  atSecondLook = (address, balance) => (address === addresses[1] && (looks += 1) === 1 ? balance - 1n : balance)
+  t.deepEqual((await checkCoverage(at.service.deps.db, { key, holdings, pauseMs: 0 })).problems, [])
+  t.is(looks, 2)
+  atSecondLook = (_address, balance) => balance
+})
+
+test.serial('a part that nobody could be asked about is due again, and stops nothing', async t => {
+  const broken: Holdings = { ...holdings, balances: async () => Promise.reject(new Error('no node answers')) }
+  await at.service.admin.query('update chain_coverage set next_at = $1', [new Date(0)])
+  await t.throwsAsync(checkPart(at.service.deps, { key, holdings: broken, pauseMs: 0 }))
+  const [row] = await at.service.deps.db.query<{ due: boolean }>(
+    `select next_at <= now() + interval '10 years' as due from chain_coverage`,
+  )
+  t.true(row?.due)
+  t.is(await reason(), null)
+})
+
+test('what is under way may have left or not, and what is more or less than that is told', t => {
+  const recorded = { address: 'a', isWallet: true, amount: usdt(100n), leaving: usdt(30n), coming: usdt(5n) }
+  for (const balance of [70n, 100n, 105n]) t.is(differenceOf(recorded, balance), null)
+  t.is(differenceOf(recorded, 69n)?.amount, usdt(-1n))
+  t.is(differenceOf(recorded, 107n)?.amount, usdt(2n))
+})
