@@ -2,6 +2,7 @@ import type { BlockRef } from './chain.ts'
 import type { Network } from './networks.ts'
 import type { Usdt } from '../lib/money.ts'
 import { heightOf, sayBlock, type NodeAnswer } from './agreement.ts'
+import { agreedOutcome, carefulQuote } from './careful.ts'
 import { ChainUnavailable } from './chain.ts'
 import { NodeGroup, type GroupOptions } from './node-group.ts'
 
@@ -209,11 +210,12 @@ export interface Outgoing {
   broadcast(signed: SignedTransaction): Promise<readonly NodeAnswer<BroadcastAnswer>[]>
   /** The newest block that a majority calls final. */
   finalHead(): Promise<BlockRef>
-  /** Final only where a majority tells the same of it. */
+  /** Final only where a majority tells the same of it, included only where a majority has it in a block. */
   outcome(sent: SentTransaction): Promise<Outcome>
   /** Only where a majority has the proof, each node by itself. */
   isImpossible(sent: SentTransaction): Promise<boolean>
   transactionCount(account: string): Promise<number>
+  /** Terms in the middle of what the nodes tell; refused where fewer than a majority would take it. */
   quote(intent: Intent): Promise<Quote>
   /** As one node tells it: nothing is decided by it. */
   transferCost(): Promise<TransferCost | null>
@@ -230,8 +232,7 @@ export function outgoing(nodes: readonly OutgoingNode[], format: TransactionForm
     verify: () => group.verify(),
     broadcast: signed => tellAll(group, signed),
     finalHead: () => agreedFinalHead(group),
-    outcome: sent =>
-      group.agree(async node => node.outcome(sent), { what: `the outcome of ${sent.txHash}`, say: sayOutcome }),
+    outcome: sent => agreedOutcome(group, sent, sayOutcome),
     isImpossible: sent =>
       group.agree(async node => node.isImpossible(sent), { what: `whether ${sent.txHash} can still be`, say: String }),
     async transactionCount(account) {
@@ -243,7 +244,8 @@ export function outgoing(nodes: readonly OutgoingNode[], format: TransactionForm
       if (agreed === null) throw new ChainUnavailable('fewer nodes than needed count the transactions of a wallet')
       return agreed
     },
-    quote: intent => group.first(async node => node.quote(intent)),
+    quote: async intent =>
+      carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
     transferCost: () => group.first(async node => node.transferCost()),
   }
 }

@@ -1,0 +1,64 @@
+import type { NodeAnswer } from './agreement.ts'
+import { ChainUnavailable } from './chain.ts'
+import type { NodeGroup } from './node-group.ts'
+import type { Outcome, OutgoingNode, Quote, SentTransaction } from './outgoing.ts'
+
+/**
+ * What became of a transaction, by a majority. That a block has it keeps it from being sent again, so that one node's word for it is
+ * not enough either: where those that were asked differ, all are.
+ */
+export async function agreedOutcome(
+  group: NodeGroup<OutgoingNode>,
+  sent: SentTransaction,
+  say: (outcome: Outcome) => string,
+): Promise<Outcome> {
+  const told: Outcome[] = []
+  const ask = async (node: OutgoingNode) => {
+    const outcome = await node.outcome(sent)
+    told.push(outcome)
+    return outcome
+  }
+  const agreed = await group.agree(ask, { what: `the outcome of ${sent.txHash}`, say })
+  if (agreed.kind === 'final' || told.every(({ kind }) => kind === agreed.kind)) return agreed
+  const all = (await group.all(async node => node.outcome(sent))).map(({ value }) => value)
+  const included = all.filter(({ kind }) => kind !== 'open')
+  const shown = included.find(({ kind }) => kind === 'included')
+  return shown && included.length >= group.majority ? shown : { kind: 'open' }
+}
+
+/**
+ * On which terms a majority would take a transfer: no single node makes it dearer, cheaper or refused. Limits, of which nothing is paid
+ * that is not used, are the higher of the two in the middle, the tip the lower one: what is too little is raised by the next attempt.
+ */
+export function carefulQuote(answers: readonly NodeAnswer<Quote>[], majority: number): Quote {
+  const quotes = answers.map(({ value }) => value)
+  if (quotes.length < majority) throw new ChainUnavailable('fewer nodes than needed say what a transfer costs')
+  const refused = quotes.filter(quote => quote.kind === 'refused')
+  if (refused.length > quotes.length - majority) {
+    const isPermanent = refused.filter(quote => quote.isPermanent).length >= majority
+    const first = refused.find(quote => quote.isPermanent === isPermanent) ?? refused[0]!
+    return { ...first, isPermanent }
+  }
+  const numbered = quotes.filter(quote => quote.kind === 'nonce')
+  if (numbered.length > 0)
+    return {
+      kind: 'nonce',
+      gasLimit: Number(upper(numbered.map(({ gasLimit }) => BigInt(gasLimit)))),
+      maxFeePerGas: upper(numbered.map(({ maxFeePerGas }) => maxFeePerGas)),
+      maxPriorityFeePerGas: lower(numbered.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas)),
+    }
+  const expiring = quotes.filter(quote => quote.kind === 'expiring')
+  return { kind: 'expiring', feeLimit: upper(expiring.map(({ feeLimit }) => feeLimit)) }
+}
+
+function upper(values: readonly bigint[]): bigint {
+  return sorted(values)[Math.floor(values.length / 2)]!
+}
+
+function lower(values: readonly bigint[]): bigint {
+  return sorted(values)[Math.floor((values.length - 1) / 2)]!
+}
+
+function sorted(values: readonly bigint[]): bigint[] {
+  return values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+}

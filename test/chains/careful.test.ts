@@ -1,0 +1,54 @@
+// One node's word neither makes a payment dear, cheap or impossible, nor keeps it from being sent again.
+import test from 'ava'
+import { carefulQuote } from '../../src/chains/careful.ts'
+import { ChainUnavailable } from '../../src/chains/chain.ts'
+import { outgoing, type Outcome, type OutgoingNode, type Quote } from '../../src/chains/outgoing.ts'
+import { FakePayee } from '../helpers/fake-payee.ts'
+
+const named = (...quotes: Quote[]) => quotes.map((value, index) => ({ name: String(index), value }))
+const gas = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint, gasLimit = 60_000): Quote => ({
+  kind: 'nonce',
+  gasLimit,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+})
+const no = (isPermanent: boolean, reason = 'no'): Quote => ({ kind: 'refused', reason, isPermanent })
+
+test('fees are those in the middle', t => {
+  t.deepEqual(carefulQuote(named(gas(10n, 2n), gas(1_000n, 900n, 1), gas(12n, 3n)), 2), gas(12n, 3n))
+  t.deepEqual(carefulQuote(named(gas(10n, 2n), gas(0n, 0n), gas(12n, 3n)), 2), gas(10n, 2n))
+  t.deepEqual(carefulQuote(named(gas(10n, 2n), gas(1_000n, 900n, 70_000)), 2), gas(1_000n, 2n, 70_000))
+  t.deepEqual(carefulQuote(named(gas(10n, 2n)), 1), gas(10n, 2n))
+  const limits = [5n, 7n, 9_000n].map(feeLimit => ({ kind: 'expiring', feeLimit }) as const)
+  t.deepEqual(carefulQuote(named(...limits), 2), { kind: 'expiring', feeLimit: 7n })
+})
+
+test('one node refuses nothing; where too few would take it, it is refused, for good by a majority alone', t => {
+  t.is(carefulQuote(named(no(true), gas(1n, 1n), gas(1n, 1n)), 2).kind, 'nonce')
+  t.like(carefulQuote(named(no(true), gas(1n, 1n)), 2), { kind: 'refused', isPermanent: false })
+  t.like(carefulQuote(named(no(true), no(false, 'poor'), gas(1n, 1n)), 2), { isPermanent: false, reason: 'poor' })
+  t.like(carefulQuote(named(no(true), no(true), gas(1n, 1n)), 2), { kind: 'refused', isPermanent: true })
+  t.throws(() => carefulQuote(named(gas(1n, 1n)), 2), { instanceOf: ChainUnavailable })
+})
+
+const sent = { txHash: '0x1', from: 'us', order: { kind: 'nonce', nonce: 0 } } as const
+const open: Outcome = { kind: 'open' }
+const included: Outcome = { kind: 'included', height: 7 }
+
+function outcomeOf(...told: readonly Outcome[]): Promise<Outcome> {
+  const nodes = told.map(outcome => ({
+    network: 'ERC20',
+    verify: async () => {},
+    outcome: async () => outcome,
+  })) as readonly Partial<OutgoingNode>[] as readonly OutgoingNode[]
+  return outgoing(nodes, new FakePayee('ERC20').way().format, { now: () => 0 }).outcome(sent)
+}
+
+test('a block has a transaction where a majority says so', async t => {
+  t.deepEqual(await outcomeOf(included, open, open), open)
+  t.deepEqual(await outcomeOf(open, included, open), open)
+  t.deepEqual(await outcomeOf(included, open, included), included)
+  t.deepEqual(await outcomeOf(open, included, included), included)
+  t.deepEqual(await outcomeOf(included, open), open)
+  t.deepEqual(await outcomeOf(included), included)
+})
