@@ -1,45 +1,66 @@
 import type { NodeAnswer } from './agreement.ts'
 import { ChainUnavailable } from './chain.ts'
-import type { NodeGroup } from './node-group.ts'
-import type { Outcome, OutgoingNode, Quote, SentTransaction } from './outgoing.ts'
+import type { Agreement, NodeGroup, Verified } from './node-group.ts'
+
+/** What became of a transaction, as far as it matters whose word it is. */
+interface Told {
+  readonly kind: 'open' | 'included' | 'final'
+}
 
 /**
  * What became of a transaction, by a majority. That a block has it keeps it from being sent again, so that one node's word for it is
  * not enough either: where those that were asked differ, all are.
  */
-export async function agreedOutcome(
-  group: NodeGroup<OutgoingNode>,
-  sent: SentTransaction,
-  say: (outcome: Outcome) => string,
-): Promise<Outcome> {
+export async function agreedOutcome<Node extends Verified, Outcome extends Told>(
+  group: NodeGroup<Node>,
+  ask: (node: Node) => Promise<Outcome>,
+  how: Agreement<Outcome, Node>,
+): Promise<Outcome | { readonly kind: 'open' }> {
   const told: Outcome[] = []
-  const ask = async (node: OutgoingNode) => {
-    const outcome = await node.outcome(sent)
+  const agreed = await group.agree(async node => {
+    const outcome = await ask(node)
     told.push(outcome)
     return outcome
-  }
-  const agreed = await group.agree(ask, { what: `the outcome of ${sent.txHash}`, say })
+  }, how)
   if (agreed.kind === 'final' || told.every(({ kind }) => kind === agreed.kind)) return agreed
-  const all = (await group.all(async node => node.outcome(sent))).map(({ value }) => value)
+  const all = (await group.all(ask)).map(({ value }) => value)
   const included = all.filter(({ kind }) => kind !== 'open')
   const shown = included.find(({ kind }) => kind === 'included')
   return shown && included.length >= group.majority ? shown : { kind: 'open' }
+}
+
+interface Numbered {
+  readonly kind: 'nonce'
+  readonly gasLimit: number
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+interface Expiring {
+  readonly kind: 'expiring'
+  readonly feeLimit: bigint
+}
+interface Refused {
+  readonly kind: 'refused'
+  readonly isPermanent: boolean
 }
 
 /**
  * On which terms a majority would take a transfer: no single node makes it dearer, cheaper or refused. Limits, of which nothing is paid
  * that is not used, are the higher of the two in the middle, the tip the lower one: what is too little is raised by the next attempt.
  */
-export function carefulQuote(answers: readonly NodeAnswer<Quote>[], majority: number): Quote {
+export function carefulQuote<No extends Refused>(
+  answers: readonly NodeAnswer<Numbered | Expiring | No>[],
+  majority: number,
+): Numbered | Expiring | No {
   const quotes = answers.map(({ value }) => value)
   if (quotes.length < majority) throw new ChainUnavailable('fewer nodes than needed say what a transfer costs')
-  const refused = quotes.filter(quote => quote.kind === 'refused')
+  const refused = quotes.filter((quote): quote is No => quote.kind === 'refused')
   if (refused.length > quotes.length - majority) {
     const isPermanent = refused.filter(quote => quote.isPermanent).length >= majority
     const first = refused.find(quote => quote.isPermanent === isPermanent) ?? refused[0]!
     return { ...first, isPermanent }
   }
-  const numbered = quotes.filter(quote => quote.kind === 'nonce')
+  const numbered = quotes.filter((quote): quote is Numbered => quote.kind === 'nonce')
   if (numbered.length > 0)
     return {
       kind: 'nonce',
@@ -47,7 +68,7 @@ export function carefulQuote(answers: readonly NodeAnswer<Quote>[], majority: nu
       maxFeePerGas: upper(numbered.map(({ maxFeePerGas }) => maxFeePerGas)),
       maxPriorityFeePerGas: lower(numbered.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas)),
     }
-  const expiring = quotes.filter(quote => quote.kind === 'expiring')
+  const expiring = quotes.filter((quote): quote is Expiring => quote.kind === 'expiring')
   return { kind: 'expiring', feeLimit: upper(expiring.map(({ feeLimit }) => feeLimit)) }
 }
 

@@ -232,7 +232,11 @@ export function outgoing(nodes: readonly OutgoingNode[], format: TransactionForm
     verify: () => group.verify(),
     broadcast: signed => tellAll(group, signed),
     finalHead: () => agreedFinalHead(group),
-    outcome: sent => agreedOutcome(group, sent, sayOutcome),
+    outcome: sent =>
+      agreedOutcome(group, async node => node.outcome(sent), {
+        what: `the outcome of ${sent.txHash}`,
+        say: sayOutcome,
+      }),
     isImpossible: sent =>
       group.agree(async node => node.isImpossible(sent), { what: `whether ${sent.txHash} can still be`, say: String }),
     async transactionCount(account) {
@@ -244,8 +248,7 @@ export function outgoing(nodes: readonly OutgoingNode[], format: TransactionForm
       if (agreed === null) throw new ChainUnavailable('fewer nodes than needed count the transactions of a wallet')
       return agreed
     },
-    quote: async intent =>
-      carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
+    quote: async intent => carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
     transferCost: () => group.first(async node => node.transferCost()),
   }
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { purposeTable, type Purpose } from '../chains/purpose.ts'
+import { readLines, readTwoLines, type Line } from './journal-lines.ts'
+import { SpentWindow } from './spent-window.ts'
+import { SubjectIndex } from './subject-index.ts'
 
 const words = z.string().max(2000)
 const whole = z.number().int().min(0)
@@ -50,24 +53,31 @@ export const journalStart = { sequence: 0, hash: '0'.repeat(64) } as const
 /**
  * The signer's own memory of what it signed, in a file that only grows: each line carries the hash of the one before. A line is
  * on the disk before the database hears of the signature, so that no copy of the database can ever make it sign a second one.
+ * Entries stay in the file: in memory is where they begin (docs/decisions/172-a-journal-of-ten-million.md).
  */
 export class Journal {
   readonly #handle: number
-  readonly #bySubject = new Map<string, JournalEntry[]>()
+  readonly #index = new SubjectIndex()
+  readonly #spent = new SpentWindow()
   readonly #topUps = new Map<string, number>()
   #head: { readonly sequence: number; readonly hash: string } = journalStart
   #last: JournalEntry | null = null
+  /** Where the file ends for us. */
+  #end = 0
   #isBroken = false
 
   private constructor(file: string) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     const isNew = !existsSync(file)
-    const text = isNew ? '' : readFileSync(file, 'utf8')
+    this.#handle = openSync(file, 'a+', 0o600)
+    try {
+      for (const { entry, line } of this.#read()) this.#note(entry, line)
+    } catch (error) {
+      closeSync(this.#handle)
+      throw error
+    }
     // A line without its end was being written when the power failed: it was never on the disk, so nobody was told of it.
-    const written = text.slice(0, text.lastIndexOf('\n') + 1)
-    for (const line of written.split('\n').slice(0, -1)) this.#note(readLine(line))
-    this.#handle = openSync(file, 'a', 0o600)
-    if (written.length < text.length) ftruncateSync(this.#handle, Buffer.byteLength(written))
+    if (fstatSync(this.#handle).size > this.#end) ftruncateSync(this.#handle, this.#end)
     fsyncSync(this.#handle)
     if (isNew) syncDirectory(path.dirname(file))
   }
@@ -87,15 +97,20 @@ export class Journal {
 
   /** What was signed for a withdrawal or a step, in the order of its attempts. */
   of(subjectId: string): readonly JournalEntry[] {
-    return this.#bySubject.get(subjectId) ?? []
+    return this.#index
+      .find(subjectId)
+      .map(offset => this.#entryAt(offset))
+      .filter(entry => entry.subjectId === subjectId)
   }
 
   /** What the withdrawals move of which something was signed for the first time since then. */
   spentSince(time: Date): bigint {
-    let total = 0n
-    for (const [first] of this.#bySubject.values())
-      if (first?.purpose === 'withdrawal' && first.signedAt >= time.toISOString()) total += BigInt(first.amount)
-    return total
+    return this.#spent.since(time)
+  }
+
+  /** The entries behind this one, in their order; read from the file. */
+  *after(sequence: number): Generator<JournalEntry> {
+    for (const { entry } of this.#read()) if (entry.sequence > sequence) yield entry
   }
 
   /** How often coins were sent to an address since the last sweep from there. */
@@ -108,6 +123,7 @@ export class Journal {
     if (this.of(entry.subjectId).some(({ attempt }) => attempt === entry.attempt))
       throw new JournalBroken(`attempt ${entry.attempt} of ${entry.subjectId} was signed before`)
     if (this.#isBroken) throw new JournalBroken('an entry could not be written: the signer has to start anew')
+    if (fstatSync(this.#handle).size !== this.#end) throw new JournalBroken('somebody else has written to the journal')
     const linked = { ...entry, sequence: this.#head.sequence + 1, previous: this.#head.hash }
     const complete = { ...linked, hash: hashOf(linked) }
     // Half a line may be there if this fails: only a new start finds out.
@@ -117,7 +133,7 @@ export class Journal {
     if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk did not take a whole entry')
     fsyncSync(this.#handle)
     this.#isBroken = false
-    this.#note(complete)
+    this.#note(complete, { offset: this.#end, end: this.#end + line.length })
     return complete
   }
 
@@ -125,18 +141,38 @@ export class Journal {
     closeSync(this.#handle)
   }
 
-  #note(entry: JournalEntry): void {
-    const { sequence, previous, hash, ...rest } = entry
+  *#read(): Generator<{ readonly entry: JournalEntry; readonly line: Line }> {
+    try {
+      for (const line of readLines(this.#handle)) yield { entry: readLine(line.text), line }
+    } catch (error) {
+      throw error instanceof RangeError ? new JournalBroken(error.message, { cause: error }) : error
+    }
+  }
+
+  /** An entry as it was when it was noted: its own hash holds, and what comes after it bears that hash. */
+  #entryAt(offset: number): JournalEntry {
+    const [text = '', next] = readTwoLines(this.#handle, offset)
+    const entry = readLine(text)
+    const bears = next === undefined ? this.#head.hash : readLine(next).previous
+    if (entry.hash !== hashOf(entry) || bears !== entry.hash)
+      throw new JournalBroken(`entry ${entry.sequence} was changed`)
+    return entry
+  }
+
+  #note(entry: JournalEntry, { offset, end }: Omit<Line, 'text'>): void {
+    const { sequence, previous, hash, purpose, subjectId } = entry
     if (sequence !== this.#head.sequence + 1 || previous !== this.#head.hash)
       throw new JournalBroken(`entry ${sequence} does not follow entry ${this.#head.sequence}`)
-    if (hashOf({ ...rest, sequence, previous }) !== hash) throw new JournalBroken(`entry ${sequence} was changed`)
-    const before = this.#bySubject.get(entry.subjectId) ?? []
-    this.#bySubject.set(entry.subjectId, [...before, entry])
-    if (before.length === 0 && entry.purpose === 'top_up')
-      this.#topUps.set(entry.destination, this.topUpsSinceSweep(entry.destination) + 1)
-    if (entry.purpose === 'sweep') this.#topUps.delete(entry.wallet)
+    if (hashOf(entry) !== hash) throw new JournalBroken(`entry ${sequence} was changed`)
     this.#head = { sequence, hash }
     this.#last = entry
+    this.#end = end
+    const isFirst = entry.attempt === 1 || this.of(subjectId).length === 0
+    this.#index.add(subjectId, offset)
+    if (isFirst && purpose === 'withdrawal') this.#spent.add(entry.signedAt, BigInt(entry.amount))
+    if (isFirst && purpose === 'top_up')
+      this.#topUps.set(entry.destination, this.topUpsSinceSweep(entry.destination) + 1)
+    if (purpose === 'sweep') this.#topUps.delete(entry.wallet)
   }
 }
 
@@ -148,9 +184,13 @@ function readLine(line: string): JournalEntry {
   }
 }
 
-/** Over the fields in one order, whatever their order in the file. */
+const hashedFields = Object.keys(shape.shape)
+  .filter(name => name !== 'hash')
+  .toSorted() as (keyof NewEntry)[]
+
+/** Over all fields but the hash itself, in one order, whatever their order in the file. */
 function hashOf(entry: Omit<JournalEntry, 'hash'>): string {
-  const fields = Object.entries(entry).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const fields = hashedFields.map(name => [name, entry[name]])
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 

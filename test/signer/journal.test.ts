@@ -85,3 +85,51 @@ test('a line that was changed, left out, moved or is no entry is seen', t => {
   broken([...lines, 'nonsense'])
   broken([...lines, lines[2]!])
 })
+
+test('what was signed long ago is found, however much came after it', t => {
+  const name = file()
+  const journal = Journal.open(name)
+  const ids = Array.from({ length: 600 }, (_, index) => `withdrawal ${index}`)
+  // More than one piece of the file.
+  for (const id of ids) journal.append({ ...entry(id), raw: '0x'.padEnd(1_900, '1') })
+  journal.append(entry(ids[7]!, 2))
+  for (const one of [journal, Journal.open(name)]) {
+    t.is(one.head.sequence, 601)
+    for (const id of ids) t.is(one.of(id).length, id === ids[7] ? 2 : 1)
+    t.deepEqual(
+      one.of(ids[7]!).map(({ attempt }) => attempt),
+      [1, 2],
+    )
+    t.is(one.of('nobody').length, 0)
+    t.is(one.spentSince(new Date('2026-06-01T12:00:00Z')), 600_000_000n)
+    t.deepEqual(
+      [...one.after(598)].map(({ sequence }) => sequence),
+      [599, 600, 601],
+    )
+  }
+})
+
+test('an entry that is changed under a signer is seen when it is needed', t => {
+  const name = file()
+  const journal = Journal.open(name)
+  for (const id of ['one', 'two']) journal.append(entry(id))
+  writeFileSync(name, readFileSync(name, 'utf8').replace('"maxFeePerGas":"2"', '"maxFeePerGas":"9"'))
+  t.throws(() => journal.of('one'), { instanceOf: JournalBroken })
+  t.is(journal.of('two').length, 1)
+  appendFileSync(name, readFileSync(name, 'utf8'))
+  t.throws(() => journal.append(entry('three')), { instanceOf: JournalBroken, message: /somebody else/ })
+})
+
+test('what was spent lately is told exactly, what is asked of longer ago as too much', t => {
+  const journal = Journal.open(file())
+  const at = (id: string, signedAt: string) => journal.append({ ...entry(id), signedAt })
+  at('one', '2026-06-01T12:00:00.000Z')
+  at('two', '2026-06-03T11:00:00.000Z')
+  // The clock went back: it counts as signed when the one before was.
+  at('three', '2026-06-01T13:00:00.000Z')
+  t.is(journal.spentSince(new Date('2026-06-02T11:30:00Z')), 2_000_000n)
+  t.is(journal.spentSince(new Date('2026-06-01T11:30:00Z')), 3_000_000n)
+  at('four', '2026-06-09T12:00:00.000Z')
+  t.is(journal.spentSince(new Date('2026-06-08T12:00:00Z')), 1_000_000n)
+  t.is(journal.spentSince(new Date('2026-06-03T00:00:00Z')), 4_000_000n)
+})
