@@ -199,12 +199,22 @@ CREATE OR REPLACE FUNCTION public.ledger_is_debit_normal(kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (kind = ANY (ARRAY['onchain_deposit'::text, 'onchain_hot'::text, 'merchant_debt'::text, 'platform_loss'::text]));
+RETURN (kind = ANY (ARRAY['onchain_deposit'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'merchant_debt'::text, 'platform_loss'::text]));
 CREATE OR REPLACE FUNCTION public.ledger_seal_hash(previous text, ids bigint[], digests text[])
  RETURNS text
  LANGUAGE sql
  STABLE
 RETURN encode(sha256(convert_to((((previous || array_to_string(ids, ','::text)) || ':'::text) || array_to_string(digests, ','::text)), 'UTF8'::name)), 'hex'::text);
+CREATE OR REPLACE FUNCTION public.note_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into deposit_balance as b (environment, network, address, credited)
+    values (new.environment, new.network, new.to_address, case when new.credited_amount is null then -new.amount else new.amount end)
+    on conflict (address, network, environment) do update set credited = b.credited + excluded.credited;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.opening_lock(of_merchant uuid, of_environment text)
  RETURNS bigint
  LANGUAGE sql
@@ -386,6 +396,18 @@ create table chain_cursor (
   constraint chain_cursor_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'final'::text]))),
   constraint chain_cursor_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 );
+create table chain_fee (
+  chain_tx_id uuid not null,
+  block_hash text not null,
+  environment text not null,
+  network text not null,
+  purpose text not null,
+  amount numeric(38,0) not null,
+  recorded_at timestamp(3) with time zone not null,
+  constraint chain_fee_pkey PRIMARY KEY (chain_tx_id, block_hash),
+  constraint chain_fee_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint chain_fee_chain_tx_id_fkey FOREIGN KEY (chain_tx_id) REFERENCES chain_tx(id)
+);
 create table chain_halt (
   environment text not null,
   network text not null,
@@ -526,6 +548,16 @@ create table deposit_address (
   constraint deposit_address_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint deposit_address_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
+create table deposit_balance (
+  environment text not null,
+  network text not null,
+  address text not null,
+  credited bigint not null,
+  swept bigint default 0 not null,
+  constraint deposit_balance_pkey PRIMARY KEY (address, network, environment),
+  constraint deposit_balance_swept_check CHECK ((swept >= 0)),
+  constraint deposit_balance_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment)
+);
 create table idempotency (
   merchant_id uuid not null,
   environment text not null,
@@ -545,10 +577,10 @@ create table ledger_account (
   balance bigint not null,
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_kind_merchant_id_environment_network_key UNIQUE NULLS NOT DISTINCT (kind, merchant_id, environment, network),
-  constraint ledger_account_balance_check CHECK (((balance >= 0) OR (kind = 'onchain_hot'::text))),
+  constraint ledger_account_balance_check CHECK (((balance >= 0) OR (kind = ANY (ARRAY['onchain_hot'::text, 'onchain_deposit'::text])))),
   constraint ledger_account_check CHECK (((kind ~~ 'merchant\_%'::text) = (merchant_id IS NOT NULL))),
   constraint ledger_account_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text, 'onchain_hot'::text, 'platform_capital'::text, 'merchant_debt'::text, 'platform_loss'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['onchain_deposit'::text, 'merchant_available'::text, 'merchant_reserved'::text, 'merchant_frozen'::text, 'platform_fee'::text, 'unallocated'::text, 'onchain_hot'::text, 'onchain_cold'::text, 'platform_capital'::text, 'merchant_debt'::text, 'platform_loss'::text]))),
   constraint ledger_account_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint ledger_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
@@ -600,7 +632,7 @@ create table ledger_tx (
   created_at timestamp(3) with time zone not null,
   constraint ledger_tx_pkey PRIMARY KEY (id),
   constraint ledger_tx_ref_key UNIQUE (ref),
-  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text, 'reserve'::text, 'withdrawal'::text, 'release_reserve'::text, 'capital'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text])))
+  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text, 'reserve'::text, 'withdrawal'::text, 'release_reserve'::text, 'capital'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text])))
 );
 create table merchant (
   id uuid not null,
@@ -779,6 +811,25 @@ create table screening_verdict (
   constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
   constraint screening_verdict_environment_network_tx_hash_ordinal_fkey FOREIGN KEY (environment, network, tx_hash, ordinal) REFERENCES chain_transfer(environment, network, tx_hash, ordinal)
 );
+create table sweep (
+  id uuid not null,
+  environment text not null,
+  network text not null,
+  address text not null,
+  strategy text not null,
+  status text not null,
+  note text,
+  due_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint sweep_pkey PRIMARY KEY (id),
+  constraint sweep_id_environment_network_address_key UNIQUE (id, environment, network, address),
+  constraint sweep_check CHECK (((status = 'OPEN'::text) = (ended_at IS NULL))),
+  constraint sweep_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint sweep_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint sweep_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'DONE'::text]))),
+  constraint sweep_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment)
+);
 create table transfer_cost (
   environment text not null,
   network text not null,
@@ -803,18 +854,23 @@ create table treasury_step (
   network text not null,
   purpose text not null,
   address text,
+  sweep_id uuid,
+  reopened smallint default 0 not null,
   status text not null,
   created_at timestamp(3) with time zone not null,
   ended_at timestamp(3) with time zone,
   constraint treasury_step_pkey PRIMARY KEY (id),
   constraint treasury_step_id_purpose_key UNIQUE (id, purpose),
-  constraint treasury_step_check CHECK (((purpose = 'cold'::text) = (address IS NULL))),
-  constraint treasury_step_check1 CHECK (((status = 'OPEN'::text) = (ended_at IS NULL))),
+  constraint treasury_step_check CHECK (((purpose <> 'sweep'::text) OR (sweep_id IS NOT NULL))),
+  constraint treasury_step_check1 CHECK (((purpose = 'cold'::text) = (address IS NULL))),
+  constraint treasury_step_check2 CHECK (((status = 'OPEN'::text) = (ended_at IS NULL))),
   constraint treasury_step_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint treasury_step_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint treasury_step_purpose_check CHECK ((purpose = ANY (ARRAY['top_up'::text, 'sweep'::text, 'delegate'::text, 'reclaim'::text, 'warm'::text, 'cold'::text]))),
+  constraint treasury_step_reopened_check CHECK ((reopened >= 0)),
   constraint treasury_step_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'FAILED'::text]))),
-  constraint treasury_step_environment_network_address_fkey FOREIGN KEY (environment, network, address) REFERENCES deposit_address(environment, network, address)
+  constraint treasury_step_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment),
+  constraint treasury_step_sweep_id_environment_network_address_fkey FOREIGN KEY (sweep_id, environment, network, address) REFERENCES sweep(id, environment, network, address)
 );
 create table treasury_switch (
   environment text not null,
@@ -1094,6 +1150,7 @@ CREATE INDEX chain_tx_to_look_at_again ON public.chain_tx USING btree (environme
 CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
 CREATE INDEX chain_tx_withdrawal ON public.chain_tx USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
+CREATE INDEX deposit_balance_unswept ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_account_debt ON public.ledger_account USING btree (merchant_id, environment, network) WHERE ((kind = 'merchant_debt'::text) AND (balance > 0));
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
@@ -1107,7 +1164,10 @@ CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment,
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
+CREATE INDEX sweep_due ON public.sweep USING btree (environment, network, due_at) WHERE (status = 'OPEN'::text);
+CREATE UNIQUE INDEX sweep_open ON public.sweep USING btree (environment, network, address) WHERE (status = 'OPEN'::text);
 CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE (status = 'OPEN'::text);
+CREATE INDEX treasury_step_sweep ON public.treasury_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
@@ -1137,6 +1197,9 @@ CREATE INDEX withdrawal_idempotency_expiry ON public.withdrawal_idempotency USIN
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER chain_fee_append_only BEFORE DELETE OR UPDATE ON public.chain_fee FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER chain_fee_no_truncate BEFORE TRUNCATE ON public.chain_fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER chain_transfer_credited AFTER UPDATE OF credited_amount ON public.chain_transfer FOR EACH ROW WHEN (((old.credited_amount IS NULL) <> (new.credited_amount IS NULL))) EXECUTE FUNCTION note_credit();
 CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();

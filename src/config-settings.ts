@@ -99,6 +99,11 @@ export function networkSettings(network: Network) {
     _FINALITY: finality().default('finalized'),
     _CONFIRMATIONS: integer(1, 10_000).default(confirmations),
     _WITHDRAWAL_FEE: amount().default(1_000_000n as Usdt),
+    _SWEEP_COIN_PRICE: amount().optional(),
+    _SWEEP_MIN: amount().default(50_000_000n as Usdt),
+    _SWEEP_FEE_SHARE: rate().default(20_000 as Ppm),
+    _HOT_FLOOR: amount().default(0n as Usdt),
+    _HOT_CEILING: amount().optional(),
     _ADDRESSES_MAX: integer(1, 2_000_000_000).default(2_000_000_000),
   }
 }

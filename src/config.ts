@@ -15,6 +15,7 @@ import {
 import { isSigner, readSignerSettings, signerSettingsIn, type SignerConfig } from './config-signer.ts'
 import { withSchema } from './database/connection-url.ts'
 import type { Ppm, Usdt } from './lib/money.ts'
+import type { SweepRules } from './treasury/sweep.ts'
 import type { WithdrawalLimits } from './withdrawals/limits.ts'
 
 export type Role = 'api' | 'worker'
@@ -35,6 +36,10 @@ export interface NetworkConfig {
   readonly requiredConfirmations: number
   /** What a withdrawal costs its merchant on top of the amount. */
   readonly withdrawalFee: Usdt
+  /** What is swept to the hot wallet; `null`: deposits stay where they are. */
+  readonly sweep: SweepRules | null
+  /** What the hot wallet keeps, and above what it sends the rest to a cold address; `null`: it keeps all. */
+  readonly hot: { readonly floor: Usdt; readonly ceiling: Usdt } | null
   /** How many addresses this network may ever hand out. */
   readonly addressesMax: number
 }
@@ -191,6 +196,11 @@ function networkConfig({ environment, network }: NetworkKey, values: NetworkSett
     requiredConfirmations: values._CONFIRMATIONS,
     withdrawalFee: values._WITHDRAWAL_FEE,
     addressesMax: values._ADDRESSES_MAX,
+    sweep:
+      values._SWEEP_COIN_PRICE === undefined
+        ? null
+        : { coinPrice: values._SWEEP_COIN_PRICE, minimum: values._SWEEP_MIN, feeShare: values._SWEEP_FEE_SHARE },
+    hot: values._HOT_CEILING === undefined ? null : { floor: values._HOT_FLOOR, ceiling: values._HOT_CEILING },
   }
 }
 

@@ -6,6 +6,9 @@ export interface NetworkRow {
   readonly addressFormat: 'eip55' | 'base58check'
   /** Decimals of the token: what is counted in anything else is refused. */
   readonly decimals: 6
+  /** Wei or sun of one coin. */
+  readonly unitsOfCoin: bigint
+  readonly coin: string
   /** Where an account's extended key is derived (BIP 44, SLIP 44). */
   readonly accountPath: string
   /** Which setting says which chain it is. */
@@ -31,6 +34,8 @@ export const networkTable = {
     standard: 'TRC20',
     addressFormat: 'base58check',
     decimals: 6,
+    unitsOfCoin: 1_000_000n,
+    coin: 'TRX',
     accountPath: "m/44'/195'/0'",
     identitySetting: '_GENESIS',
     // https://tether.to/en/supported-protocols names both contracts.
@@ -50,6 +55,8 @@ export const networkTable = {
     standard: 'ERC20',
     addressFormat: 'eip55',
     decimals: 6,
+    unitsOfCoin: 1_000_000_000_000_000_000n,
+    coin: 'ETH',
     accountPath: "m/44'/60'/0'",
     identitySetting: '_CHAIN_ID',
     // EIP-155 gives Ethereum the number 1.

@@ -165,6 +165,8 @@ export type Quote =
       readonly missingStake?: bigint | null
       /** Whether the sender's account exists on the network, where that has to be brought about. */
       readonly isActivated?: boolean
+      /** And what it would cost at most. */
+      readonly fee?: bigint
     }
 
 /** What a transfer of the token costs whoever sends it and has staked nothing, where that depends on the receiver. Prices in sun. */

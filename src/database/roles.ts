@@ -135,7 +135,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   transfer_cost: { api: readOnly, worker: write },
   chain_coverage: { api: readOnly, worker: write },
   chain_halt: { api: readOnly, worker: all, signer: readOnly },
-  chain_transfer: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] } },
+  chain_transfer: {
+    api: readOnly,
+    worker: { ...write, keep: ['environment', 'network', 'tx_hash', 'ordinal'] },
+    signer: readOnly,
+  },
   screening_verdict: { api: readOnly, worker: append },
   release_approval: { api: readOnly, worker: append },
   // What the api posts is held to reserves by triggers (docs/decisions/140-reserves-by-the-api.md).
@@ -174,9 +178,15 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
   wallet_deposit: { api: readOnly, worker: append },
+  deposit_balance: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'address'] } },
+  sweep: {
+    api: readOnly,
+    worker: { ...write, keep: ['id', 'environment', 'network', 'address', 'strategy', 'created_at'] },
+  },
+  chain_fee: { api: readOnly, worker: append },
   treasury_step: {
     api: readOnly,
-    worker: { insert: true, update: true, only: ['status', 'ended_at'] },
+    worker: { insert: true, update: true, only: ['status', 'ended_at', 'reopened'] },
     signer: readOnly,
   },
   chain_tx: {

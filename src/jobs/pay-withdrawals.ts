@@ -2,6 +2,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { recheckPayouts } from '../payments/recheck-payouts.service.ts'
 import { failRefused, payDue } from '../treasury/pay.service.ts'
+import { sweepDue } from '../treasury/sweep.service.ts'
 import { tendDue } from '../treasury/tend.service.ts'
 
 /** The chains that are paid on. Each goes round by itself: one whose nodes are silent holds up no other. */
@@ -10,12 +11,12 @@ export function payingChains({ outgoing }: Pick<Deps, 'outgoing'>): ChainKey[] {
 }
 
 /**
- * One round on a chain: what is approved is to be paid, and what is signed goes out and is followed to its final block. Whatever is
- * wrong with one of these, the others are done.
+ * One round on a chain: what is approved is to be paid, what is signed goes out and is followed to its final block, and full deposit
+ * addresses are swept. Whatever is wrong with one of these, the others are done.
  */
 export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
-  for (const step of [payDue, failRefused, tendDue, recheckPayouts]) {
+  for (const step of [payDue, failRefused, tendDue, recheckPayouts, sweepDue]) {
     try {
       await step(deps, key, stop)
     } catch (error) {

@@ -45,6 +45,30 @@ export const payoutPromises: readonly Promised[] = [
               and c.status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR'))`,
   },
   {
+    promise: 'what a step moved from one place of ours to another is in the books once, with its amount',
+    query: `select coalesce(t.ref, 'move:' || s.id) as what from
+        (select s.id || case s.reopened when 0 then '' else ':' || s.reopened end as id, c.amount from treasury_step s
+           join chain_tx c on c.step_id = s.id and c.attempt = 1 where s.status = 'DONE' and c.token is not null) s
+        full join (select * from ledger_tx m where kind = 'move'
+           and not exists (select from ledger_tx r where r.ref = 'reversal:' || m.ref)) t on t.ref = 'move:' || s.id
+       where t.id is null or s.id is null or s.amount <> all (select e.amount from ledger_entry e where e.tx_id = t.id)`,
+  },
+  {
+    promise:
+      'what is swept of an address is no more than was credited there, and is what its sweeps moved or are moving',
+    query: `select b.address as what from deposit_balance b where b.swept <> (select coalesce(sum(c.amount), 0) from treasury_step s
+        join chain_tx c on c.step_id = s.id and c.attempt = 1
+       where (s.environment, s.network, s.address) = (b.environment, b.network, b.address) and s.purpose = 'sweep'
+         and s.status <> 'FAILED')
+        or b.credited <> (select coalesce(sum(x.amount), 0) from chain_transfer x where x.to_address = b.address
+             and (x.environment, x.network) = (b.environment, b.network) and x.credited_amount is not null)`,
+  },
+  {
+    promise: 'every transaction of ours that is in a final block has its fee',
+    query: `select c.id::text as what from (select id, block_hash from chain_tx where block_number is not null) c
+        left join chain_fee f on f.chain_tx_id = c.id where f.chain_tx_id is null`,
+  },
+  {
     promise: 'what came to a wallet of ours is in the books once, as the money of the operator',
     query: `select coalesce(t.ref, d.ref) as what from
         (select *, 'capital:' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as ref from wallet_deposit) d

@@ -12,6 +12,8 @@ export type AccountKind =
   | 'unallocated'
   /** What the wallet that withdrawals are paid from holds. */
   | 'onchain_hot'
+  /** What was taken from there to addresses that the signer alone knows. */
+  | 'onchain_cold'
   /** The operator's own money in that wallet. */
   | 'platform_capital'
   /** What a merchant owes because money it was credited, and has spent, was taken back by its chain. */
@@ -39,6 +41,8 @@ export interface LedgerTransaction {
     | 'release_reserve'
     /** The operator's own money came to or left a wallet. */
     | 'capital'
+    /** From one place of ours on a chain to another. */
+    | 'move'
     /** What is to be taken back of a merchant is more than it has. */
     | 'debt'
     | 'debt_payment'
@@ -101,6 +105,17 @@ export function withdrawalPostings(merchantId: string, amount: Usdt, fee: Usdt):
   return postings.filter(posting => posting.amount > 0n)
 }
 
+/** Money that went from one place of ours on a chain to another: it is owed to the same as before. */
+export function movePostings(
+  { from, to }: Readonly<Record<'from' | 'to', 'onchain_deposit' | 'onchain_hot' | 'onchain_cold'>>,
+  amount: Usdt,
+): Posting[] {
+  return [
+    { account: to, merchantId: null, direction: 'debit', amount },
+    { account: from, merchantId: null, direction: 'credit', amount },
+  ]
+}
+
 /** What is lacking of what is to be taken back: the merchant owes it. */
 export function debtPostings(merchantId: string, amount: Usdt): Posting[] {
   return [
@@ -134,6 +149,7 @@ export function imbalance(postings: readonly Posting[]): bigint {
 const growByDebit: ReadonlySet<AccountKind> = new Set([
   'onchain_deposit',
   'onchain_hot',
+  'onchain_cold',
   'merchant_debt',
   'platform_loss',
 ])

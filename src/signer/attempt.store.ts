@@ -33,6 +33,7 @@ interface FoundAttempt {
   all_open: string
   approvals: number
   is_own: boolean
+  is_frozen: boolean
   is_off: boolean
   is_halted: boolean
   in_flight: number
@@ -71,6 +72,7 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
       where p.withdrawal_id = w.id and p.decision = 'approved') as approvals,
     exists (select from deposit_address d where (d.environment, d.network, d.address) = (t.environment, t.network, t.destination))
       as is_own,
+    exists (select from chain_transfer f where f.order_id = g.order_id and f.status = 'FROZEN') as is_frozen,
     exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
     exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
     (select count(*)::int from chain_tx o where (o.environment, o.network) = (t.environment, t.network)
@@ -138,6 +140,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
       approvals: row.approvals,
       isWellWritten: row.destination === null || isWellWritten(row.network, row.destination),
       isOwnAddress: row.is_own,
+      isFrozen: row.is_frozen,
       isSwitchedOff: row.is_off,
       isHalted: row.is_halted,
       inFlight: row.in_flight,

@@ -39,6 +39,8 @@ export interface Facts {
   /** As its network writes it, checksum included. */
   readonly isWellWritten: boolean
   readonly isOwnAddress: boolean
+  /** Whether something is frozen at the deposit address that it is about. */
+  readonly isFrozen: boolean
   readonly isSwitchedOff: boolean
   readonly isHalted: boolean
   /** Transactions of this wallet that no final block has yet. */

@@ -189,6 +189,19 @@ export async function saveBlock(
   await tx.query('update chain_tx set block_number = $2, block_hash = $3 where id = $1', [id, height, hash])
 }
 
+/** What a transaction in a final block cost its sender, in wei or sun; once, and again if that block is taken back. */
+export async function insertFee(
+  tx: Rows,
+  id: string,
+  { fee, now }: { readonly fee: bigint; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into chain_fee (chain_tx_id, block_hash, environment, network, purpose, amount, recorded_at)
+     select id, block_hash, environment, network, purpose, $2, $3 from chain_tx where id = $1 on conflict do nothing`,
+    [id, fee, now],
+  )
+}
+
 export async function saveNote(rows: Rows, id: string, note: string | null): Promise<void> {
   await rows.query('update chain_tx set note = $2 where id = $1 and note is distinct from $2', [id, note])
 }

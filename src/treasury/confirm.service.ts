@@ -4,7 +4,14 @@ import { usdt } from '../lib/money.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import type { Attempt } from './attempt.ts'
-import { insertNextAttempt, lockAttempts, saveBlock, saveStatus, type AttemptState } from './attempt.store.ts'
+import {
+  insertFee,
+  insertNextAttempt,
+  lockAttempts,
+  saveBlock,
+  saveStatus,
+  type AttemptState,
+} from './attempt.store.ts'
 import { failureReason, judgeFinal } from './judge.ts'
 import { movesToken } from '../chains/purpose.ts'
 import type { Tx } from '../database/database.ts'
@@ -25,6 +32,7 @@ export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: Final
     const status = state ? attemptTransitions[state.status][event] : null
     if (status === null) return null
     await saveBlock(tx, attempt.id, outcome.block)
+    await insertFee(tx, attempt.id, { fee: outcome.fee, now: deps.clock.now() })
     await saveStatus(tx, attempt.id, { status, note: null, now: deps.clock.now() })
     await displaceOthers(deps, tx, { attempts, id: attempt.id })
     return end(deps, tx, { attempt, outcome })

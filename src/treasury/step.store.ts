@@ -1,24 +1,87 @@
+import type { ChainKey, Environment, Network } from '../chains/chain.ts'
+import type { StepPurpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
+import type { DoneStep } from './sweep.ts'
 
-/** What is over stays as it ended. */
+export interface NewStep extends ChainKey {
+  readonly id: string
+  readonly purpose: StepPurpose
+  /** The deposit address that it is about; `null`: none. */
+  readonly address: string | null
+  readonly sweepId: string | null
+}
+
+/** Writes down that the treasury does something; `false` while the same is under way for this address. */
+export async function insertStep(tx: Rows, step: NewStep, now: Date): Promise<boolean> {
+  const inserted = await tx.query(
+    `insert into treasury_step (id, environment, network, purpose, address, sweep_id, status, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'OPEN', $7) on conflict do nothing returning 1`,
+    [step.id, step.environment, step.network, step.purpose, step.address, step.sweepId, now],
+  )
+  return inserted.length > 0
+}
+
+export interface EndedStep {
+  readonly id: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly purpose: StepPurpose
+  readonly address: string | null
+  readonly sweepId: string | null
+  /** What it was to move. */
+  readonly amount: bigint
+  /** How often the block that ended it was taken back. */
+  readonly reopened: number
+}
+
+/** What is over stays as it ended: `null` when it is over already. */
 export async function endStep(
   tx: Rows,
   id: string,
   { status, now }: { readonly status: 'DONE' | 'FAILED'; readonly now: Date },
-): Promise<void> {
-  await tx.query(`update treasury_step set status = $2, ended_at = $3 where id = $1 and status = 'OPEN'`, [
-    id,
-    status,
-    now,
-  ])
+): Promise<EndedStep | null> {
+  const [row] = await tx.query<FoundStep>(
+    `update treasury_step s set status = $2, ended_at = $3 where s.id = $1 and s.status = 'OPEN' returning ${endedColumns}`,
+    [id, status, now],
+  )
+  return row ? { ...row, amount: BigInt(row.amount) } : null
 }
 
+type FoundStep = Omit<EndedStep, 'amount'> & { amount: string }
+
+const endedColumns = `s.id, s.environment, s.network, s.purpose, s.address, s.sweep_id as "sweepId", s.reopened,
+  (select c.amount from chain_tx c where c.step_id = s.id and c.attempt = 1)::text as amount`
+
 /** The final block that ended a step was taken back. Where the same was begun anew since, it stays ended: its bytes are sent all the same. */
-export async function reopenStep(tx: Rows, id: string): Promise<void> {
-  await tx.query(
-    `update treasury_step s set status = 'OPEN', ended_at = null where s.id = $1 and s.status <> 'OPEN' and not exists (
-       select from treasury_step o where o.status = 'OPEN' and (o.environment, o.network, o.purpose) = (s.environment, s.network, s.purpose)
-          and o.address is not distinct from s.address)`,
+export async function reopenStep(
+  tx: Rows,
+  id: string,
+): Promise<(EndedStep & { readonly was: 'DONE' | 'FAILED' }) | null> {
+  const [before] = await tx.query<FoundStep & { was: 'DONE' | 'FAILED' }>(
+    `select ${endedColumns}, s.status as was from treasury_step s where s.id = $1 and s.status <> 'OPEN' for no key update`,
     [id],
   )
+  if (!before) return null
+  const reopened = await tx.query(
+    `update treasury_step s set status = 'OPEN', ended_at = null, reopened = reopened + 1 where s.id = $1 and not exists (
+       select from treasury_step o where o.status = 'OPEN' and (o.environment, o.network, o.purpose) = (s.environment, s.network, s.purpose)
+          and o.address is not distinct from s.address) returning 1`,
+    [id],
+  )
+  return reopened.length > 0 ? { ...before, amount: BigInt(before.amount) } : null
+}
+
+export interface SweepSteps {
+  readonly isOpen: boolean
+  readonly ended: readonly DoneStep[]
+}
+
+/** The steps of a sweep, in their order. */
+export async function findSweepSteps(rows: Rows, sweepId: string): Promise<SweepSteps> {
+  const steps = await rows.query<{ purpose: StepPurpose; status: 'OPEN' | 'DONE' | 'FAILED' }>(
+    'select purpose, status from treasury_step where sweep_id = $1 order by created_at, id',
+    [sweepId],
+  )
+  const ended = steps.flatMap(({ purpose, status }) => (status === 'OPEN' ? [] : [{ purpose, status }]))
+  return { isOpen: ended.length < steps.length, ended }
 }

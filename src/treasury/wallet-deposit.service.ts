@@ -2,7 +2,7 @@ import { readAccountDigits } from '../chains/address.ts'
 import type { ChainKey, ReceiverFilter, Transfer } from '../chains/chain.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import { post } from '../ledger/ledger.service.ts'
-import { insertWalletDeposit, listWallets } from './wallet.store.ts'
+import { insertWalletDeposit, listOwnHashes, listWallets } from './wallet.store.ts'
 
 /** Also receivers that are wallets of ours, beside those of `filter`. */
 export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): ReceiverFilter {
@@ -14,7 +14,7 @@ export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): 
   }
 }
 
-/** Enters final transfers to a wallet of ours in the books, each once: until deposits are swept, that is the operator's own money. */
+/** Enters final transfers to a wallet of ours in the books, each once: but for what is swept, that is the operator's own money. */
 export async function recordWalletDeposits(
   tx: Tx,
   key: ChainKey,
@@ -22,8 +22,13 @@ export async function recordWalletDeposits(
 ): Promise<void> {
   if (transfers.length === 0) return
   const wallets = new Set(await listWallets(tx, key))
+  const own = await listOwnHashes(
+    tx,
+    transfers.filter(({ to }) => wallets.has(to)).map(({ txHash }) => txHash),
+  )
   for (const { txHash, ordinal, from, to, amount, blockHeight } of transfers) {
-    if (!wallets.has(to)) continue
+    // What we sent there ourselves is booked by whoever sent it.
+    if (!wallets.has(to) || own.has(txHash)) continue
     const deposit = { txHash, ordinal, wallet: to, from, amount, blockHeight }
     if (!(await insertWalletDeposit(tx, key, { deposit, now }))) continue
     await post(

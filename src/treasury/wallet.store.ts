@@ -10,6 +10,13 @@ export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> 
   return found.map(row => row.address)
 }
 
+/** Which of these transactions are our own. */
+export async function listOwnHashes(rows: Rows, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const found = await rows.query<{ tx_hash: string }>('select tx_hash from chain_tx where tx_hash = any($1)', [hashes])
+  return new Set(found.map(row => row.tx_hash))
+}
+
 export interface WalletDeposit {
   readonly txHash: string
   readonly ordinal: number

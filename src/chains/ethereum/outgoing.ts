@@ -117,9 +117,16 @@ async function quote(rpc: EthereumRpc, intent: Intent): Promise<Quote> {
   if (gasLimit > gasMax)
     return { kind: 'refused', reason: `it needs ${estimate} gas, which no transfer does`, isPermanent: true }
   const fees = await readFees(rpc)
-  const missingCoin = BigInt(gasLimit) * fees.maxFeePerGas + value - ether
+  const fee = BigInt(gasLimit) * fees.maxFeePerGas
+  const missingCoin = fee + value - ether
   if (missingCoin > 0n)
-    return { kind: 'refused', reason: 'its sender has too little ether for the fee', isPermanent: false, missingCoin }
+    return {
+      kind: 'refused',
+      reason: 'its sender has too little ether for the fee',
+      isPermanent: false,
+      missingCoin,
+      fee,
+    }
   return { kind: 'nonce', gasLimit, ...fees }
 }
 

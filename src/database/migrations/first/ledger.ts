@@ -9,19 +9,19 @@ export const ledger = `
 create table ledger_account (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('onchain_deposit', 'merchant_available', 'merchant_reserved', 'merchant_frozen', 'platform_fee', 'unallocated',
-    'onchain_hot', 'platform_capital', 'merchant_debt', 'platform_loss')),
+    'onchain_hot', 'onchain_cold', 'platform_capital', 'merchant_debt', 'platform_loss')),
   merchant_id uuid references merchant,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
   balance bigint not null,
   unique nulls not distinct (kind, merchant_id, environment, network),
-  constraint ledger_account_balance_check check (balance >= 0 or kind = 'onchain_hot'),
+  constraint ledger_account_balance_check check (balance >= 0 or kind in ('onchain_hot', 'onchain_deposit')),
   check ((kind like 'merchant\\_%') = (merchant_id is not null))
 );
 create table ledger_tx (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('payment', 'freeze', 'release', 'reversal', 'reserve', 'withdrawal', 'release_reserve',
-    'capital', 'debt', 'debt_payment', 'write_off')),
+    'capital', 'move', 'debt', 'debt_payment', 'write_off')),
   ref text not null unique,
   environment text not null,
   network text not null,
@@ -40,7 +40,7 @@ create index ledger_account_debt on ledger_account (merchant_id, environment, ne
 create index ledger_entry_tx on ledger_entry (tx_id);
 create index ledger_entry_account on ledger_entry (account_id, id);
 create function ledger_is_debit_normal(kind text) returns boolean immutable language sql
-  return kind in ('onchain_deposit', 'onchain_hot', 'merchant_debt', 'platform_loss');
+  return kind in ('onchain_deposit', 'onchain_hot', 'onchain_cold', 'merchant_debt', 'platform_loss');
 create function check_ledger_tx() returns trigger language plpgsql as $$
 declare
   entries integer;

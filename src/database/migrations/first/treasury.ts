@@ -32,22 +32,63 @@ create table wallet_nonce (
   unique (subject_id),
   unique (environment, network, wallet, nonce, subject_id)
 );
+create table deposit_balance (
+  environment text not null,
+  network text not null,
+  address text not null,
+  credited bigint not null,
+  swept bigint not null default 0 check (swept >= 0),
+  primary key (address, network, environment),
+  foreign key (address, network, environment) references deposit_address (address, network, environment)
+);
+create index deposit_balance_unswept on deposit_balance (environment, network, (credited - swept) desc);
+create function note_credit() returns trigger language plpgsql as $$
+begin
+  insert into deposit_balance as b (environment, network, address, credited)
+    values (new.environment, new.network, new.to_address, case when new.credited_amount is null then -new.amount else new.amount end)
+    on conflict (address, network, environment) do update set credited = b.credited + excluded.credited;
+  return null;
+end $$;
+create trigger chain_transfer_credited after update of credited_amount on chain_transfer for each row
+  when ((old.credited_amount is null) <> (new.credited_amount is null)) execute function note_credit();
+create table sweep (
+  id uuid primary key,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  address text not null,
+  strategy text not null,
+  status text not null check (status in ('OPEN', 'DONE')),
+  note text,
+  due_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  unique (id, environment, network, address),
+  foreign key (address, network, environment) references deposit_address (address, network, environment),
+  check ((status = 'OPEN') = (ended_at is null))
+);
+create unique index sweep_open on sweep (environment, network, address) where status = 'OPEN';
+create index sweep_due on sweep (environment, network, due_at) where status = 'OPEN';
 create table treasury_step (
   id uuid primary key,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
   purpose text not null check (purpose in ('top_up', 'sweep', 'delegate', 'reclaim', 'warm', 'cold')),
   address text,
+  sweep_id uuid,
+  reopened smallint not null default 0 check (reopened >= 0),
   status text not null check (status in ('OPEN', 'DONE', 'FAILED')),
   created_at timestamptz(3) not null,
   ended_at timestamptz(3),
   unique (id, purpose),
-  foreign key (environment, network, address) references deposit_address (environment, network, address),
+  foreign key (address, network, environment) references deposit_address (address, network, environment),
+  foreign key (sweep_id, environment, network, address) references sweep (id, environment, network, address),
+  check (purpose <> 'sweep' or sweep_id is not null),
   check ((purpose = 'cold') = (address is null)),
   check ((status = 'OPEN') = (ended_at is null))
 );
 create unique index treasury_step_open on treasury_step (environment, network, purpose, address) nulls not distinct
   where status = 'OPEN';
+create index treasury_step_sweep on treasury_step (sweep_id) where sweep_id is not null;
 create trigger treasury_step_kept before delete on treasury_step for each row execute function refuse_ledger_change();
 create trigger treasury_step_no_truncate before truncate on treasury_step execute function refuse_ledger_change();
 create table chain_tx (
@@ -145,6 +186,18 @@ begin
 end $$;
 create trigger chain_tx_kept before update or delete on chain_tx for each row execute function refuse_chain_tx_change();
 create trigger chain_tx_no_truncate before truncate on chain_tx execute function refuse_chain_tx_change();
+create table chain_fee (
+  chain_tx_id uuid not null references chain_tx,
+  block_hash text not null,
+  environment text not null,
+  network text not null,
+  purpose text not null,
+  amount numeric(38) not null check (amount >= 0),
+  recorded_at timestamptz(3) not null,
+  primary key (chain_tx_id, block_hash)
+);
+create trigger chain_fee_append_only before update or delete on chain_fee for each row execute function refuse_ledger_change();
+create trigger chain_fee_no_truncate before truncate on chain_fee execute function refuse_ledger_change();
 create table wallet_deposit (
   environment text not null,
   network text not null,

@@ -1,0 +1,106 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import type { Sweep } from './sweep.ts'
+
+/** Nothing at the address is frozen: its order holds no frozen payment. */
+const isUnfrozen = `not exists (select from deposit_address d join chain_transfer f on f.order_id = d.order_id and f.status = 'FROZEN'
+  where (d.environment, d.network, d.address) = (b.environment, b.network, b.address))`
+
+/** Deposit addresses that hold more than this, credited and not swept, and of which no sweep is open; the fullest first. */
+export async function listFull(
+  rows: Rows,
+  key: ChainKey,
+  { above, limit }: { readonly above: bigint; readonly limit: number },
+): Promise<string[]> {
+  const found = await rows.query<{ address: string }>(
+    `select address from deposit_balance b where environment = $1 and network = $2 and credited - swept > $3 and ${isUnfrozen}
+        and not exists (select from sweep s where (s.environment, s.network, s.address) = (b.environment, b.network, b.address)
+          and s.status = 'OPEN')
+      order by credited - swept desc limit $4`,
+    [key.environment, key.network, above, limit],
+  )
+  return found.map(row => row.address)
+}
+
+export interface NewSweep extends Sweep {
+  readonly strategy: string
+}
+
+/** Begins to sweep an address, unless somebody has. */
+export async function insertSweep(rows: Rows, sweep: NewSweep, now: Date): Promise<void> {
+  await rows.query(
+    `insert into sweep (id, environment, network, address, strategy, status, due_at, created_at)
+     values ($1, $2, $3, $4, $5, 'OPEN', $6, $6) on conflict do nothing`,
+    [sweep.id, sweep.environment, sweep.network, sweep.address, sweep.strategy, now],
+  )
+}
+
+export async function countOpenSweeps(rows: Rows, key: ChainKey): Promise<number> {
+  const [row] = await rows.query<{ count: number }>(
+    `select count(*)::int as count from sweep where environment = $1 and network = $2 and status = 'OPEN'`,
+    [key.environment, key.network],
+  )
+  return row?.count ?? 0
+}
+
+/** Takes open sweeps that are due and of which no step goes on; until `leaseUntil` nobody else is given them. */
+export async function claimDueSweeps(
+  rows: Rows,
+  key: ChainKey,
+  { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
+): Promise<Sweep[]> {
+  return rows.query<Sweep>(
+    `with due as (select id from sweep where environment = $1 and network = $2 and status = 'OPEN' and due_at <= $3
+          and not exists (select from treasury_step t where t.sweep_id = sweep.id and t.status = 'OPEN')
+        order by due_at limit $5 for no key update skip locked)
+     update sweep s set due_at = $4 from due where s.id = due.id returning s.id, s.environment, s.network, s.address`,
+    [key.environment, key.network, now, leaseUntil, limit],
+  )
+}
+
+/** Until the end of the transaction nobody else goes on with this sweep; `false` when it is over. */
+export async function lockSweep(tx: Rows, id: string): Promise<boolean> {
+  const locked = await tx.query(`select from sweep where id = $1 and status = 'OPEN' for no key update`, [id])
+  return locked.length > 0
+}
+
+/** What is credited at an address and not swept, and whether something is frozen there. */
+export async function findUnswept(
+  rows: Rows,
+  { environment, network, address }: Sweep,
+): Promise<{ readonly unswept: bigint; readonly isFrozen: boolean }> {
+  const [row] = await rows.query<{ unswept: string; is_frozen: boolean }>(
+    `select (credited - swept)::text as unswept, not (${isUnfrozen}) as is_frozen from deposit_balance b
+      where environment = $1 and network = $2 and address = $3`,
+    [environment, network, address],
+  )
+  return { unswept: BigInt(row?.unswept ?? 0), isFrozen: row?.is_frozen ?? false }
+}
+
+/** Counts an amount as swept, or with a negative one as still there. */
+export async function addSwept(
+  tx: Rows,
+  { environment, network, address }: Omit<Sweep, 'id'>,
+  amount: bigint,
+): Promise<void> {
+  await tx.query(
+    'update deposit_balance set swept = swept + $4 where environment = $1 and network = $2 and address = $3',
+    [environment, network, address, amount],
+  )
+}
+
+export async function endSweep(tx: Rows, id: string, now: Date): Promise<void> {
+  await tx.query(`update sweep set status = 'DONE', note = null, ended_at = $2 where id = $1 and status = 'OPEN'`, [
+    id,
+    now,
+  ])
+}
+
+/** Why it waits, and until when. */
+export async function noteSweep(
+  rows: Rows,
+  id: string,
+  { note, dueAt }: { readonly note: string | null; readonly dueAt: Date },
+): Promise<void> {
+  await rows.query(`update sweep set note = $2, due_at = $3 where id = $1 and status = 'OPEN'`, [id, note, dueAt])
+}
