@@ -82,7 +82,12 @@ export const testMasterKey = randomBytes(32).toString('hex')
 
 /** The account-level extended public key of a development seed. */
 export function testXpub(network: 'ERC20' | 'TRC20'): string {
-  return HDKey.fromMasterSeed(seed).derive(`m/44'/${network === 'ERC20' ? 60 : 195}'/0'`).publicExtendedKey
+  return testAccount(network).publicExtendedKey
+}
+
+/** The account that deposit addresses are derived from, with its private key. */
+export function testAccount(network: 'ERC20' | 'TRC20'): HDKey {
+  return HDKey.fromMasterSeed(seed).derive(`m/44'/${network === 'ERC20' ? 60 : 195}'/0'`)
 }
 
 export function testConfig(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Config {

@@ -7,6 +7,7 @@ import {
   outgoing,
   type BroadcastAnswer,
   type DecodedTransaction,
+  type Intent,
   type Outcome,
   type Outgoing,
   type OutgoingNode,
@@ -26,6 +27,9 @@ export type Manner = {
   readonly says?: BroadcastAnswer['kind'] | 'throws'
 }
 
+/** What every transaction costs its sender in the end. */
+export const feePaid = 50_000n
+
 export class FakePayee {
   readonly network: Network
   readonly blocks: Block[] = []
@@ -39,6 +43,10 @@ export class FakePayee {
   /** Calls to pay these fail in their block. */
   readonly refusing = new Set<string>()
   quote: Quote
+  /** Accounts that must have the coins for what they send; all others have enough. */
+  readonly poor = new Set<string>()
+  /** Coins that accounts had from the beginning. */
+  readonly coins = new Map<string, bigint>()
   cost: TransferCost | null = null
   costsAsked = 0
   broadcasts = 0
@@ -145,12 +153,34 @@ export class FakePayee {
       isImpossible: sent => heard(() => this.#isImpossible(sent)),
       transactionCount: account =>
         heard(() => (this.network === 'ERC20' ? this.#count(account, this.blocks.length - 1) : 0)),
-      quote: () => heard(() => this.quote),
+      quote: intent => heard(() => this.#quote(intent)),
       transferCost: () => {
         this.costsAsked += 1
         return heard(() => this.cost)
       },
     }
+  }
+
+  /** What an account has of the network's coin: what it had and was sent, less what it sent and paid. */
+  coinsOf(account: string): bigint {
+    let coins = this.coins.get(account) ?? 0n
+    for (const { transaction, succeeded } of this.blocks.flatMap(({ transactions }) => transactions)) {
+      const { intent, signer } = transaction
+      if (signer === account) coins -= feePaid
+      if (!succeeded || intent.kind !== 'coin') continue
+      if (intent.to === account) coins += intent.amount
+      if (signer === account) coins -= intent.amount
+    }
+    return coins
+  }
+
+  #quote(intent: Intent): Quote {
+    const { quote } = this
+    if (quote.kind === 'refused' || !this.poor.has(intent.from)) return quote
+    const fee = quote.kind === 'nonce' ? BigInt(quote.gasLimit) * quote.maxFeePerGas : quote.feeLimit
+    const missingCoin = fee - this.coinsOf(intent.from)
+    if (missingCoin <= 0n) return quote
+    return { kind: 'refused', reason: 'too few coins for the fee', isPermanent: false, missingCoin, fee }
   }
 
   #broadcast(index: number, raw: string): BroadcastAnswer {
@@ -178,7 +208,7 @@ export class FakePayee {
       reason: listed.succeeded ? 'SUCCESS' : 'REVERT',
       block: { height: block.ref.height, hash: block.ref.hash },
       moved: listed.succeeded && intent.kind === 'token' ? [intent] : [],
-      fee: 50_000n,
+      fee: feePaid,
     }
   }
 

@@ -16,12 +16,13 @@ import { post } from '../../src/ledger/ledger.service.ts'
 import { usdt, type Usdt } from '../../src/lib/money.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { Journal } from '../../src/signer/journal.ts'
+import { depositKeys } from '../../src/signer/deposit-keys.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
 import { signNext, type SigningWallet } from '../../src/signer/sign.service.ts'
 import { registerWallet, signingWallet } from '../../src/signer/signer.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { roleUrl } from '../../dev/database-roles.ts'
-import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
+import { testAccount, testMerchant, testService, type TestService, type TestServiceOptions } from '../helpers/deps.ts'
 import { FakePayee } from '../helpers/fake-payee.ts'
 
 const holder = keyInMemory(createHash('sha256').update('the hot wallet of the tests').digest())
@@ -59,9 +60,12 @@ export interface Parts {
   readonly signer?: { readonly db: Database; readonly wallet: SigningWallet }
 }
 
-export async function startPayouts(network: Network): Promise<Payouts> {
+export async function startPayouts(
+  network: Network,
+  options: Pick<TestServiceOptions, 'screening' | 'env'> & { readonly coldAddresses?: readonly string[] } = {},
+): Promise<Payouts> {
   const payee = new FakePayee(network)
-  const service = await testService({ outgoing: [{ environment: 'test', way: payee.way() }] })
+  const service = await testService({ ...options, outgoing: [{ environment: 'test', way: payee.way() }] })
   const key: ChainKey = { environment: 'test', network }
   const signerDb = await openDatabase({
     url: roleUrl(service.adminUrl, 'signer'),
@@ -72,13 +76,14 @@ export async function startPayouts(network: Network): Promise<Payouts> {
   const { deps, clock } = service
   const merchant = await richMerchant(deps, key)
   const log = pino({ level: 'silent' })
-  const deposits = null
+  const deposits = depositKeys(network, testAccount(network))
+  const { coldAddresses = [] } = options
   let people = 0
   const wallet: Payouts['wallet'] = (change = {}) => {
     const limits = { payoutMax: usdt(million), dayMax: usdt(million), ...change }
     const settings = { approvalAbove: usdt(million), secondApprovalAbove: usdt(million), ...limits }
     const token = deps.config.networks.find(one => one.network === network)!.token
-    const chain = { ...key, token, feeMax: network === 'ERC20' ? 300 : 100, coldAddresses: [] }
+    const chain = { ...key, token, feeMax: network === 'ERC20' ? 300 : 100, coldAddresses }
     const journal = Journal.open(journalFile)
     return signingWallet({ settings, chain, holder, deposits, outgoing: payee.way(), journal })
   }
