@@ -163,6 +163,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.hold_for_opening(merchants uuid[], of_environment text, moment timestamp with time zone, open_max bigint, hour_max bigint, unseen bigint)
  RETURNS TABLE(merchant_id uuid, open_count bigint, hour_count bigint)
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   held uuid[];

@@ -76,7 +76,8 @@ returns table (merchant_id uuid, open_count bigint, hour_count bigint) language 
 $$;
 create function hold_for_opening(merchants uuid[], of_environment text, moment timestamptz, open_max bigint, hour_max bigint,
   unseen bigint)
-returns table (merchant_id uuid, open_count bigint, hour_count bigint) language plpgsql as $$
+returns table (merchant_id uuid, open_count bigint, hour_count bigint) language plpgsql
+  set plan_cache_mode = force_generic_plan as $$
 declare
   held uuid[];
   far uuid[] := '{}';
