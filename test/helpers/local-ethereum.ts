@@ -15,14 +15,15 @@ const supply = 2n ** 80n
 export async function startLocalEthereum(): Promise<LocalChain> {
   const node = await startEthereumNode()
   try {
-    return await furnish(node)
+    return await furnishEthereum(node)
   } catch (error) {
     await node.stop()
     throw error
   }
 }
 
-async function furnish(node: EthereumNode): Promise<LocalChain> {
+/** Deploys what a local chain has on a node that has none of it. */
+export async function furnishEthereum(node: EthereumNode): Promise<LocalChain> {
   const deployment = { url: node.url, privateKey: faucetKey, supply, mine: () => node.mine() }
   const token = await deployEthereumToken(deployment)
   const otherToken = await deployEthereumToken(deployment)

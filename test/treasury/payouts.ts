@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { formatAddress } from '../../src/chains/address.ts'
 import { ChainUnavailable, type ChainKey, type Network } from '../../src/chains/chain.ts'
+import type { Outgoing } from '../../src/chains/outgoing.ts'
 import { waysOut } from '../../src/compose.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
@@ -17,7 +18,7 @@ import { usdt, type Usdt } from '../../src/lib/money.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { Journal } from '../../src/signer/journal.ts'
 import { depositKeys } from '../../src/signer/deposit-keys.ts'
-import { keyInMemory } from '../../src/signer/key-holder.ts'
+import { keyInMemory, type KeyHolder } from '../../src/signer/key-holder.ts'
 import { signNext, type SigningWallet } from '../../src/signer/sign.service.ts'
 import { registerWallet, signingWallet } from '../../src/signer/signer.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
@@ -60,12 +61,26 @@ export interface Parts {
   readonly signer?: { readonly db: Database; readonly wallet: SigningWallet }
 }
 
-export async function startPayouts(
-  network: Network,
-  options: Pick<TestServiceOptions, 'screening' | 'env'> & { readonly coldAddresses?: readonly string[] } = {},
-): Promise<Payouts> {
+/** A chain outside of this process, in place of the one in memory. */
+export interface OtherChain {
+  readonly token: string
+  /** Of the wallet that pays, which is rich. */
+  readonly holder: KeyHolder
+  way(): Promise<Outgoing>
+  mine(): Promise<void>
+}
+
+export interface PayoutOptions extends Pick<TestServiceOptions, 'screening' | 'env'> {
+  readonly coldAddresses?: readonly string[]
+  readonly other?: OtherChain
+}
+
+export async function startPayouts(network: Network, options: PayoutOptions = {}): Promise<Payouts> {
+  const { other } = options
   const payee = new FakePayee(network)
-  const service = await testService({ ...options, outgoing: [{ environment: 'test', way: payee.way() }] })
+  const way = (await other?.way()) ?? payee.way()
+  const env = { ...options.env, ...(other ? { [`KASSA_TEST_${network}_TOKEN`]: other.token } : {}) }
+  const service = await testService({ ...options, env, outgoing: [{ environment: 'test', way }] })
   const key: ChainKey = { environment: 'test', network }
   const signerDb = await openDatabase({
     url: roleUrl(service.adminUrl, 'signer'),
@@ -84,8 +99,9 @@ export async function startPayouts(
     const settings = { approvalAbove: usdt(million), secondApprovalAbove: usdt(million), ...limits }
     const token = deps.config.networks.find(one => one.network === network)!.token
     const chain = { ...key, token, feeMax: network === 'ERC20' ? 300 : 100, coldAddresses }
+    const outgoing = other ? way : payee.way()
     const journal = Journal.open(journalFile)
-    return signingWallet({ settings, chain, holder, deposits, outgoing: payee.way(), journal })
+    return signingWallet({ settings, chain, holder: other?.holder ?? holder, deposits, outgoing, journal })
   }
   await registerWallet({ db: signerDb, clock }, wallet())
   const own = { db: signerDb, wallet: wallet() }
@@ -116,7 +132,7 @@ export async function startPayouts(
         for (let more = true; more;)
           more = await signNext({ db: signer.db, clock, log }, signer.wallet).catch(ignoreSilence)
         await runDue(parts.deps ?? deps)
-        payee.mine(3)
+        await (other ?? { mine: () => payee.mine(3) }).mine()
         clock.advance(20)
       }
     },

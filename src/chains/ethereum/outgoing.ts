@@ -17,6 +17,11 @@ const bytes32 = { bytes: 32, prefix: '0x' } as const
 const gasMax = 150_000
 /** What an estimate may be short of, in percent. */
 const gasMarginPercent = 25
+/**
+ * Given a transfer of the token at the least, since only what is used is paid for: to somebody who has tokens when it is
+ * estimated, and has none any more when it is in a block, it costs half as much again.
+ */
+const gasMin = 80_000
 /** The least tip, in wei: 0.05 gwei. */
 const tipMin = 50_000_000n
 const feeBlocks = 20
@@ -113,7 +118,8 @@ async function quote(rpc: EthereumRpc, intent: Intent): Promise<Quote> {
   if (ether < value) return { kind: 'refused', reason: 'its sender has too little ether to send', isPermanent: false }
   const estimate = await estimateGas(rpc, { from, to, value: `0x${value.toString(16)}`, data: `0x${data}` })
   if (typeof estimate !== 'number') return estimate
-  const gasLimit = Math.ceil((estimate * (100 + gasMarginPercent)) / 100)
+  const enough = Math.ceil((estimate * (100 + gasMarginPercent)) / 100)
+  const gasLimit = intent.kind === 'token' ? Math.max(gasMin, enough) : enough
   if (gasLimit > gasMax)
     return { kind: 'refused', reason: `it needs ${estimate} gas, which no transfer does`, isPermanent: true }
   const fees = await readFees(rpc)
@@ -130,10 +136,10 @@ async function quote(rpc: EthereumRpc, intent: Intent): Promise<Quote> {
   return { kind: 'nonce', gasLimit, ...fees }
 }
 
-/** A node refuses to estimate what would fail. */
+/** A node refuses to estimate what would fail. Asked of the newest block: by itself anvil reckons with what waits in the pool. */
 async function estimateGas(rpc: EthereumRpc, call: object): Promise<number | Quote> {
   try {
-    return asQuantity(await rpc.call('eth_estimateGas', call), 'eth_estimateGas')
+    return asQuantity(await rpc.call('eth_estimateGas', call, 'latest'), 'eth_estimateGas')
   } catch (error) {
     if (!(error instanceof NodeFailure) || !/revert/i.test(error.message)) throw error
     return { kind: 'refused', reason: `the token would refuse it: ${error.message.slice(0, 120)}`, isPermanent: true }
