@@ -46,6 +46,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_PUBLIC_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 600),
     KASSA_AUTH_FAILURES_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 120),
     KASSA_DUST_BELOW: amount().default(10_000n as Usdt),
+    KASSA_TRON_WARM_ADDRESSES: oneOf(['true', 'false']).default('false'),
     KASSA_WITHDRAWAL_MIN: amount().default(10_000_000n as Usdt),
     KASSA_WITHDRAWAL_MAX: amount().default(100_000_000_000n as Usdt),
     KASSA_WITHDRAWAL_DAILY_MAX: amount().default(250_000_000_000n as Usdt),

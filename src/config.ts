@@ -96,6 +96,8 @@ export interface Config {
   readonly streamsPerMerchantMax: number
   /** Transfers of less count for nothing (decisions, section 4). */
   readonly dustBelow: Usdt
+  /** Whether addresses on TRON get one unit of the token when they are given out. */
+  readonly warmsTronAddresses: boolean
   readonly withdrawals: WithdrawalLimits
   readonly feeRates: { readonly BASIC: Ppm; readonly STANDARD: Ppm; readonly PREMIUM: Ppm }
   /** Shortest lifetime of an order that may be asked for, in seconds. */
@@ -227,6 +229,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,
     authFailuresPerMinute: values.KASSA_AUTH_FAILURES_PER_MINUTE,
     dustBelow: values.KASSA_DUST_BELOW,
+    warmsTronAddresses: values.KASSA_TRON_WARM_ADDRESSES === 'true',
     withdrawals: {
       minimum: values.KASSA_WITHDRAWAL_MIN,
       maximum: values.KASSA_WITHDRAWAL_MAX,

@@ -4,6 +4,7 @@ import { recheckPayouts } from '../payments/recheck-payouts.service.ts'
 import { failRefused, payDue } from '../treasury/pay.service.ts'
 import { sweepDue } from '../treasury/sweep.service.ts'
 import { tendDue } from '../treasury/tend.service.ts'
+import { warmDue } from '../treasury/warm.service.ts'
 
 /** The chains that are paid on. Each goes round by itself: one whose nodes are silent holds up no other. */
 export function payingChains({ outgoing }: Pick<Deps, 'outgoing'>): ChainKey[] {
@@ -16,7 +17,7 @@ export function payingChains({ outgoing }: Pick<Deps, 'outgoing'>): ChainKey[] {
  */
 export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
-  for (const step of [payDue, failRefused, tendDue, recheckPayouts, sweepDue]) {
+  for (const step of [payDue, warmDue, failRefused, tendDue, recheckPayouts, sweepDue]) {
     try {
       await step(deps, key, stop)
     } catch (error) {

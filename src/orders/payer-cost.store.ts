@@ -4,8 +4,10 @@ import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import type { QuotedCost } from './payer-cost.ts'
 
-/** SQL of what was told last of the network of an order, as one value; `o` is its name in the statement. */
-export const quotedCostText = `(select to_json(c) from transfer_cost c where c.environment = o.environment and c.network = o.network)`
+/** SQL of what was told last of the network of an order, and of what we did to its address, as one value; `o` is its name there. */
+export const quotedCostText = `(select row_to_json(told) from (
+  select c.*, exists (select from treasury_step s where s.address = o.address and s.purpose = 'warm' and s.status = 'DONE') as is_warm
+    from transfer_cost c where c.environment = o.environment and c.network = o.network) told)`
 
 interface CostRow {
   readonly energy_to_holder: number
@@ -14,6 +16,7 @@ interface CostRow {
   readonly bytes: number
   readonly byte_price: number
   readonly quoted_at: string
+  readonly is_warm: boolean
 }
 
 /** What that says; `null` when nobody asked yet. */
@@ -27,6 +30,7 @@ export function readQuotedCost(value: unknown): QuotedCost | null {
       bytes: row.bytes,
       bytePrice: BigInt(row.byte_price),
       quotedAt: readDate(row.quoted_at),
+      isWarm: row.is_warm,
     }
   )
 }

@@ -9,6 +9,8 @@ export type PayerCostView = NonNullable<components['schemas']['PayerCost']>
 /** What a transfer costs, as a node told it then. */
 export interface QuotedCost extends TransferCost {
   readonly quotedAt: Date
+  /** Whether we gave the address of the order one unit of the token. */
+  readonly isWarm: boolean
 }
 
 /** Prices change every six hours at most; what nobody could ask for so long is not shown any more. */
@@ -24,7 +26,8 @@ export function viewPayerCost(
   now: Date,
 ): PayerCostView | null {
   if (!quoted || now.getTime() - quoted.quotedAt.getTime() > ageMaxMs) return null
-  const holdsToken = transfers.some(({ status }) => status !== 'ORPHANED')
+  // A sweep leaves one unit there.
+  const holdsToken = quoted.isWarm || transfers.some(({ status }) => status !== 'ORPHANED')
   const energy = holdsToken ? quoted.energyToHolder : quoted.energyToFresh
   const sun = BigInt(energy) * quoted.energyPrice + BigInt(quoted.bytes) * quoted.bytePrice
   return {

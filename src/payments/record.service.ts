@@ -35,6 +35,7 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
 import { recordWalletDeposits } from '../treasury/wallet-deposit.service.ts'
+import { findWarming } from '../treasury/warm.store.ts'
 
 /** Blocks kept below the final one, so that `chains reverse` finds where record and chain part. */
 const blocksKept = 64
@@ -182,16 +183,18 @@ function concerned(found: readonly OwnTransfer[], dustBelow: bigint): string[] {
   return found.filter(own => own.transfer.amount >= dustBelow).map(own => own.orderId)
 }
 
-/** Transfers to addresses of ours. An implausible one is left out, for people to look at: it must stop no other payment. */
+/** Transfers to addresses of ours by others. An implausible one is left out, for people to look at: it must stop no other payment. */
 async function selectOwn(
   deps: Pick<Deps, 'log'>,
   { rows, key }: { readonly rows: Rows; readonly key: ChainKey },
   seen: readonly SeenTransfer[],
 ): Promise<OwnTransfer[]> {
   const owners = await findOrdersByAddress(rows, key, [...new Set(seen.map(({ transfer }) => transfer.to))])
+  const hashes = seen.filter(({ transfer }) => owners.has(transfer.to)).map(({ transfer }) => transfer.txHash)
+  const warming = await findWarming(rows, hashes)
   return seen.flatMap(({ transfer, blockTime }) => {
     const orderId = owners.get(transfer.to)
-    if (orderId === undefined) return []
+    if (orderId === undefined || warming.has(transfer.txHash)) return []
     if (isPlausible(transfer)) return { transfer, orderId, blockTime }
     const { txHash, ordinal, amount } = transfer
     deps.log.error(

@@ -89,6 +89,7 @@ create table treasury_step (
 create unique index treasury_step_open on treasury_step (environment, network, purpose, address) nulls not distinct
   where status = 'OPEN';
 create index treasury_step_sweep on treasury_step (sweep_id) where sweep_id is not null;
+create unique index treasury_step_warm on treasury_step (address, network, environment) where purpose = 'warm';
 create trigger treasury_step_kept before delete on treasury_step for each row execute function refuse_ledger_change();
 create trigger treasury_step_no_truncate before truncate on treasury_step execute function refuse_ledger_change();
 create table chain_tx (
