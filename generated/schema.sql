@@ -1169,6 +1169,7 @@ CREATE INDEX sweep_due ON public.sweep USING btree (environment, network, due_at
 CREATE UNIQUE INDEX sweep_open ON public.sweep USING btree (environment, network, address) WHERE (status = 'OPEN'::text);
 CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE (status = 'OPEN'::text);
 CREATE INDEX treasury_step_sweep ON public.treasury_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
+CREATE UNIQUE INDEX treasury_step_warm ON public.treasury_step USING btree (address, network, environment) WHERE (purpose = 'warm'::text);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;

@@ -163,7 +163,7 @@ export type Quote =
       readonly missingCoin?: bigint
       /** Stake, in the smallest coin, whose energy would do instead of that much of it; `null`: nobody tells. */
       readonly missingStake?: bigint | null
-      /** Whether the sender's account exists on the network, where that has to be brought about. */
+      /** Whether the account that it needs, the sender's or the borrower's, exists on the network, where that is no matter of course. */
       readonly isActivated?: boolean
       /** And what it would cost at most. */
       readonly fee?: bigint

@@ -78,10 +78,13 @@ export interface SweepSteps {
 
 /** The steps of a sweep, in their order. */
 export async function findSweepSteps(rows: Rows, sweepId: string): Promise<SweepSteps> {
-  const steps = await rows.query<{ purpose: StepPurpose; status: 'OPEN' | 'DONE' | 'FAILED' }>(
-    'select purpose, status from treasury_step where sweep_id = $1 order by created_at, id',
+  const steps = await rows.query<{ purpose: StepPurpose; status: 'OPEN' | 'DONE' | 'FAILED'; amount: string }>(
+    `select s.purpose, s.status, c.amount::text as amount from treasury_step s join chain_tx c on c.step_id = s.id and c.attempt = 1
+      where s.sweep_id = $1 order by s.created_at, s.id`,
     [sweepId],
   )
-  const ended = steps.flatMap(({ purpose, status }) => (status === 'OPEN' ? [] : [{ purpose, status }]))
+  const ended = steps.flatMap(({ purpose, status, amount }) =>
+    status === 'OPEN' ? [] : [{ purpose, status, amount: BigInt(amount) }],
+  )
   return { isOpen: ended.length < steps.length, ended }
 }

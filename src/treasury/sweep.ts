@@ -38,6 +38,8 @@ export interface SweepState {
 export interface DoneStep {
   readonly purpose: StepPurpose
   readonly status: 'DONE' | 'FAILED'
+  /** What it was to move, lend or take back. */
+  readonly amount: bigint
 }
 
 /** `wait`: nothing can be done now, and why; it is looked at again. */

@@ -51,6 +51,7 @@ function payable({ parameters, energy, has }: Needed): Quote {
     missingCoin: missingCoin > 0n ? missingCoin : 1n,
     isActivated: has.sun !== null,
     missingStake: missingEnergy === 0 ? 0n : stakeFor(missingEnergy, has),
+    fee: BigInt(missingEnergy) * parameters.energyPrice + bandwidth + (has.sun === null ? activationSun : 0n),
   }
 }
 
@@ -72,9 +73,9 @@ async function quoteEnergy(node: TronNode, { kind, from, to, amount }: EnergyInt
     if ((await readLent(node, { from, to })) < amount) return refused('less than that is lent')
     return { kind: 'expiring', feeLimit: 0n }
   }
-  if ((await readSun(node, to)) === null) return refused('its receiver is not activated')
   if (await isContract(node, to)) return { ...refused('energy is lent to no contract'), isPermanent: true }
   if ((await readLendable(node, from)) < amount) return refused('its sender has too little stake to lend')
+  if ((await readSun(node, to)) === null) return { ...refused('its receiver is not activated'), isActivated: false }
   return { kind: 'expiring', feeLimit: 0n }
 }
 
