@@ -29,11 +29,7 @@ export async function warmDue(deps: Deps, key: ChainKey): Promise<void> {
       if (!(await insertStep(tx, { id: stepId, ...key, purpose: 'warm', address, sweepId: null }, now))) return
       const of = { stepId, purpose: 'warm' } as const
       const id = deps.random.uuid()
-      await insertFirstAttempt(
-        tx,
-        { id, ...key, of, token: settings.token, destination: address, amount: unit },
-        now,
-      )
+      await insertFirstAttempt(tx, { id, ...key, of, token: settings.token, destination: address, amount: unit }, now)
     })
   }
 }

@@ -39,27 +39,51 @@ const sweep: NextStep = { kind: 'step', purpose: 'sweep', amount: 50_000_000n }
 
 const cases: readonly (readonly [string, World, Partial<NextStep>])[] = [
   ['energy is lent where the wallet has stake', {}, { kind: 'step', purpose: 'delegate', amount: 9_000n * trx }],
-  ['an address that is no account is made one first', { lend: refused({ isActivated: false }) }, { purpose: 'top_up', amount: 1n }],
-  ['without stake what is missing is sent, and a little more', { lend: refused({}) }, { purpose: 'top_up', amount: 8_450_000n }],
+  [
+    'an address that is no account is made one first',
+    { lend: refused({ isActivated: false }) },
+    { purpose: 'top_up', amount: 1n },
+  ],
+  [
+    'without stake what is missing is sent, and a little more',
+    { lend: refused({}) },
+    { purpose: 'top_up', amount: 8_450_000n },
+  ],
   ['nothing is burned that is not worth it', { lend: refused({}), feeMax: 2n * trx }, { kind: 'wait' }],
   ['but lent', { feeMax: 2n * trx }, { purpose: 'delegate' }],
   ['with coins there it is swept', { sweep: payable, steps: [done('top_up')] }, sweep],
   ['unless that is not worth it any more', { sweep: payable, feeMax: 2n * trx }, { kind: 'wait' }],
-  ['with energy there it is swept, whatever the limit says', { sweep: payable, steps: [lent], feeMax: 2n * trx }, sweep],
+  [
+    'with energy there it is swept, whatever the limit says',
+    { sweep: payable, steps: [lent], feeMax: 2n * trx },
+    sweep,
+  ],
   ['after the sweep energy is taken back', { steps: [lent, done('sweep')] }, reclaim],
   ['and then it is done', { steps: [lent, done('sweep'), done('reclaim', 9_000n * trx)] }, { kind: 'done' }],
   ['after a sweep that failed too', { sweep: payable, steps: [lent, { ...done('sweep'), status: 'FAILED' }] }, reclaim],
   ['and where the money is frozen or gone', { steps: [lent], amount: 0n }, reclaim],
   ['and where the token would refuse it', { sweep: refused({ isPermanent: true }), steps: [lent] }, reclaim],
   ['and where it is not enough any more', { steps: [lent] }, reclaim],
-  ['a try to take it back that failed is made again', { steps: [lent, done('sweep'), { ...reclaim, status: 'FAILED' } as never] }, reclaim],
-  ['a delegation that failed gave nothing', { sweep: payable, steps: [{ ...lent, status: 'FAILED' }], amount: 0n }, { kind: 'wait' }],
+  [
+    'a try to take it back that failed is made again',
+    { steps: [lent, done('sweep'), { ...reclaim, status: 'FAILED' } as never] },
+    reclaim,
+  ],
+  [
+    'a delegation that failed gave nothing',
+    { sweep: payable, steps: [{ ...lent, status: 'FAILED' }], amount: 0n },
+    { kind: 'wait' },
+  ],
   [
     'after two loans coins are sent',
     { steps: [lent, done('reclaim', lent.amount), lent, done('reclaim', lent.amount)] },
     { purpose: 'top_up' },
   ],
-  ['and after two top-ups the fee has to fall', { lend: refused({}), steps: [done('top_up'), done('top_up')] }, { kind: 'wait' }],
+  [
+    'and after two top-ups the fee has to fall',
+    { lend: refused({}), steps: [done('top_up'), done('top_up')] },
+    { kind: 'wait' },
+  ],
   ['what cannot be paid with coins waits', { sweep: refused({}) }, { kind: 'wait', reason: 'no' }],
 ]
 

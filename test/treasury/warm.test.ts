@@ -1,5 +1,4 @@
 import test from 'ava'
-import type { Transfer } from '../../src/chains/chain.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrderAndCost } from '../../src/orders/order.service.ts'
@@ -52,7 +51,7 @@ test('an address gets one unit once, which is no payment, stands on the books an
     paid.map(({ transaction }) => transaction.intent.amount),
     [1n],
   )
-  await show(payouts, { to: address, amount: 1n, txHash: step!.tx_hash! } as Pick<Transfer, 'to' | 'amount' | 'txHash'>)
+  await show(payouts, { to: address, amount: 1n, txHash: step!.tx_hash! })
   await quoteCosts(payouts.deps)
   const warm = await read()
   t.like(warm, { status: 'OPEN', received_amount: '0', transactions: [] })
