@@ -1,6 +1,16 @@
 -- Made by `npm run generate` from a database that all of src/database/migrations was run on; do not edit.
 -- Our own tables alone: those of the queue are made by pg-boss, the migrator's own list is left out.
 
+CREATE OR REPLACE FUNCTION public.check_adopted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from wallet w where (w.environment, w.network) = (new.environment, new.network) and w.adopt_at is not null) then
+    raise exception 'the signer makes no attempts, but for those of its journal when a person has asked' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_entries_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -898,10 +908,12 @@ create table wallet (
   journal_hash text not null,
   halted_at timestamp(3) with time zone,
   halt_reason text,
+  adopt_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   constraint wallet_pkey PRIMARY KEY (environment, network),
   constraint wallet_environment_network_address_key UNIQUE (environment, network, address),
   constraint wallet_check CHECK (((halted_at IS NULL) = (halt_reason IS NULL))),
+  constraint wallet_check1 CHECK (((adopt_at IS NULL) OR (halted_at IS NOT NULL))),
   constraint wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint wallet_journal_sequence_check CHECK ((journal_sequence >= 0)),
   constraint wallet_last_timestamp_ms_check CHECK ((last_timestamp_ms >= 0)),
@@ -1202,6 +1214,7 @@ CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR
 CREATE TRIGGER chain_fee_append_only BEFORE DELETE OR UPDATE ON public.chain_fee FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_fee_no_truncate BEFORE TRUNCATE ON public.chain_fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_transfer_credited AFTER UPDATE OF credited_amount ON public.chain_transfer FOR EACH ROW WHEN (((old.credited_amount IS NULL) <> (new.credited_amount IS NULL))) EXECUTE FUNCTION note_credit();
+CREATE TRIGGER chain_tx_adopted BEFORE INSERT ON public.chain_tx FOR EACH ROW WHEN ((NOT has_table_privilege(('withdrawal'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_adopted();
 CREATE TRIGGER chain_tx_kept BEFORE DELETE OR UPDATE ON public.chain_tx FOR EACH ROW EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER chain_tx_no_truncate BEFORE TRUNCATE ON public.chain_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_chain_tx_change();
 CREATE TRIGGER deposit_address_for_ever BEFORE UPDATE OF order_id, address ON public.deposit_address FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.address <> old.address)))) EXECUTE FUNCTION refuse_reassignment();

@@ -2,7 +2,13 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { movesToken, type Purpose } from '../chains/purpose.ts'
 import { formatUsdt, usdt } from '../lib/money.ts'
-import { inspectPayouts, resumeWallet, switchPayoutsOff, switchPayoutsOn } from '../treasury/admin-payouts.service.ts'
+import {
+  adoptJournal,
+  inspectPayouts,
+  resumeWallet,
+  switchPayoutsOff,
+  switchPayoutsOn,
+} from '../treasury/admin-payouts.service.ts'
 import { chainOf } from './chains.ts'
 import { limitOf, limitOption, Refusal, type Change, type Command, type Input } from './command.ts'
 import { giveUpCommand } from './give-up.ts'
@@ -43,6 +49,15 @@ export const payoutCommands: readonly Command[] = [
     notes: 'While the signer finds the same it stops the wallet again at once.',
     ...ofChain,
     plan: resume,
+  },
+  {
+    kind: 'change',
+    name: 'payouts adopt',
+    summary: 'Has the signer take what its journal holds into a database that was restored',
+    notes:
+      'Nothing is signed anew: what was signed is followed and sent as before. Where that cannot be, payouts list says why the wallet stands still.',
+    ...ofChain,
+    plan: adopt,
   },
   giveUpCommand,
 ]
@@ -129,6 +144,16 @@ async function resume(_deps: Deps, input: Input): Promise<Change> {
     plan: `Sign with the wallet of ${nameOf(key)} again`,
     text: `The signer tries again with the wallet of ${nameOf(key)}.`,
     apply: deps => resumeWallet(deps, key),
+    refusal: `The wallet of ${nameOf(key)} is not stopped`,
+  })
+}
+
+async function adopt(_deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  return change(key, 'wallet.adopted', {
+    plan: `Take the journal of ${nameOf(key)} into the database`,
+    text: `The signer takes its journal of ${nameOf(key)} into the database as soon as it runs.`,
+    apply: deps => adoptJournal(deps, key),
     refusal: `The wallet of ${nameOf(key)} is not stopped`,
   })
 }

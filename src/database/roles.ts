@@ -173,7 +173,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] } },
   wallet: {
     api: readOnly,
-    worker: { update: true, only: ['halted_at', 'halt_reason'] },
+    worker: { update: true, only: ['halted_at', 'halt_reason', 'adopt_at'] },
     signer: { ...write, keep: ['environment', 'network', 'address', 'created_at'] },
   },
   wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
@@ -192,7 +192,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   chain_tx: {
     api: readOnly,
     worker: { ...write, keep: [...intentColumns, ...signedColumns, 'given_up_at'] },
+    // Rows of a journal that a restored database does not know, when a person has asked: held to that by a trigger.
     signer: {
+      insert: true,
+      give: [...intentColumns, 'status', 'due_at'],
       update: true,
       only: [
         ...signedColumns,

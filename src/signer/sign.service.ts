@@ -32,7 +32,10 @@ export interface SigningWallet {
   /** For addresses that are no wallet: whoever signs for each. */
   readonly deposits: OwnAddresses['deposits']
   readonly outgoing: Outgoing
-  readonly journal: Pick<Journal, 'head' | 'last' | 'of' | 'spentSince' | 'topUpsSinceSweep' | 'append' | 'close'>
+  readonly journal: Pick<
+    Journal,
+    'head' | 'last' | 'of' | 'after' | 'spentSince' | 'topUpsSinceSweep' | 'append' | 'close'
+  >
   readonly rules: Rules
   /** Wei for one unit of gas, or sun for a transfer, at most. */
   readonly feeMax: bigint

@@ -13,6 +13,7 @@ import { openDatabase } from '../database/orm.ts'
 import { holdSessionLock } from '../database/session-lock.ts'
 import { systemClock, type Clock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
+import { adoptAsked } from './adopt.service.ts'
 import { Journal, JournalBroken, journalStart } from './journal.ts'
 import { depositKeys } from './deposit-keys.ts'
 import type { OwnAddresses } from './facts.ts'
@@ -215,7 +216,7 @@ async function signForEver(deps: SignerDeps, wallet: SigningWallet, stop: AbortS
     try {
       if (!isRegistered) await registerWallet(deps, wallet)
       isRegistered = true
-      if (await signNext(deps, wallet)) waitMs = 0
+      if ((await adoptAsked(deps, wallet)) || (await signNext(deps, wallet))) waitMs = 0
     } catch (error) {
       const level = error instanceof ChainUnavailable ? 'warn' : 'error'
       deps.log[level]({ ...wallet.key, err: error }, 'signing failed')

@@ -8,6 +8,8 @@ export interface WalletRow {
   readonly lastTimestampMs: number
   readonly journal: { readonly sequence: number; readonly hash: string }
   readonly haltReason: string | null
+  /** An operator has asked that the database be brought to where the journal is. */
+  readonly isAdopting: boolean
 }
 
 interface Found {
@@ -17,9 +19,11 @@ interface Found {
   journal_sequence: string
   journal_hash: string
   halt_reason: string | null
+  is_adopting: boolean
 }
 
-const columns = 'address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, halt_reason'
+const columns =
+  'address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, halt_reason, adopt_at is not null as is_adopting'
 
 export async function findWallet(rows: Rows, key: ChainKey): Promise<WalletRow | null> {
   const found = await rows.query<Found>(`select ${columns} from wallet where environment = $1 and network = $2`, [
@@ -46,6 +50,7 @@ function read(row: Found | undefined): WalletRow | null {
     lastTimestampMs: Number(row.last_timestamp_ms),
     journal: { sequence: Number(row.journal_sequence), hash: row.journal_hash },
     haltReason: row.halt_reason,
+    isAdopting: row.is_adopting,
   }
 }
 
@@ -83,6 +88,19 @@ export async function haltWallet(
 ): Promise<void> {
   await rows.query(
     `update wallet set halted_at = $4, halt_reason = $3 where environment = $1 and network = $2 and halted_at is null`,
+    [key.environment, key.network, reason, now],
+  )
+}
+
+/** Ends what an operator asked for: the wallet is signed with again, or stays halted for this reason. */
+export async function answerAdoption(
+  rows: Rows,
+  key: ChainKey,
+  { reason, now }: { readonly reason: string | null; readonly now: Date },
+): Promise<void> {
+  await rows.query(
+    `update wallet set adopt_at = null, halt_reason = $3, halted_at = case when $3::text is not null then coalesce(halted_at, $4) end
+      where environment = $1 and network = $2`,
     [key.environment, key.network, reason, now],
   )
 }

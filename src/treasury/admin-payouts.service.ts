@@ -6,6 +6,7 @@ import {
   insertSwitch,
   listPayouts,
   listWalletStates,
+  markAdopting,
   type ListedPayout,
   type WalletState,
 } from './admin-payouts.store.ts'
@@ -29,6 +30,11 @@ export function switchPayoutsOff(
 
 export function switchPayoutsOn({ db }: Pick<Deps, 'db'>, key: ChainKey): Promise<string | null> {
   return deleteSwitch(db, key)
+}
+
+/** Has the signer take into the database what its journal holds of a wallet that it stopped, and sign with it again. */
+export function adoptJournal({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: ChainKey): Promise<string | null> {
+  return markAdopting(db, key, clock.now())
 }
 
 /** Lets the signer try again with a wallet that it stopped; it stops again at once while it finds the same. */

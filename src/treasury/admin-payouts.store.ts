@@ -116,12 +116,22 @@ export async function deleteSwitch(rows: Rows, key: ChainKey): Promise<string | 
   return row?.reason ?? null
 }
 
+/** Asks the signer to take into the database what its journal holds; why the wallet stands still, or `null` when it does not. */
+export async function markAdopting(rows: Rows, key: ChainKey, now: Date): Promise<string | null> {
+  const [row] = await rows.query<{ reason: string }>(
+    `update wallet set adopt_at = $3 where environment = $1 and network = $2 and halted_at is not null
+      returning halt_reason as reason`,
+    [key.environment, key.network, now],
+  )
+  return row?.reason ?? null
+}
+
 /** Lets a wallet be signed with again; why it was not, or `null` when it was. */
 export async function clearHalt(rows: Rows, key: ChainKey): Promise<string | null> {
   const [row] = await rows.query<{ reason: string }>(
     `with halted as (select environment, network, halt_reason as reason from wallet
         where environment = $1 and network = $2 and halted_at is not null for no key update)
-     update wallet w set halted_at = null, halt_reason = null from halted h
+     update wallet w set halted_at = null, halt_reason = null, adopt_at = null from halted h
       where (w.environment, w.network) = (h.environment, h.network) returning h.reason`,
     [key.environment, key.network],
   )

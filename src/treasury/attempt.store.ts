@@ -18,14 +18,15 @@ export interface NewAttempt {
   readonly amount: bigint
 }
 
-/** Writes down that something is to be sent: the first attempt of a withdrawal or a step. */
+/** Writes down that something is to be sent: the first attempt of a withdrawal or a step, unless a journal has brought it back. */
 export async function insertFirstAttempt(tx: Rows, attempt: NewAttempt, now: Date): Promise<void> {
   const { of } = attempt
   const [purpose, withdrawalId, stepId] =
     'stepId' in of ? [of.purpose, null, of.stepId] : ['withdrawal', of.withdrawalId, null]
   await tx.query(
     `insert into chain_tx (id, environment, network, purpose, withdrawal_id, step_id, subject_id, attempt, token, destination, amount, status, due_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, coalesce($5::uuid, $6), 1, $7, $8, $9, 'READY', $10, $10)`,
+     values ($1, $2, $3, $4, $5, $6, coalesce($5::uuid, $6), 1, $7, $8, $9, 'READY', $10, $10)
+     on conflict (subject_id, attempt) do nothing`,
     [
       attempt.id,
       attempt.environment,

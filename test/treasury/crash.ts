@@ -91,6 +91,7 @@ export function mortalWallet(wallet: SigningWallet, moments: Moments): SigningWa
         return journal.last
       },
       of: id => journal.of(id),
+      after: sequence => journal.after(sequence),
       spentSince: time => journal.spentSince(time),
       topUpsSinceSweep: address => journal.topUpsSinceSweep(address),
       append(entry) {

@@ -17,10 +17,12 @@ create table wallet (
   journal_hash text not null,
   halted_at timestamptz(3),
   halt_reason text,
+  adopt_at timestamptz(3),
   created_at timestamptz(3) not null,
   primary key (environment, network),
   unique (environment, network, address),
-  check ((halted_at is null) = (halt_reason is null))
+  check ((halted_at is null) = (halt_reason is null)),
+  check (adopt_at is null or halted_at is not null)
 );
 create table wallet_nonce (
   environment text not null,
@@ -186,6 +188,15 @@ begin
   return new;
 end $$;
 create trigger chain_tx_kept before update or delete on chain_tx for each row execute function refuse_chain_tx_change();
+create function check_adopted() returns trigger language plpgsql as $$
+begin
+  if not exists (select from wallet w where (w.environment, w.network) = (new.environment, new.network) and w.adopt_at is not null) then
+    raise exception 'the signer makes no attempts, but for those of its journal when a person has asked' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger chain_tx_adopted before insert on chain_tx for each row
+  when (not has_table_privilege('withdrawal'::regclass, 'insert')) execute function check_adopted();
 create trigger chain_tx_no_truncate before truncate on chain_tx execute function refuse_chain_tx_change();
 create table chain_fee (
   chain_tx_id uuid not null references chain_tx,
