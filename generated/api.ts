@@ -1,6 +1,26 @@
 // generated from openapi/: do not edit; run npm run generate
 
 export interface paths {
+    readonly "/.well-known/kassa-receipt-keys.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the keys of receipts
+         * @description The public keys that receipts of orders are checked with: the first signs, the others did before. Needs no signature.
+         */
+        readonly get: operations["getReceiptKeys"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/healthz": {
         readonly parameters: {
             readonly query?: never;
@@ -487,6 +507,35 @@ export interface paths {
          *     will come. A merchant has at most 50 streams open in each environment; another is refused with 429 `rate limit exceeded`.
          */
         readonly get: operations["streamOrderEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orders/{id}/receipt": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get the receipt of a paid order
+         * @description Certifies what was paid: the order, the final transactions with their blocks, what was credited and what the fee was. The
+         *     signature is Ed25519 over `receipt` as canonical JSON: names sorted, no blanks, UTF-8. Anybody can check it without asking
+         *     anybody, with the keys at `/.well-known/kassa-receipt-keys.json`: `verifyReceipt` of `@kassa/sdk/receipts`, or
+         *     `kassa verify receipt`. It tells of the payment and not of what came after it, such as refunds.
+         */
+        readonly get: operations["getOrderReceipt"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1570,6 +1619,11 @@ export interface components {
         };
         /** @description A short name of the order for people, starting with `ord_`. */
         readonly OrderNumber: string;
+        /** @description What was paid for an order, signed by the service. */
+        readonly OrderReceipt: {
+            readonly receipt: components["schemas"]["ReceiptContent"];
+            readonly signature: components["schemas"]["ReceiptSignature"];
+        };
         /** @description Names an order, by its UUID or by its number. */
         readonly OrderReference: components["schemas"]["Uuid"] | components["schemas"]["OrderNumber"];
         /**
@@ -1787,6 +1841,83 @@ export interface components {
              * @enum {string}
              */
             readonly status: "ready";
+        };
+        /**
+         * @description How receipts are signed (RFC 8032).
+         * @enum {string}
+         */
+        readonly ReceiptAlgorithm: "Ed25519";
+        /** @description What is certified. */
+        readonly ReceiptContent: {
+            /** @description Where it was paid to. */
+            readonly address: components["schemas"]["Address"];
+            /** @description What the merchant was credited, in USDT. */
+            readonly credited_amount: components["schemas"]["Amount"];
+            readonly currency: components["schemas"]["Currency"];
+            readonly environment: components["schemas"]["Environment"];
+            /** @description The fee, in USDT. */
+            readonly fee_amount: components["schemas"]["Amount"];
+            /**
+             * Format: uri
+             * @description The service that signs.
+             */
+            readonly issuer: string;
+            /** @description The merchant who was paid. */
+            readonly merchant_id: components["schemas"]["Uuid"];
+            readonly network: components["schemas"]["Network"];
+            /** @description What was asked for, in USDT. */
+            readonly order_amount: components["schemas"]["Amount"];
+            readonly order_id: components["schemas"]["Uuid"];
+            readonly order_number: components["schemas"]["OrderNumber"];
+            readonly paid_at: components["schemas"]["Timestamp"];
+            /** @description What came, in USDT. */
+            readonly received_amount: components["schemas"]["Amount"];
+            /**
+             * @description `EXPIRED_PAID` when it was paid after its time.
+             * @enum {string}
+             */
+            readonly status: "PAID" | "EXPIRED_PAID";
+            /** @description The final transfers to the address. */
+            readonly transactions: readonly components["schemas"]["ReceiptTransaction"][];
+            /**
+             * @description The form of the receipt.
+             * @enum {integer}
+             */
+            readonly version: 1;
+        };
+        /** @description A public key of receipts. */
+        readonly ReceiptKey: {
+            readonly algorithm: components["schemas"]["ReceiptAlgorithm"];
+            readonly key_id: components["schemas"]["ReceiptKeyId"];
+            /** @description 32 bytes in base64url. */
+            readonly public_key: string;
+        };
+        /** @description The first half of the key's SHA-256, in hexadecimal. */
+        readonly ReceiptKeyId: string;
+        /** @description The keys that receipts are checked with. */
+        readonly ReceiptKeyList: {
+            /** @description The first signs, the others did before. */
+            readonly keys: readonly components["schemas"]["ReceiptKey"][];
+        };
+        /** @description The signature over the canonical JSON of the receipt. */
+        readonly ReceiptSignature: {
+            readonly algorithm: components["schemas"]["ReceiptAlgorithm"];
+            readonly key_id: components["schemas"]["ReceiptKeyId"];
+            /** @description 64 bytes in base64url. */
+            readonly value: string;
+        };
+        /** @description A final transfer. */
+        readonly ReceiptTransaction: {
+            /** @description How much, in USDT. */
+            readonly amount: components["schemas"]["Amount"];
+            /** @description Height of the block. */
+            readonly block_number: number;
+            readonly block_time: components["schemas"]["Timestamp"];
+            /** @description Who paid. */
+            readonly from: components["schemas"]["Address"];
+            /** @description Position of the transfer among the logs of its transaction, from 0. */
+            readonly log_index: number;
+            readonly tx_hash: components["schemas"]["TransactionHash"];
         };
         /** @description One page of refunds, newest first. */
         readonly RefundList: {
@@ -2797,6 +2928,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly getReceiptKeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReceiptKeyList"];
+                };
+            };
+            readonly 400: components["responses"]["PublicBadParameter"];
+            readonly 429: components["responses"]["TooManyPublicRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
     readonly getHealth: {
         readonly parameters: {
             readonly query?: never;
@@ -3803,6 +3958,63 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["OrderNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getOrderReceipt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+                 * @example 0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b
+                 */
+                readonly id: components["parameters"]["OrderId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The receipt. */
+            readonly 200: {
+                headers: {
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrderReceipt"];
+                };
+            };
+            readonly 400: components["responses"]["BadParameter"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["OrderNotFound"];
+            /** @description The order is not paid. */
+            readonly 409: {
+                headers: {
+                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                    readonly Link: components["headers"]["ErrorLink"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    readonly "X-Request-Id": components["headers"]["RequestId"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Fixed words.
+                         * @enum {string}
+                         */
+                        readonly error: "order is not paid";
+                    };
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
         };

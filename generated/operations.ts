@@ -926,6 +926,63 @@ export const operations = {
       ]
     }
   },
+  getOrderReceipt: {
+    "operationId": "getOrderReceipt",
+    "method": "GET",
+    "path": "/v1/orders/{id}/receipt",
+    "isPublic": false,
+    "permission": "read",
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [
+      "id"
+    ],
+    "headerParameters": [],
+    "fieldErrors": {
+      "id": {
+        "invalid": "order not found"
+      }
+    },
+    "errorFields": {
+      "order not found": "id"
+    },
+    "errorMessages": {
+      "400": [],
+      "401": [
+        "missing authorization header",
+        "invalid authorization format",
+        "api key not found",
+        "api key is inactive",
+        "request timestamp too old",
+        "request timestamp too far in the future",
+        "invalid signature"
+      ],
+      "403": [
+        "kyb_required",
+        "merchant_not_active",
+        "forbidden"
+      ],
+      "404": [
+        "order not found"
+      ],
+      "409": [
+        "order is not paid"
+      ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
   getOrderTimeline: {
     "operationId": "getOrderTimeline",
     "method": "GET",
@@ -2861,6 +2918,35 @@ export const operations = {
       "415": [
         "unsupported media type"
       ],
+      "429": [
+        "rate limit exceeded"
+      ],
+      "500": [
+        "internal server error"
+      ]
+    }
+  },
+  getReceiptKeys: {
+    "operationId": "getReceiptKeys",
+    "method": "GET",
+    "path": "/.well-known/kassa-receipt-keys.json",
+    "isPublic": true,
+    "permission": null,
+    "isStreaming": false,
+    "isSandboxOnly": false,
+    "successStatus": 200,
+    "contentType": "application/json",
+    "hasBody": false,
+    "isBodyRequired": false,
+    "bodyFields": [],
+    "queryParameters": [],
+    "queryDefaults": {},
+    "pathParameters": [],
+    "headerParameters": [],
+    "fieldErrors": {},
+    "errorFields": {},
+    "errorMessages": {
+      "400": [],
       "429": [
         "rate limit exceeded"
       ],

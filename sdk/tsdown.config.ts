@@ -19,6 +19,7 @@ const library: UserConfig = {
     'webhooks/fetch': 'src/webhooks/fetch.ts',
     'webhooks/hapi': 'src/webhooks/hapi.ts',
     'webhooks/next': 'src/webhooks/next.ts',
+    'receipts/index': 'src/receipts/index.ts',
     'testing/index': 'src/testing/index.ts',
     types: 'src/types.ts',
   },

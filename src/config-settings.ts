@@ -41,6 +41,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_DATABASE_SCHEMA: schemaName().default('public'),
     KASSA_DATABASE_CONNECTIONS: integer(2, 200).default(12),
     KASSA_MASTER_KEY: masterKeys(),
+    KASSA_RECEIPT_KEYS: masterKeys().optional(),
     KASSA_RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000).default(60),
     KASSA_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(isSandbox ? 10_000 : 20),
     KASSA_PUBLIC_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(isSandbox ? 10_000 : 600),

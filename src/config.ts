@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import type { NodeSetting } from './chains/node-setting.ts'
 import type { ChainKey, Environment, Network } from './chains/chain.ts'
 import { networks } from './chains/networks.ts'
@@ -79,6 +80,8 @@ export interface Config {
   readonly databaseConnectionsMax: number
   /** The first seals; all of them open. */
   readonly masterKeys: readonly Buffer[]
+  /** Seeds of the Ed25519 keys of receipts; the first signs. */
+  readonly receiptKeys: readonly Buffer[]
   readonly networks: readonly NetworkConfig[]
   readonly screening: ScreeningConfig
   /** `null`: there are no sandbox operations, which is always so in production. */
@@ -222,6 +225,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     databaseSchema: values.KASSA_DATABASE_SCHEMA,
     databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
     masterKeys: values.KASSA_MASTER_KEY,
+    receiptKeys: values.KASSA_RECEIPT_KEYS ?? values.KASSA_MASTER_KEY.map(derivedReceiptKey),
     sandboxControl: sandboxControl(values),
     sandboxSampleKey: (mode === 'sandbox' ? values.KASSA_SANDBOX_SAMPLE_KEY : null) ?? null,
     rateLimitPerMinute: values.KASSA_RATE_LIMIT_PER_MINUTE,
@@ -279,4 +283,9 @@ function sandboxControl(values: ServiceSettings): SandboxControlConfig | null {
 /** The settings of a network; `undefined` when it is not configured. */
 export function findNetwork({ networks: all }: Pick<Config, 'networks'>, key: ChainKey): NetworkConfig | undefined {
   return all.find(one => one.environment === key.environment && one.network === key.network)
+}
+
+/** Without a setting of their own the keys of receipts follow from the master keys, and change with them. */
+function derivedReceiptKey(masterKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', 'kassa receipts', 32))
 }

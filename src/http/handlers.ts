@@ -21,8 +21,10 @@ import { handler as getHealth } from './operations/getHealth.ts'
 import { handler as getMerchant } from './operations/getMerchant.ts'
 import { handler as getMetrics } from './operations/getMetrics.ts'
 import { handler as getOrder } from './operations/getOrder.ts'
+import { handler as getOrderReceipt } from './operations/getOrderReceipt.ts'
 import { handler as getOrderTimeline } from './operations/getOrderTimeline.ts'
 import { handler as getReadiness } from './operations/getReadiness.ts'
+import { handler as getReceiptKeys } from './operations/getReceiptKeys.ts'
 import { handler as getStatement } from './operations/getStatement.ts'
 import { handler as getStatementCsv } from './operations/getStatementCsv.ts'
 import { handler as getStatementPdf } from './operations/getStatementPdf.ts'
@@ -71,8 +73,10 @@ export const handlers = {
     getMerchant,
     getMetrics,
     getOrder,
+    getOrderReceipt,
     getOrderTimeline,
     getReadiness,
+    getReceiptKeys,
     getStatement,
     getStatementCsv,
     getStatementPdf,

@@ -18,6 +18,7 @@ import { get, post } from './commands/requests.ts'
 import { statement } from './commands/statement.ts'
 import { trigger } from './commands/trigger.ts'
 import { verify } from './commands/verify.ts'
+import { verifyReceipt } from './commands/verify-receipt.ts'
 import { webhooksCreate, webhooksDelete, webhooksDeliveries, webhooksList, webhooksTest } from './commands/webhooks.ts'
 import {
   balances,
@@ -34,6 +35,7 @@ const shown: readonly Command[] = [
   listen,
   trigger,
   verify,
+  verifyReceipt,
   ordersCreate,
   ordersGet,
   ordersList,

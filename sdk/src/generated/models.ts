@@ -80,6 +80,9 @@ export interface Order extends Open<Schemas['Order']> {
 /** One page of orders, newest first. */
 export interface OrderList extends Open<Schemas['OrderList']> {}
 
+/** What was paid for an order, signed by the service. */
+export interface OrderReceipt extends Open<Schemas['OrderReceipt']> {}
+
 /** The fields of an order that lists carry. Read the order itself for the rest. */
 export interface OrderSummary extends Open<Schemas['OrderSummary']> {
   /**
@@ -125,6 +128,9 @@ export interface OrderTransaction extends Open<Schemas['OrderTransaction']> {}
 
 /** The process can serve requests. */
 export interface Readiness extends Open<Schemas['Readiness']> {}
+
+/** The keys that receipts are checked with. */
+export interface ReceiptKeyList extends Open<Schemas['ReceiptKeyList']> {}
 
 /** One page of refunds, newest first. */
 export interface RefundList extends Open<Schemas['RefundList']> {}
@@ -259,6 +265,9 @@ export type Currency = 'USDT' | (string & {})
 
 /** `PENDING` is reserved and waits for approval; then `APPROVED`, `SIGNED` and `BROADCAST`; it ends as `COMPLETED`, `FAILED` or `REJECTED`. */
 export type WithdrawalStatus = 'PENDING' | 'APPROVED' | 'SIGNED' | 'BROADCAST' | 'COMPLETED' | 'FAILED' | 'REJECTED' | (string & {})
+
+/** How receipts are signed (RFC 8032). */
+export type ReceiptAlgorithm = 'Ed25519' | (string & {})
 
 /**
  * | Event | Means |

@@ -34,10 +34,12 @@ import type {
   OlderContract,
   Order,
   OrderList,
+  OrderReceipt,
   OrderSummary,
   OrderTimeline,
   QuoteWithdrawalRequest,
   Readiness,
+  ReceiptKeyList,
   RefundList,
   RegisterMerchantRequest,
   Statement,
@@ -268,6 +270,27 @@ export class OrdersOperations extends Resource {
    */
   accept(id: string, options?: CallOptions): Promise<Result<Order>> {
     return this.call('acceptOrder', { path: { id } }, options)
+  }
+
+  /**
+   * Get the receipt of a paid order: `GET /v1/orders/{id}/receipt`.
+   *
+   * Certifies what was paid: the order, the final transactions with their blocks, what was credited and what the fee was. The
+   * signature is Ed25519 over `receipt` as canonical JSON: names sorted, no blanks, UTF-8. Anybody can check it without asking
+   * anybody, with the keys at `/.well-known/kassa-receipt-keys.json`: `verifyReceipt` of `@kassa/sdk/receipts`, or
+   * `kassa verify receipt`. It tells of the payment and not of what came after it, such as refunds.
+   *
+   * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
+   * @returns 200: The receipt.
+   * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
+   * @throws 404: `order not found`
+   * @throws 409: `order is not paid`
+   * @example
+   * const result = await kassa.orders.receipt('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b')
+   * @see `/docs/reference#getOrderReceipt` of your Kassa, which serves its reference (`getOrderReceipt`)
+   */
+  receipt(id: string, options?: CallOptions): Promise<Result<OrderReceipt>> {
+    return this.call('getOrderReceipt', { path: { id } }, options)
   }
 
   /**
@@ -920,6 +943,20 @@ export class SandboxOperations extends Resource {
 }
 
 export class ServiceOperations extends Resource {
+  /**
+   * Get the keys of receipts: `GET /.well-known/kassa-receipt-keys.json`.
+   *
+   * The public keys that receipts of orders are checked with: the first signs, the others did before. Needs no signature.
+   *
+   * @returns 200: The keys.
+   * @example
+   * const result = await kassa.service.receiptKeys()
+   * @see `/docs/reference#getReceiptKeys` of your Kassa, which serves its reference (`getReceiptKeys`)
+   */
+  receiptKeys(options?: CallOptions): Promise<Result<ReceiptKeyList>> {
+    return this.call('getReceiptKeys', {}, options)
+  }
+
   /**
    * Check that the process lives: `GET /healthz`.
    *

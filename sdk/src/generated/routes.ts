@@ -16,6 +16,7 @@ export type OperationId =
   | 'acceptOrder'
   | 'listRefunds'
   | 'createRefund'
+  | 'getOrderReceipt'
   | 'getOrderTimeline'
   | 'streamOrderEvents'
   | 'getBalances'
@@ -45,6 +46,7 @@ export type OperationId =
   | 'advanceTestClock'
   | 'mineTestBlocks'
   | 'createTestMerchant'
+  | 'getReceiptKeys'
   | 'getHealth'
   | 'getReadiness'
   | 'getMetrics'
@@ -66,6 +68,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   acceptOrder: route('POST', '/v1/orders/{id}/accept'),
   listRefunds: route('GET', '/v1/orders/{id}/refunds'),
   createRefund: route('POST', '/v1/orders/{id}/refunds', { hasIdempotencyKey: true, requiredFields: ['address', 'idempotency_key'] }),
+  getOrderReceipt: route('GET', '/v1/orders/{id}/receipt'),
   getOrderTimeline: route('GET', '/v1/orders/{id}/timeline'),
   streamOrderEvents: route('GET', '/v1/orders/{id}/events', { answer: 'stream' }),
   getBalances: route('GET', '/v1/balances'),
@@ -95,6 +98,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   advanceTestClock: route('POST', '/v1/test/clock/advance', { isRepeatable: false, requiredFields: ['seconds'] }),
   mineTestBlocks: route('POST', '/v1/test/mine', { isRepeatable: false, requiredFields: ['network', 'blocks'] }),
   createTestMerchant: route('POST', '/v1/test/merchants', { isRepeatable: false }),
+  getReceiptKeys: route('GET', '/.well-known/kassa-receipt-keys.json', { isPublic: true }),
   getHealth: route('GET', '/healthz', { isPublic: true }),
   getReadiness: route('GET', '/readyz', { isPublic: true }),
   getMetrics: route('GET', '/metrics', { isPublic: true, answer: 'text' }),

@@ -8,6 +8,7 @@ import type { Permission } from './key.ts'
 import { getMerchant, registerMerchant } from './merchants.ts'
 import { listOrders } from './order-list.ts'
 import { acceptUnderpaid, cancelOrder, createOrder, getOrder, getOrderTimeline, streamOrderEvents } from './orders.ts'
+import { getOrderReceipt, getReceiptKeys } from './receipt.ts'
 import { Refusal } from './refusal.ts'
 import { advanceTestClock, createTestMerchant, mineTestBlocks } from './sandbox.ts'
 import type { FakeMerchant, FakeService, FakeState } from './state.ts'
@@ -57,6 +58,7 @@ const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>
   getOrder: operation('business', 'read', getOrder),
   cancelOrder: operation('business', 'orders', cancelOrder),
   acceptOrder: operation('business', 'orders', acceptUnderpaid),
+  getOrderReceipt: operation('business', 'read', getOrderReceipt),
   getOrderTimeline: operation('business', 'read', getOrderTimeline),
   streamOrderEvents: operation('business', 'read', streamOrderEvents),
   getBalances: operation('business', 'read', getBalances),
@@ -88,6 +90,7 @@ const operations: Partial<Record<OperationId, SignedOperation | PublicOperation>
   advanceTestClock: operation('sandbox', 'orders', advanceTestClock),
   mineTestBlocks: operation('sandbox', 'orders', mineTestBlocks),
   createTestMerchant: operation('sandbox', 'keys', createTestMerchant),
+  getReceiptKeys,
   getHealth,
   getReadiness,
   getMetrics,

@@ -1,0 +1,6 @@
+import { getReceipt } from '../../orders/receipt.service.ts'
+import type { Handler } from '../contract.ts'
+
+export const handler: Handler<'getOrderReceipt'> = async ({ deps, principal, path }) => {
+  return { status: 200, body: await getReceipt(deps, principal, path.id) }
+}
