@@ -47,6 +47,8 @@ export class FakePayee {
   readonly poor = new Set<string>()
   /** Coins that accounts had from the beginning. */
   readonly coins = new Map<string, bigint>()
+  /** Stake that one of the poor needs the energy of, where that may be lent. */
+  stakeNeeded: bigint | null = null
   cost: TransferCost | null = null
   costsAsked = 0
   broadcasts = 0
@@ -161,6 +163,14 @@ export class FakePayee {
     }
   }
 
+  /** Stake whose energy is lent to an account. */
+  lentTo(account: string): bigint {
+    return this.paid(account).reduce((lent, { transaction: { intent }, succeeded }) => {
+      if (!succeeded || (intent.kind !== 'delegate' && intent.kind !== 'reclaim')) return lent
+      return intent.kind === 'delegate' ? lent + intent.amount : lent - intent.amount
+    }, 0n)
+  }
+
   /** What an account has of the network's coin: what it had and was sent, less what it sent and paid. */
   coinsOf(account: string): bigint {
     let coins = this.coins.get(account) ?? 0n
@@ -178,9 +188,17 @@ export class FakePayee {
     const { quote } = this
     if (quote.kind === 'refused' || !this.poor.has(intent.from)) return quote
     const fee = quote.kind === 'nonce' ? BigInt(quote.gasLimit) * quote.maxFeePerGas : quote.feeLimit
+    if (this.stakeNeeded !== null && this.lentTo(intent.from) >= this.stakeNeeded) return quote
     const missingCoin = fee - this.coinsOf(intent.from)
     if (missingCoin <= 0n) return quote
-    return { kind: 'refused', reason: 'too few coins for the fee', isPermanent: false, missingCoin, fee }
+    return {
+      kind: 'refused',
+      reason: 'too few coins for the fee',
+      isPermanent: false,
+      missingCoin,
+      fee,
+      missingStake: this.stakeNeeded,
+    }
   }
 
   #broadcast(index: number, raw: string): BroadcastAnswer {
