@@ -1,6 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { recheckPayouts } from '../payments/recheck-payouts.service.ts'
+import { coldDue } from '../treasury/cold.service.ts'
 import { failRefused, payDue } from '../treasury/pay.service.ts'
 import { sweepDue } from '../treasury/sweep.service.ts'
 import { tendDue } from '../treasury/tend.service.ts'
@@ -17,7 +18,7 @@ export function payingChains({ outgoing }: Pick<Deps, 'outgoing'>): ChainKey[] {
  */
 export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
-  for (const step of [payDue, warmDue, failRefused, tendDue, recheckPayouts, sweepDue]) {
+  for (const step of [payDue, warmDue, failRefused, tendDue, recheckPayouts, sweepDue, coldDue]) {
     try {
       await step(deps, key, stop)
     } catch (error) {

@@ -1,0 +1,39 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Deps } from '../deps.ts'
+import { findStop, insertFirstAttempt } from './attempt.store.ts'
+import { findHotBalance } from './cold.store.ts'
+import { insertStep } from './step.store.ts'
+
+/**
+ * Where the hot wallet holds more than its ceiling, sends all but its floor to a cold address, and keeps what open withdrawals take.
+ * Which address that is only the signer knows: none is written down before it has signed.
+ */
+export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
+  const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
+  if (!settings?.hot) return
+  const { floor, ceiling } = settings.hot
+  if ((await findHotBalance(deps.db, key)).held <= ceiling) return
+  const stopped = await findStop(deps.db, key)
+  if (stopped.isHalted || stopped.isSwitchedOff) return
+  await deps.db
+    .transaction(async tx => {
+      const now = deps.clock.now()
+      const stepId = deps.random.uuid()
+      // Only one goes on at a time: before the next the books know what it moved.
+      if (!(await insertStep(tx, { id: stepId, ...key, purpose: 'cold', address: null, sweepId: null }, now))) return
+      const { held, promised } = await findHotBalance(tx, key)
+      const amount = held - (promised > floor ? promised : floor)
+      if (held <= ceiling || amount <= 0n) throw new NothingToMove()
+      const of = { stepId, purpose: 'cold' } as const
+      const attempt = { id: deps.random.uuid(), ...key, of, token: settings.token, destination: null, amount }
+      await insertFirstAttempt(tx, attempt, now)
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof NothingToMove)) throw error
+    })
+}
+
+/** It was paid out, or is promised: what was begun is given up. */
+class NothingToMove extends Error {
+  override readonly name = 'NothingToMove'
+}
