@@ -8,6 +8,7 @@ import { merchantCommands } from './merchants.ts'
 import { operatorCommands } from './operators.ts'
 import { orderCommands } from './orders.ts'
 import { payoutCommands } from './payouts.ts'
+import { sweepCommands } from './sweeps.ts'
 import { secretCommands } from './secrets.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
@@ -19,6 +20,7 @@ export const allCommands: readonly Command[] = [
   ...orderCommands,
   ...withdrawalCommands,
   ...payoutCommands,
+  ...sweepCommands,
   ...debtCommands,
   ...chainCommands,
   ...masterKeyCommands,
