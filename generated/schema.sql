@@ -946,6 +946,21 @@ create table wallet_nonce (
   constraint wallet_nonce_subject_id_key UNIQUE (subject_id),
   constraint wallet_nonce_nonce_check CHECK ((nonce >= 0))
 );
+create table wallet_spending (
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null,
+  from_address text not null,
+  to_address text not null,
+  amount numeric(78,0) not null,
+  block_height bigint not null,
+  is_ours boolean not null,
+  recorded_at timestamp(3) with time zone not null,
+  constraint wallet_spending_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
+  constraint wallet_spending_amount_check CHECK ((amount > (0)::numeric)),
+  constraint wallet_spending_ordinal_check CHECK ((ordinal >= 0))
+);
 create table webhook_attempt (
   delivery_id text not null,
   number integer not null,

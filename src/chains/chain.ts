@@ -47,7 +47,7 @@ export interface FinalRange {
 }
 
 /**
- * Chooses receivers worth reading further, from accounts as 40 lower-case hex digits. Asked once the node has told its
+ * Chooses accounts that are worth reading further, of senders and receivers as 40 lower-case hex digits. Asked once the node has told its
  * logs, so that an address made before that is never missed. Without it every transfer is told.
  */
 export type ReceiverFilter = (accounts: readonly string[]) => Promise<ReadonlySet<string>>

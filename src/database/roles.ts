@@ -184,6 +184,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     worker: { ...write, keep: ['id', 'environment', 'network', 'address', 'strategy', 'created_at'] },
   },
   chain_fee: { api: readOnly, worker: append },
+  wallet_spending: { api: readOnly, worker: append },
   treasury_step: {
     api: readOnly,
     worker: { insert: true, update: true, only: ['status', 'ended_at', 'reopened'] },

@@ -69,6 +69,13 @@ export const payoutPromises: readonly Promised[] = [
         left join chain_fee f on f.chain_tx_id = c.id where f.chain_tx_id is null`,
   },
   {
+    promise: 'what left an address of ours was signed by us, and a final payment of ours is the one that left',
+    query: `select s.tx_hash || ':' || s.ordinal as what from wallet_spending s where not s.is_ours
+        and exists (select from wallet w where (w.environment, w.network) = (s.environment, s.network) and w.halted_at is not null)
+      union all select s.tx_hash from wallet_spending s where s.is_ours and not exists (
+        select from chain_tx t where t.tx_hash = s.tx_hash and (t.environment, t.network) = (s.environment, s.network))`,
+  },
+  {
     promise: 'what came to a wallet of ours is in the books once, as the money of the operator',
     query: `select coalesce(t.ref, d.ref) as what from
         (select *, 'capital:' || environment || ':' || network || ':' || tx_hash || ':' || ordinal as ref from wallet_deposit) d

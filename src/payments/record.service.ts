@@ -34,6 +34,7 @@ import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
+import { recordSpending } from '../treasury/spending.service.ts'
 import { recordWalletDeposits } from '../treasury/wallet-deposit.service.ts'
 import { findWarming } from '../treasury/warm.store.ts'
 
@@ -137,6 +138,7 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     const deserted = await leaveDeadBranch(deps, { rows: tx, key }, to)
     const found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
     await recordWalletDeposits(tx, key, { transfers: blocks.transfers.filter(isPlausible), now })
+    await recordSpending(deps, tx, { key, transfers: blocks.transfers, now: deps.clock.now() })
     const { dustBelow } = deps.config
     const screened = isScreened ? 'PENDING' : 'CLEAR'
     const displaced = await upsertFinalTransfers(tx, key, { found, screened, dustBelow, now })

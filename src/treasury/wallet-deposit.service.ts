@@ -4,7 +4,7 @@ import type { Rows, Tx } from '../database/database.ts'
 import { post } from '../ledger/ledger.service.ts'
 import { insertWalletDeposit, listOwnHashes, listWallets } from './wallet.store.ts'
 
-/** Also receivers that are wallets of ours, beside those of `filter`. */
+/** Also accounts that are wallets of ours, beside those of `filter`. */
 export function withWallets(rows: Rows, key: ChainKey, filter: ReceiverFilter): ReceiverFilter {
   return async accounts => {
     const chosen = await filter(accounts)

@@ -15,7 +15,7 @@ function log(txHash: string, logIndex: number, change: Partial<Log> = {}): Log {
 }
 
 const foreign = { address: `0x${'dd'.repeat(20)}` }
-const all = (...logs: readonly Log[]) => ({ logs, receivers: null })
+const all = (...logs: readonly Log[]) => ({ logs, accounts: null })
 const receiptOf = (...logs: readonly Log[]) => ({ succeeded: true, logs })
 
 test('an ordinal counts the logs of other contracts in the same transaction, not those of earlier ones', t => {

@@ -58,7 +58,7 @@ async function readBlockTransfers(
   const filter = { blockHash: block.hash, address: reader.token, topics: [transferTopic] }
   const logs = parseLogs(await reader.rpc.call('eth_getLogs', filter), 'eth_getLogs')
   const chosen = await chooseLogs(reader.token, logs, receivers)
-  return readTransfers(reader, [{ block, logs: chosen.logs }], chosen.receivers)
+  return readTransfers(reader, [{ block, logs: chosen.logs }], chosen.accounts)
 }
 
 /** Refuses a node of another chain, and a token that is absent or does not count in six decimals. */

@@ -70,7 +70,7 @@ async function readOnce(reader: RangeReader, { from, to, receivers }: Range): Pr
   const refs = await readRefs(reader, heights, end)
   const times = new Map(refs.map(ref => [ref.height, ref.time]))
   const logsOf = refs.map(block => ({ block, logs: blocks.get(block.height) ?? [] }))
-  return { transfers: await readTransfers(reader, logsOf, chosen.receivers), times, end }
+  return { transfers: await readTransfers(reader, logsOf, chosen.accounts), times, end }
 }
 
 /** Headers of these blocks in as few requests as providers allow. */
@@ -101,7 +101,7 @@ export interface LogsOfBlock {
 export async function readTransfers(
   reader: RangeReader,
   chosen: readonly LogsOfBlock[],
-  receivers: ChosenLogs['receivers'],
+  accounts: ChosenLogs['accounts'],
 ): Promise<readonly Transfer[]> {
   const blocks = chosen.filter(({ logs }) => logs.length > 0)
   for (const { block, logs } of blocks) assertLogsOf(block, logs, 'eth_getLogs')
@@ -110,5 +110,5 @@ export async function readTransfers(
     txHashes: [...new Set(logs.map(log => log.txHash))],
   }))
   const receipts = await reader.receipts.read(wanted)
-  return blocks.flatMap(({ logs }, index) => blockTransfers(reader.token, { logs, receivers }, receipts[index]!))
+  return blocks.flatMap(({ logs }, index) => blockTransfers(reader.token, { logs, accounts }, receipts[index]!))
 }

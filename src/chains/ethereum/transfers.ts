@@ -9,24 +9,25 @@ import { transferTopic } from './logs.ts'
 import type { Log } from './logs.ts'
 import type { BlockReceipts } from './receipts.ts'
 
-/** The logs of transactions that pay somebody wanted, and which receivers are. */
+/** The logs of transactions that move money of somebody wanted, and which accounts are. */
 export interface ChosenLogs {
   readonly logs: readonly Log[]
   /** As 40 hex digits; `null`: all. */
-  readonly receivers: ReadonlySet<string> | null
+  readonly accounts: ReadonlySet<string> | null
 }
 
-/** Leaves out whole transactions that pay nobody wanted: their receipts need not be read. */
+/** Leaves out whole transactions that neither pay nor take from anybody wanted: their receipts need not be read. */
 export async function chooseLogs(
   token: string,
   logs: readonly Log[],
   filter: ReceiverFilter | undefined,
 ): Promise<ChosenLogs> {
-  if (!filter) return { logs, receivers: null }
+  if (!filter) return { logs, accounts: null }
   const transfers = logs.filter(log => isTransfer(token, log))
-  const receivers = transfers.length > 0 ? await filter([...new Set(transfers.map(receiverOf))]) : new Set<string>()
-  const wanted = new Set(transfers.filter(log => receivers.has(receiverOf(log))).map(log => log.txHash))
-  return { logs: logs.filter(log => wanted.has(log.txHash)), receivers }
+  const accounts =
+    transfers.length > 0 ? await filter([...new Set(transfers.flatMap(log => partiesOf(log)))]) : new Set<string>()
+  const wanted = new Set(transfers.filter(log => concerns(log, accounts)).map(log => log.txHash))
+  return { logs: logs.filter(log => wanted.has(log.txHash)), accounts }
 }
 
 /**
@@ -35,7 +36,7 @@ export async function chooseLogs(
  */
 export function blockTransfers(
   token: string,
-  { logs, receivers }: ChosenLogs,
+  { logs, accounts }: ChosenLogs,
   receipts: BlockReceipts,
 ): readonly Transfer[] {
   const found = new Set(logs.filter(log => isTransfer(token, log)).map(log => log.logIndex))
@@ -43,12 +44,13 @@ export function blockTransfers(
   const transfers: Transfer[] = []
   for (const [txHash, receipt] of receipts) {
     // All receipts of a block may have been read where few are wanted.
-    if (receivers !== null && !transactions.has(txHash)) continue
+    if (accounts !== null && !transactions.has(txHash)) continue
     for (const [ordinal, log] of inOrder(receipt.logs, txHash).entries()) {
       if (!isTransfer(token, log)) continue
       if (!found.delete(log.logIndex))
         throw new ChainUnavailable(`only its receipt has log ${log.logIndex} of ${txHash}`)
-      if (receipt.succeeded && (receivers?.has(receiverOf(log)) ?? true)) transfers.push(parseTransfer(log, ordinal))
+      if (receipt.succeeded && (accounts === null || concerns(log, accounts)))
+        transfers.push(parseTransfer(log, ordinal))
     }
   }
   if (found.size > 0) throw new ChainUnavailable(`logs ${[...found].join(', ')} are in no receipt`)
@@ -80,9 +82,13 @@ function parseTransfer(log: Log, ordinal: number): Transfer {
   return { txHash, ordinal, from: account(log.topics[1]!), to: account(log.topics[2]!), amount, blockHeight, blockHash }
 }
 
-/** An indexed address stands in the last 20 of a topic's 32 bytes. */
-function receiverOf(log: Log): string {
-  return log.topics[2]!.slice(26)
+/** Sender and receiver: an indexed address stands in the last 20 of a topic's 32 bytes. */
+function partiesOf(log: Log): readonly [string, string] {
+  return [log.topics[1]!.slice(26), log.topics[2]!.slice(26)]
+}
+
+function concerns(log: Log, accounts: ReadonlySet<string>): boolean {
+  return partiesOf(log).some(party => accounts.has(party))
 }
 
 function account(topic: string): string {

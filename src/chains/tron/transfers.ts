@@ -61,8 +61,9 @@ export async function readTransfers(node: TronNode, side: TronSide, input: Block
     if (!info) throw new ChainUnavailable(`${what}: no result of ${id}, which block ${block.ref.height} names`)
     return succeeded && info.succeeded ? rawTransfers(info, token) : []
   })
-  const chosen = filter && found.length > 0 ? await filter([...new Set(found.map(({ to }) => to))]) : null
-  const wanted = chosen ? found.filter(({ to }) => chosen.has(to)) : found
+  const chosen =
+    filter && found.length > 0 ? await filter([...new Set(found.flatMap(({ from, to }) => [from, to]))]) : null
+  const wanted = chosen ? found.filter(({ from, to }) => chosen.has(from) || chosen.has(to)) : found
   return wanted.map(raw => parseTransfer(raw, block)).filter(({ amount }) => amount > 0n)
 }
 

@@ -232,6 +232,19 @@ create table chain_coverage (
   primary key (environment, network)
 );
 create index chain_tx_to on chain_tx (destination) where token is not null and tx_hash is not null;
+create table wallet_spending (
+  environment text not null,
+  network text not null,
+  tx_hash text not null,
+  ordinal integer not null check (ordinal >= 0),
+  from_address text not null,
+  to_address text not null,
+  amount numeric(78) not null check (amount > 0),
+  block_height bigint not null,
+  is_ours boolean not null,
+  recorded_at timestamptz(3) not null,
+  primary key (tx_hash, ordinal, network, environment)
+);
 create table treasury_switch (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),

@@ -1,0 +1,42 @@
+import type { ChainKey, Transfer } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+
+/** Which of these transactions we signed and may still send: one that was given up as expired is not ours any more. */
+export async function listOwnHashes(
+  rows: Rows,
+  key: ChainKey,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await rows.query<{ tx_hash: string }>(
+    `select tx_hash from chain_tx where tx_hash = any($3::text[]) and environment = $1 and network = $2 and status <> 'EXPIRED'`,
+    [key.environment, key.network, hashes],
+  )
+  return new Set(found.map(row => row.tx_hash))
+}
+
+/** Records what left an address of ours; `false` when it is recorded already. */
+export async function insertSpending(
+  tx: Rows,
+  key: ChainKey,
+  { transfer, isOurs, now }: { readonly transfer: Transfer; readonly isOurs: boolean; readonly now: Date },
+): Promise<boolean> {
+  const { txHash, ordinal, from, to, amount, blockHeight } = transfer
+  const inserted = await tx.query(
+    `insert into wallet_spending (environment, network, tx_hash, ordinal, from_address, to_address, amount, block_height, is_ours, recorded_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
+    [key.environment, key.network, txHash, ordinal, from, to, amount.toString(), blockHeight, isOurs, now],
+  )
+  return inserted.length > 0
+}
+
+/** Nothing is signed with the wallet of this chain until a person has looked; the first reason stays. */
+export async function haltWallet(
+  rows: Rows,
+  key: ChainKey,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await rows.query(
+    `update wallet set halted_at = $4, halt_reason = $3 where environment = $1 and network = $2 and halted_at is null`,
+    [key.environment, key.network, reason, now],
+  )
+}

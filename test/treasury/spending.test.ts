@@ -1,0 +1,66 @@
+// What leaves addresses of ours is recorded; what we did not sign stops the wallet.
+import test from 'ava'
+import { networks } from '../../src/chains/networks.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { testMerchant } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
+import { startPayouts } from './payouts.ts'
+
+for (const network of networks)
+  test(`${network}: a transfer out of our wallet or of an address of an order that we did not sign halts the wallet`, async t => {
+    const at = await startPayouts(network)
+    t.teardown(() => at.close())
+    const { service, deps, key } = at
+    const chain = network === 'ERC20' ? service.ethereum : service.tron
+    const look = async () => {
+      chain.mineEmpty(4)
+      await watchChain(deps, key)
+    }
+    const halt = async () => {
+      const [row] = await service.admin.query<{ halt_reason: string | null }>(
+        'select halt_reason from wallet where network = $1',
+        [network],
+      )
+      return row!.halt_reason
+    }
+    const resume = () => service.admin.query('update wallet set halted_at = null, halt_reason = null')
+    const spent = () =>
+      service.admin.query<{ tx_hash: string; is_ours: boolean }>(
+        'select tx_hash, is_ours from wallet_spending order by block_height',
+      )
+    await watchChain(deps, key)
+    const from = at.wallet().address
+    const id = await at.withdraw(at.someone())
+    await at.work(4)
+    const { tx_hash: own } = await at.withdrawal(id)
+    chain.mine([{ from, to: at.someone(), amount: 25_000_000n, txHash: own! }])
+    await look()
+    t.deepEqual(await spent(), [{ tx_hash: own!, is_ours: true }])
+    t.is(await halt(), null)
+
+    const [stolen] = chain.mine([{ from, to: at.someone(), amount: 2n ** 80n }])
+    await look()
+    t.regex((await halt()) ?? '', new RegExp(`transaction ${stolen!.txHash} took [0-9.]+ USDT from ${from}`))
+    const waiting = await at.withdraw(at.someone())
+    await at.work(2)
+    t.is((await at.attempts(waiting))[0]?.status, 'READY', 'nothing is signed any more')
+    await resume()
+    await look()
+    t.is(await halt(), null, 'a person has looked at it')
+    await at.work(4)
+    t.is((await at.withdrawal(waiting)).status, 'COMPLETED')
+
+    const { order } = await createOrder(deps, await testMerchant(deps), orderInput({ network }))
+    chain.mine([{ from: order.address, to: at.someone(), amount: 1n }])
+    await look()
+    t.regex((await halt()) ?? '', new RegExp(`from ${order.address}, and is not one of ours`))
+    await resume()
+
+    // As if the database and the journal had been put back from an old copy: what was signed since is in neither.
+    await service.admin.query('alter table chain_tx disable trigger user')
+    await service.admin.query(`update chain_tx set status = 'EXPIRED', block_number = null where tx_hash = $1`, [own])
+    chain.mine([{ from, to: at.someone(), amount: 25_000_000n, txHash: own!, ordinal: 7 }])
+    await look()
+    t.regex((await halt()) ?? '', new RegExp(`transaction ${own}`))
+  })
