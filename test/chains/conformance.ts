@@ -36,7 +36,7 @@ interface Suite {
 }
 
 /** The promises of `Chain`, asserted of one adapter on one blockchain. */
-export function conformance(test: TestFn, open: () => Promise<Harness>): void {
+export function conformance(test: TestFn, open: () => Promise<Harness>, { canFork = true } = {}): void {
   let harness: Harness
   test.before(async () => {
     harness = await open()
@@ -47,7 +47,7 @@ export function conformance(test: TestFn, open: () => Promise<Harness>): void {
 
   transferGuarantees(guarantee)
   blockGuarantees(guarantee)
-  forkGuarantees(guarantee)
+  if (canFork) forkGuarantees(guarantee)
   finalityGuarantees(guarantee)
   readGuarantees(guarantee)
 }

@@ -3,6 +3,7 @@ import { deployTronBatcher, deployTronToken } from '../../dev/token/deploy-tron.
 import { developmentAccounts } from '../../dev/tron/src/development-accounts.ts'
 import { startTronNode } from '../../dev/tron/src/node.ts'
 import type { TronNode } from '../../dev/tron/src/node.ts'
+import { startJavaTron } from './java-tron.ts'
 import type { LocalChain, Payment } from './local-chain.ts'
 
 /** More than 64 bits hold: enough for every test, also of amounts that nobody pays. */
@@ -10,9 +11,30 @@ const supply = 2n ** 80n
 const finalityBlocks = 3
 const feeLimit = 1_000_000_000
 
-/** The TRON node of `dev/` with a USDT-like token, a second token that is not ours, and a contract that pays many. */
+/** What makes blocks: the TRON node of `dev/`, or the java-tron that `KASSA_JAVA_TRON` names, which makes no forks and goes by its own clock. */
+interface Sealing {
+  readonly url: string
+  mine(blocks?: number, timeMs?: number): Promise<unknown>
+  /** Comes back when there is time to hand in what the next block is to hold. */
+  early?(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A node with a USDT-like token, a second token that is not ours, and a contract that pays many. */
 export async function startLocalTron({ energyFactor = 0 } = {}): Promise<LocalChain> {
+  const jar = process.env.KASSA_JAVA_TRON
+  if (jar) return furnish(await startJavaTron(jar), noForks)
   const node = await startTronNode({ blockIntervalMs: 0, solidLag: finalityBlocks, energyFactor })
+  return furnish(node, (depth, keep) => reorg(node, depth, keep))
+}
+
+async function noForks(): Promise<never> {
+  throw new Error('java-tron makes no fork when it is told to')
+}
+
+type Reorg = (depth: number, keep: readonly string[]) => Promise<void>
+
+async function furnish(node: Sealing, fork: Reorg): Promise<LocalChain> {
   const [faucet] = developmentAccounts(1)
   if (!faucet) throw new Error('there is no development account')
   const { url } = node
@@ -40,14 +62,17 @@ export async function startLocalTron({ energyFactor = 0 } = {}): Promise<LocalCh
     faucetKey: faucet.privateKey,
     batcher,
     finalityBlocks,
-    pay: payment => callOf({ token, otherToken, batcher }, payment, call),
+    async pay(payment) {
+      await node.early?.()
+      return callOf({ token, otherToken, batcher }, payment, call)
+    },
     async blacklist(account, isListed) {
       await call(token, isListed ? 'addBlackList(address)' : 'removeBlackList(address)', [account])
     },
     async mine(blocks = 1, { time } = {}) {
       await node.mine(blocks, time?.getTime())
     },
-    reorg: (depth, { keep = [] } = {}) => reorg(node, depth, keep),
+    reorg: (depth, { keep = [] } = {}) => fork(depth, keep),
     stop: () => node.stop(),
   }
 }
