@@ -49,7 +49,7 @@ export function getStatementPdf(state: FakeState, { url }: FakeRequest): FakeAns
 }
 
 function file(type: string, body: string): FakeAnswer {
-  return { status: 200, body, headers: { 'content-type': type } }
+  return { status: 200, body, headers: { 'Content-Type': type } }
 }
 
 function statementOf(state: FakeState, url: URL) {
