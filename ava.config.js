@@ -1,6 +1,9 @@
 // Those that take longest begin first, so that none of them runs on alone at the end. Those that mostly wait for a chain's blocks
 // stand between those that mostly calculate.
 const longest = [
+  'test/sim/worlds',
+  'test/treasury/crash-points-ethereum',
+  'test/treasury/crash-points-tron',
   'test/dev/first-ten-minutes',
   'test/payments/interleavings',
   'test/sdk/cli/sandbox',

@@ -1,5 +1,6 @@
-// Random worlds against a throwaway PostgreSQL: `npm run sim -- [--seed N] [--seeds M] [--steps K] [--trace]`. Without a seed it
-// runs 2,000 of them. A seed that fails is printed with what happened in it, and fails again by `--seed`.
+// Random worlds against a throwaway PostgreSQL: `npm run sim -- [--seed N] [--seeds M] [--steps K] [--stop] [--trace]`. Without a seed it
+// runs 2,000 of them. A seed that fails is printed with what happened in it, and fails again by `--seed`;
+// `--stop` ends at the first of these, `--trace` prints what happened in every world.
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     seeds: { type: 'string' },
     steps: { type: 'string', default: String(stepsDefault) },
+    stop: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
   },
 })
@@ -38,7 +40,7 @@ async function runAll(): Promise<number> {
   const ground = await prepareGround()
   let failed = 0
   try {
-    for (let seed = first; seed < first + count; seed += 1) {
+    for (let seed = first; seed < first + count && !(values.stop && failed > 0); seed += 1) {
       const outcome = await runWorld(ground, seed, steps)
       if (outcome.problems.length > 0) failed += 1
       if (outcome.problems.length > 0 || values.trace) console.log(say(outcome, values.trace ? Infinity : undefined))
@@ -47,6 +49,10 @@ async function runAll(): Promise<number> {
   } finally {
     await ground.close()
   }
-  console.log(`${count - failed} worlds came to rest as they must, ${failed} did not`)
+  console.log(
+    failed === 0
+      ? `all ${count} worlds came to rest as they must`
+      : `${failed} worlds did not come to rest as they must`,
+  )
   return failed
 }

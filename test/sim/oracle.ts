@@ -18,7 +18,7 @@ export async function problemsOf(world: World): Promise<string[]> {
   const { admin } = world.ground.service
   for (const broken of [...(await checkBooks(admin)), ...(await checkPayouts(admin))])
     problems.push(`not so: ${broken.promise}: ${broken.found.join(', ').slice(0, 300)}`)
-  problems.push(...(await untold(world)), ...(await stopped(world)))
+  problems.push(...(await untold(world)), ...(await unasked(world)), ...(await stopped(world)))
   for (const side of world.sides) problems.push(...(await problemsOfSide(world, side)))
   return problems
 }
@@ -34,6 +34,17 @@ async function untold(world: World): Promise<string[]> {
   return [
     ...missing.map(({ id, type }) => `the merchant never heard of ${type} ${id}`),
     ...wrong.map(({ id, count }) => `withdrawal ${id} has ${count} events`),
+  ]
+}
+
+/** Everybody has heard an answer by now: there is what was answered, and nothing else. */
+async function unasked(world: World): Promise<string[]> {
+  const made = await world.ground.service.admin.query<{ id: string }>('select id from withdrawal')
+  const ids = new Set(made.map(({ id }) => id))
+  const answered = new Set(world.answered.values())
+  return [
+    ...[...ids].filter(id => !answered.has(id)).map(id => `nobody was told of withdrawal ${id}`),
+    ...[...answered].filter(id => !ids.has(id)).map(id => `withdrawal ${id} was answered, and is not there`),
   ]
 }
 

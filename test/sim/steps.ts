@@ -2,8 +2,10 @@
 import type { Network } from '../../src/chains/chain.ts'
 import { Fault } from '../../src/lib/fault.ts'
 import { usdt } from '../../src/lib/money.ts'
+import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { insertSwitch, deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
+import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { decideWithdrawal, tellDecision } from '../../src/withdrawals/approve.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { createRefund } from '../../src/withdrawals/refund.service.ts'
@@ -11,19 +13,19 @@ import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { releaseOrder } from '../helpers/release.ts'
 import { Crash, Moments } from '../treasury/crash.ts'
-import { payOut, pieces, work } from './work.ts'
+import { pieces, work } from './work.ts'
 import type { AskedWithdrawal, Side, World } from './world.ts'
 
 type Step = (world: World) => Promise<void>
 
 /** How often each comes, of all together. */
 const steps: readonly (readonly [number, Step])[] = [
-  [14, goOn],
-  [4, waitLong],
-  [8, openOrder],
-  [12, pay],
-  [26, doSome],
-  [12, askForWithdrawal],
+  [16, goOn],
+  [8, waitLong],
+  [5, openOrder],
+  [9, pay],
+  [30, doSome],
+  [8, askForWithdrawal],
   [4, askForRefund],
   [5, askAgain],
   [6, decideSome],
@@ -35,6 +37,7 @@ const steps: readonly (readonly [number, Step])[] = [
   [2, turnSwitch],
   [3, standBesideAnother],
   [2, changeReceivers],
+  [1, giveUpSome],
 ]
 const weight = steps.reduce((sum, [one]) => sum + one, 0)
 
@@ -61,19 +64,24 @@ async function goOn(world: World): Promise<void> {
 }
 
 async function waitLong(world: World): Promise<void> {
-  const seconds = world.dice.between(60, 800)
+  const seconds = world.dice.pick([61, 130, 400, 650, 1_000])
   pass(world, seconds, world.dice.between(1, 6))
   world.trace.push(`${seconds} seconds pass`)
 }
 
-const sideOf = (world: World): Side => world.dice.pick(world.sides)
+/** More happens on the one than on the other. */
+const sideOf = (world: World): Side =>
+  world.dice.chance(60) ? world.sides[world.busySide]! : world.dice.pick(world.sides)
 const fatalOf = (world: World, percent: number): number | null =>
   world.dice.chance(percent) ? world.dice.between(1, 40) : null
 
+/** Mostly what pays, in its order, so that a payment gets far enough for things to go wrong with it. */
 async function doSome(world: World): Promise<void> {
   const side = sideOf(world)
-  for (let count = world.dice.between(1, 3); count > 0; count -= 1)
-    await work(world, world.dice.pick(pieces), { side, fatal: fatalOf(world, 22) })
+  const chosen = world.dice.chance(60)
+    ? (['pay', 'sign', 'pay'] as const)
+    : [world.dice.pick(pieces), world.dice.pick(pieces)]
+  for (const piece of chosen) await work(world, piece, { side, fatal: fatalOf(world, 20) })
 }
 
 async function openOrder(world: World): Promise<void> {
@@ -123,7 +131,7 @@ async function pay(world: World): Promise<void> {
   world.trace.push(`payment of ${amount} on ${order.network}`)
 }
 
-async function askForWithdrawal(world: World): Promise<void> {
+export async function askForWithdrawal(world: World): Promise<void> {
   const { dice } = world
   const { key, chain } = sideOf(world)
   const address = chain.address(`payee ${dice.below(6)}`)
@@ -161,11 +169,12 @@ export async function ask(world: World, asked: AskedWithdrawal): Promise<void> {
   const { merchant, network, address, idempotencyKey, orderId } = asked
   const amount = usdt(asked.amount)
   const what = `${orderId === null ? 'withdrawal' : 'refund'} of ${amount} on ${network}`
-  const isAnswered = await asOneThatMayDie(world, what, deps =>
-    orderId === null
+  const isAnswered = await asOneThatMayDie(world, what, async deps => {
+    const { withdrawal } = await (orderId === null
       ? createWithdrawal(deps, merchant, { amount, network, address, idempotencyKey, metadata: {}, orderId })
-      : createRefund(deps, merchant, { orderId, amount: amount === 0n ? null : amount, address, idempotencyKey }),
-  )
+      : createRefund(deps, merchant, { orderId, amount: amount === 0n ? null : amount, address, idempotencyKey }))
+    world.answered.set(idempotencyKey, withdrawal.id)
+  })
   if (!isAnswered) world.unanswered.push(asked)
 }
 
@@ -202,9 +211,18 @@ async function cancelSome(world: World): Promise<void> {
   await asOneThatMayDie(world, `cancelling ${id}`, deps => cancelWithdrawal(deps, merchant, id))
 }
 
+async function giveUpSome(world: World): Promise<void> {
+  const found = await world.ground.service.admin.query<{ id: string }>(
+    `select id from withdrawal where status in ('APPROVED', 'SIGNED', 'BROADCAST') order by id`,
+  )
+  if (found.length === 0) return
+  const { id } = world.dice.pick(found)
+  await asOneThatMayDie(world, `giving up ${id}`, deps => giveUp(deps, id))
+}
+
 async function changeNodes(world: World): Promise<void> {
   const { key, nodes } = sideOf(world)
-  const how = world.dice.chance(35) ? (nodes.heal(), 'healed') : nodes.trouble(world.dice)
+  const how = world.dice.chance(20) ? (nodes.heal(), 'healed') : nodes.trouble(world.dice)
   world.trace.push(`nodes of ${key.network}: ${how}`)
 }
 
@@ -219,7 +237,7 @@ async function changeChain(world: World): Promise<void> {
   const what = dice.pick(['stuck', 'stalled', 'slow', 'forgets', 'refuses'])
   if (what === 'stuck') chain.isStuck = !chain.isStuck
   if (what === 'stalled') chain.isStalled = !chain.isStalled
-  if (what === 'slow') chain.takes = dice.pick([10, 40, 80, 100])
+  if (what === 'slow') chain.takes = dice.pick([3, 15, 40, 90])
   if (what === 'forgets') chain.forget()
   if (what === 'refuses') chain.refusing.add(chain.address(`payee ${dice.below(6)}`))
   world.trace.push(`${key.network} is ${what}`)
@@ -253,7 +271,7 @@ async function standBesideAnother(world: World): Promise<void> {
     asked += 1
     if (asked === stands) {
       world.clock.advance(world.dice.pick([1, 61]))
-      await payOut(world.deps(undefined, world.ground.otherDb), side)
+      await payOut(world.deps(undefined, world.ground.otherDb), side.key)
       await work(world, 'sign', { side, fatal: null })
     }
     return question()
@@ -267,7 +285,7 @@ async function standBesideAnother(world: World): Promise<void> {
   }
   const deps = world.deps()
   const outgoing = { all: deps.outgoing.all, find: () => slow }
-  await payOut({ ...deps, outgoing }, side)
+  await payOut({ ...deps, outgoing }, side.key)
   world.trace.push(`pay ${side.key.network}, standing still at its question ${stands}`)
 }
 

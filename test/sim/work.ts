@@ -1,17 +1,16 @@
 // What the processes of the service do in a world, each piece as one that may die in the middle.
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { Deps } from '../../src/deps.ts'
 import { runDue as deliverDue } from '../../src/jobs/deliver-webhook.ts'
+import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
 import { run as screenPayment } from '../../src/jobs/screen-payment.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
-import { failRefused, payDue } from '../../src/treasury/pay.service.ts'
-import { tendDue } from '../../src/treasury/tend.service.ts'
 import { Crash, Moments } from '../treasury/crash.ts'
 import type { Side, World } from './world.ts'
 
 export type Piece = 'follow' | 'screen' | 'pay' | 'sign' | 'deliver'
-export const pieces: readonly Piece[] = ['follow', 'screen', 'pay', 'sign', 'deliver']
+/** Those that payments out are made of come more often. */
+export const pieces: readonly Piece[] = ['pay', 'sign', 'pay', 'sign', 'pay', 'follow', 'follow', 'screen', 'deliver']
 
 /** Does one piece of work; with `fatal` whoever does it dies at that point. */
 export async function work(world: World, piece: Piece, { side, fatal }: Doing): Promise<void> {
@@ -45,13 +44,7 @@ async function perform(
   if (piece === 'follow') return follow(deps, key)
   if (piece === 'screen') return screenPayment(deps, key)
   if (piece === 'deliver') return deliverDue(deps)
-  return payOut(deps, side)
-}
-
-export async function payOut(deps: Deps, { key }: Side): Promise<void> {
-  await payDue(deps, key)
-  await failRefused(deps, key)
-  await tendDue(deps, key)
+  return payOut(deps, key)
 }
 
 async function sign(world: World, side: Side, moments?: Moments): Promise<void> {

@@ -58,9 +58,13 @@ export interface World {
   readonly dice: Dice
   readonly clock: TestClock
   readonly sides: readonly Side[]
+  /** The side on which more happens. */
+  readonly busySide: number
   readonly bad: Set<string>
   /** What whoever asked never heard of: it asks again. */
   readonly unanswered: AskedWithdrawal[]
+  /** Which withdrawal was made by an idempotency key. */
+  readonly answered: Map<string, string>
   /** Ids of events that merchants have. */
   readonly received: Set<string>
   readonly receivers: Dice
@@ -93,8 +97,10 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     dice,
     clock,
     sides: parts,
+    busySide: dice.below(networks.length),
     bad,
     unanswered: [],
+    answered: new Map(),
     received: new Set(),
     receivers: dice.of('receivers'),
     refuses: 0,

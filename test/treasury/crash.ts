@@ -12,6 +12,7 @@ export class Moments {
   readonly passed: string[] = []
   readonly #isFatal: (point: string, count: number) => boolean
   #isDead = false
+  #stage = ''
 
   constructor(fatal: number | ((point: string, count: number) => boolean)) {
     this.#isFatal = typeof fatal === 'number' ? (_point, count) => count >= fatal : fatal
@@ -21,7 +22,13 @@ export class Moments {
     return this.#isDead
   }
 
-  pass(point: string): void {
+  /** What is being done from here on: points of different stages have different names. */
+  enter(stage: string): void {
+    this.#stage = `${stage}: `
+  }
+
+  pass(what: string): void {
+    const point = this.#stage + what
     if (!this.#isDead) this.passed.push(point)
     this.#isDead ||= this.#isFatal(point, this.passed.length)
     if (this.#isDead) throw new Crash(`at point ${this.passed.length}: ${point}`)

@@ -34,6 +34,7 @@ export interface Payouts {
   readonly deps: Deps
   readonly key: ChainKey
   readonly payee: FakePayee
+  readonly merchant: Principal
   readonly journalFile: string
   /** The database as the signer's role sees it. */
   readonly signerDb: Database
@@ -110,6 +111,7 @@ export async function startPayouts(network: Network, options: PayoutOptions = {}
     deps,
     key,
     payee,
+    merchant,
     journalFile,
     signerDb,
     someone: () =>
