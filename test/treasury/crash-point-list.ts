@@ -45,6 +45,7 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'after update chain_tx',
     'before outcome',
     'after outcome',
+    'before insert chain_fee',
     'before read unnest',
     'before insert ledger_tx',
     'before lock ledger_account',
