@@ -1,5 +1,7 @@
 import test from 'ava'
-import { brokenPromises } from './payouts.ts'
+import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import { Crash, Moments, mortalDatabase, mortalWay } from './crash.ts'
+import { brokenPromises, withWay } from './payouts.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'
 
 const stake = 9_000_000_000n
@@ -34,11 +36,31 @@ test.serial('the energy of a sweep that failed is taken back too, before it is t
   at.payee.refusing.clear()
   at.service.clock.advance(601)
   await at.work(12)
-  t.deepEqual((await at.steps(address)).map(({ purpose, status }) => `${purpose} ${status}`).slice(0, 3), [
-    'delegate DONE',
-    'sweep FAILED',
-    'reclaim DONE',
-  ])
+  t.deepEqual(
+    (await at.steps(address)).map(({ purpose, status }) => `${purpose} ${status}`).slice(0, 3),
+    ['delegate DONE', 'sweep FAILED', 'reclaim DONE'],
+  )
   t.is((await at.sweeps(address))[0]?.status, 'DONE')
   t.is(at.payee.lentTo(address), 0n)
+})
+
+test.serial('whoever dies at some points of a worker, one sweep moves the money and nothing stays lent', async t => {
+  at.payee.stakeNeeded = stake
+  for (let fatal = 1; fatal < 60; fatal += 19) {
+    const address = await at.deposit()
+    const moments = new Moments(fatal)
+    const dying = withWay({ ...at.deps, db: mortalDatabase(at.deps.db, moments) }, mortalWay(at.payee.way(), moments))
+    for (let round = 0; round < 3 && !moments.isReached; round += 1) {
+      await runDue(dying).catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error
+      })
+      await at.work(1)
+    }
+    at.service.clock.advance(70)
+    await at.work(12)
+    const moved = (await at.steps(address)).filter(one => one.purpose === 'sweep')
+    t.deepEqual(moved, [{ purpose: 'sweep', status: 'DONE', amount: '24999999' }], moments.passed.at(-1) ?? 'nowhere')
+    t.is(at.payee.lentTo(address), 0n)
+    t.is((await at.sweeps(address))[0]?.status, 'DONE')
+  }
 })
