@@ -14,7 +14,7 @@ export interface TronDeployment {
   readonly mine?: () => Promise<unknown>
 }
 
-const feeLimit = 5_000_000_000
+const feeLimit = 1_000_000_000
 const inclusionTimeoutMs = 30_000
 const pollMs = 200
 

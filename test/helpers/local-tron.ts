@@ -35,6 +35,15 @@ async function noForks(): Promise<never> {
 type Reorg = (depth: number, keep: readonly string[]) => Promise<void>
 
 async function furnish(node: Sealing, fork: Reorg): Promise<LocalChain> {
+  try {
+    return await furnished(node, fork)
+  } catch (error) {
+    await node.stop()
+    throw error
+  }
+}
+
+async function furnished(node: Sealing, fork: Reorg): Promise<LocalChain> {
   const [faucet] = developmentAccounts(1)
   if (!faucet) throw new Error('there is no development account')
   const { url } = node
