@@ -1,7 +1,11 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { notifyAdvanced } from '../withdrawals/advance.service.ts'
+import type { Tx } from '../database/database.ts'
+import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
+import { isAllowed } from '../withdrawals/allow-list.service.ts'
+import { isOwnAddress } from '../withdrawals/own-address.service.ts'
+import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { claimPayable } from '../withdrawals/payable.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { insertFirstAttempt, listRefused, lockAttempts, saveStatus } from './attempt.store.ts'
@@ -11,19 +15,36 @@ const claimMax = 50
 /** What can never be paid is given back after this, and not sooner: the token may be paused, or a node mistaken. */
 const refusedSeconds = 3_600
 
-/** Takes approved withdrawals of one chain and writes down, in the same transaction, that each is to be paid. */
+/**
+ * Takes approved withdrawals of one chain and writes down, in the same transaction, that each is to be paid. Where it may go is asked
+ * once more: an address may have been taken off the merchant's list, or have become our own, while it waited.
+ */
 export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
   if (!settings) return
-  await deps.db.transaction(async tx => {
+  const failed = await deps.db.transaction(async tx => {
     const now = deps.clock.now()
+    const advanced: Advanced[] = []
     for (const withdrawal of await claimPayable(tx, { ...key, limit: claimMax, now: deps.clock.business() })) {
       const { id: withdrawalId, address: destination, amount } = withdrawal
+      if (!(await mayGoThere(deps, tx, withdrawal))) {
+        const event = { type: 'failed', reason: 'destination address not allowed' } as const
+        advanced.push(await advance(deps, tx, { withdrawalId, event }))
+        continue
+      }
       const of = { withdrawalId }
       const attempt = { id: deps.random.uuid(), ...key, of, token: settings.token, destination, amount }
       await insertFirstAttempt(tx, attempt, now)
     }
+    return advanced
   })
+  await notifyAdvanced(deps, failed)
+}
+
+async function mayGoThere(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
+  const { merchantId, environment, network, address } = withdrawal
+  if (await isOwnAddress(tx, network, address)) return false
+  return isAllowed(deps, tx, { owner: { merchantId, environment }, network, address })
 }
 
 /**
