@@ -36,10 +36,11 @@ test.serial('the energy of a sweep that failed is taken back too, before it is t
   at.payee.refusing.clear()
   at.service.clock.advance(601)
   await at.work(12)
-  t.deepEqual(
-    (await at.steps(address)).map(({ purpose, status }) => `${purpose} ${status}`).slice(0, 3),
-    ['delegate DONE', 'sweep FAILED', 'reclaim DONE'],
-  )
+  t.deepEqual((await at.steps(address)).map(({ purpose, status }) => `${purpose} ${status}`).slice(0, 3), [
+    'delegate DONE',
+    'sweep FAILED',
+    'reclaim DONE',
+  ])
   t.is((await at.sweeps(address))[0]?.status, 'DONE')
   t.is(at.payee.lentTo(address), 0n)
 })
