@@ -19,7 +19,8 @@ import {
 const rounds = 3
 const betweenMs = 3_000
 /** Deposit addresses of one round of the job, beside the wallets: about as many requests as a provider gives away. */
-const partMax: Readonly<Record<Network, number>> = { ERC20: 5_000, TRC20: 500 }
+const partMax: Readonly<Partial<Record<Network, number>>> = { ERC20: 5_000 }
+const usualPartMax = 500
 const leaseSeconds = 600
 
 export interface Compared {
@@ -82,7 +83,7 @@ export interface Coverage {
 
 /** All our addresses on a chain, and whether they hold together what the books say. Throws ChainUnavailable. */
 export async function checkCoverage(rows: Rows, comparing: Comparing): Promise<Coverage> {
-  const limit = partMax[comparing.key.network]
+  const limit = partMax[comparing.key.network] ?? usualPartMax
   const problems: string[] = []
   let [addresses, held, leaving, after] = [0, 0n, 0n, -1]
   const before = await findBooked(rows, comparing.key)
@@ -126,7 +127,7 @@ export async function checkPart(
   const { key } = comparing
   const claimed = await claimCoverage(db, key, { now: clock.now(), leaseUntil: addSeconds(clock.now(), leaseSeconds) })
   if (!claimed) return
-  const limit = partMax[key.network]
+  const limit = partMax[key.network] ?? usualPartMax
   const deposits = await compare(db, comparing, { after: claimed.after, limit })
   // The first part has the wallets in it; they are looked at every time.
   const wallets = claimed.after < 0 ? null : await compare(db, comparing, { after: -1, limit: 1 })
