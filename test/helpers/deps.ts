@@ -6,6 +6,7 @@ import type { Principal } from '../../src/api-keys/principal.ts'
 import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { issueKey } from '../../dev/issue-key.ts'
 import type { Permission } from '../../src/api-keys/permission.ts'
+import { networkTable, type Network } from '../../src/chains/networks.ts'
 import { directory, waysOut } from '../../src/compose.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -81,13 +82,13 @@ const seed = Buffer.alloc(32, 7)
 export const testMasterKey = randomBytes(32).toString('hex')
 
 /** The account-level extended public key of a development seed. */
-export function testXpub(network: 'ERC20' | 'TRC20'): string {
+export function testXpub(network: Network): string {
   return testAccount(network).publicExtendedKey
 }
 
 /** The account that deposit addresses are derived from, with its private key. */
-export function testAccount(network: 'ERC20' | 'TRC20'): HDKey {
-  return HDKey.fromMasterSeed(seed).derive(`m/44'/${network === 'ERC20' ? 60 : 195}'/0'`)
+export function testAccount(network: Network): HDKey {
+  return HDKey.fromMasterSeed(seed).derive(networkTable[network].accountPath)
 }
 
 export function testConfig(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Config {

@@ -16,6 +16,8 @@ const network: ChangeRow = {
     standard: 'BEP20',
     addressFormat: 'eip55',
     decimals: 6,
+    unitsOfCoin: 1_000_000_000_000_000_000n,
+    coin: 'BNB',
     accountPath: "m/44'/60'/0'",
     identitySetting: '_CHAIN_ID',
     main: { identity: '56', token: '0x55d398326f99059fF775485246999027B3197955' },
