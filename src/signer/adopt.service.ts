@@ -2,7 +2,8 @@ import type { Tx } from '../database/database.ts'
 import { findKnown, insertAdopted, isPayable } from './adopt.store.ts'
 import { insertNonce, saveSigned } from './attempt.store.ts'
 import type { JournalEntry } from './journal.ts'
-import type { SignerDeps, SigningWallet } from './sign.service.ts'
+import type { SignerDeps } from './sign.service.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 import { answerAdoption, findWallet, lockWallet, moveWallet } from './wallet.store.ts'
 
 /** Why the database cannot be brought to where the journal is; a person has to act. */

@@ -1,10 +1,6 @@
 import type { Logger } from 'pino'
-import type { ChainKey } from '../chains/chain.ts'
-import { purposeTable } from '../chains/purpose.ts'
-import type { Intent, Outgoing, SentTransaction, Terms } from '../chains/outgoing.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { addSeconds, type Clock } from '../lib/clock.ts'
-import { usdt } from '../lib/money.ts'
 import {
   findNextToSign,
   insertNonce,
@@ -16,30 +12,12 @@ import {
   type ToSign,
 } from './attempt.store.ts'
 import { refusal } from './check.ts'
-import { JournalBroken, type Journal, type JournalEntry, type NewEntry } from './journal.ts'
-import { endsOf } from './ends.ts'
-import type { Ends, OwnAddresses, Rules } from './facts.ts'
-import type { KeyHolder } from './key-holder.ts'
+import { JournalBroken, type JournalEntry, type NewEntry } from './journal.ts'
+import type { Ends } from './facts.ts'
+import { endsIn, intentOf, prepare, type Numbers, type Offer, type Refused } from './prepare.service.ts'
 import { signChecked } from './sign-checked.ts'
-import { expiringTerms, numberedTerms } from './terms.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 import { findWallet, haltWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
-
-/** One wallet with its key, its journal and its rules. */
-export interface SigningWallet {
-  readonly key: ChainKey
-  readonly address: string
-  readonly holder: KeyHolder
-  /** For addresses that are no wallet: whoever signs for each. */
-  readonly deposits: OwnAddresses['deposits']
-  readonly outgoing: Outgoing
-  readonly journal: Pick<
-    Journal,
-    'head' | 'last' | 'of' | 'after' | 'spentSince' | 'topUpsSinceSweep' | 'append' | 'close'
-  >
-  readonly rules: Rules
-  /** Wei for one unit of gas, or sun for a transfer, at most. */
-  readonly feeMax: bigint
-}
 
 export interface SignerDeps {
   readonly db: Database
@@ -71,7 +49,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     await assertOwnNonces(wallet, known)
     const next = await findNextToSign(db, wallet.key, clock.now())
     if (!next) return false
-    const offer = await prepare(deps, wallet, next)
+    const offer = await prepare(db, wallet, next)
     if ('refused' in offer) await refuse(deps, next.id, offer)
     else await store(deps, wallet, { id: next.id, offer })
     return true
@@ -101,78 +79,6 @@ async function assertOwnNonces({ outgoing, address }: SigningWallet, known: Wall
   const count = await outgoing.transactionCount(address)
   if (count > known.nextNonce)
     throw new Halt(`the chain has ${count} transactions of the wallet, and only ${known.nextNonce} were signed here`)
-}
-
-/** On which terms it could be signed, asked of the nodes before any transaction of the database is open. */
-interface Offer {
-  readonly terms: (known: Numbers) => Terms | null
-  readonly referenceHeight: number | null
-}
-
-interface Refused {
-  readonly refused: string
-  readonly isForGood: boolean
-}
-
-async function prepare({ db }: SignerDeps, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
-  const { outgoing, journal, feeMax } = wallet
-  const before = journal.of(next.subjectId)
-  // Whoever gives it up waits for this word, since the journal alone knows what was ever signed.
-  if (next.isGivenUp) return { refused: 'an operator has given it up', isForGood: before.length === 0 }
-  const ends = endsIn(wallet, next)
-  if (typeof ends === 'string') return { refused: ends, isForGood: false }
-  const { sender } = ends
-  if (!sender.isHot && before.length === 0) {
-    const count = await outgoing.transactionCount(sender.address)
-    const known = await nextNonceOf(db, wallet.key, sender.address)
-    if (count > known)
-      return {
-        refused: `the chain has ${count} transactions of ${sender.address}, ${known} are ours`,
-        isForGood: false,
-      }
-  }
-  const quote = await outgoing.quote(intentOf(ends, next))
-  if (quote.kind === 'refused') return { refused: quote.reason, isForGood: quote.isPermanent && before.length === 0 }
-  if (quote.kind === 'nonce') {
-    const fees = before.map(entry => ({
-      maxFeePerGas: BigInt(entry.maxFeePerGas ?? 0),
-      maxPriorityFeePerGas: BigInt(entry.maxPriorityFeePerGas ?? 0),
-    }))
-    const given = before[0]?.nonce
-    return {
-      terms: ({ nextNonce }) => numberedTerms({ nonce: given ?? nextNonce, quote, before: fees, feeMax }),
-      referenceHeight: null,
-    }
-  }
-  for (const entry of before)
-    if (!(await outgoing.isImpossible(sentOf(entry))))
-      return { refused: 'an earlier attempt may still be paid', isForGood: false }
-  const reference = await outgoing.finalHead()
-  return {
-    terms: ({ lastTimestampMs }) => expiringTerms({ quote, reference, lastTimestampMs, feeMax }),
-    referenceHeight: reference.height,
-  }
-}
-
-function endsIn({ address, holder, deposits, rules, journal }: SigningWallet, { facts, subjectId }: ToSign) {
-  const hot = { address, holder, isHot: true }
-  return endsOf({ hot, deposits, coldAddresses: rules.coldAddresses }, facts, journal.of(subjectId)[0]?.destination)
-}
-
-function intentOf({ sender, to }: Ends, { facts }: ToSign): Intent {
-  const { kind } = purposeTable[facts.purpose]
-  const { amount } = facts
-  return kind === 'token'
-    ? { kind, token: facts.token ?? '', from: sender.address, to, amount: usdt(amount) }
-    : { kind, from: sender.address, to, amount }
-}
-
-function sentOf({ txHash, wallet, nonce, referenceHeight, expirationMs }: JournalEntry): SentTransaction {
-  const order =
-    nonce === null
-      ? { kind: 'expiring' as const, referenceHeight: referenceHeight ?? 0, expirationMs: expirationMs ?? 0 }
-      : { kind: 'nonce' as const, nonce }
-  return { txHash, from: wallet, order }
 }
 
 /**
@@ -246,8 +152,6 @@ async function numbersOf(
   const { sender } = ends
   return { lastTimestampMs, nextNonce: sender.isHot ? known.nextNonce : await nextNonceOf(tx, key, sender.address) }
 }
-
-type Numbers = Pick<WalletRow, 'nextNonce' | 'lastTimestampMs'>
 
 interface Signing {
   readonly next: ToSign

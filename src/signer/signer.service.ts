@@ -19,7 +19,8 @@ import { depositKeys } from './deposit-keys.ts'
 import type { OwnAddresses } from './facts.ts'
 import { keyInMemory, type KeyHolder } from './key-holder.ts'
 import { accountOfKeystore, accountOfPhrase, keyOfPhrase, openKeystore } from './keystore.ts'
-import { signNext, type SignerDeps, type SigningWallet } from './sign.service.ts'
+import { signNext, type SignerDeps } from './sign.service.ts'
+import type { SigningWallet } from './signing-wallet.ts'
 import { findWallet, haltWallet, insertWallet } from './wallet.store.ts'
 
 /** A chain to sign for. */

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
 import { Journal } from '../../src/signer/journal.ts'
-import type { SigningWallet } from '../../src/signer/sign.service.ts'
+import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { asAnn, operatorOn } from '../operator/command.ts'
 import { startPayouts, type Payouts } from '../treasury/payouts.ts'
 

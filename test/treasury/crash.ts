@@ -1,7 +1,7 @@
 // A process that dies at a chosen point: before or after any statement, entry of the journal, or word to a node.
 import type { Outgoing } from '../../src/chains/outgoing.ts'
 import type { Database, Rows, Tx } from '../../src/database/database.ts'
-import type { SigningWallet } from '../../src/signer/sign.service.ts'
+import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 
 export class Crash extends Error {
   override readonly name = 'Crash'

@@ -1,0 +1,22 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Outgoing } from '../chains/outgoing.ts'
+import type { OwnAddresses, Rules } from './facts.ts'
+import type { Journal } from './journal.ts'
+import type { KeyHolder } from './key-holder.ts'
+
+/** One wallet with its key, its journal and its rules. */
+export interface SigningWallet {
+  readonly key: ChainKey
+  readonly address: string
+  readonly holder: KeyHolder
+  /** For addresses that are no wallet: whoever signs for each. */
+  readonly deposits: OwnAddresses['deposits']
+  readonly outgoing: Outgoing
+  readonly journal: Pick<
+    Journal,
+    'head' | 'last' | 'of' | 'after' | 'spentSince' | 'topUpsSinceSweep' | 'append' | 'close'
+  >
+  readonly rules: Rules
+  /** Wei for one unit of gas, or sun for a transfer, at most. */
+  readonly feeMax: bigint
+}
