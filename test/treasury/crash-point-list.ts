@@ -27,6 +27,9 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
   ],
   pay: [
     'before update skip',
+    'before read deposit_address',
+    'before read wallet',
+    'before read withdrawal_policy',
     'before insert chain_tx',
     'before commit',
     'after commit',
