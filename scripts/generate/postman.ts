@@ -43,7 +43,11 @@ const variables = [
     value: '',
     description: 'An address of your own on TRON. Only with it is money sent, from a balance that covers it.',
   },
-  { key: 'paidOrderId', value: '', description: 'An order on TRON in status PAID, to be refunded.' },
+  {
+    key: 'paidOrderId',
+    value: '',
+    description: 'An order on TRON in status PAID, to be refunded and to have a receipt.',
+  },
   { key: 'withdrawalId', value: '', description: 'Set by withdrawing.' },
   { key: 'pendingWithdrawalId', value: '', description: 'A withdrawal in status PENDING.' },
   { key: 'withdrawalAddressId', value: '', description: 'Set by listing an address.' },
@@ -146,6 +150,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   redeliver: ['deliveryId'],
   createWithdrawal: ['payoutAddress'],
   createRefund: ['payoutAddress', 'paidOrderId'],
+  getOrderReceipt: ['paidOrderId'],
   addWithdrawalAddress: ['payoutAddress'],
   getWithdrawal: ['withdrawalId'],
   cancelWithdrawal: ['pendingWithdrawalId'],
@@ -194,7 +199,7 @@ function variableOf({ operationId, path }: Operation, name: string): string {
   if (path.startsWith('/v1/withdrawal-addresses')) return 'withdrawalAddressId'
   if (operationId === 'cancelWithdrawal') return 'pendingWithdrawalId'
   if (path.startsWith('/v1/withdrawals')) return 'withdrawalId'
-  if (operationId === 'createRefund') return 'paidOrderId'
+  if (operationId === 'createRefund' || operationId === 'getOrderReceipt') return 'paidOrderId'
   return operationId === 'acceptOrder' ? 'underpaidOrderId' : 'orderId'
 }
 

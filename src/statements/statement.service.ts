@@ -28,7 +28,10 @@ export async function openStatement(
   owner: Owner,
   query: StatementQuery,
 ): Promise<Statement> {
-  const to = query.to === undefined ? deps.clock.business() : readTime(query.to)
+  const now = deps.clock.business()
+  const asked = query.from === undefined ? now : readTime(query.from)
+  // A period that has not begun yet is empty.
+  const to = query.to === undefined ? later(asked, now) : readTime(query.to)
   const from = query.from === undefined ? new Date(to.getTime() - usualDays * dayMs) : readTime(query.from)
   if (from > to) throw new Fault('invalid to')
   const { id, name } = (await findMerchant(deps.db, owner.merchantId))!
@@ -40,6 +43,8 @@ export async function openStatement(
   const { environment } = owner
   return { merchant: { id, name }, environment, from, to, accounts, pages: readPages(deps.db, environment, accounts) }
 }
+
+const later = (a: Date, b: Date) => (a > b ? a : b)
 
 /** A page is held back until the one after it was read: the last is given out when everything has added up. */
 async function* readPages(

@@ -260,6 +260,8 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'addWithdrawalAddress.409', requestOf(operations.addWithdrawalAddress, { as: full }))
   await judge(t, 'cancelOrder.409', requestOf(operations.cancelOrder))
   await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
+  const unpaid = targetOf(operations.getOrderReceipt, { ...ids(), order: fixture.orders.cancelled })
+  await judge(t, 'getOrderReceipt.409', requestOf(operations.getOrderReceipt, { target: unpaid }))
   const inactive = { ...ids(), webhook: fixture.inactiveWebhook }
   await judge(
     t,

@@ -38,11 +38,18 @@ export function wanted(operation: Operation, known: Known): fc.Arbitrary<Wanted>
     )
   return fc.record({
     body: schema ? fieldsOf(schema, known) : fc.constant(undefined),
-    query: fc.record(parametersIn('query'), { requiredKeys: [] }),
+    query: fc.record(parametersIn('query'), { requiredKeys: [] }).map(inOrder),
     header: fc.record(parametersIn('header'), { requiredKeys: [] }) as fc.Arbitrary<Readonly<Record<string, string>>>,
     // Most requests should get as far as they can.
     isOwn: operation.pathParameters.length > 0 ? fc.nat(9).map(one => one > 0) : fc.constant(true),
   })
+}
+
+/** A period ends after it began. */
+function inOrder(query: Fields): Fields {
+  const { from, to } = query
+  if (typeof from !== 'string' || typeof to !== 'string' || Date.parse(from) <= Date.parse(to)) return query
+  return { ...query, from: to, to: from }
 }
 
 /** What a header may hold without a form of its own. */

@@ -55,9 +55,10 @@ function made({ fixture }: SampleSetup): Readonly<Record<string, string>> {
   }
 }
 
-/** Nobody's money moves unless an address is named to which it may go. */
+/** Nobody's money moves unless an address is named to which it may go; and nothing is paid yet. */
 const leftWithoutMoney = [
   'createRefund',
+  'getOrderReceipt',
   'createWithdrawal',
   'getWithdrawal',
   'cancelWithdrawal',
