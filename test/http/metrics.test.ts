@@ -115,6 +115,9 @@ test('getMetrics.200 withdrawals that wait, by state, the oldest of each, and wa
     t.true(Math.abs(now.get(`kassa_payout_age_seconds${of(state)}`)! - age) < 5, state)
   }
   t.is(now.get(`kassa_wallet_halted{${tron}}`), 0)
-  await admin.query(`insert into wallet values ('test', 'TRC20', 'T', 0, 0, 0, '', now(), 'two journals', now())`)
+  await admin.query(
+    `insert into wallet (environment, network, address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, halted_at,
+       halt_reason, created_at) values ('test', 'TRC20', 'T', 0, 0, 0, '', now(), 'two journals', now())`,
+  )
   t.is((await sample(at)).get(`kassa_wallet_halted{${tron}}`), 1)
 })

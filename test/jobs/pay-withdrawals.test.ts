@@ -17,7 +17,7 @@ test('a chain whose nodes never answer holds up no round of another', async t =>
       asked.push(network)
       return network === 'TRC20' ? silent : []
     },
-    transaction: async () => {},
+    transaction: async () => [],
   } as typeof deps.db
   const paying = sweepsOf(deps).slice(sweeps.length)
   t.is(paying.length, 2)
