@@ -6,6 +6,7 @@ import { findHead, hasSeal, insertSeal } from '../../src/ledger/seal.store.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
 import { paymentPostings } from '../../src/ledger/posting.ts'
 import { usdt } from '../../src/lib/money.ts'
+import { until } from '../helpers/until.ts'
 import { startMoneyOut, type MoneyOut, type Payer } from '../withdrawals/fixture.ts'
 
 let at: MoneyOut
@@ -34,8 +35,17 @@ async function settleMark(): Promise<void> {
 async function sealAll(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await settleMark()
+    await until(othersEnded)
     await sealLedger(at.service.deps)
   }
+}
+
+/** The server numbers the transactions of all its databases together: those of other tests count, too. */
+async function othersEnded(): Promise<boolean> {
+  const marks = await at.service.admin.query<{ settled: boolean }>(
+    'select pg_snapshot_xmin(pg_current_snapshot()) >= next_xid as settled from ledger_seal_mark',
+  )
+  return marks.every(({ settled }) => settled)
 }
 
 const lastRef = () => `payment:sealed:${count}`
