@@ -1,6 +1,5 @@
-// Every answer the contract documents, produced by the real service and judged by Prism, which knows nothing of our own
-// validators; what Prism cannot carry is in `past-prism.test.ts`. Some answers need a server of their own: `broken`, whose
-// every handler throws (500); `strict`, which allows one request (429); `silent`, which has lost its database (503).
+// Every answer the contract documents, produced by the real service and judged by Prism; what it cannot carry is in `past-prism.test.ts`.
+// Servers of their own: `broken`, whose every handler throws (500); `strict`, which allows one request; `silent`, without its database (503).
 import test, { type ExecutionContext } from 'ava'
 import { permissions, type Permission } from '../../src/api-keys/permission.ts'
 import { operations, type Operation } from '../../generated/operations.ts'
@@ -260,8 +259,8 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'addWithdrawalAddress.409', requestOf(operations.addWithdrawalAddress, { as: full }))
   await judge(t, 'cancelOrder.409', requestOf(operations.cancelOrder))
   await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
-  const unpaid = targetOf(operations.getOrderReceipt, { ...ids(), order: fixture.orders.cancelled })
-  await judge(t, 'getOrderReceipt.409', requestOf(operations.getOrderReceipt, { target: unpaid }))
+  const target = targetOf(operations.getOrderReceipt, { ...ids(), order: fixture.orders.cancelled })
+  await judge(t, 'getOrderReceipt.409', requestOf(operations.getOrderReceipt, { target }))
   const inactive = { ...ids(), webhook: fixture.inactiveWebhook }
   await judge(
     t,
