@@ -261,12 +261,8 @@ test.serial('409: every conflict', async t => {
   await judge(t, 'acceptOrder.409', requestOf(operations.acceptOrder))
   const target = targetOf(operations.getOrderReceipt, { ...ids(), order: fixture.orders.cancelled })
   await judge(t, 'getOrderReceipt.409', requestOf(operations.getOrderReceipt, { target }))
-  const inactive = { ...ids(), webhook: fixture.inactiveWebhook }
-  await judge(
-    t,
-    'testWebhook.409',
-    requestOf(operations.testWebhook, { target: targetOf(operations.testWebhook, inactive) }),
-  )
+  const inactive = targetOf(operations.testWebhook, { ...ids(), webhook: fixture.inactiveWebhook })
+  await judge(t, 'testWebhook.409', requestOf(operations.testWebhook, { target: inactive }))
   // The sample sent above waits for its first attempt.
   const [waiting] = await plain.at.service.deps.db.query<{ id: string }>(
     `select id from webhook_delivery where endpoint_id = $1 and status = 'PENDING'`,
