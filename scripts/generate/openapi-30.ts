@@ -56,9 +56,9 @@ function reference($ref: string, { $ref: _, ...beside }: JsonObject): JsonObject
   return Object.keys(kept).length > 0 ? { allOf: [{ $ref }], ...kept } : { $ref }
 }
 
-/** `null` as a type is `nullable`, one allowed value an `enum` of one, several examples the first. */
+/** `null` as a type is `nullable`, one allowed value an `enum` of one, several examples the first, bytes a format. */
 function asOlderSchema(schema: JsonObject): JsonObject {
-  const { type, anyOf, oneOf, const: only, examples, ...rest } = schema
+  const { type, anyOf, oneOf, const: only, examples, contentMediaType, ...rest } = schema
   const types = Array.isArray(type) ? type.filter(one => one !== 'null') : null
   return {
     ...rest,
@@ -67,6 +67,7 @@ function asOlderSchema(schema: JsonObject): JsonObject {
       type: types[0] as string,
       ...(types.length < (type as readonly Json[]).length && { nullable: true }),
     }),
+    ...(contentMediaType !== undefined && { format: 'binary' }),
     ...withoutNull('anyOf', anyOf),
     ...withoutNull('oneOf', oneOf),
     ...(only !== undefined && (isObject(only) ? { const: only } : { enum: [only] })),
