@@ -1,4 +1,4 @@
-import type { BlockRef } from './chain.ts'
+import type { BlockRef, NodeState } from './chain.ts'
 import type { Network } from './networks.ts'
 import type { Usdt } from '../lib/money.ts'
 import { heightOf, sayBlock, type NodeAnswer } from './agreement.ts'
@@ -221,6 +221,8 @@ export interface Outgoing {
   quote(intent: Intent): Promise<Quote>
   /** As one node tells it: nothing is decided by it. */
   transferCost(): Promise<TransferCost | null>
+  /** How each node is, as it was asked last. */
+  nodes(): readonly NodeState[]
 }
 
 /** The nodes of one network as one way out. */
@@ -252,6 +254,7 @@ export function outgoing(nodes: readonly OutgoingNode[], format: TransactionForm
     },
     quote: async intent => carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
     transferCost: () => group.first(async node => node.transferCost()),
+    nodes: () => group.states(),
   }
 }
 

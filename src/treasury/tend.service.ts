@@ -2,14 +2,16 @@ import { ChainUnavailable, type ChainKey } from '../chains/chain.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { plainText } from '../lib/plain-text.ts'
 import { isPuzzling, secondsUntilNext, wantsBump, type Attempt } from './attempt.ts'
-import { claimDue, findStop, listOtherHashes, postpone } from './attempt.store.ts'
+import { claimDue, findStop, listOtherHashes, postpone, saveNote } from './attempt.store.ts'
 import { broadcast } from './broadcast.service.ts'
 import { bump, concludeFinal, expire, puzzle } from './confirm.service.ts'
 
 /** Longer than looking at one attempt and handing it to all nodes takes. */
 const leaseSeconds = 60
 const claimMax = 16
+const noteMax = 500
 
 /**
  * Looks at every signed attempt of one chain that is due: what became of it on the chain, and if nothing, the same bytes go out once
@@ -26,7 +28,8 @@ export async function tendDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Pr
     try {
       await tend(deps, { key, way, attempt })
     } catch (error) {
-      if (!(error instanceof ChainUnavailable)) errors.push(error)
+      if (error instanceof ChainUnavailable) await tellPeople(deps, attempt, error)
+      else errors.push(error)
       deps.log.warn(
         { ...key, purpose: attempt.purpose, subjectId: attempt.subjectId, err: error },
         'a payment could not be looked at',
@@ -37,6 +40,11 @@ export async function tendDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Pr
   }
   // Whatever is wrong with one of them, the others were looked at.
   if (errors.length > 0) throw errors[0]
+}
+
+/** What an operator finds beside the payment while the nodes tell too little of it. */
+async function tellPeople({ db }: Deps, { id }: Attempt, { message }: ChainUnavailable): Promise<void> {
+  await saveNote(db, id, plainText(`it could not be looked at: ${message}`, noteMax))
 }
 
 interface Tended {
@@ -79,7 +87,11 @@ async function isSettled(deps: Deps, way: Outgoing, attempt: Attempt): Promise<b
     return true
   }
   if ((await way.finalHead()).time.getTime() < order.expirationMs) return false
-  if (await way.isImpossible(sent)) await expire(deps, attempt)
+  const isImpossible = await way.isImpossible(sent)
+  for (const { name, error } of way.nodes())
+    if (error !== null)
+      deps.log.warn({ node: name, error, txHash }, 'a node did not help to tell what became of a payment')
+  if (isImpossible) await expire(deps, attempt)
   return true
 }
 

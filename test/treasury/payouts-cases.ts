@@ -80,6 +80,7 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
     at.payee.deaf = new Set([0, 1])
     await at.work(4)
     t.is((await at.withdrawal(id)).status, 'BROADCAST')
+    t.regex((await at.attempts(id))[0]?.note ?? '', /^it could not be looked at: /)
     at.payee.deaf = new Set([0])
     await at.work(3)
     t.is((await at.withdrawal(id)).status, 'COMPLETED')

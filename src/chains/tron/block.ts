@@ -26,6 +26,16 @@ export async function readBlock(node: TronNode, side: TronSide, height: number):
   return block
 }
 
+/** A block without what it holds; `null` when this side of the node has none of this height. */
+export async function readHeader(node: TronNode, side: TronSide, height: number): Promise<BlockRef | null> {
+  const what = `${side}/getblock`
+  const answer = await node.ask(side, 'getblock', { id_or_num: String(height), detail: false })
+  if (isObject(answer) && Object.keys(answer).length === 0) return null
+  const { ref } = parseBlock(answer, what)
+  if (ref.height !== height) throw new ChainUnavailable(`${what}: asked for ${height}, got ${ref.height}`)
+  return ref
+}
+
 /** What has the default value of its type is left out by the node: height and time of the first block, an empty list. */
 export function parseBlock(value: unknown, what: string): TronBlock {
   const block = asObject(value, what)

@@ -2,7 +2,8 @@ import { ChainUnavailable } from '../chain.ts'
 import type { BroadcastAnswer, FinalOutcome, Outcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
 import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import { readBroadcast } from './answers.ts'
-import { bytes32, parseBlock, readBlock, readNewest } from './block.ts'
+import { bytes32, readBlock, readHeader, readNewest } from './block.ts'
+import { expiryProof } from './expiry.ts'
 import { openNode, type TronNode } from './node.ts'
 import { quote } from './quote.ts'
 import { readTransferCost } from './transfer-cost.ts'
@@ -25,8 +26,6 @@ const failures = new Set([
   'TRANSFER_FAILED',
   'INVALID_CODE',
 ])
-/** Blocks of one answer at most (java-tron's own limit). */
-const blocksMax = 100
 
 interface Sender {
   readonly node: TronNode
@@ -42,9 +41,9 @@ export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNo
     verify: () => verify(node, options),
     broadcast: signed => broadcast(node, signed),
     finalHead: () => readNewest(node, 'walletsolidity'),
-    finalBlock: async height => (await readBlock(node, 'walletsolidity', height))?.ref ?? null,
+    finalBlock: height => readHeader(node, 'walletsolidity', height),
     outcome: sent => readOutcome(sender, sent),
-    isImpossible: sent => isImpossible(node, sent),
+    isImpossible: expiryProof(node),
     // Accounts do not number their transactions here.
     transactionCount: async () => 0,
     quote: intent => quote(node, intent),
@@ -106,39 +105,4 @@ async function readIncluded(node: TronNode, txHash: string): Promise<Outcome> {
   const info = asObject(await node.ask('wallet', 'gettransactioninfobyid', { value: txHash }), what)
   if (Object.keys(info).length === 0) return { kind: 'open' }
   return { kind: 'included', height: asWhole(info.blockNumber ?? 0, `${what}.blockNumber`) }
-}
-
-/**
- * A block holds only what expires after the block before it. So every final block is read that comes after the one referred to,
- * as an unbroken chain, up to the first that is not made before the expiration: what none of them names is in none.
- */
-async function isImpossible(node: TronNode, { txHash, order }: SentTransaction): Promise<boolean> {
-  if (order.kind !== 'expiring') throw new TypeError('TRON transactions expire')
-  const head = await readNewest(node, 'walletsolidity')
-  if (head.time.getTime() < order.expirationMs) return false
-  let last = await readBlock(node, 'walletsolidity', order.referenceHeight)
-  if (!last) throw new ChainUnavailable(`walletsolidity: block ${order.referenceHeight} is not final here`)
-  while (last.ref.time.getTime() < order.expirationMs) {
-    for (const block of await readStretch(node, last.ref.height + 1, head.height)) {
-      if (block.ref.height !== last.ref.height + 1 || block.ref.parentHash !== last.ref.hash)
-        throw new ChainUnavailable(`walletsolidity: ${block.ref.hash} does not follow ${last.ref.hash}`)
-      if (block.transactions.some(({ id }) => id === txHash)) return false
-      last = block
-      if (last.ref.time.getTime() >= order.expirationMs) return true
-    }
-  }
-  // The block referred to is itself not made before the expiration.
-  return true
-}
-
-async function readStretch(node: TronNode, from: number, head: number) {
-  const what = 'walletsolidity/getblockbylimitnext'
-  const end = Math.min(from + blocksMax, head + 1)
-  const answer = asObject(
-    await node.ask('walletsolidity', 'getblockbylimitnext', { startNum: from, endNum: end }),
-    what,
-  )
-  const blocks = asArray(answer.block ?? [], `${what}.block`).map(block => parseBlock(block, what))
-  if (blocks.length === 0) throw new ChainUnavailable(`${what}: no block from ${from}, though ${head} is final`)
-  return blocks
 }
