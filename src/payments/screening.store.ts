@@ -37,7 +37,8 @@ export interface Claim {
 
 /**
  * Takes transfers of a chain that are due for screening: half of them those that wait longest, the rest order by order, so that
- * thousands of one order hold up no other. What one sender sent to one receiver within one transaction comes together.
+ * thousands of one order hold up no other. What one sender sent to one receiver within one transaction comes together, up to
+ * what all that are taken have room for.
  */
 export async function claimUnscreened(rows: Rows, key: ChainKey, claim: Claim): Promise<ClaimedTransfer[]> {
   const found = await rows.query<ClaimedRow>(claimText, [
@@ -88,10 +89,14 @@ with recursive turn (order_id, step) as (
 ), chosen as (
   select tx_hash, order_id, from_address, to_address from candidate group by 1, 2, 3, 4
    order by min(place), min(next_screening_at) limit $5
+), ranked as (
+  select tx_hash, ordinal, row_number() over (partition by tx_hash, order_id, from_address, to_address order by ordinal) as rank
+    from chain_transfer join chosen using (tx_hash, order_id, from_address, to_address)
+   where environment = $1 and network = $2 and next_screening_at <= $3
 ), due as (
-  select x.tx_hash, x.ordinal from chain_transfer x join chosen c using (tx_hash, order_id, from_address, to_address)
+  select x.tx_hash, x.ordinal from chain_transfer x join ranked using (tx_hash, ordinal)
    where x.environment = $1 and x.network = $2 and x.next_screening_at <= $3
-   order by x.tx_hash, x.ordinal limit ${togetherMax} for update of x skip locked)
+   order by ranked.rank, x.tx_hash limit ${togetherMax} for update of x skip locked)
 update chain_transfer t set next_screening_at = $4, screening_attempts = t.screening_attempts + 1
   from due where t.environment = $1 and t.network = $2 and t.tx_hash = due.tx_hash and t.ordinal = due.ordinal
 returning t.tx_hash, t.ordinal, t.order_id, t.from_address, t.to_address, t.amount, t.screening_attempts, t.reversals`

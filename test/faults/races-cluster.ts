@@ -39,6 +39,8 @@ export interface Cluster {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Waits until all these orders have one of these statuses. */
   reach(orders: readonly OrderView[], statuses: readonly string[]): Promise<void>
+  /** What tests hold locks with: a test that fails before it lets go must not hold up those after it. */
+  readonly holds: Set<Hold>
   close(): Promise<void>
 }
 
@@ -66,7 +68,15 @@ export async function openCluster(answer?: Answer): Promise<Cluster> {
     // Addresses are handed out only once a chain was seen.
     const watched = `select 1 from chain_cursor where kind = 'head'`
     await until(async () => (await service.deps.db.query(watched)).length === flowNetworks.length, deadlineMs)
-    return { service, receiver, screening, ...processes, ...dealings(service, processes.apis), close }
+    return {
+      service,
+      receiver,
+      screening,
+      ...processes,
+      ...dealings(service, processes.apis),
+      holds: new Set<Hold>(),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -155,7 +165,7 @@ export async function hold(cluster: Cluster, sql: string, values: readonly unkno
   await client.connect()
   await client.query('begin')
   await client.query(sql, [...values])
-  return {
+  const held: Hold = {
     waiting: (count, text = '') =>
       until(async () => {
         const rows = await cluster.query(
@@ -166,10 +176,13 @@ export async function hold(cluster: Cluster, sql: string, values: readonly unkno
         return rows.length >= count
       }, 9000),
     async release() {
+      cluster.holds.delete(held)
       await client.query('rollback')
       await client.end()
     },
   }
+  cluster.holds.add(held)
+  return held
 }
 
 /** Holds up every process at the statement that opens an order, before it has looked at anything. */

@@ -15,6 +15,9 @@ test.before(async () => {
     response.writeHead(headers['x-webhook-attempt'] === '1' ? 500 : 204).end(),
   )
 })
+test.afterEach.always(async () => {
+  await Promise.all([...cluster.holds].map(held => held.release()))
+})
 test.after.always(async t => {
   try {
     for (const process of [...cluster.apis, ...cluster.workers.values()]) {

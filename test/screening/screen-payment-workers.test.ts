@@ -6,7 +6,7 @@ import { startWorker } from '../../src/jobs/worker.ts'
 import { screenDue } from '../../src/payments/screen.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { until } from '../helpers/until.ts'
-import { key, openScreeningSetup, type ScreeningSetup } from './screening-setup.ts'
+import { key, openScreeningSetup, units, type ScreeningSetup } from './screening-setup.ts'
 
 let setup: ScreeningSetup
 test.before(async () => {
@@ -33,6 +33,22 @@ test.serial('a worker that dies while it asks loses its claim, and another scree
   t.is((await fixture.screen()).status, 'CONFIRMING')
   setup.service.clock.advance(120)
   t.is((await fixture.screen()).status, 'PAID')
+})
+
+test.serial('hundreds of transfers of one transaction leave another order its place in the same claim', async t => {
+  const [flooded, other] = [await setup.open(), await setup.open()]
+  const chain = setup.service.ethereum
+  // In the order of its hash the small one comes last.
+  const [big, small] = [chain.hash('flood'), chain.hash('one')].toSorted()
+  const tiny = Array.from({ length: 300 }, () => ({ to: flooded.order.address, amount: units('0.01'), txHash: big! }))
+  chain.mine([...tiny, { to: other.order.address, amount: units('25'), txHash: small! }])
+  mine(2)
+  await other.watch()
+  const { deps } = setup.service
+  t.is(await screenDue(deps, key), 200)
+  await settle(deps, key)
+  t.is((await other.get()).status, 'PAID')
+  t.is((await flooded.screen()).received_amount, '3')
 })
 
 test.serial(
