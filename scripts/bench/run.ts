@@ -2,6 +2,7 @@
 import { benchCheckout } from './checkout.ts'
 import { benchCreateOrder } from './create-order.ts'
 import { benchLists } from './lists.ts'
+import { benchPayouts } from './payouts.ts'
 import { benchPlans } from './plans.ts'
 import { benchStreams } from './streams.ts'
 import { benchWatch } from './watch.ts'
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   streams: benchStreams,
   webhooks: benchWebhooks,
   checkout: benchCheckout,
+  payouts: benchPayouts,
 }
 
 const wanted = process.argv.slice(2)

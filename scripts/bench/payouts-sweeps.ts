@@ -1,0 +1,126 @@
+// What emptying a deposit address costs by each strategy, step by step, beside a transfer of the token that anybody makes.
+import { TronWeb } from 'tronweb'
+import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
+import { tronCall } from '../../dev/tron-rpc.ts'
+import type { Network } from '../../src/chains/chain.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { usdt } from '../../src/lib/money.ts'
+import { orderInput } from '../../test/helpers/order-input.ts'
+import type { LocalChain } from '../../test/helpers/local-chain.ts'
+import { round } from './fixture.ts'
+import { waitFor, type PayoutsFixture } from './payouts-fixture.ts'
+
+/** Addresses that are swept by each strategy. */
+const addresses = Number(process.env['BENCH_SWEEPS'] ?? 4)
+const paid = usdt(100_000_000n)
+/** TRX that the hot wallet stakes: energy for each address at once. */
+const stakedTrx = 200_000
+
+/** Units of gas, or of energy; and what the sender paid, in wei or sun. */
+export interface Cost {
+  readonly units: number
+  readonly fee: bigint
+}
+
+export const words =
+  'a sweep in transfers: what all of its steps cost, in transfers of the token by anybody to a fresh address on the same chain'
+
+/** What a transaction in a block cost. */
+export async function costOf({ settings, url }: LocalChain, txHash: string): Promise<Cost> {
+  if (settings.network === 'ERC20') {
+    const receipt = await ethereumRpc<{ gasUsed: string; effectiveGasPrice: string }>(
+      url,
+      'eth_getTransactionReceipt',
+      [txHash],
+    )
+    return { units: Number(receipt.gasUsed), fee: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) }
+  }
+  const info = await tronCall<{ fee?: number; receipt?: { energy_usage_total?: number } }>(
+    url,
+    'wallet/gettransactioninfobyid',
+    { value: txHash },
+  )
+  return { units: info.receipt?.energy_usage_total ?? 0, fee: BigInt(info.fee ?? 0) }
+}
+
+/** Has addresses swept by everything there is on a network, and prints it by the strategy's name and its steps. */
+export async function costsOfSweeps(fixture: PayoutsFixture, network: Network, bare: Cost): Promise<void> {
+  await sweepSome(fixture, network)
+  if (network === 'TRC20') {
+    await stake(fixture)
+    await sweepSome(fixture, network)
+  }
+  const unit = network === 'ERC20' ? 'gas' : 'energy'
+  for (const [strategy, sweeps] of await costs(fixture, network)) {
+    const mean = (of: (step: Step) => number) =>
+      sweeps.reduce((sum, steps) => sum + steps.reduce((all, step) => all + of(step), 0), 0) / sweeps.length
+    const steps = sweeps[0]!.map(({ purpose }, index) => {
+      const units = sweeps.map(one => one[index]?.units ?? 0)
+      return `${purpose} ${round(units.reduce((sum, one) => sum + one, 0) / sweeps.length, 0)}`
+    })
+    console.log(
+      `  a sweep by ${strategy} (${sweeps.length}): ${round(mean(step => step.units) / bare.units)} transfers of ${unit} ` +
+        `(${steps.join(', ')}), ${round(mean(step => Number(step.fee)) / Number(bare.fee))} transfers in fees`,
+    )
+  }
+}
+
+async function sweepSome({ deps, merchant, rows, chains }: PayoutsFixture, network: Network): Promise<void> {
+  const { local } = chains[network]
+  const swept: string[] = []
+  for (let one = 0; one < addresses; one += 1) {
+    const input = orderInput({ network, amount: paid, idempotencyKey: deps.random.uuid() })
+    const { order } = await createOrder(deps, merchant, input)
+    await local.pay({ kind: 'transfer', to: order.address, amount: paid })
+    swept.push(order.address)
+  }
+  await waitFor(`sweeping on ${network}`, async () => {
+    const [row] = await rows.query<{ count: number }>(
+      `select count(*)::int as count from sweep where address = any($1) and status = 'DONE'`,
+      [swept],
+    )
+    return row?.count === addresses ? true : null
+  })
+}
+
+/** From here on the hot wallet has energy to lend. */
+async function stake({ chains }: PayoutsFixture): Promise<void> {
+  const { local, hot, hotKey } = chains.TRC20
+  const tron = new TronWeb({ fullHost: local.url, privateKey: hotKey })
+  const frozen = await tron.transactionBuilder.freezeBalanceV2(stakedTrx * 1_000_000, 'ENERGY', hot)
+  const sent = await tron.trx.sendRawTransaction(await tron.trx.sign(frozen))
+  if (!sent.result) throw new Error(`staking was refused with ${sent.code}`)
+  await waitFor('staking', async () => {
+    const solid = await tronCall<{ id?: string }>(local.url, 'walletsolidity/gettransactioninfobyid', {
+      value: sent.txid,
+    })
+    return solid.id === undefined ? null : true
+  })
+}
+
+interface Step extends Cost {
+  readonly purpose: string
+}
+
+/** Steps of each sweep, by the name of its strategy and what it did: whoever lends energy burns nothing. */
+async function costs({ rows, chains }: PayoutsFixture, network: Network): Promise<Map<string, Step[][]>> {
+  const found = await rows.query<{ id: string; strategy: string; purpose: string; tx_hash: string }>(
+    `select w.id, w.strategy, s.purpose, c.tx_hash from sweep w join treasury_step s on s.sweep_id = w.id
+       join chain_tx c on c.step_id = s.id and c.status in ('FINAL', 'FAILED') and c.tx_hash is not null
+      where w.network = $1 and w.status = 'DONE' order by w.created_at, w.id, s.created_at`,
+    [network],
+  )
+  const byStrategy = new Map<string, Step[][]>()
+  for (const { strategy, steps } of group(found)) {
+    const costing: Step[] = []
+    for (const { purpose, tx_hash: hash } of steps)
+      costing.push({ purpose, ...(await costOf(chains[network].local, hash)) })
+    const name = `${strategy} with ${steps.map(one => one.purpose).join(', ')}`
+    byStrategy.set(name, [...(byStrategy.get(name) ?? []), costing])
+  }
+  return byStrategy
+}
+
+function group<Row extends { readonly id: string; readonly strategy: string }>(rows: readonly Row[]) {
+  return [...Map.groupBy(rows, row => row.id).values()].map(steps => ({ strategy: steps[0]!.strategy, steps }))
+}
