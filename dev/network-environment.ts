@@ -16,7 +16,20 @@ export function networkEnvironment(network: string, chain: LocalChain, xpub: str
   }
 }
 
-/** The same for the local chains of a sandbox that runs, which say themselves which ones they are. */
+/**
+ * What makes a local chain sweep: rough prices of the public coins, and limits under which the amounts that people try are swept
+ * although their fees are a larger part of them.
+ */
+export function sweepEnvironment(network: string): Record<string, string> {
+  const prefix = `KASSA_TEST_${network}`
+  return {
+    [`${prefix}_SWEEP_COIN_PRICE`]: network === 'ERC20' ? '3000' : '0.3',
+    [`${prefix}_SWEEP_MIN`]: '10',
+    [`${prefix}_SWEEP_FEE_SHARE`]: '0.25',
+  }
+}
+
+/** The settings of the local chains of a sandbox that runs, which say themselves which ones they are. */
 export async function runningNetworks({ networks }: SandboxFile, { xpubs }: SandboxSecrets) {
   const chainId = await ethereumRpc<string>(networks.ERC20.rpc_url, 'eth_chainId', [])
   const genesis = await tronCall(networks.TRC20.rpc_url, 'wallet/getblockbynum', { num: 0 })

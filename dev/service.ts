@@ -7,7 +7,7 @@ import type { Keep, LocalChain } from './chains.ts'
 import { flaggedPayers } from './control-chain.ts'
 import type { ControlServer } from './control.ts'
 import { startProgram } from './processes.ts'
-import { networkEnvironment } from './network-environment.ts'
+import { networkEnvironment, sweepEnvironment } from './network-environment.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 import type { SandboxSecrets } from './secrets.ts'
 import type { SandboxSettings } from './settings.ts'
@@ -23,13 +23,15 @@ export type ServiceInput = {
   readonly control: Pick<ControlServer, 'url' | 'token'>
 }
 
-const startTimeoutMs = 60_000
+const startTimeoutMs = 120_000
 
 /** What the service is told; a variable the user has set himself and that is not named here reaches it unchanged. */
 export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv): Record<string, string> {
   const { settings, secrets, ethereum, tron } = input
   const inherited = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
+    ...sweepEnvironment('ERC20'),
+    ...sweepEnvironment('TRC20'),
     ...Object.fromEntries(inherited),
     KASSA_MODE: 'sandbox',
     KASSA_ROLES: 'api,worker',

@@ -21,7 +21,7 @@ export type SignerInput = {
   readonly networks: Readonly<Record<string, string>>
 }
 
-const startTimeoutMs = 30_000
+const startTimeoutMs = 120_000
 /** A hot wallet with less than half of this is filled up at the start: a million USDT. */
 const units = 1_000_000_000_000n
 const wei = 100n * 10n ** 18n
