@@ -1159,6 +1159,7 @@ create table withdrawal_policy (
 
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
+CREATE INDEX chain_fee_recent ON public.chain_fee USING btree (environment, network, recorded_at) INCLUDE (purpose, amount);
 CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (environment, network, order_id) WHERE ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND (credited_amount IS NULL));
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
 CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_id) WHERE (frozen_at IS NOT NULL);

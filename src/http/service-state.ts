@@ -3,9 +3,11 @@ import { listChainStatuses, type ChainStatus } from '../payments/chain-status.st
 import { inspectChains, type InspectedChain } from '../payments/admin-chains.service.ts'
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
 import { findOldestUnsettled } from '../payments/unsettled-orders.store.ts'
 import { listQueueDepths } from '../queue/depth.store.ts'
 import type { QueueName } from '../queue/queues.ts'
+import { listFeesSince, listOpenSweeps, type OpenSweeps, type SpentFees } from '../treasury/sweep-metrics.store.ts'
 import { listHaltedWallets, listWaitingPayouts, type WaitingPayouts } from '../treasury/waiting.store.ts'
 import { listDueBacklogs, type DueDeliveries } from '../webhooks/delivery.store.ts'
 
@@ -23,6 +25,9 @@ export interface ServiceState {
   /** Withdrawals that are not paid yet, by how far they are, and wallets that the signer has stopped. */
   readonly payouts: readonly WaitingPayouts[]
   readonly haltedWallets: readonly ChainKey[]
+  /** Deposit addresses that are being emptied, and what our transactions cost within a day. */
+  readonly sweeps: readonly OpenSweeps[]
+  readonly fees: readonly SpentFees[]
   /** Real time of the look. */
   readonly now: Date
   /** Business time of the look, which chains and deliveries go by. */
@@ -35,15 +40,31 @@ const countedMax = 10_000
 /** Reads it, in a few queries by index, each bounded. */
 export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {
   const [now, business] = [clock.now(), clock.business()]
-  const [chains, statuses, checks, deliveries, queues, unsettledSince, payouts, haltedWallets] = await Promise.all([
-    inspectChains({ db }),
-    listChainStatuses(db),
-    listChainChecks(db),
-    listDueBacklogs(db, business, countedMax),
-    listQueueDepths(db, now, countedMax),
-    findOldestUnsettled(db),
-    listWaitingPayouts(db),
-    listHaltedWallets(db),
-  ])
-  return { chains, statuses, checks, deliveries, queues, unsettledSince, payouts, haltedWallets, now, business }
+  const [chains, statuses, checks, deliveries, queues, unsettledSince, payouts, haltedWallets, sweeps, fees] =
+    await Promise.all([
+      inspectChains({ db }),
+      listChainStatuses(db),
+      listChainChecks(db),
+      listDueBacklogs(db, business, countedMax),
+      listQueueDepths(db, now, countedMax),
+      findOldestUnsettled(db),
+      listWaitingPayouts(db),
+      listHaltedWallets(db),
+      listOpenSweeps(db, countedMax),
+      listFeesSince(db, addSeconds(now, -86_400)),
+    ])
+  return {
+    chains,
+    statuses,
+    checks,
+    deliveries,
+    queues,
+    unsettledSince,
+    payouts,
+    haltedWallets,
+    sweeps,
+    fees,
+    now,
+    business,
+  }
 }

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { checkGauges } from './check-gauges.ts'
 import { payoutGauges } from './payout-gauges.ts'
 import { nodeGauges } from './node-gauges.ts'
+import { sweepGauges } from './sweep-gauges.ts'
 import type { ServiceState } from './service-state.ts'
 
 /** Shows a state that was read, or that none could be read. */
@@ -38,11 +39,13 @@ export function stateGauges(registry: Registry): ShowState {
   )
   const showChecks = checkGauges(registry)
   const showPayouts = payoutGauges(registry)
+  const showSweeps = sweepGauges(registry)
   const showNodes = nodeGauges(registry)
   return found => {
     for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
     unsettled.remove()
     showPayouts(found)
+    showSweeps(found)
     showNodes(found?.statuses ?? [])
     showChecks(found?.checks ?? [], found?.now ?? new Date(0))
     readable.set(found ? 1 : 0)

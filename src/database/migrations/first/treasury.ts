@@ -208,6 +208,7 @@ create table chain_fee (
   recorded_at timestamptz(3) not null,
   primary key (chain_tx_id, block_hash)
 );
+create index chain_fee_recent on chain_fee (environment, network, recorded_at) include (purpose, amount);
 create trigger chain_fee_append_only before update or delete on chain_fee for each row execute function refuse_ledger_change();
 create trigger chain_fee_no_truncate before truncate on chain_fee execute function refuse_ledger_change();
 create table wallet_deposit (
