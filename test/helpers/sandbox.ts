@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../dev/ports.ts'
 import type { SandboxFile } from '../../dev/sandbox-file.ts'
 
-export type SandboxEnvironment = Awaited<ReturnType<typeof sandboxEnvironment>>
+/** With settings of its networks, where a test gives some. */
+export type SandboxEnvironment = Awaited<ReturnType<typeof sandboxEnvironment>> &
+  Readonly<Record<`KASSA_TEST_${string}`, string>>
 export type RunningSandbox = {
   /** All it has printed so far. */
   output(): string
