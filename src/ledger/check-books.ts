@@ -1,6 +1,7 @@
 import type { Rows } from '../database/database.ts'
 import type { Promised } from './promise.ts'
 import { payoutPromises } from './payout-promises.ts'
+import { recordPromises } from './record-promises.ts'
 import { withdrawalPromises } from './withdrawal-promises.ts'
 
 export interface BrokenPromise {
@@ -41,7 +42,7 @@ const isKept = (what: 'webhooks' | 'order_events') =>
   `o.created_at >= coalesce((select removed_before from retention where what = '${what}'), '-infinity')`
 
 /** The promises of decisions, section 8, each as a query that must find nothing. */
-const promises: readonly Promised[] = [
+const bookPromises: readonly Promised[] = [
   {
     promise: 'every ledger transaction has at least two entries and adds up to zero',
     query: `select t.ref as what from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id, t.ref
@@ -226,9 +227,14 @@ const promises: readonly Promised[] = [
   },
 ]
 
+const promises = [...bookPromises, ...recordPromises, ...withdrawalPromises]
+
+/** All promises that a database alone can break. */
+export const allPromises: readonly string[] = [...promises, ...payoutPromises].map(({ promise }) => promise)
+
 /** Checks every promise about money on one consistent view of the database; what it returns is broken. */
 export async function checkBooks(rows: Rows): Promise<BrokenPromise[]> {
-  return check(rows, [...promises, ...withdrawalPromises])
+  return check(rows, promises)
 }
 
 /** The same for the promises about what is sent. */

@@ -65,8 +65,26 @@ export const payoutPromises: readonly Promised[] = [
   },
   {
     promise: 'every transaction of ours that is in a final block has its fee',
-    query: `select c.id::text as what from (select id, block_hash from chain_tx where block_number is not null) c
-        left join chain_fee f on f.chain_tx_id = c.id where f.chain_tx_id is null`,
+    query: `select c.id::text as what from chain_tx c left join chain_fee f on f.chain_tx_id = c.id and f.block_hash = c.block_hash
+          and (f.environment, f.network, f.purpose) = (c.environment, c.network, c.purpose)
+       where c.block_number is not null and f.chain_tx_id is null`,
+  },
+  {
+    promise: 'what a step moved in the books went from the place of its purpose to the other',
+    query: `select t.ref as what from ledger_tx t join treasury_step s on s.id::text = substr(t.ref, 6, 36)
+        join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
+       where t.kind = 'move' group by t.id, t.ref, s.purpose
+      having string_agg(a.kind || e.direction, ' ' order by e.direction) <> case s.purpose
+        when 'sweep' then 'onchain_depositC onchain_hotD' when 'warm' then 'onchain_hotC onchain_depositD' else 'onchain_hotC onchain_coldD' end`,
+  },
+  {
+    promise: 'no step of a sweep goes on after the sweep has ended',
+    query: `select w.id::text as what from sweep w join treasury_step s on s.sweep_id = w.id where w.status = 'DONE' and s.status = 'OPEN'`,
+  },
+  {
+    promise: 'no number was given out that the wallet has still to give',
+    query: `select n.wallet || ':' || n.nonce as what from wallet_nonce n
+        join wallet w on (w.environment, w.network, w.address) = (n.environment, n.network, n.wallet) where n.nonce >= w.next_nonce`,
   },
   {
     promise: 'what left an address of ours was signed by us, and a final payment of ours is the one that left',

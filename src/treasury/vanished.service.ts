@@ -1,5 +1,5 @@
 import { ChainUnavailable, type ChainKey } from '../chains/chain.ts'
-import type { Outgoing } from '../chains/outgoing.ts'
+import type { FinalOutcome, Outgoing } from '../chains/outgoing.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -7,15 +7,19 @@ import type { Advanced } from '../withdrawals/advance.service.ts'
 import { lockWithdrawal } from '../withdrawals/withdrawal.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { tellSubject } from './subject.service.ts'
-import { lockAttempts, saveBlock } from './attempt.store.ts'
+import { insertFee, lockAttempts, saveBlock } from './attempt.store.ts'
 import { claimEnded, listEndedAbove, postponeEnded, reopenAttempts, type EndedAttempt } from './vanished.store.ts'
 
 /** What became of payments whose blocks a chain may have taken back. */
 export interface VanishedPayouts {
   /** In no final block any more, or with another result. */
   readonly gone: readonly EndedAttempt[]
-  /** In another final block now. */
-  readonly moved: readonly { readonly attempt: EndedAttempt; readonly block: EndedAttempt['block'] }[]
+  /** In another final block now, where it may have cost something else. */
+  readonly moved: readonly Moved[]
+}
+
+interface Moved extends Pick<FinalOutcome, 'block' | 'fee'> {
+  readonly attempt: EndedAttempt
 }
 
 export interface Reach {
@@ -31,20 +35,19 @@ export async function findVanished(
   { way, above }: Reach,
 ): Promise<VanishedPayouts> {
   const gone: EndedAttempt[] = []
-  const moved: { attempt: EndedAttempt; block: EndedAttempt['block'] }[] = []
+  const moved: Moved[] = []
   for (const attempt of await listEndedAbove(db, key, above)) {
-    const block = await findBlock(way, attempt)
-    if (!block) gone.push(attempt)
-    else if (block.hash !== attempt.block.hash) moved.push({ attempt, block })
+    const found = await findFinal(way, attempt)
+    if (!found) gone.push(attempt)
+    else if (found.block.hash !== attempt.block.hash) moved.push({ attempt, block: found.block, fee: found.fee })
   }
   return { gone, moved }
 }
 
-/** The final block that a majority shows it in with the same result; `null`: none. */
-async function findBlock(way: Outgoing, { sent, isSuccess }: EndedAttempt): Promise<EndedAttempt['block'] | null> {
+/** The final block that a majority shows it in with the same result, and what it cost there; `null`: none. */
+async function findFinal(way: Outgoing, { sent, isSuccess }: EndedAttempt): Promise<FinalOutcome | null> {
   const outcome = await way.outcome(sent)
-  if (outcome.kind !== 'final' || outcome.result !== (isSuccess ? 'success' : 'failure')) return null
-  return outcome.block
+  return outcome.kind === 'final' && outcome.result === (isSuccess ? 'success' : 'failure') ? outcome : null
 }
 
 /** Locks what these payments pay, before anything else of a reversal is locked. */
@@ -64,7 +67,10 @@ export async function reopenVanished(
   tx: Tx,
   { gone, moved }: VanishedPayouts,
 ): Promise<readonly Advanced[]> {
-  for (const { attempt, block } of moved) await saveBlock(tx, attempt.id, block)
+  for (const { attempt, block, fee } of moved) {
+    await saveBlock(tx, attempt.id, block)
+    await insertFee(tx, attempt.id, { fee, now: deps.clock.now() })
+  }
   const reopened: Advanced[] = []
   for (const of of subjectsOf(gone)) {
     const attempts = await lockAttempts(tx, of.subjectId)
@@ -101,8 +107,8 @@ export async function lookAgain(
   for (const attempt of due) {
     try {
       if (attempt.block.height > (await way.finalHead()).height) continue
-      const block = await findBlock(way, attempt)
-      if (block?.hash === attempt.block.hash) await postponeEnded(db, attempt.id, nextLook(attempt, now))
+      const found = await findFinal(way, attempt)
+      if (found?.block.hash === attempt.block.hash) await postponeEnded(db, attempt.id, nextLook(attempt, now))
       else vanished.push(attempt)
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error

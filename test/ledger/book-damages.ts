@@ -1,0 +1,130 @@
+import {
+  creditedOnce,
+  creditedSum,
+  type Damage,
+  entry,
+  expired,
+  feeRate,
+  movesExactly,
+  open,
+  owesOnly,
+  paid,
+  renamed,
+  rich,
+  swept,
+  transferName,
+} from './damage.ts'
+
+/** To entries, balances and what was credited. */
+export const bookDamages: readonly Damage[] = [
+  {
+    title: 'a ledger transaction without entries',
+    breaks: 'every ledger transaction has at least two entries and adds up to zero',
+    sql: `insert into ledger_tx (kind, ref, environment, network, created_at) values ('write_off', 'alone', 'test', 'ERC20', now()) returning ref as what`,
+  },
+  {
+    title: 'a line that was moved to the books of another network',
+    breaks: 'debits and credits are equal per environment and network',
+    sql: `insert into ledger_account (kind, environment, network, balance) values ('platform_fee', 'test', 'TRC20', 0);
+      with last as (
+        select e.* from ledger_entry e join ledger_account a on a.id = e.account_id where a.kind = 'platform_fee' order by e.id desc limit 1
+      ), moved as (
+        update ledger_entry e set account_id = (select id from ledger_account where kind = 'platform_fee' and network = 'TRC20'), balance_after = e.amount
+          from last where e.id = last.id
+      )
+      update ledger_account a set balance = case network when 'TRC20' then last.amount else balance - last.amount end from last where a.kind = 'platform_fee';
+      select 'test:ERC20' as what`,
+  },
+  {
+    title: 'balances that were raised on both sides',
+    breaks: 'every balance is the sum of its entries',
+    sql: `update ledger_account set balance = balance + 1 where network = 'ERC20' and kind in ('onchain_hot', 'platform_fee') returning kind || ':' || id as what`,
+  },
+  {
+    title: 'a balance after an entry that does not follow',
+    breaks: 'every balance after an entry follows from the one before',
+    sql: `update ledger_entry e set balance_after = balance_after + 1 from ledger_account a
+      where a.id = e.account_id and e.id = (select max(l.id) from ledger_entry l join ledger_account b on b.id = l.account_id where b.kind = 'onchain_hot')
+      returning a.kind || ':' || e.id as what`,
+  },
+  {
+    title: 'more taken from the wallet than there is',
+    breaks: 'no account is below zero',
+    also: [owesOnly],
+    sql: `${entry({ kind: 'write_off', ref: 'x', debit: 'onchain_deposit', credit: 'onchain_hot', amount: 10n ** 15n })};
+      select kind || ':' || id as what from ledger_account where balance < 0`,
+  },
+  {
+    title: 'a payment that is on no chain',
+    breaks: creditedOnce,
+    sql: `${entry({ kind: 'payment', ref: 'payment:test:ERC20:none:0', debit: 'onchain_deposit', credit: 'merchant_available' })};
+      select 'payment:test:ERC20:none:0' as what`,
+  },
+  {
+    title: 'a payment that was not credited',
+    breaks: 'a final transfer that is not credited is frozen, being screened, or waits for its order to be settled',
+    also: [creditedOnce, creditedSum, movesExactly, swept],
+    sql: `update chain_transfer set credited_amount = null, fee_amount = null where order_id = ${paid} and status = 'FINAL' returning ${transferName} as what`,
+  },
+  {
+    title: 'an order that nobody settles',
+    breaks: 'no order stays unsettled',
+    sql: `update order_facts set settled = recorded - 1, unsettled_since = now() - interval '1 year' where order_id = ${open} returning order_id::text as what`,
+  },
+  {
+    title: 'a payment of which another part than booked is the fee',
+    breaks: movesExactly,
+    also: [feeRate],
+    sql: `update orders set credited_amount = credited_amount - 1, fee_amount = fee_amount + 1 where id = ${paid};
+      update chain_transfer set credited_amount = credited_amount - 1, fee_amount = fee_amount + 1 where order_id = ${paid} and status = 'FINAL'
+        returning 'payment:' || ${transferName} as what`,
+    unchecked: ['orders'],
+  },
+  {
+    title: 'a reversal of nothing',
+    breaks: 'every reversal takes back exactly one entry, line by line',
+    sql: `${entry({ kind: 'reversal', ref: 'reversal:none', debit: 'onchain_deposit', credit: 'onchain_hot' })}; select 'reversal:none' as what`,
+  },
+  {
+    title: 'a freeze whose entry names no transfer',
+    breaks: 'every flagged transfer is frozen once, by its own entry over its amount, and nothing else is frozen',
+    sql: renamed('freeze'),
+  },
+  {
+    title: 'money that was set aside without a transfer',
+    breaks: 'what is frozen of a merchant is the sum of its frozen transfers',
+    also: [owesOnly],
+    sql: `${entry({ kind: 'write_off', ref: 'x', debit: 'merchant_available', credit: 'merchant_frozen' })}; select ${rich}::text as what`,
+  },
+  {
+    title: 'an order that says that less is frozen',
+    breaks: 'what is frozen of an order is the sum of its frozen transfers',
+    sql: `update orders set frozen_amount = frozen_amount - 1, received_amount = received_amount - 1 where id = ${paid} returning id::text as what`,
+  },
+  {
+    title: 'evidence that was taken away',
+    breaks: 'nothing is frozen without a provider that flagged it',
+    sql: `delete from screening_verdict where verdict = 'flagged' returning ${transferName} as what`,
+  },
+  {
+    title: 'an approval of a release that was taken away',
+    breaks: 'nothing is released without two operators, who both knew of it',
+    sql: `delete from release_approval where operator = 'bob';
+      select ${transferName} as what from chain_transfer where released_at is not null`,
+  },
+  {
+    title: 'an order that says that more was credited',
+    breaks: creditedSum,
+    sql: `update orders set credited_amount = credited_amount + 1, received_amount = received_amount + 1 where id = ${paid} returning id::text as what`,
+  },
+  {
+    title: 'a transfer to an address of nobody',
+    breaks: 'a transfer goes to the order its address was given to',
+    sql: `update chain_transfer set to_address = 'elsewhere' where status = 'FROZEN' returning tx_hash || ':' || ordinal as what`,
+  },
+  {
+    title: 'an order that shows another address',
+    breaks: 'every order owns exactly the address it shows',
+    sql: `update orders set address = 'elsewhere' where id = ${expired} returning id::text as what`,
+  },
+]

@@ -1,0 +1,93 @@
+import { type Damage, expired, feeRate, ofRich, open, paid, untold } from './damage.ts'
+
+/** To orders, and to what was told of them and read of the chains. */
+export const recordDamages: readonly Damage[] = [
+  {
+    title: 'an order that says that more came',
+    breaks: 'what an order received is what its transfers brought that count for it',
+    sql: `update orders set received_amount = received_amount + 1 where id = ${open} returning id::text as what`,
+  },
+  {
+    title: 'an order that is called paid for too little',
+    breaks: 'an order that is paid was credited enough, or its merchant took it as it was',
+    unchecked: ['orders'],
+    sql: `update orders set threshold_amount = received_amount + 1, order_amount = received_amount + 1 where id = ${paid} returning id::text as what`,
+  },
+  {
+    title: 'an order of which a fee was taken that was not agreed',
+    breaks: feeRate,
+    unchecked: ['orders'],
+    sql: `update orders set fee_rate_ppm = 0 where id = ${paid} returning id::text as what`,
+  },
+  {
+    title: 'an order that was paid at once',
+    breaks: 'every order went only from status to status that may follow',
+    sql: `update order_event set status = 'PAID' where order_id = ${paid} and version = 2 returning order_id::text as what`,
+  },
+  {
+    title: 'an order that nobody ends',
+    breaks: 'no order waits for money after its chain was read an hour beyond its end',
+    sql: `update chain_cursor set block_time = block_time + interval '1 day'; select ${open}::text as what`,
+  },
+  {
+    title: 'an order that was told to be paid twice',
+    breaks: 'a merchant is told that an order is paid once, and once more for each time that its money was taken back',
+    sql: `insert into webhook_event (id, merchant_id, environment, type, order_id, body, created_at)
+      select 'evt_again', merchant_id, environment, type, order_id, body, created_at from webhook_event where order_id = ${untold} limit 1
+      returning order_id::text as what`,
+  },
+  {
+    title: 'an event that was given to another environment',
+    breaks: 'every event belongs to the merchant and environment of its order or withdrawal',
+    sql: `update webhook_event set environment = 'live' where order_id = ${untold} returning id as what`,
+  },
+  {
+    title: 'an idempotency key that was given to another environment',
+    breaks: 'every idempotency key names an order or withdrawal of its merchant and environment',
+    sql: `update idempotency set environment = 'live' where order_id = ${untold} returning key as what`,
+  },
+  {
+    title: 'an attempt that nobody made',
+    breaks:
+      'a delivery that is still to be made has the attempts that it counts, and none is given up before its sixth',
+    sql: `update webhook_delivery set attempts = 1 where status = 'PENDING' returning id as what`,
+  },
+  {
+    title: 'a block that does not follow the one before',
+    breaks: 'the blocks that are remembered of a chain follow each other, and the final one is not above the newest',
+    sql: `update chain_block set parent_hash = 'none' where height = (select max(height) from chain_block) returning environment || ':' || network || ':' || height as what`,
+  },
+  {
+    title: 'an order that ended and told something else',
+    breaks: 'every order that has ended has its event',
+    sql: `update webhook_event set type = 'payment.underpaid' where order_id = ${expired} returning order_id::text as what`,
+  },
+  {
+    title: 'a delivery that was lost',
+    breaks:
+      'every event has its deliveries: to the address of its order, or to each endpoint that was subscribed to it',
+    sql: `update webhook_delivery_count set count = count - 1;
+      delete from webhook_delivery where event_id = (select id from webhook_event where order_id = ${expired}) returning event_id as what`,
+  },
+  {
+    title: 'a change of an order that was lost',
+    breaks: 'every change of an order is recorded without a gap',
+    sql: `delete from order_event where order_id = ${paid} and version = 2 returning order_id::text as what`,
+  },
+  {
+    title: 'a count of orders that is too high',
+    breaks: 'the counts of orders are the orders there are, for all times, each day and each hour',
+    sql: `update order_count set count = count + 1 where span = 'all' and status = 'OPEN' and ${ofRich}
+      returning merchant_id || ':' || span || ':' || status || ':' || starts_at as what`,
+  },
+  {
+    title: 'a count of deliveries that is too high',
+    breaks: 'the counts of deliveries are the deliveries there are',
+    sql: `update webhook_delivery_count set count = count + 1 returning endpoint_id as what`,
+  },
+  {
+    title: 'a delivery in the name of another environment',
+    breaks: 'every delivery belongs to the merchant and environment of its event and its endpoint',
+    sql: `update webhook_delivery set environment = 'live' returning id as what`,
+  },
+]
