@@ -43,6 +43,7 @@ async function deriveAddresses({ deps, admin }: TestService): Promise<void> {
     await (free ? give('null', 'null') : give('gen_random_uuid()', 'now()'))
   }
   await admin.query('delete from chain_cursor')
+  await admin.query('delete from chain_block')
 }
 
 export async function prepareGround(): Promise<Ground> {
