@@ -1,5 +1,5 @@
 // Runs the suites of chains, payments and payouts against real nodes instead of those of development: `npm run real-nodes`
-// with `KASSA_GETH`, the program of go-ethereum, or `KASSA_JAVA_TRON`, the jar of java-tron's full node, or both.
+// with `KASSA_GETH`, the program of go-ethereum, or `KASSA_JAVA_TRON`, the jar of java-tron's full node, or both, one after the other.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,18 @@ if (given.length === 0) throw new Error(`name at least one program: ${Object.key
 for (const [name, access] of given) accessSync(process.env[name] ?? '', access)
 
 const tests = fileURLToPath(new URL('test.ts', import.meta.url))
-const { status } = spawnSync(process.execPath, [tests, '--config', 'real-nodes.config.js', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
-process.exitCode = status ?? 1
+for (const [name] of given) {
+  const others = Object.keys(programs).filter(other => other !== name)
+  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !others.includes(key)))
+  const began = performance.now()
+  const { status } = spawnSync(
+    process.execPath,
+    [tests, '--config', 'real-nodes.config.js', ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+      env,
+    },
+  )
+  console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} seconds, code ${status}`)
+  process.exitCode = process.exitCode || (status ?? 1)
+}

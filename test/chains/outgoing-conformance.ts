@@ -48,6 +48,7 @@ export function outgoingConformance(test: TestFn, open: () => Promise<LocalChain
       const to = someone()
       const { signed, sent } = await sign(intent(to, 12_500_000n))
       t.deepEqual(await way.outcome(sent), { kind: 'open' })
+      await local.early?.()
       t.is((await way.broadcast(signed))[0]?.value.kind, 'accepted')
       t.is((await way.outcome(sent)).kind, 'open')
       await local.mine()
@@ -66,6 +67,7 @@ export function outgoingConformance(test: TestFn, open: () => Promise<LocalChain
       const to = someone()
       const { signed, sent } = await sign(intent(to, 3n))
       const kinds: (string | undefined)[] = []
+      await local.early?.()
       for (let handed = 0; handed < 2; handed += 1) kinds.push((await way.broadcast(signed))[0]?.value.kind)
       await local.mine()
       kinds.push((await way.broadcast(signed))[0]?.value.kind)

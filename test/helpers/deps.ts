@@ -6,6 +6,7 @@ import type { Principal } from '../../src/api-keys/principal.ts'
 import { WatchedAddresses } from '../../src/addresses/watched-addresses.service.ts'
 import { issueKey } from '../../dev/issue-key.ts'
 import type { Permission } from '../../src/api-keys/permission.ts'
+import type { Chain } from '../../src/chains/chain.ts'
 import { networkTable, type Network } from '../../src/chains/networks.ts'
 import { directory, waysOut } from '../../src/compose.ts'
 import { readConfig, type Config } from '../../src/config.ts'
@@ -73,6 +74,8 @@ export interface TestServiceOptions {
   readonly screening?: readonly ScreeningProvider[]
   /** By which ways withdrawals are paid; default by none. */
   readonly outgoing?: Parameters<typeof waysOut>[0]
+  /** Read in place of the chain in memory of its network. */
+  readonly chain?: Chain
 }
 
 const start = new Date('2026-06-01T12:00:00.000Z')
@@ -126,10 +129,9 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const chainOptions = { requiredConfirmations: 3, finalityDepth: 2, startTime: begin, blockSeconds: 10 }
   const ethereum = createFakeChain({ network: 'ERC20', ...chainOptions })
   const tron = createFakeChain({ network: 'TRC20', ...chainOptions })
-  const chains = directory([
-    { environment: 'test', chain: ethereum.chain },
-    { environment: 'test', chain: tron.chain },
-  ])
+  const inMemory = [ethereum.chain, tron.chain]
+  const read = inMemory.map(chain => (options.chain?.network === chain.network ? options.chain : chain))
+  const chains = directory(read.map(chain => ({ environment: 'test', chain })))
   const opened: Deps[] = []
   const open = async (): Promise<Deps> => {
     const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })

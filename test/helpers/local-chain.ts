@@ -20,6 +20,8 @@ export interface LocalChain {
   readonly faucet: string
   /** Its private key, hex without 0x. */
   readonly faucetKey: string
+  /** The key of somebody else who is rich in the network's own coin, and whom nothing of this chain makes sign. */
+  readonly otherKey: string
   /** The contract from whose balance batches are paid. */
   readonly batcher: string
   /** How many blocks the final head lies behind the head. */
@@ -29,6 +31,8 @@ export interface LocalChain {
   /** Puts an account on the token's blacklist or takes it off, in the next block. */
   blacklist(account: string, isListed: boolean): Promise<void>
   mine(blocks?: number, options?: { readonly time?: Date }): Promise<void>
+  /** Only where blocks come by themselves: comes back when the next one is far enough off to hand something in before it. */
+  early?(): Promise<void>
   /** Replaces the newest `depth` blocks and adds one. Transactions kept are mined again in a new block, others are gone. */
   reorg(depth: number, options?: { readonly keep?: readonly string[] }): Promise<void>
   stop(): Promise<void>

@@ -7,7 +7,7 @@ import { ethereumSender } from './ethereum-sender.ts'
 import type { LocalChain, Payment } from './local-chain.ts'
 import { startEthereumNode } from './start-ethereum-node.ts'
 
-const [{ privateKey: faucetKey }] = developmentAccounts
+const [{ privateKey: faucetKey }, { privateKey: otherKey }] = developmentAccounts
 /** More than 64 bits hold: enough for every test, also of amounts that nobody pays. */
 const supply = 2n ** 80n
 
@@ -39,6 +39,7 @@ export async function furnishEthereum(node: EthereumNode): Promise<LocalChain> {
     token,
     faucet: faucet.address,
     faucetKey,
+    otherKey,
     batcher,
     finalityBlocks,
     pay: payment => callOf(contracts, payment, call),

@@ -44,17 +44,18 @@ async function furnish(node: Sealing, fork: Reorg): Promise<LocalChain> {
 }
 
 async function furnished(node: Sealing, fork: Reorg): Promise<LocalChain> {
-  const [faucet] = developmentAccounts(1)
-  if (!faucet) throw new Error('there is no development account')
+  const [faucet, other] = developmentAccounts(2)
+  if (!faucet || !other) throw new Error('there is no development account')
   const { url } = node
   const deployment = { url, privateKey: faucet.privateKey, supply, mine: () => node.mine() }
   const token = await deployTronToken(deployment)
   const otherToken = await deployTronToken(deployment)
   const batcher = await deployTronBatcher(deployment)
-  const call = createCaller(url, faucet.privateKey)
+  const { call, handIn } = createCaller(node, faucet.privateKey)
   // A transaction names a block it builds on: one that is final stays through every fork.
   await node.mine(finalityBlocks)
   await call(token, transfer, [batcher, supply / 2n])
+  await handIn()
   await node.mine()
   return {
     settings: {
@@ -69,18 +70,18 @@ async function furnished(node: Sealing, fork: Reorg): Promise<LocalChain> {
     token,
     faucet: faucet.address,
     faucetKey: faucet.privateKey,
+    otherKey: other.privateKey,
     batcher,
     finalityBlocks,
-    async pay(payment) {
-      await node.early?.()
-      return callOf({ token, otherToken, batcher }, payment, call)
-    },
+    pay: payment => callOf({ token, otherToken, batcher }, payment, call),
     async blacklist(account, isListed) {
       await call(token, isListed ? 'addBlackList(address)' : 'removeBlackList(address)', [account])
     },
     async mine(blocks = 1, { time } = {}) {
+      await handIn()
       await node.mine(blocks, time?.getTime())
     },
+    ...(node.early && { early: () => node.early!() }),
     reorg: (depth, { keep = [] } = {}) => fork(depth, keep),
     stop: () => node.stop(),
   }
@@ -113,13 +114,23 @@ async function transactionsOf(node: TronNode, blockId: string): Promise<string[]
 type Value = string | bigint | readonly (string | bigint)[]
 type Call = (contract: string, signature: string, values: readonly Value[]) => Promise<string>
 
-/** Signs and hands in calls of the faucet, each with a time of its own: without it equal calls have equal ids. */
-function createCaller(url: string, privateKey: string): Call {
+interface Caller {
+  readonly call: Call
+  /** Hands in what was held back until there is time before the next block. */
+  handIn(): Promise<void>
+}
+
+/**
+ * Signs and hands in calls of the faucet, each with a time of its own: without it equal calls have equal ids. Where blocks come by
+ * themselves they wait to be handed in together, so that one block holds them.
+ */
+function createCaller({ url, early }: Sealing, privateKey: string): Caller {
   const tronWeb = new TronWeb({ fullHost: url, privateKey })
   const owner = TronWeb.address.fromPrivateKey(privateKey)
   if (!owner) throw new TypeError('not a TRON private key')
+  const waiting: (() => Promise<void>)[] = []
   let calls = 0
-  return async (contract, signature, values) => {
+  const call: Call = async (contract, signature, values) => {
     const solid = await tronWeb.trx.getConfirmedCurrentBlock()
     const { number, timestamp } = solid.block_header.raw_data
     calls += 1
@@ -133,10 +144,20 @@ function createCaller(url: string, privateKey: string): Call {
     const parameters = values.map((value, index) => ({ type: types[index] ?? '', value: written(value) }))
     const options = { feeLimit, txLocal: true, blockHeader }
     const built = await tronWeb.transactionBuilder.triggerSmartContract(contract, signature, options, parameters, owner)
-    const sent = await tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign(built.transaction))
-    if (!sent.result) throw new Error(`${signature} was refused with ${sent.code}`)
-    return built.transaction.txID
+    const signed = await tronWeb.trx.sign(built.transaction)
+    const send = async () => {
+      const sent = await tronWeb.trx.sendRawTransaction(signed)
+      if (!sent.result) throw new Error(`${signature} was refused with ${sent.code}`)
+    }
+    if (early) waiting.push(send)
+    else await send()
+    return signed.txID
   }
+  const handIn = async () => {
+    if (waiting.length > 0) await early?.()
+    for (const send of waiting.splice(0)) await send()
+  }
+  return { call, handIn }
 }
 
 /** tronweb takes numbers as text. */

@@ -5,36 +5,12 @@ import { connectChain } from '../../src/chains/connect.ts'
 import { finalOf, suiteOf } from '../chains/outgoing-conformance.ts'
 import { Consensus } from '../helpers/consensus.ts'
 import { finalityBlocks } from '../helpers/ethereum-node.ts'
-import { genesisOf, startGethProcess } from '../helpers/geth.ts'
-import { furnishEthereum } from '../helpers/local-ethereum.ts'
+import { startTwoGeths } from '../helpers/two-geths.ts'
 
 const program = process.env.KASSA_GETH ?? ''
 
-async function startTwo() {
-  const genesis = genesisOf(new Date())
-  const [one, other] = [await startGethProcess(program, genesis), await startGethProcess(program, genesis)]
-  const both = await Consensus.open([one, other])
-  const local = await furnishEthereum({
-    url: one.url,
-    chainId: 31_337,
-    call: (method, ...params) => ethereumRpc(one.url, method, params),
-    async mine(blocks) {
-      await both.mine(blocks)
-    },
-    async replace() {
-      throw new Error('here the other node makes forks')
-    },
-    async stop() {
-      await one.stop()
-      await other.stop()
-    },
-  })
-  const nodes = [one, other].map(({ url }) => ({ url, headers: {} }))
-  return { one, other, local: { ...local, settings: { ...local.settings, nodes } } }
-}
-
 test.serial('a longer chain takes a payment back, the pool brings it again, and it is paid once', async t => {
-  const { one, other, local } = await startTwo()
+  const { one, other, local } = await startTwoGeths(program)
   t.teardown(() => local.stop())
   const { way, someone, intent, sign } = await suiteOf(local)
   const chain = await connectChain(local.settings, () => performance.now())
@@ -73,7 +49,7 @@ test.serial('a longer chain takes a payment back, the pool brings it again, and 
 })
 
 test.serial('what one of two nodes calls final is final only once the other does', async t => {
-  const { one, other, local } = await startTwo()
+  const { one, other, local } = await startTwoGeths(program)
   t.teardown(() => local.stop())
   const { way, someone, intent, sign } = await suiteOf(local)
   const { signed, sent } = await sign(intent(someone(), 9n))

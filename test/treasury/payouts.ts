@@ -72,7 +72,7 @@ export interface OtherChain {
   mine(): Promise<void>
 }
 
-export interface PayoutOptions extends Pick<TestServiceOptions, 'screening' | 'env'> {
+export interface PayoutOptions extends Pick<TestServiceOptions, 'screening' | 'env' | 'start' | 'chain'> {
   readonly coldAddresses?: readonly string[]
   readonly other?: OtherChain
 }

@@ -1,0 +1,4 @@
+import test from 'ava'
+import { paymentCases } from '../flows/payments-cases.ts'
+
+paymentCases(test, ['TRC20'], { canLeap: false })
