@@ -220,6 +220,7 @@ function pgbenchScript(orders: number): string {
     metadata: `'{}'`,
     return_url: `''`,
     webhook_url: `''`,
+    network: `(array['ERC20','TRC20'])[1 + (r + n) % 2]`,
     checkout_token: `'co_' || (r + n)`,
     expire_at: `now() + interval '30 minutes'`,
   }
@@ -230,14 +231,14 @@ function pgbenchScript(orders: number): string {
   const inline = (sql: string, given: readonly string[]) =>
     sql.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => given[Number(number) - 1] ?? `MISSING${number}`)
   const keys = `(select array_agg(${columns.key_id}) from (select (:r)::bigint as r) as one, generate_series(1, ${orders}) as n)`
-  const network = `(array['ERC20','TRC20'])[1 + :client_id % 2]`
+  const networkNames = `array['ERC20','TRC20']`
   return [
     '\\set r random(1, 200000000000000)',
     // Each client begins to look for its addresses where none of the others looks, as the service's requests do.
-    `\\set taken :taken + ${orders}`,
-    `\\set first :skipped + :client_id / 2 * ${addressesPerTurn / pgbenchClients} + :taken`,
+    `\\set taken :taken + ${Math.ceil(orders / 2)}`,
+    `\\set first :skipped + :client_id * ${addressesPerTurn / 2 / pgbenchClients} + :taken`,
     `${inline(admitText, [keys, `array_fill(1, array[${orders}])`, '60', '100000000'])};`,
-    `${inline(openOrdersText, [asked, `'test'::text`, network, '1000000', ':first', '10000000', '1 + :client_id'])};`,
+    `${inline(openOrdersText, [asked, `'test'::text`, networkNames, 'array[:first, :first]', '1000000', '10000000', '1 + :client_id'])};`,
     '',
   ].join('\n')
 }

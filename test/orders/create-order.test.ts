@@ -254,11 +254,19 @@ for (const [name, change] of [
   })
 }
 
-test('of many who find no address the first derives, and all others wait for one further time', async t => {
+test('of many who find no address one derives for all, and all who come meanwhile wait for one further time', async t => {
   const batch = new OrderBatch({ ...service.deps, config: { openOrdersMax: 1, ordersPerHourMax: 1 } })
   const pool = { environment: 'test', network: 'TRC20' } as const
   let runs = 0
-  const derive = () => Promise.resolve().then(() => void (runs += 1))
-  await Promise.all(Array.from({ length: 50 }, () => batch.derive(pool, derive)))
+  let meanwhile: Promise<unknown> = Promise.resolve()
+  const ask = () => Promise.all(Array.from({ length: 25 }, () => batch.derive(pool, derive)))
+  const derive = () => {
+    runs += 1
+    if (runs === 1) meanwhile = ask()
+    return Promise.resolve()
+  }
+  await ask()
+  t.is(runs, 1)
+  await meanwhile
   t.is(runs, 2)
 })

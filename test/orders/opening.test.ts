@@ -11,9 +11,11 @@ import { orderInput } from '../helpers/order-input.ts'
 import { testService, testMerchant, type TestServiceOptions, type TestService } from '../helpers/deps.ts'
 import { units } from './watched-order.ts'
 
+const networks = ['ERC20', 'TRC20'] as const
+
 async function open(options: TestServiceOptions = {}): Promise<TestService> {
   const service = await testService(options)
-  await watchChain(service.deps, { environment: 'test', network: 'ERC20' })
+  for (const network of networks) await watchChain(service.deps, { environment: 'test', network })
   return service
 }
 
@@ -43,23 +45,25 @@ async function statuses(merchant: Principal): Promise<string[]> {
   return rows.map(row => row.status)
 }
 
-test('orders that come while one is being opened are opened together, of several merchants, each with its own', async t => {
+test('orders that come together are opened by one statement, of several merchants and both networks, each with its own', async t => {
   const { deps, statements } = counting(service)
   const merchants = await Promise.all(Array.from({ length: 5 }, () => testMerchant(deps)))
   const orders = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
       const merchant = merchants[index % 5]!
       const amount = units(String(100 + index))
-      return (await createOrder(deps, merchant, orderInput({ amount, metadata: { index } }))).order
+      const network = networks[index % 2]!
+      return (await createOrder(deps, merchant, orderInput({ amount, network, metadata: { index } }))).order
     }),
   )
-  t.is(statements(), 2)
+  t.is(statements(), 1)
   t.deepEqual(
     orders.map(({ order_amount, metadata }) => [order_amount, metadata]),
     orders.map((_, index) => [String(100 + index), { index }]),
   )
   const rows = await deps.db.query<{ id: string }>(
-    'select o.id from orders o join deposit_address a on a.order_id = o.id and a.address = o.address and o.merchant_id = any($1)',
+    `select o.id from orders o join deposit_address a
+       on a.order_id = o.id and (a.address, a.network) = (o.address, o.network) and o.merchant_id = any($1)`,
     [merchants.map(merchant => merchant.merchantId)],
   )
   t.deepEqual(rows.map(row => row.id).toSorted(), orders.map(order => order.id).toSorted())
@@ -133,8 +137,8 @@ test('an address that its extended key does not lead to is shown to nobody, and 
   await createOrder(robbed.deps, merchant, orderInput())
   const thief = '0x000000000000000000000000000000000000dEaD'
   const [victim] = await robbed.admin.query<{ derivation_index: number; address: string }>(
-    `update deposit_address set address = $1 where derivation_index =
-       (select min(derivation_index) from deposit_address where order_id is null) returning derivation_index`,
+    `update deposit_address set address = $1 where network = 'ERC20' and derivation_index =
+       (select min(derivation_index) from deposit_address where network = 'ERC20' and order_id is null) returning derivation_index`,
     [thief],
   )
   const countOrders = () => robbed.admin.query('select count(*)::int as count from orders')

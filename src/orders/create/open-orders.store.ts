@@ -1,3 +1,4 @@
+import type { Network } from '../../chains/chain.ts'
 import type { Rows } from '../../database/database.ts'
 import type { Owner } from '../../lib/owner.ts'
 import { columnName, orderColumns, orderFields, type Kind } from '../order-columns.ts'
@@ -22,6 +23,7 @@ export type Outcome =
 
 export interface Opened {
   readonly id: string
+  readonly network: Network
   readonly outcome: Outcome
   /** Of an order that was created. */
   readonly address: string | null
@@ -34,15 +36,14 @@ export interface Opened {
 /** Orders of one statement: few enough that it stays a matter of milliseconds. */
 export const openedTogetherMax = 64
 
-/** Orders opened together: all of one environment and network. */
+/** Orders opened together: all of one environment. */
 export interface OpenTogether {
   readonly orders: readonly NewOrder[]
   readonly environment: string
-  readonly network: string
   readonly openOrdersMax: number
   readonly ordersPerHourMax: number
-  /** Free addresses are looked for from this derivation index on. */
-  readonly firstIndex: number
+  /** For each network of the orders: its free addresses are looked for from this derivation index on. */
+  readonly firstIndexes: ReadonlyMap<Network, number>
   /** The shard of the counts that this process writes to. */
   readonly shard: number
 }
@@ -52,7 +53,7 @@ export interface OpenTogether {
  * entities because this is the path every payment begins with (docs/decisions/070-creating-orders.md has the figures).
  */
 export async function openOrders(rows: Rows, together: OpenTogether): Promise<Opened[]> {
-  const { orders, environment, network, openOrdersMax, firstIndex, ordersPerHourMax, shard } = together
+  const { orders, environment, openOrdersMax, firstIndexes, ordersPerHourMax, shard } = together
   const keys = new Set<string>()
   const asked = JSON.stringify(
     orders.map((order, place) => {
@@ -62,7 +63,8 @@ export async function openOrders(rows: Rows, together: OpenTogether): Promise<Op
       return { place, is_first: isFirst, ...rowOf(order) }
     }),
   )
-  const values = [asked, environment, network, openOrdersMax, firstIndex, ordersPerHourMax, shard]
+  const firsts = [[...firstIndexes.keys()], [...firstIndexes.values()]]
+  const values = [asked, environment, ...firsts, openOrdersMax, ordersPerHourMax, shard]
   return rows.query<Opened>(openOrdersText, values)
 }
 
@@ -82,9 +84,8 @@ const sqlTypes: Readonly<Record<Kind, string>> = {
   json: 'text',
 }
 
-const shared = new Set(['environment', 'network'])
 const given = orderFields
-  .filter(field => ['asked', 'given'].includes(orderColumns[field].opens as string) && !shared.has(field))
+  .filter(field => ['asked', 'given'].includes(orderColumns[field].opens as string) && field !== 'environment')
   .map(field => ({ field, name: columnName(field), kind: orderColumns[field].kind }))
 
 function rowOf({ fields, keyId, idempotency, isServed }: NewOrder): Record<string, unknown> {
@@ -122,7 +123,7 @@ const columnList = Object.entries(askedColumns)
 const inserted = orderFields.flatMap(field => {
   const { opens, kind } = orderColumns[field]
   if (opens === 'later') return []
-  const from = field === 'environment' ? '$2' : field === 'network' ? '$3' : `won.${columnName(field)}`
+  const from = field === 'environment' ? '$2' : `won.${columnName(field)}`
   const value = typeof opens === 'object' ? opens.sql : kind === 'json' ? `${from}::json` : from
   return [{ name: columnName(field), value }]
 })
@@ -148,21 +149,23 @@ const parts = {
   // What each merchant has. The function takes a lock and counts after it, so that nobody else's orders are missing in the sum; a
   // merchant near a limit whose lock somebody has is left out. The locks are held to the end.
   used: `select * from hold_for_opening(array(select distinct merchant_id from wanted), $2, (select max(created_at) from asked),
-      $4::bigint, $6::bigint, ${openedTogetherMax} * current_setting('max_connections')::bigint)`,
+      $5::bigint, $6::bigint, ${openedTogetherMax} * current_setting('max_connections')::bigint)`,
 
   // An idempotency key that another process is claiming is only tried for.
-  admitted: `select *, row_number() over (order by place) as nth from wanted join used using (merchant_id)
-   where open_count + nth_of_merchant <= $4::bigint and hour_count + nth_of_merchant <= $6::bigint
+  admitted: `select *, row_number() over (partition by network order by place) as nth from wanted join used using (merchant_id)
+   where open_count + nth_of_merchant <= $5::bigint and hour_count + nth_of_merchant <= $6::bigint
      and (idempotency_key is null or pg_try_advisory_xact_lock(${claimLock('merchant_id', '$2', 'idempotency_key')}))`,
 
   // Addresses that others are taking are skipped. The row is locked, not written, before the key is won: a lost race uses none.
-  free: `select ctid as place_in_table, derivation_index, address, seal from deposit_address
-    where environment = $2 and network = $3 and order_id is null and derivation_index >= $5
-    order by derivation_index limit (select count(*) from admitted) for update skip locked`,
+  free: `select taken.* from unnest($3::text[], $4::integer[]) as pool (network, first_index) cross join lateral (
+      select ctid as place_in_table, d.network, derivation_index, address, seal from deposit_address d
+       where environment = $2 and d.network = pool.network and order_id is null and derivation_index >= pool.first_index
+       order by derivation_index limit (select count(*) from admitted where admitted.network = pool.network)
+         for update skip locked) as taken`,
 
-  numbered: `select *, row_number() over (order by derivation_index) as nth from free`,
+  numbered: `select *, row_number() over (partition by network order by derivation_index) as nth from free`,
 
-  placed: `select * from admitted join numbered using (nth)`,
+  placed: `select * from admitted join numbered using (network, nth)`,
 
   claimed: `insert into idempotency as k (merchant_id, environment, key, request_hash, order_id, created_at, expires_at)
     select merchant_id, $2, idempotency_key, request_hash, id, created_at, key_expires_at
@@ -177,7 +180,7 @@ const parts = {
 
   opened: `insert into orders (${inserted.map(({ name }) => name).join(', ')})
     select ${inserted.map(({ value }) => value).join(', ')} from won join merchant on merchant.id = won.merchant_id
-    returning id, expire_at, merchant_id, created_at`,
+    returning merchant_id, network, created_at`,
 
   // By the place of the row, which is locked and so stays there: by its key a fresh pool without statistics was walked whole, 1,400 ms.
   assigned: `update deposit_address as pool set order_id = won.id, assigned_at = won.created_at
@@ -185,7 +188,7 @@ const parts = {
     returning pool.order_id`,
 
   counted: countsInsert(
-    `select merchant_id, $2::text as environment, $3::text as network, 'OPEN' as status, created_at, 1 as by from opened`,
+    `select merchant_id, $2::text as environment, network, 'OPEN' as status, created_at, 1 as by from opened`,
     '$7::smallint',
   ),
 }
@@ -196,7 +199,7 @@ const materialized = new Set(['asked', 'admitted', 'numbered'])
 export const openOrdersText = `with ${Object.entries(parts)
   .map(([name, sql]) => `${name} as ${materialized.has(name) ? 'materialized ' : ''}(\n  ${sql}\n)`)
   .join(', ')}
-select asked.id, won.address, won.derivation_index as index, won.seal, known.order_id as "earlierId",
+select asked.id, asked.network, won.address, won.derivation_index as index, won.seal, known.order_id as "earlierId",
        case when won.id is not null then 'created'
             when active_key.key_id is null and not (select is_active from api_key k where k.key_id = asked.key_id) then 'key revoked'
             when active_key.key_id is null then 'busy'
@@ -204,7 +207,7 @@ select asked.id, won.address, won.derivation_index as index, won.seal, known.ord
             when not known.is_same then 'other parameters'
             when not asked.is_served then 'no address'
             when wanted.id is not null and used.open_count is null then 'not its turn'
-            when used.open_count + wanted.nth_of_merchant > $4::bigint then 'too many open orders'
+            when used.open_count + wanted.nth_of_merchant > $5::bigint then 'too many open orders'
             when used.hour_count + wanted.nth_of_merchant > $6::bigint then 'too many orders this hour'
             when admitted.id is not null and placed.id is null then 'no address'
             else 'busy' end as outcome

@@ -1,6 +1,6 @@
 import type { AddressBook } from '../../addresses/address-book.ts'
 import { AddressCursor } from '../../addresses/address-cursor.service.ts'
-import { chainName, type ChainKey } from '../../chains/chain.ts'
+import { chainName, type ChainKey, type Environment, type Network } from '../../chains/chain.ts'
 import type { Database } from '../../database/database.ts'
 import { isRefused } from '../../database/refusal.ts'
 import { batched } from '../../lib/batch.ts'
@@ -21,10 +21,16 @@ interface Asked {
 
 export type Open = (asked: Asked) => Promise<Opened>
 
-/** The orders of a merchant near a limit, of one network. */
+/** The orders of a merchant near a limit. */
 interface Turn {
   readonly open: Open
   waiting: number
+}
+
+/** What orders of one statement have in common; the merchant where they wait for its turn. */
+interface Together {
+  readonly environment: Environment
+  readonly merchantId: string | null
 }
 
 type Derive = () => Promise<void>
@@ -40,9 +46,10 @@ interface BatchParts {
 const shards = 15
 
 /**
- * Opens orders, all of a network that came while the statement before was under way in one statement. Each is opened or refused
- * by itself; what the database refuses to do for one of them (a value it cannot store) is done again one by one, so that it
- * hits that one alone. One of these lives in a process.
+ * Opens orders, all of an environment that came while the statement before was under way in one statement: a statement by itself
+ * costs as much as some ten orders in it (docs/decisions/235-one-statement-for-all-networks.md). Each is opened or refused by
+ * itself; what the database refuses to do for one of them (a value it cannot store) is done again one by one, so that it hits that
+ * one alone. One of these lives in a process.
  */
 export class OrderBatch {
   readonly cursor = new AddressCursor()
@@ -50,7 +57,7 @@ export class OrderBatch {
   readonly #addressBook: AddressBook
   readonly #quota: OpenOrderQuota
   readonly #shard: number
-  readonly #pools = new Map<string, Open>()
+  readonly #environments = new Map<Environment, Open>()
   readonly #turns = new Map<string, Turn>()
   readonly #deriving = new Map<string, (derive: Derive) => Promise<null>>()
 
@@ -62,10 +69,9 @@ export class OrderBatch {
   }
 
   async open(order: NewOrder, isHinted: boolean): Promise<Opened> {
-    const { environment, network } = order.fields
-    const name = chainName(order.fields)
-    const open = this.#pools.get(name) ?? this.#batchOf({ environment, network })
-    this.#pools.set(name, open)
+    const { environment } = order.fields
+    const open = this.#environments.get(environment) ?? this.#batchOf(environment)
+    this.#environments.set(environment, open)
     const asked = { order, isHinted }
     if (this.#turns.has(turnOf(order))) return this.#openInTurn(asked)
     const opened = await open(asked)
@@ -74,9 +80,9 @@ export class OrderBatch {
 
   /** In a statement of the merchant's own, which waits for whoever else opens orders of it; nobody else's order waits. */
   async #openInTurn(asked: Asked): Promise<Opened> {
-    const { environment, network, merchantId } = asked.order.fields
+    const { environment, merchantId } = asked.order.fields
     const name = turnOf(asked.order)
-    const turn = this.#turns.get(name) ?? { open: this.#batchOf({ environment, network }, merchantId), waiting: 0 }
+    const turn = this.#turns.get(name) ?? { open: this.#batchOf(environment, merchantId), waiting: 0 }
     this.#turns.set(name, turn)
     turn.waiting += 1
     try {
@@ -95,45 +101,61 @@ export class OrderBatch {
     await shared(derive)
   }
 
-  #batchOf(pool: ChainKey, merchantId: string | null = null): Open {
-    return batched(asked => this.#openAll({ ...pool, merchantId }, asked), {
+  #batchOf(environment: Environment, merchantId: string | null = null): Open {
+    return batched(asked => this.#openAll({ environment, merchantId }, asked), {
       sizeMax: openedTogetherMax,
       isRepeatable: isRefusal,
     })
   }
 
-  async #openAll(
-    { merchantId, ...pool }: ChainKey & { merchantId: string | null },
-    asked: readonly Asked[],
-  ): Promise<Opened[]> {
+  async #openAll({ environment, merchantId }: Together, asked: readonly Asked[]): Promise<Opened[]> {
     const orders = asked.map(({ order }) => order)
-    const firstIndex = asked.every(({ isHinted }) => isHinted) ? this.cursor.start(pool) : 0
-    const together = { ...pool, ...this.#quota, orders, firstIndex, shard: this.#shard }
+    const firstIndexes = this.#firstIndexes(environment, asked)
+    const together = { environment, ...this.#quota, orders, firstIndexes, shard: this.#shard }
     const found = await this.#db.transaction(async tx => {
-      if (merchantId !== null) await awaitTurn(tx, { ...pool, merchantId })
-      return this.#checked(pool, await openOrders(tx, together))
+      if (merchantId !== null) await awaitTurn(tx, { environment, merchantId })
+      return this.#checked(environment, await openOrders(tx, together))
     })
+    for (const [network, last] of lastIndexes(found)) this.cursor.reached({ environment, network }, last + 1)
     const opened = new Map(found.map(one => [one.id, one]))
-    const last = Math.max(...[...opened.values()].map(({ index }) => index ?? -1))
-    if (last >= 0) this.cursor.reached(pool, last + 1)
     return orders.map(({ fields }) => opened.get(fields.id)!)
   }
 
+  /** Where the look for an address of each network begins: at its start as soon as one order asks for that. */
+  #firstIndexes(environment: Environment, asked: readonly Asked[]): Map<Network, number> {
+    const firsts = new Map<Network, number>()
+    for (const { order, isHinted } of asked) {
+      const { network } = order.fields
+      const first = isHinted ? this.cursor.start({ environment, network }) : 0
+      firsts.set(network, Math.min(firsts.get(network) ?? first, first))
+    }
+    return firsts
+  }
+
   /** Before it is committed: an order has no address that its extended key does not lead to, whatever the database says. */
-  #checked(pool: ChainKey, opened: readonly Opened[]): readonly Opened[] {
-    for (const { index, address, seal } of opened) {
+  #checked(environment: Environment, opened: readonly Opened[]): readonly Opened[] {
+    for (const { network, index, address, seal } of opened) {
       if (index === null || address === null) continue
+      const pool = { environment, network }
       if (this.#addressBook.proveOurs({ ...pool, index, address, seal })) continue
       // Whoever comes next begins after it.
       this.cursor.reached(pool, index + 1)
-      throw new AddressOfAnotherKey(`${index} of ${pool.environment} ${pool.network}`, { ...pool, index, address })
+      throw new AddressOfAnotherKey(`${index} of ${environment} ${network}`, { ...pool, index, address })
     }
     return opened
   }
 }
 
-function turnOf({ fields: { environment, network, merchantId } }: NewOrder): string {
-  return `${environment}:${network}:${merchantId}`
+function lastIndexes(opened: readonly Opened[]): Map<Network, number> {
+  const lasts = new Map<Network, number>()
+  for (const { network, index } of opened) {
+    if (index !== null) lasts.set(network, Math.max(lasts.get(network) ?? index, index))
+  }
+  return lasts
+}
+
+function turnOf({ fields: { environment, merchantId } }: NewOrder): string {
+  return `${environment}:${merchantId}`
 }
 
 async function deriveForAll(asked: readonly Derive[]): Promise<null[]> {
