@@ -73,8 +73,8 @@ export async function planReversal(
   const recorded = await listFinalTransfersAbove(deps.db, key, common.height)
   const gone = recorded.filter(({ transfer }) => !found.has(contentOf(transfer)))
   const payouts = way ? await findVanished(deps, key, { way, above: common.height }) : { gone: [], moved: [] }
-  const isSame = gone.length + payouts.gone.length === 0 && common.height === cursors.final.height
-  if (isSame) return { kind: 'nothing to reverse' }
+  const changes = gone.length + payouts.gone.length + payouts.moved.length
+  if (changes === 0 && common.height === cursors.final.height) return { kind: 'nothing to reverse' }
   const kept = recorded.flatMap(({ transfer }) => found.get(contentOf(transfer)) ?? [])
   return { kind: 'plan', plan: { key, final: cursors.final, common, finalHeight, gone, kept, payouts } }
 }

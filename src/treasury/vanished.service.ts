@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Advanced } from '../withdrawals/advance.service.ts'
-import { lockWithdrawal } from '../withdrawals/withdrawal.store.ts'
+import { lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawal.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import { tellSubject } from './subject.service.ts'
 import { insertFee, lockAttempts, saveBlock } from './attempt.store.ts'
@@ -28,7 +28,7 @@ export interface Reach {
   readonly above: number
 }
 
-/** Asks the nodes for every payment that a block above a height ended. Changes nothing. Throws ChainUnavailable. */
+/** Asks the nodes for every payment that a block above a height ended, or any block lately. Changes nothing. Throws ChainUnavailable. */
 export async function findVanished(
   { db }: Pick<Deps, 'db'>,
   key: ChainKey,
@@ -51,8 +51,8 @@ async function findFinal(way: Outgoing, { sent, isSuccess }: EndedAttempt): Prom
 }
 
 /** Locks what these payments pay, before anything else of a reversal is locked. */
-export async function lockVanished(tx: Tx, { gone }: VanishedPayouts): Promise<void> {
-  for (const { subjectId, purpose } of subjectsOf(gone)) {
+export async function lockVanished(tx: Tx, { gone, moved }: VanishedPayouts): Promise<void> {
+  for (const { subjectId, purpose } of subjectsOf([...gone, ...moved.map(({ attempt }) => attempt)])) {
     await lockAttempts(tx, subjectId)
     if (purpose === 'withdrawal') await lockWithdrawal(tx, subjectId)
   }
@@ -70,6 +70,8 @@ export async function reopenVanished(
   for (const { attempt, block, fee } of moved) {
     await saveBlock(tx, attempt.id, block)
     await insertFee(tx, attempt.id, { fee, now: deps.clock.now() })
+    if (attempt.purpose === 'withdrawal')
+      await moveWithdrawal(tx, { id: attempt.subjectId, height: block.height, now: deps.clock.business() })
   }
   const reopened: Advanced[] = []
   for (const of of subjectsOf(gone)) {

@@ -34,11 +34,14 @@ interface Found {
 const columns = `t.id, t.purpose, t.subject_id, t.status, t.tx_hash, t.wallet, t.nonce, t.expiration_ms, t.reference_height, t.block_number,
   t.block_hash, t.ended_at`
 
-/** What blocks above this height ended, the lowest first. */
+/**
+ * What blocks above this height ended, and what ended so lately that it is still looked at again, the lowest first: whoever watches
+ * the chain may have read past a block without having seen what was there before.
+ */
 export async function listEndedAbove(rows: Rows, key: ChainKey, height: number): Promise<EndedAttempt[]> {
   const found = await rows.query<Found>(
-    `select ${columns} from chain_tx t where t.environment = $1 and t.network = $2 and t.block_number > $3
-        and t.status in ('FINAL', 'FAILED') order by t.block_number, t.id`,
+    `select ${columns} from chain_tx t where t.environment = $1 and t.network = $2 and t.status in ('FINAL', 'FAILED')
+        and t.block_number is not null and (t.block_number > $3 or t.due_at < 'infinity'::timestamptz) order by t.block_number, t.id`,
     [key.environment, key.network, height],
   )
   return found.map(read)

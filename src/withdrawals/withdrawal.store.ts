@@ -151,6 +151,17 @@ export async function saveWithdrawal(tx: Rows, before: Withdrawal, after: Withdr
   await addToCount(tx, after, 1)
 }
 
+/** The transaction that ended it is in a block of another height now. */
+export async function moveWithdrawal(
+  tx: Rows,
+  { id, height, now }: { readonly id: string; readonly height: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    'update withdrawal set block_number = $2, updated_at = $3 where id = $1 and block_number is not null',
+    [id, height, now],
+  )
+}
+
 /** Lists say how many there are without counting. */
 async function addToCount(tx: Rows, { merchantId, environment, network, status }: Withdrawal, by: 1 | -1) {
   await tx.query(

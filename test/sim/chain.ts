@@ -3,35 +3,11 @@ import { createHash } from 'node:crypto'
 import { formatAddress } from '../../src/chains/address.ts'
 import type { BlockRef, Network } from '../../src/chains/chain.ts'
 import type { DecodedTransaction } from '../../src/chains/outgoing.ts'
+import { failsIn, hasCoinsFor } from './accounts.ts'
 import type { Dice } from './dice.ts'
+import { asSent, type ChainState, type Listed, type Moved, type SimBlock, type SimTransaction } from './transactions.ts'
 
-export interface Moved {
-  readonly from: string
-  readonly to: string
-  readonly amount: bigint
-}
-
-export interface SimTransaction {
-  readonly txHash: string
-  /** Who signed it. */
-  readonly sender: string
-  readonly moves: readonly Moved[]
-  /** What it says where it is one of ours; `null`: somebody paid. */
-  readonly own: DecodedTransaction | null
-}
-
-/** A transaction in a block. */
-export interface Listed {
-  readonly transaction: SimTransaction
-  readonly succeeded: boolean
-}
-
-export interface SimBlock {
-  readonly ref: BlockRef
-  readonly transactions: readonly Listed[]
-}
-
-export class SimChain {
+export class SimChain implements ChainState {
   readonly network: Network
   readonly dice: Dice
   readonly blocks: SimBlock[] = []
@@ -48,6 +24,15 @@ export class SimChain {
   /** Percent of what waits that a block takes. */
   takes = 80
   finalHeight = 0
+  /** The wallet, which always has coins for fees. */
+  rich = ''
+  /** Stake that one transfer needs the energy of; whether the wallet has so much. */
+  stakeNeeded = 9_000_000_000n
+  hasStake = true
+  /** Blocks up to this one are never taken back. */
+  founded = 0
+  /** Who was paid last by somebody. */
+  lastPaid: string | null = null
   readonly #finalDepth: number
   #made = 0
 
@@ -71,16 +56,17 @@ export class SimChain {
   send(moves: readonly Moved[], sender: string): string {
     const txHash = this.#write(this.#digest(`transaction ${(this.#made += 1)}`))
     this.pool.set(txHash, { txHash, sender, moves, own: null })
+    this.lastPaid = moves[0]?.to ?? null
     return txHash
   }
 
   /** A node hears of a transaction of ours. Whether it was known to somebody, or can be in no block any more. */
   hear(own: DecodedTransaction, isTaken: boolean): 'used' | 'known' | 'new' {
-    const { txHash, signer, terms, intent } = own
+    const { txHash, signer, terms } = own
     if (terms.kind === 'nonce' && this.countOf(signer, this.head.height) > terms.nonce)
       return this.find(txHash) ? 'known' : 'used'
     const isKnown = this.pool.has(txHash) || this.find(txHash) !== null
-    const transaction = { txHash, sender: signer, moves: intent.kind === 'token' ? [intent] : [], own }
+    const transaction = asSent(own)
     if (isTaken) this.heard.set(txHash, transaction)
     if (isTaken && !isKnown) this.pool.set(txHash, transaction)
     return isKnown ? 'known' : 'new'
@@ -96,12 +82,24 @@ export class SimChain {
   /** Takes back the newest blocks, as far as they are not final, and makes one more than those in their place. */
   fork(depth: number): number {
     const taken = this.blocks.splice(Math.max(this.finalHeight + 1, this.blocks.length - depth))
-    for (const { transactions } of taken)
-      for (const { transaction } of transactions)
-        // A payer's may be gone for good; of ours somebody may have kept the bytes.
-        if (!this.dice.chance(15)) this.pool.set(transaction.txHash, transaction)
+    this.#giveBack(taken)
     for (let made = 0; made <= taken.length && taken.length > 0; made += 1)
       this.mine(taken[made]?.ref.time ?? new Date(this.head.time.getTime() + 3000))
+    return taken.length
+  }
+
+  /**
+   * Takes back final blocks too, and makes one more than those in their place, of later times: what had expired before stays so,
+   * since no proof of that would be worth anything else.
+   */
+  takeBackFinal(depth: number): number {
+    const stays = Math.max(this.founded + 1, this.blocks.length - depth)
+    const from = this.head.time.getTime()
+    this.finalHeight = Math.min(this.finalHeight, stays - 1)
+    const taken = this.blocks.splice(stays)
+    this.#giveBack(taken)
+    for (let made = 0; made <= taken.length && taken.length > 0; made += 1)
+      this.mine(new Date(from + (made + 1) * 1000))
     return taken.length
   }
 
@@ -141,6 +139,13 @@ export class SimChain {
       )
   }
 
+  #giveBack(taken: readonly SimBlock[]): void {
+    for (const { transactions } of taken)
+      for (const { transaction } of transactions)
+        // A payer's may be gone for good; of ours somebody may have kept the bytes.
+        if (!this.dice.chance(15)) this.pool.set(transaction.txHash, transaction)
+  }
+
   /** In any order in which their numbers allow it. */
   #choose(parentMs: number): readonly Listed[] {
     const chosen: Listed[] = []
@@ -160,10 +165,10 @@ export class SimChain {
           if (own.terms.nonce < next) this.pool.delete(txHash)
           if (own.terms.nonce !== next) continue
         }
-        if (!this.dice.chance(this.takes)) continue
+        if (!hasCoinsFor(this, transaction) || !this.dice.chance(this.takes)) continue
         if (own?.terms.kind === 'nonce') numbers.set(sender, own.terms.nonce + 1)
         this.pool.delete(txHash)
-        chosen.push({ transaction, succeeded: !transaction.moves.some(({ to }) => this.refusing.has(to)) })
+        chosen.push({ transaction, succeeded: !failsIn(this, transaction) })
         isMore = own?.terms.kind === 'nonce'
       }
     }

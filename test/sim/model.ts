@@ -16,6 +16,8 @@ export interface ModelOrder {
   readonly expireMs: number
   /** What operators let go of what was frozen. */
   readonly released: bigint
+  /** Whether its chain took back what was final: what it was called before counts then, too. */
+  readonly isTakenBack: boolean
 }
 
 export interface ModelWithdrawal {
@@ -30,7 +32,7 @@ export interface OrderEnd {
   readonly credited: bigint
   readonly fee: bigint
   readonly frozen: bigint
-  /** `null`: not said, since people decided about a part of its money. */
+  /** `null`: not said, since people decided about a part of its money, or its chain took some back. */
   readonly status: 'PAID' | 'EXPIRED_PAID' | 'UNDERPAID' | 'EXPIRED' | null
 }
 
@@ -45,7 +47,7 @@ export function endOfOrder(order: ModelOrder, payments: readonly FinalPayment[])
   const inTime = sum(clean.filter(one => one.timeMs <= order.expireMs))
   const fee = (counted * order.feeRatePpm) / 1_000_000n
   const money = { credited: counted - fee, fee, frozen: bad - order.released }
-  if (bad > 0n) return { ...money, status: null }
+  if (bad > 0n || order.isTakenBack) return { ...money, status: null }
   if (inTime >= order.threshold) return { ...money, status: 'PAID' }
   if (counted >= order.threshold) return { ...money, status: 'EXPIRED_PAID' }
   return { ...money, status: counted > 0n ? 'UNDERPAID' : 'EXPIRED' }
@@ -60,7 +62,13 @@ export function endOfWithdrawal({ paidTimes, isRejected }: ModelWithdrawal): Wit
   return paidTimes === 1 ? 'COMPLETED' : 'FAILED'
 }
 
-/** What a merchant has at the end. */
+/** A step of the treasury by how often it is in a final block. */
+export function endOfStep(doneTimes: number): 'DONE' | 'FAILED' | 'done twice' {
+  if (doneTimes > 1) return 'done twice'
+  return doneTimes === 1 ? 'DONE' : 'FAILED'
+}
+
+/** What a merchant has at the end, less what it owes. */
 export function availableOf(orders: readonly OrderEnd[], withdrawals: readonly ModelWithdrawal[]): bigint {
   const credited = orders.reduce((sum, one) => sum + one.credited, 0n)
   return withdrawals

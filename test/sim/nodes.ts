@@ -5,6 +5,7 @@ import {
   outgoing,
   type BroadcastAnswer,
   type DecodedTransaction,
+  type Intent,
   type Outcome,
   type Outgoing,
   type OutgoingNode,
@@ -14,9 +15,11 @@ import {
 import { quorum } from '../../src/chains/quorum.ts'
 import { usdt } from '../../src/lib/money.ts'
 import type { Dice } from './dice.ts'
-import type { SimBlock, SimChain } from './chain.ts'
+import { coinsOf, feePaid, isActivated, lentTo } from './accounts.ts'
+import type { SimChain } from './chain.ts'
+import type { SimBlock } from './transactions.ts'
+import { inventedBlock, inventedFinal, inventedReceipt, inventedTransfers, lies, type Lie } from './lies.ts'
 
-const nodesOfChain = 3
 const rangeMax = 100
 
 /** How one node behaves now. */
@@ -30,11 +33,13 @@ export interface Manner {
   loses: number
   /** What it says to what is handed in; `null`: the truth. `breaks`: nothing. */
   says: BroadcastAnswer['kind'] | 'breaks' | null
-  /** Whether it tells of transactions what is not so. */
-  isLying: boolean
+  /** What it invents. */
+  lies: readonly Lie[]
 }
 
-const honest: Manner = { isDown: false, misses: 0, lag: 0, loses: 0, says: null, isLying: false }
+const honest: Manner = { isDown: false, misses: 0, lag: 0, loses: 0, says: null, lies: [] }
+const feeLow = 1_000_000_000n
+const feeLimitLow = 5_000_000n
 const words = [
   'accepted',
   'known',
@@ -49,24 +54,30 @@ const words = [
 
 export class SimNodes {
   readonly chain: SimChain
-  readonly manners: readonly Manner[] = Array.from({ length: nodesOfChain }, () => ({ ...honest }))
+  readonly manners: readonly Manner[]
   readonly #dice: Dice
   readonly #decoded = new Map<string, DecodedTransaction>()
-  #fee = 2_000_000_000n
+  /** Wei for one unit of gas, and sun for one transfer. */
+  #fee = feeLow
+  #feeLimit = feeLimitLow
 
   constructor(chain: SimChain, dice: Dice) {
     this.chain = chain
     this.#dice = dice
+    const count = dice.chance(25) ? 2 : 3
+    this.manners = Array.from({ length: count }, () => ({ ...honest }))
   }
 
   /** Whatever ails them is over. */
   heal(): void {
     for (const manner of this.manners) Object.assign(manner, honest)
+    this.#fee = feeLow
+    this.#feeLimit = feeLimitLow
   }
 
-  /** Other troubles than before. Of three nodes one at most lies. */
+  /** Other troubles than before. Of two or three nodes one at most lies. */
   trouble(dice: Dice): string {
-    const liar = dice.chance(35) ? dice.below(nodesOfChain) : -1
+    const liar = dice.chance(35) ? dice.below(this.manners.length) : -1
     this.manners.forEach((manner, index) => {
       const says = dice.chance(45) ? dice.pick(words) : null
       Object.assign(manner, {
@@ -75,10 +86,11 @@ export class SimNodes {
         lag: dice.chance(25) ? dice.between(1, 6) : 0,
         loses: dice.chance(30) ? dice.between(20, 100) : 0,
         says,
-        isLying: index === liar,
+        lies: index === liar ? lies.filter(() => dice.chance(40)) : [],
       } satisfies Manner)
     })
-    this.#fee = BigInt(dice.between(1, 20)) * 1_000_000_000n
+    this.#fee = BigInt(dice.between(1, 20)) * feeLow
+    this.#feeLimit = BigInt(dice.between(1, 6)) * feeLimitLow
     return JSON.stringify(this.manners)
   }
 
@@ -104,29 +116,35 @@ export class SimNodes {
     const heard = this.#hearing(manner)
     const head = () => Math.max(0, chain.head.height - manner.lag)
     const final = () => Math.max(0, chain.finalHeight - manner.lag)
-    const transfersOf = (block: SimBlock) => (manner.isLying ? [] : transfersIn(block))
+    const transfersOf = (block: SimBlock) => [
+      ...(manner.lies.includes('hides') ? [] : transfersIn(block)),
+      ...(manner.lies.includes('payment') ? inventedTransfers(chain, block.ref) : []),
+    ]
+    const invents = () => manner.lies.includes('final block')
+    const invented = (height: number) => (invents() ? inventedBlock(chain, height) : null)
     return {
       network: chain.network,
       requiredConfirmations: 3,
       rangeMax,
       verify: async () => {},
-      head: () => heard(() => chain.blocks[head()]!.ref),
-      finalHead: () => heard(() => chain.blocks[final()]!.ref),
-      block: height => heard(() => (height > head() ? null : (chain.blocks[height]?.ref ?? null))),
+      head: () => heard(() => (invents() ? inventedFinal(chain) : chain.blocks[head()]!.ref)),
+      finalHead: () => heard(() => (invents() ? inventedFinal(chain) : chain.blocks[final()]!.ref)),
+      block: height => heard(() => invented(height) ?? (height > head() ? null : (chain.blocks[height]?.ref ?? null))),
       transfers: ({ height, hash }) =>
         heard(() => {
+          if (invented(height)?.hash === hash) return []
           const block = height > head() ? undefined : chain.blocks[height]
           if (block?.ref.hash !== hash) throw new ChainUnavailable('it has no such block')
           return transfersOf(block)
         }),
       finalRange: (from, to) =>
         heard(() => {
-          if (to > final()) throw new ChainUnavailable('not final here')
+          if (to > (invents() ? chain.head.height + 3 : final())) throw new ChainUnavailable('not final here')
           const blocks = chain.blocks.slice(from, to + 1)
           const transfers = blocks.flatMap(transfersOf)
           const times = new Map<number, Date>()
           for (const { blockHeight } of transfers) times.set(blockHeight, chain.blocks[blockHeight]!.ref.time)
-          return { transfers, times, end: blocks.at(-1)!.ref }
+          return { transfers, times, end: invented(to) ?? blocks.at(-1)!.ref }
         }),
       isListed: () => heard(() => false),
       transactionSender: txHash =>
@@ -143,18 +161,23 @@ export class SimNodes {
     const heard = this.#hearing(manner)
     const head = () => Math.max(0, chain.head.height - manner.lag)
     const final = () => Math.max(0, chain.finalHeight - manner.lag)
-    const refOf = (height: number): BlockRef => chain.blocks[height]!.ref
+    const refOf = (height: number): BlockRef => chain.blocks[Math.min(height, chain.head.height)]!.ref
+    const invents = () => manner.lies.includes('final block')
     return {
       network: chain.network,
       verify: async () => {},
       broadcast: signed => heard(() => this.#handIn(manner, signed.raw)),
-      finalHead: () => heard(() => refOf(final())),
-      finalBlock: height => heard(() => (height > final() ? null : refOf(height))),
+      finalHead: () => heard(() => (invents() ? inventedFinal(chain) : refOf(final()))),
+      finalBlock: height =>
+        heard(() => (invents() ? inventedBlock(chain, height) : null) ?? (height > final() ? null : refOf(height))),
       outcome: sent => heard(() => this.#outcome(manner, sent, { head: head(), final: final() })),
-      isImpossible: sent => heard(() => manner.isLying || this.#isImpossible(sent, { head: head(), final: final() })),
+      isImpossible: sent =>
+        heard(
+          () => manner.lies.includes('expired proof') || this.#isImpossible(sent, { head: head(), final: final() }),
+        ),
       transactionCount: account =>
-        heard(() => (chain.network === 'ERC20' ? chain.countOf(account, head()) + (manner.isLying ? 7 : 0) : 0)),
-      quote: () => heard(() => this.#quote()),
+        heard(() => (chain.network === 'ERC20' ? countTold(chain.countOf(account, head()), manner) : 0)),
+      quote: intent => heard(() => this.#quote(intent, head())),
       transferCost: () => heard(() => null),
     }
   }
@@ -168,10 +191,28 @@ export class SimNodes {
     }
   }
 
-  #quote(): Quote {
+  #quote(intent: Intent, head: number): Quote {
+    const { chain } = this
+    const { from, to } = intent
+    if (intent.kind === 'delegate' && !isActivated(chain, to, head))
+      return { kind: 'refused', reason: 'it is no account', isPermanent: false, isActivated: false }
+    if (intent.kind === 'delegate' && !chain.hasStake)
+      return { kind: 'refused', reason: 'too little stake', isPermanent: false, isActivated: true }
+    const quote = this.#terms()
+    if (intent.kind !== 'token' || from === chain.rich) return quote
+    const isTron = quote.kind === 'expiring'
+    if (isTron && lentTo(chain, from, head) >= chain.stakeNeeded) return quote
+    const fee = isTron ? quote.feeLimit : BigInt(quote.gasLimit) * quote.maxFeePerGas
+    const missingCoin = fee - coinsOf(chain, from, head)
+    if (missingCoin <= 0n) return quote
+    const missingStake = isTron ? chain.stakeNeeded : null
+    return { kind: 'refused', reason: 'too few coins', isPermanent: false, missingCoin, missingStake, fee }
+  }
+
+  #terms(): Extract<Quote, { kind: 'nonce' | 'expiring' }> {
     return this.chain.network === 'ERC20'
       ? { kind: 'nonce', gasLimit: 80_000, maxFeePerGas: this.#fee, maxPriorityFeePerGas: this.#fee / 10n }
-      : { kind: 'expiring', feeLimit: 30_000_000n }
+      : { kind: 'expiring', feeLimit: this.#feeLimit }
   }
 
   #handIn(manner: Manner, raw: string): BroadcastAnswer {
@@ -193,8 +234,12 @@ export class SimNodes {
 
   #outcome(manner: Manner, { txHash }: SentTransaction, { head, final }: Reach): Outcome {
     const found = this.chain.find(txHash, head)
-    if (manner.isLying && !found) return lie(this.chain.blocks[final]!.ref)
-    if (manner.isLying || !found) return { kind: 'open' }
+    const heard = this.chain.heard.get(txHash)
+    if (!found && heard && manner.lies.includes('paid receipt'))
+      return inventedReceipt(this.chain.blocks[final]!.ref, heard, 'success')
+    if (!found && heard && manner.lies.includes('failed receipt'))
+      return inventedReceipt(this.chain.blocks[final]!.ref, heard, 'failure')
+    if (manner.lies.includes('hides') || !found) return { kind: 'open' }
     const { ref } = found.block
     if (ref.height > final) return { kind: 'included', height: ref.height }
     const { succeeded, transaction } = found.listed
@@ -204,7 +249,7 @@ export class SimNodes {
       reason: succeeded ? 'SUCCESS' : 'REVERT',
       block: { height: ref.height, hash: ref.hash },
       moved: succeeded ? transaction.moves.map(({ from, to, amount }) => ({ from, to, amount: usdt(amount) })) : [],
-      fee: 50_000n,
+      fee: feePaid,
     }
   }
 
@@ -221,9 +266,9 @@ interface Reach {
   readonly final: number
 }
 
-/** What is in no block failed long ago. */
-function lie({ height, hash }: BlockRef): Outcome {
-  return { kind: 'final', result: 'failure', reason: 'REVERT', block: { height, hash }, moved: [], fee: 0n }
+function countTold(count: number, manner: Manner): number {
+  if (manner.lies.includes('high nonce')) return count + 7
+  return manner.lies.includes('low nonce') ? 0 : count
 }
 
 function transfersIn({ ref, transactions }: SimBlock): Transfer[] {

@@ -4,12 +4,15 @@ import { checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
 import {
   availableOf,
   endOfOrder,
+  endOfStep,
   endOfWithdrawal,
   type FinalPayment,
   type ModelOrder,
   type ModelWithdrawal,
   dustBelow,
 } from './model.ts'
+import { lentTo, tokensOf } from './accounts.ts'
+import { sweepAbove } from './service.ts'
 import type { Side, World } from './world.ts'
 
 /** What is not as it must be; empty in a good world. */
@@ -29,7 +32,7 @@ async function untold(world: World): Promise<string[]> {
   const missing = events.filter(({ id }) => !world.received.has(id))
   const wrong = await admin.query<{ id: string; count: string }>(
     `select w.id, count(e.id) as count from withdrawal w left join webhook_event e on e.withdrawal_id = w.id
-      group by w.id having count(e.id) <> 1`,
+      group by w.id having count(e.id) <> 1 + w.reopened`,
   )
   return [
     ...missing.map(({ id, type }) => `the merchant never heard of ${type} ${id}`),
@@ -79,6 +82,8 @@ export async function problemsOfSide(world: World, side: Side): Promise<string[]
       some.filter(one => one.merchantId === merchantId)
     const ends = own(orders).map(order => endOfOrder(order, payments))
     const is = await balancesOf(world, network, merchantId)
+    // What was spent of money that its chain took back is owed.
+    is.set('merchant_available', (is.get('merchant_available') ?? 0n) - (is.get('merchant_debt') ?? 0n))
     const wanted = {
       merchant_available: availableOf(ends, own(withdrawals)),
       merchant_reserved: 0n,
@@ -88,29 +93,59 @@ export async function problemsOfSide(world: World, side: Side): Promise<string[]
       if ((is.get(kind) ?? 0n) !== amount)
         problems.push(`${kind} of ${merchantId} on ${network} is ${is.get(kind) ?? 0n}, and should be ${amount}`)
   }
-  problems.push(...(await uncovered(world, side)))
+  problems.push(...(await uncovered(world, side)), ...(await brokenSteps(world, side)))
   return problems
 }
 
 /** What the books say of our addresses against what they hold on the chain. */
 async function uncovered(world: World, side: Side): Promise<string[]> {
   const { network } = side.key
-  const wallet = side.wallet.address
+  const { chain } = side
   const is = await balancesOf(world, network, null)
-  let hot = 0n
-  for (const { transaction } of side.chain.finals())
-    for (const { from, to, amount } of transaction.moves) {
-      if (to === wallet) hot += amount
-      if (from === wallet) hot -= amount
-    }
   const addresses = new Set((await listOrders(world, network)).map(one => one.address))
-  const deposits = paymentsOf(world, side)
+  const paid = paymentsOf(world, side)
     .filter(one => addresses.has(one.to) && one.amount >= dustBelow)
     .reduce((sum, one) => sum + one.amount, 0n)
-  const wanted = { onchain_hot: hot, onchain_deposit: deposits }
+  const swept = chain
+    .finals()
+    .flatMap(({ transaction }) => transaction.moves)
+    .filter(({ from }) => addresses.has(from))
+    .reduce((sum, one) => sum + one.amount, 0n)
+  const wanted = {
+    onchain_hot: tokensOf(chain, side.wallet.address, chain.finalHeight),
+    onchain_cold: tokensOf(chain, chain.address('cold'), chain.finalHeight),
+    onchain_deposit: paid - swept,
+  }
   return Object.entries(wanted)
     .filter(([kind, amount]) => (is.get(kind) ?? 0n) !== amount)
     .map(([kind, amount]) => `${kind} on ${network} is ${is.get(kind) ?? 0n}, and the chain holds ${amount}`)
+}
+
+/** Of what the treasury did: each once, nothing left lent, nothing left to be swept. */
+async function brokenSteps(world: World, side: Side): Promise<string[]> {
+  const { admin } = world.ground.service
+  const { chain, key } = side
+  const steps = await admin.query<{ id: string; purpose: string; status: string }>(
+    'select id, purpose, status from treasury_step where network = $1 order by id',
+    [key.network],
+  )
+  const final = new Set(chain.finals().map(({ transaction }) => transaction.txHash))
+  const wrong = steps.flatMap(({ id, purpose, status }) => {
+    const wanted = endOfStep(side.wallet.journal.of(id).filter(({ txHash }) => final.has(txHash)).length)
+    return status === wanted ? [] : [`${purpose} ${id} is ${status}, and should be: ${wanted}`]
+  })
+  const full = await admin.query<{ address: string; left: string; is_waiting: boolean }>(
+    `select address, (credited - swept)::text as left, exists (select from chain_transfer f where f.to_address = b.address
+          and f.status = 'FROZEN') as is_waiting from deposit_balance b where network = $1 order by address`,
+    [key.network],
+  )
+  const lent = full.filter(({ address }) => lentTo(chain, address) > 0n)
+  const unswept = full.filter(one => world.hasSweeps && !one.is_waiting && BigInt(one.left) > sweepAbove)
+  return [
+    ...wrong,
+    ...lent.map(({ address }) => `${address} has energy that nobody took back`),
+    ...unswept.map(({ address, left }) => `${left} at ${address} were not swept`),
+  ]
 }
 
 function paymentsOf(world: World, { chain }: Side): FinalPayment[] {
@@ -139,7 +174,8 @@ async function listOrders(world: World, network: Network): Promise<FoundOrder[]>
   const found = await world.ground.service.admin.query<Record<string, string>>(
     `select o.id, o.merchant_id, o.address, o.threshold_amount, o.fee_rate_ppm, o.status, o.credited_amount, o.fee_amount,
             o.frozen_amount, extract(epoch from o.expire_at) * 1000 as expire_ms,
-            (select coalesce(sum(x.amount), 0) from chain_transfer x where x.order_id = o.id and x.released_at is not null) as released
+            (select coalesce(sum(x.amount), 0) from chain_transfer x where x.order_id = o.id and x.released_at is not null) as released,
+            exists (select from chain_transfer x where x.order_id = o.id and x.reversals > 0)::text as is_taken_back
        from orders o where o.network = $1 order by o.order_number`,
     [network],
   )
@@ -151,6 +187,7 @@ async function listOrders(world: World, network: Network): Promise<FoundOrder[]>
     feeRatePpm: BigInt(row.fee_rate_ppm!),
     expireMs: Number(row.expire_ms),
     released: BigInt(row.released!),
+    isTakenBack: row.is_taken_back === 'true',
     status: row.status!,
     credited: BigInt(row.credited_amount!),
     fee: BigInt(row.fee_amount!),

@@ -6,7 +6,9 @@ import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { problemsOf, problemsOfSide } from './oracle.ts'
 import type { Ground } from './service.ts'
-import { ask, askForWithdrawal, pass, step } from './steps.ts'
+import { pass } from './acting.ts'
+import { ask, askForWithdrawal, step } from './steps.ts'
+import { mendHalt } from './troubles.ts'
 import { work } from './work.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -60,6 +62,7 @@ async function begin(world: World): Promise<void> {
   for (const side of world.sides)
     for (const piece of ['follow', 'screen'] as const) await work(world, piece, { side, fatal: null })
   for (const { chain, nodes } of world.sides) {
+    chain.founded = chain.head.height
     await askForWithdrawal(world)
     chain.takes = world.dice.pick([3, 15, 40, 80])
     chain.isStuck = world.dice.chance(20)
@@ -85,6 +88,7 @@ async function rest(world: World): Promise<void> {
     await round(world)
     const left = await leftOver(world)
     if (left.length === 0) break
+    await mendHalt(world)
     if (rounds >= roundsMax) throw new Error(`after ${rounds} rounds there is still to do: ${left.join(', ')}`)
   }
   world.clock.advanceBusiness(2 * 86_400)
@@ -113,6 +117,10 @@ async function leftOver(world: World): Promise<string[]> {
       union all select 'order ' || id || ' ' || status from orders where status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING')
       union all select 'transfer ' || tx_hash || ' ' || status || ' ' || screening from chain_transfer
         where status in ('SEEN', 'CONFIRMING') or (status = 'FINAL' and screening = 'PENDING')
+      union all select 'chain ' || network || ' is halted' from chain_halt
+      union all select purpose || ' ' || id from treasury_step where status = 'OPEN'
+      union all select 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'
+          and (note is null or note not in ('money is frozen at its address', 'there is nothing to sweep any more'))
       limit 20`,
   )
   return found.map(({ what }) => what)

@@ -17,6 +17,25 @@ const limits = {
   KASSA_WITHDRAWAL_SECOND_LIMIT: '80',
   KASSA_WITHDRAWAL_AUTO_DAILY_LIMIT: '100000',
 }
+/** More than this at an address is swept, in units. */
+export const sweepAbove = 10_000_000n
+/** The wallet begins with a million. */
+const treasury = {
+  SWEEP_MIN: '10',
+  SWEEP_FEE_SHARE: '0.1',
+  HOT_FLOOR: '999950',
+  HOT_CEILING: '1000050',
+}
+const coinPrices = { ERC20: '3000', TRC20: '0.05' }
+
+function env(): Record<string, string> {
+  const all: Record<string, string> = { ...limits }
+  for (const network of networks) {
+    all[`KASSA_TEST_${network}_SWEEP_COIN_PRICE`] = coinPrices[network]
+    for (const [name, value] of Object.entries(treasury)) all[`KASSA_TEST_${network}_${name}`] = value
+  }
+  return all
+}
 
 export interface Ground {
   readonly service: TestService
@@ -47,7 +66,7 @@ async function deriveAddresses({ deps, admin }: TestService): Promise<void> {
 }
 
 export async function prepareGround(): Promise<Ground> {
-  const service = await testService({ env: limits, screening: [] })
+  const service = await testService({ env: env(), screening: [] })
   const { deps } = service
   const merchants: Principal[] = []
   for (let count = 0; count < merchantCount; count += 1) {

@@ -1,10 +1,8 @@
 // What may happen next in a world.
 import type { Network } from '../../src/chains/chain.ts'
-import { Fault } from '../../src/lib/fault.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { runOn as payOut } from '../../src/jobs/pay-withdrawals.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
-import { insertSwitch, deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
 import { giveUp } from '../../src/treasury/give-up.service.ts'
 import { decideWithdrawal, tellDecision } from '../../src/withdrawals/approve.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
@@ -12,11 +10,19 @@ import { createRefund } from '../../src/withdrawals/refund.service.ts'
 import { cancelWithdrawal } from '../../src/withdrawals/withdrawal.service.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { releaseOrder } from '../helpers/release.ts'
-import { Crash, Moments } from '../treasury/crash.ts'
+import { asOneThatMayDie, fatalOf, pass, sideOf, type Step } from './acting.ts'
+import {
+  changeChain,
+  changeNodes,
+  changeReceivers,
+  fork,
+  jumpClock,
+  mendHalt,
+  takeBackFinal,
+  turnSwitch,
+} from './troubles.ts'
 import { pieces, work } from './work.ts'
-import type { AskedWithdrawal, Side, World } from './world.ts'
-
-type Step = (world: World) => Promise<void>
+import type { AskedWithdrawal, World } from './world.ts'
 
 /** How often each comes, of all together. */
 const steps: readonly (readonly [number, Step])[] = [
@@ -35,6 +41,9 @@ const steps: readonly (readonly [number, Step])[] = [
   [3, changeChain],
   [3, releaseSome],
   [2, turnSwitch],
+  [2, takeBackFinal],
+  [3, mendHalt],
+  [2, jumpClock],
   [3, standBesideAnother],
   [2, changeReceivers],
   [1, giveUpSome],
@@ -49,14 +58,6 @@ export async function step(world: World): Promise<void> {
   }
 }
 
-/** Time goes on, and with it both chains. */
-export function pass(world: World, seconds: number, blocks: number): void {
-  for (let made = 1; made <= blocks; made += 1) {
-    world.clock.advance(Math.ceil(seconds / blocks))
-    for (const { chain } of world.sides) chain.mine(world.clock.business())
-  }
-}
-
 async function goOn(world: World): Promise<void> {
   const blocks = world.dice.between(1, 4)
   pass(world, blocks * world.dice.between(2, 12), blocks)
@@ -68,12 +69,6 @@ async function waitLong(world: World): Promise<void> {
   pass(world, seconds, world.dice.between(1, 6))
   world.trace.push(`${seconds} seconds pass`)
 }
-
-/** More happens on the one than on the other. */
-const sideOf = (world: World): Side =>
-  world.dice.chance(60) ? world.sides[world.busySide]! : world.dice.pick(world.sides)
-const fatalOf = (world: World, percent: number): number | null =>
-  world.dice.chance(percent) ? world.dice.between(1, 40) : null
 
 /** Mostly what pays, in its order, so that a payment gets far enough for things to go wrong with it. */
 async function doSome(world: World): Promise<void> {
@@ -92,26 +87,6 @@ async function openOrder(world: World): Promise<void> {
   await asOneThatMayDie(world, `order of ${amount} on ${network}`, async deps => {
     await createOrder(deps, dice.pick(world.ground.merchants), input)
   })
-}
-
-type DepsOf = ReturnType<World['deps']>
-
-/** What somebody asks for by a request: `false` when nobody ever answered. A refusal is an answer. */
-async function asOneThatMayDie(
-  world: World,
-  what: string,
-  request: (deps: DepsOf) => Promise<unknown>,
-): Promise<boolean> {
-  const fatal = fatalOf(world, 15)
-  try {
-    await request(world.deps(fatal === null ? undefined : new Moments(fatal)))
-    world.trace.push(what)
-  } catch (error) {
-    if (!(error instanceof Fault || error instanceof Crash)) throw error
-    world.trace.push(`${what}: ${error.message}`)
-    return error instanceof Fault
-  }
-  return true
 }
 
 async function pay(world: World): Promise<void> {
@@ -220,29 +195,6 @@ async function giveUpSome(world: World): Promise<void> {
   await asOneThatMayDie(world, `giving up ${id}`, deps => giveUp(deps, id))
 }
 
-async function changeNodes(world: World): Promise<void> {
-  const { key, nodes } = sideOf(world)
-  const how = world.dice.chance(20) ? (nodes.heal(), 'healed') : nodes.trouble(world.dice)
-  world.trace.push(`nodes of ${key.network}: ${how}`)
-}
-
-async function fork(world: World): Promise<void> {
-  const { key, chain } = sideOf(world)
-  world.trace.push(`fork of ${chain.fork(world.dice.between(1, 5))} blocks of ${key.network}`)
-}
-
-async function changeChain(world: World): Promise<void> {
-  const { dice } = world
-  const { key, chain } = sideOf(world)
-  const what = dice.pick(['stuck', 'stalled', 'slow', 'forgets', 'refuses'])
-  if (what === 'stuck') chain.isStuck = !chain.isStuck
-  if (what === 'stalled') chain.isStalled = !chain.isStalled
-  if (what === 'slow') chain.takes = dice.pick([3, 15, 40, 90])
-  if (what === 'forgets') chain.forget()
-  if (what === 'refuses') chain.refusing.add(chain.address(`payee ${dice.below(6)}`))
-  world.trace.push(`${key.network} is ${what}`)
-}
-
 async function releaseSome(world: World): Promise<void> {
   const frozen = await world.ground.service.admin.query<{ id: string }>(
     'select id from orders where frozen_amount > 0 order by order_number',
@@ -253,13 +205,6 @@ async function releaseSome(world: World): Promise<void> {
     await asOneThatMayDie(world, `release by ${operator}`, deps =>
       releaseOrder(deps, { orderId, operator, reason: 'chosen' }),
     )
-}
-
-async function turnSwitch(world: World): Promise<void> {
-  const { key } = sideOf(world)
-  const isOff = await insertSwitch(world.ground.db, key, { reason: 'chosen', now: world.clock.now() })
-  if (!isOff) await deleteSwitch(world.ground.db, key)
-  world.trace.push(`payouts of ${key.network} are ${isOff ? 'off' : 'on'}`)
 }
 
 /** One process stands still between two of its steps while another does the same work; then it goes on. */
@@ -287,9 +232,4 @@ async function standBesideAnother(world: World): Promise<void> {
   const outgoing = { all: deps.outgoing.all, find: () => slow }
   await payOut({ ...deps, outgoing }, side.key)
   world.trace.push(`pay ${side.key.network}, standing still at its question ${stands}`)
-}
-
-async function changeReceivers(world: World): Promise<void> {
-  world.refuses = world.dice.pick([0, 30, 100])
-  world.trace.push(`receivers refuse ${world.refuses} %`)
 }

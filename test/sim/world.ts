@@ -13,12 +13,13 @@ import type { Deps } from '../../src/deps.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { depositKeys } from '../../src/signer/deposit-keys.ts'
 import { Journal } from '../../src/signer/journal.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { registerWallet, signingWallet } from '../../src/signer/signer.service.ts'
 import type { OutgoingPost } from '../../src/webhooks/egress.service.ts'
-import { testClock, type TestClock } from '../helpers/deps.ts'
+import { testAccount, testClock, type TestClock } from '../helpers/deps.ts'
 import { type Moments, mortalDatabase, mortalWallet, mortalWay } from '../treasury/crash.ts'
 import { SimChain } from './chain.ts'
 import { Dice } from './dice.ts'
@@ -71,6 +72,9 @@ export interface World {
   /** Percent of the webhooks that their receiver refuses. */
   refuses: number
   isScreeningDown: boolean
+  /** Whether deposit addresses are emptied, and the wallet's surplus put away. */
+  readonly hasSweeps: boolean
+  readonly hasCold: boolean
   readonly trace: string[]
   /** The service as a process that lives, or one that dies after so many points. */
   deps(moments?: Moments, db?: Database): Deps
@@ -92,6 +96,14 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
   const parts = networks.map(network => openSide(network, { dice, folder, ground }))
   const watched = new WatchedAddresses()
   const random = dice.of('values').random()
+  const hasSweeps = dice.chance(75)
+  const hasCold = dice.chance(40)
+  const { config } = ground.service.deps
+  const rules = config.networks.map(one => ({
+    ...one,
+    sweep: hasSweeps ? one.sweep : null,
+    hot: hasCold ? one.hot : null,
+  }))
   const world: World = {
     ground,
     dice,
@@ -105,6 +117,8 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     receivers: dice.of('receivers'),
     refuses: 0,
     isScreeningDown: false,
+    hasSweeps,
+    hasCold,
     trace,
     log,
     deps(moments, chosen = ground.db) {
@@ -116,6 +130,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
       }))
       return {
         ...deps,
+        config: { ...config, networks: rules },
         clock,
         random,
         db,
@@ -147,6 +162,8 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     bad.add(side.chain.address('bad'))
     await registerWallet({ db: ground.signerDb, clock }, side.wallet)
     const wallet = side.wallet.address
+    side.chain.rich = wallet
+    side.chain.hasStake = dice.chance(60)
     side.chain.send(
       [{ from: side.chain.address('operator'), to: wallet, amount: capital }],
       side.chain.address('operator'),
@@ -174,11 +191,17 @@ function openSide(
 }
 
 function walletOf({ service }: Ground, side: Omit<Side, 'wallet'>): SigningWallet {
-  const { key, outgoing, journalFile } = side
+  const { key, outgoing, journalFile, chain: simulated } = side
   const { token } = service.deps.config.networks.find(one => one.network === key.network)!
   const settings = { payoutMax: million, dayMax: million, approvalAbove: million, secondApprovalAbove: million }
-  const chain = { ...key, token, feeMax: key.network === 'ERC20' ? 300 : 100, coldAddresses: [] }
-  return signingWallet({ settings, chain, holder, deposits: null, outgoing, journal: Journal.open(journalFile) })
+  const chain = {
+    ...key,
+    token,
+    feeMax: key.network === 'ERC20' ? 300 : 100,
+    coldAddresses: [simulated.address('cold')],
+  }
+  const deposits = depositKeys(key.network, testAccount(key.network))
+  return signingWallet({ settings, chain, holder, deposits, outgoing, journal: Journal.open(journalFile) })
 }
 
 function provider(world: World): ScreeningProvider {

@@ -65,14 +65,54 @@ export function vanishedCases(test: TestFn, network: Network): () => Payouts {
     await assertAll(t, at)
   })
 
+  test.serial(`${network}: one that is in another block now stays paid, and is recorded there`, async t => {
+    const to = at.someone()
+    const id = await at.withdraw(to, '31')
+    await at.work(4)
+    const before = await at.attempts(id)
+    t.is((await at.withdrawal(id)).status, 'COMPLETED')
+    at.payee.takeBack(12)
+    at.payee.isStuck = false
+    at.payee.mine(5)
+    const [kept] = await at.service.admin.query<{ raw: string; tx_hash: string }>(
+      'select raw, tx_hash from chain_tx where withdrawal_id = $1',
+      [id],
+    )
+    await at.payee.way().broadcast({ raw: kept!.raw, txHash: kept!.tx_hash })
+    at.payee.mine(12)
+    at.service.clock.advance(120)
+    await at.work(1)
+    t.truthy(await findHalt(at.deps.db, at.key))
+    // Whoever watches the chain has read on in the other blocks: what ended lately is looked at all the same.
+    const plan = await findVanished(at.deps, at.key, { way: at.payee.way(), above: 1_000_000 })
+    t.deepEqual([plan.gone.length, plan.moved.length], [0, 1])
+    await at.deps.db.transaction(async tx => {
+      await lockVanished(tx, plan)
+      t.deepEqual(await reopenVanished(at.deps, tx, plan), [])
+    })
+    await resume(at)
+    t.is(await findHalt(at.deps.db, at.key), null)
+    t.deepEqual(await at.attempts(id), before)
+    t.is((await at.withdrawal(id)).status, 'COMPLETED')
+    t.is(at.payee.paid(to).length, 1)
+    t.deepEqual(await at.events(id), ['withdrawal.completed'])
+    await assertAll(t, at)
+    const [row] = await at.service.admin.query<{ block_number: string }>(
+      'select block_number from withdrawal where id = $1',
+      [id],
+    )
+    t.is(row?.block_number, String(plan.moved[0]?.block.height))
+  })
+
   test.serial(`${network}: what is opened again without a halted chain is refused by the database`, async t => {
     const id = await at.withdraw(at.someone())
     await at.work(4)
     for (const sql of [
       `update withdrawal set status = 'BROADCAST', reopened = 1, completed_at = null, block_number = null where id = $1`,
       `update chain_tx set status = 'UNCLEAR', ended_at = null where subject_id = $1`,
+      `update withdrawal set block_number = block_number + 1 where id = $1`,
     ])
-      await t.throwsAsync(at.service.admin.query(sql, [id]), { message: /not opened again|does not go from/ })
+      await t.throwsAsync(at.service.admin.query(sql, [id]), { message: /not opened again|does not go from|stays so/ })
   })
   return () => at
 }

@@ -82,7 +82,10 @@ begin
   elsif new.reopened <> old.reopened and (new.reopened <> old.reopened + 1 or new.status <> 'BROADCAST' or old.block_number is null
       or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
     raise exception 'withdrawal % is not opened again: no halted chain took back its block', old.id using errcode = '23514';
-  elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') and new.reopened = old.reopened then
+  elsif old.status in ('COMPLETED', 'FAILED', 'REJECTED') and new.reopened = old.reopened
+      -- But for the block, when a halted chain shows its transaction in another one now.
+      and (to_jsonb(new) - 'block_number' - 'updated_at' <> to_jsonb(old) - 'block_number' - 'updated_at' or new.block_number is null
+        or not exists (select from chain_halt h where (h.environment, h.network) = (old.environment, old.network))) then
     raise exception 'withdrawal % has ended as % and stays so', old.id, old.status using errcode = '23514';
   elsif old.status = 'PENDING' and new.status = 'APPROVED' and new.required_approvals >
       (select count(distinct sponsor) from withdrawal_approval where withdrawal_id = new.id and decision = 'approved') then
