@@ -8,7 +8,7 @@ import { usdt } from '../lib/money.ts'
 import { advance, type Advanced } from '../withdrawals/advance.service.ts'
 import type { WithdrawalEvent } from '../withdrawals/withdrawal-status.ts'
 import { endStep, reopenStep, type EndedStep } from './step.store.ts'
-import { addSwept, noteSweep } from './sweep.store.ts'
+import { addSwept, noteSweep, reopenSweep } from './sweep.store.ts'
 
 /** What becomes of a transaction, as whatever it is an attempt of hears it. */
 export type SubjectEvent = Extract<
@@ -52,7 +52,8 @@ async function book({ clock }: Deps, tx: Tx, step: EndedStep): Promise<void> {
 async function reopen({ clock }: Deps, tx: Tx, id: string): Promise<void> {
   const step = await reopenStep(tx, id)
   if (!step) return
-  const { environment, network, purpose, amount, address } = step
+  const { environment, network, purpose, amount, address, sweepId } = step
+  if (sweepId !== null) await reopenSweep(tx, sweepId, clock.now())
   if (step.was === 'FAILED') {
     if (purpose === 'sweep' && address !== null) await addSwept(tx, { environment, network, address }, amount)
     return

@@ -96,6 +96,15 @@ export async function endSweep(tx: Rows, id: string, now: Date): Promise<void> {
   ])
 }
 
+/** A step of it goes on again. Where another sweep of its address has begun since, that one goes on, and this stays ended. */
+export async function reopenSweep(tx: Rows, id: string, now: Date): Promise<void> {
+  await tx.query(
+    `update sweep s set status = 'OPEN', ended_at = null, due_at = $2 where s.id = $1 and s.status = 'DONE' and not exists (
+       select from sweep o where o.status = 'OPEN' and (o.environment, o.network, o.address) = (s.environment, s.network, s.address))`,
+    [id, now],
+  )
+}
+
 /** Why it waits, and until when. */
 export async function noteSweep(
   rows: Rows,

@@ -95,7 +95,15 @@ export function testAccount(network: Network): HDKey {
 }
 
 export function testConfig(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Config {
-  return readConfig({
+  return readConfig(testEnvironment(databaseUrl, env))
+}
+
+/** The environment of that configuration, for another process on the same database. */
+export function testEnvironment(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  return {
     KASSA_MODE: 'sandbox',
     DATABASE_URL: databaseUrl,
     KASSA_MASTER_KEY: testMasterKey,
@@ -117,7 +125,7 @@ export function testConfig(databaseUrl: string, env: Readonly<Record<string, str
     KASSA_TEST_TRC20_XPUB: testXpub('TRC20'),
     KASSA_TEST_TRC20_CONFIRMATIONS: '3',
     ...env,
-  })
+  }
 }
 
 /** A whole service on a database of its own, with two chains in memory and a clock that is set by hand. */

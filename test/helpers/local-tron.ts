@@ -90,17 +90,24 @@ async function furnished(node: Sealing, fork: Reorg): Promise<LocalChain> {
 const transfer = 'transfer(address,uint256)'
 const transferMany = 'transferMany(address,address[],uint256[])'
 
+/** Solid blocks are replaced too, as no honest network does: the node is told that they were not solid yet. */
 async function reorg(node: TronNode, depth: number, keep: readonly string[]): Promise<void> {
+  if (depth > finalityBlocks) await control(node, 'setSolidLag', { lag: depth })
   const orphaned = await node.fork({ depth })
   const transactions = (await Promise.all(orphaned.map(id => transactionsOf(node, id)))).flat()
   const ids = transactions.filter(id => !keep.includes(id))
-  const response = await fetch(`${node.url}/_dev/dropPending`, {
+  await control(node, 'dropPending', { ids })
+  if (depth > finalityBlocks) await control(node, 'setSolidLag', { lag: finalityBlocks })
+  await node.mine()
+}
+
+async function control({ url }: TronNode, what: string, body: object): Promise<void> {
+  const response = await fetch(`${url}/_dev/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ids }),
+    body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`dropPending: HTTP ${response.status}`)
-  await node.mine()
+  if (!response.ok) throw new Error(`${what}: HTTP ${response.status} ${await response.text()}`)
 }
 
 /** The node still shows a block that a fork took back, by its id. */

@@ -23,6 +23,8 @@ export interface OnChain {
   readonly local: LocalChain
   readonly chain: Chain
   readonly payouts: Payouts
+  /** What another process is told of this chain. */
+  readonly settings: Readonly<Record<string, string>>
   /** The address of the hot wallet. */
   readonly hot: string
   /** Blocks are made when the wallet works, unless this is set. */
@@ -58,10 +60,18 @@ export async function openOnChain(local: LocalChain, env: Readonly<Record<string
   await local.pay({ kind: 'transfer', to: hot, amount: hotUnits })
   await local.mine(local.finalityBlocks + 1)
   const at = { isStuck: false, hot }
+  const prefix = `KASSA_TEST_${network}`
+  const settings = {
+    [`${prefix}_RPC_URLS`]: nodes.map(({ url }) => url).join(','),
+    [`${prefix}_TOKEN`]: token,
+    [`${prefix}_${network === 'ERC20' ? 'CHAIN_ID' : 'GENESIS'}`]: local.settings.chainIdentity,
+    [`${prefix}_CONFIRMATIONS`]: `${local.settings.requiredConfirmations}`,
+    ...env,
+  }
   const payouts = await startPayouts(network, {
     start: (await chain.head()).time,
     chain,
-    env: { [`KASSA_TEST_${network}_RPC_URLS`]: nodes.map(({ url }) => url).join(','), ...env },
+    env: settings,
     other: {
       token,
       holder,
@@ -83,6 +93,7 @@ export async function openOnChain(local: LocalChain, env: Readonly<Record<string
     local,
     chain,
     payouts,
+    settings,
     watch,
     async paid(...people: string[]) {
       const { height } = await chain.head()

@@ -33,9 +33,12 @@ export interface Outcome {
 
 /**
  * The TVM charges what Ethereum charged at its start: no warm and cold access, no refunds. Cancun is the base because it
- * knows the opcodes of today's TVM (PUSH0, MCOPY, TLOAD); what later forks repriced is set back here.
+ * knows the opcodes of today's TVM (PUSH0, MCOPY, TLOAD); what later forks repriced is set back here. Beside what memory it takes a
+ * use of memory costs 1 where the committee raised the time a call may take, as on mainnet, and a copy nothing.
  */
 const tvmPrices: Record<number, Record<string, number>> = {
+  1: { mloadGas: 1, mstoreGas: 1, mstore8Gas: 1, calldatacopyGas: 0, codecopyGas: 0 },
+  609: { returndatacopyGas: 0 },
   607: { expByteGas: 10 },
   608: { selfdestructGas: 0 },
   1679: { sstoreSentryEIP2200Gas: 0, sstoreInitEIP2200Gas: 20_000 },
