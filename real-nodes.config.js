@@ -3,6 +3,7 @@ const ethereum = [
   'test/chains/ethereum.test.ts',
   'test/chains/ethereum-faults.test.ts',
   'test/chains/outgoing-ethereum.test.ts',
+  'test/chains/sweep-delegate.test.ts',
   'test/flows/deadlines.test.ts',
   'test/flows/forks.test.ts',
   'test/flows/payments.test.ts',

@@ -137,6 +137,8 @@ function argumentsOf({ home, port, enginePort, secretFile }: Places): string[] {
     `${port}`,
     '--http.api',
     'eth,net,web3,txpool,debug',
+    // The transaction that makes the factory of contracts is signed for every chain.
+    '--rpc.allow-unprotected-txs',
   ]
   const engine = ['--authrpc.addr', '127.0.0.1', '--authrpc.port', `${enginePort}`, '--authrpc.jwtsecret', secretFile]
   // A transaction that a fork took back for good stays away: its own pool would offer it again.

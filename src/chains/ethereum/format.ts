@@ -1,10 +1,10 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
 import { usdt } from '../../lib/money.ts'
-import { addressOfKey, formatAddress, parseAddress } from '../address.ts'
+import { formatAddress, parseAddress } from '../address.ts'
 import type { DecodedTransaction, Intent, NonceTerms, Signature, Terms, TransactionFormat } from '../outgoing.ts'
 import { decodeRlp, encodeRlp, rlpNumber, type RlpItem } from './rlp.ts'
+import { signatureFields, signerOf } from './signatures.ts'
 
 /** A transaction with a fee in two parts (EIP-1559) begins with this byte (EIP-2718). */
 const transactionType = 2
@@ -18,12 +18,9 @@ export function ethereumFormat(chainId: number): TransactionFormat {
       const bytes = envelope(fieldsOf(chainId, intent, nonceTerms(terms)))
       return { bytes: hex.encode(bytes), digest: keccak_256(bytes) }
     },
-    seal(unsigned, { compact, recovery }) {
+    seal(unsigned, signature) {
       const fields = decodeRlp(hex.decode(unsigned.bytes).subarray(1)) as readonly RlpItem[]
-      const [r, s] = [compact.subarray(0, 32), compact.subarray(32)].map(part =>
-        rlpNumber(BigInt(`0x${hex.encode(part)}`)),
-      )
-      const bytes = envelope([...fields, rlpNumber(recovery), r!, s!])
+      const bytes = envelope([...fields, ...signatureFields(signature)])
       return { raw: `0x${hex.encode(bytes)}`, txHash: `0x${hex.encode(keccak_256(bytes))}` }
     },
     decode: raw => decode(chainId, raw),
@@ -87,7 +84,7 @@ function decode(chainId: number, raw: string): DecodedTransaction {
     recovery: Number(number(flat[9]!)),
   }
   const digest = keccak_256(envelope(fields.slice(0, 9)))
-  const signer = addressOfKey('ERC20', recoverKey(signature, digest))
+  const signer = signerOf(signature, digest)
   const terms: NonceTerms = {
     kind: 'nonce',
     nonce: Number(number(flat[1]!)),
@@ -112,8 +109,4 @@ function intentOf(from: string, { to, value, data }: ReturnType<typeof callOf>):
 
 function number(digits: string): bigint {
   return digits === '' ? 0n : BigInt(`0x${digits}`)
-}
-
-function recoverKey({ compact, recovery }: Signature, digest: Uint8Array): Uint8Array {
-  return secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...compact), digest, { prehash: false })
 }
