@@ -505,6 +505,7 @@ create table chain_tx (
   fee_limit bigint,
   tx_hash text,
   raw text,
+  included_height bigint,
   block_number bigint,
   block_hash text,
   note text,
@@ -781,6 +782,14 @@ create table orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'PENDING_CONFIRM'::text, 'CONFIRMING'::text, 'PAID'::text, 'EXPIRED'::text, 'EXPIRED_PAID'::text, 'UNDERPAID'::text, 'FROZEN'::text]))),
   constraint orders_tolerance_ppm_check CHECK (((tolerance_ppm >= 0) AND (tolerance_ppm <= 500000))),
   constraint orders_version_check CHECK ((version >= 1))
+);
+create table payout_turn (
+  environment text not null,
+  network text not null,
+  merchant_id uuid not null,
+  constraint payout_turn_pkey PRIMARY KEY (environment, network),
+  constraint payout_turn_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint payout_turn_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 );
 create unlogged table rate_window (
   bucket text not null,
@@ -1220,10 +1229,11 @@ CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);
 CREATE INDEX webhook_event_type ON public.webhook_event USING btree (merchant_id, environment, type, "position" DESC);
 CREATE INDEX webhook_event_withdrawal ON public.webhook_event USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+CREATE INDEX withdrawal_being_paid ON public.withdrawal USING btree (merchant_id, environment, network) WHERE ((paying_since IS NOT NULL) AND (status = ANY (ARRAY['APPROVED'::text, 'SIGNED'::text, 'BROADCAST'::text])));
 CREATE INDEX withdrawal_list ON public.withdrawal USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX withdrawal_newest ON public.withdrawal USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX withdrawal_order ON public.withdrawal USING btree (order_id, created_at DESC, id DESC) WHERE (order_id IS NOT NULL);
-CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
+CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, merchant_id, approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
 CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at, id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX withdrawal_address_listed ON public.withdrawal_address USING btree (merchant_id, environment, network, address) WHERE (removed_at IS NULL);
 CREATE INDEX withdrawal_idempotency_expiry ON public.withdrawal_idempotency USING btree (expires_at);

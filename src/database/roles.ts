@@ -210,6 +210,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
       ],
     },
   },
+  payout_turn: { api: readOnly, worker: { ...write, keep: ['environment', 'network'] } },
   treasury_switch: { api: readOnly, worker: all, signer: readOnly },
   webhook_secret: { ...same({ ...write, keep: ['merchant_id', 'environment'] }), hidden: true },
   webhook_endpoint: {

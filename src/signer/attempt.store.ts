@@ -67,7 +67,7 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
         and (a.merchant_id, a.environment, a.network) = (w.merchant_id, w.environment, w.network)) as all_reserved,
     (select coalesce(sum(o.amount + o.fee_amount), 0)::bigint from withdrawal o
       where (o.merchant_id, o.environment, o.network) = (w.merchant_id, w.environment, w.network)
-        and o.status in ('PENDING', 'APPROVED', 'SIGNED', 'BROADCAST')) as all_open,
+        and o.paying_since is not null and o.status in ('APPROVED', 'SIGNED', 'BROADCAST')) as all_open,
     (select count(distinct p.sponsor)::int from withdrawal_approval p
       where p.withdrawal_id = w.id and p.decision = 'approved') as approvals,
     exists (select from deposit_address d where (d.environment, d.network, d.address) = (t.environment, t.network, t.destination))
@@ -76,15 +76,15 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
     exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
     exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
     (select count(*)::int from chain_tx o where (o.environment, o.network) = (t.environment, t.network)
-        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) as in_flight
+        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null) as in_flight
   from chain_tx t left join withdrawal w on w.id = t.withdrawal_id left join treasury_step s on s.id = t.step_id
     left join deposit_address g on (g.environment, g.network, g.address) = (s.environment, s.network, s.address)`
 
-/** The attempt that has waited longest to be signed, of those that are due. */
+/** The attempt that has waited longest to be signed, of those that are due; first those that were never refused. */
 export async function findNextToSign(rows: Rows, key: ChainKey, now: Date): Promise<ToSign | null> {
   const found = await rows.query<FoundAttempt>(
     `${factsOfAttempts} where t.environment = $1 and t.network = $2 and t.status = 'READY' and t.due_at <= $3
-      order by t.created_at, t.id limit 1`,
+      order by t.note is not null, t.created_at, t.id limit 1`,
     [key.environment, key.network, now],
   )
   return read(found[0])
@@ -153,18 +153,28 @@ function isWellWritten(network: Network, address: string): boolean {
   return account !== null && formatAddress(network, account) === address
 }
 
+export interface Refusal {
+  readonly reason: string
+  readonly isForGood: boolean
+  readonly now: Date
+  readonly dueAt: Date
+  /** Whether it is looked at later than then when it has waited long: after a quarter of that, or a minute. */
+  readonly isCalmer: boolean
+}
+
 /** Why it was not signed, and when it is looked at again. The time of the first refusal stays. */
 export async function noteRefusal(
   rows: Rows,
   id: string,
-  { reason, isForGood, now, dueAt }: { reason: string; isForGood: boolean; now: Date; dueAt: Date },
+  { reason, isForGood, now, dueAt, isCalmer }: Refusal,
 ): Promise<void> {
   await rows.query(
-    `update chain_tx set note = $2, is_refused_for_good = $3, due_at = $5,
+    `update chain_tx set note = $2, is_refused_for_good = $3,
+            due_at = case when $6 then greatest($5::timestamptz, $4::timestamptz + least(($4::timestamptz - created_at) / 4, interval '1 minute')) else $5::timestamptz end,
             given_up_at = case when $3 and give_up_at is not null then coalesce(given_up_at, $4) end,
             refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
       where id = $1 and status = 'READY'`,
-    [id, reason, isForGood, now, dueAt],
+    [id, reason, isForGood, now, dueAt, isCalmer],
   )
 }
 

@@ -1,3 +1,4 @@
+import { noPlace } from '../chains/no-place.ts'
 import { usdt, type Usdt } from '../lib/money.ts'
 import { stepRefusal } from './check-step.ts'
 import type { Judged, Rules } from './facts.ts'
@@ -15,7 +16,7 @@ export function refusal(judged: Judged): string | null {
   if (problem !== null) return problem
   if (facts.isHalted) return 'the chain is halted'
   if (facts.isSwitchedOff) return 'withdrawals are switched off'
-  if (!signed.isRepeated && ends.sender.isHot && facts.inFlight >= rules.inFlightMax) return 'enough is under way'
+  if (!signed.isRepeated && ends.sender.isHot && facts.inFlight >= rules.inFlightMax) return noPlace
   return null
 }
 

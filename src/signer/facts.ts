@@ -31,7 +31,7 @@ export interface Facts {
   } | null
   /** What stands reserved for this withdrawal in the books. */
   readonly reserved: Usdt
-  /** What its merchant has reserved on this network, and what all withdrawals of it that are open there take. */
+  /** What its merchant has reserved on this network, and what all withdrawals of it that are being paid there take. */
   readonly allReserved: Usdt
   readonly allOpen: Usdt
   /** Different people who approved it. */
@@ -43,7 +43,7 @@ export interface Facts {
   readonly isFrozen: boolean
   readonly isSwitchedOff: boolean
   readonly isHalted: boolean
-  /** Transactions of this wallet that no final block has yet. */
+  /** Transactions of this wallet that no block has yet. */
   readonly inFlight: number
 }
 

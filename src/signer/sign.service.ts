@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { noPlace } from '../chains/no-place.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { addSeconds, type Clock } from '../lib/clock.ts'
 import {
@@ -30,8 +31,9 @@ class Halt extends Error {
   override readonly name = 'Halt'
 }
 
-/** What was refused is looked at again after this. */
+/** What was refused is looked at again after this, and the more calmly the longer it waits. */
 const refusedSeconds = 15
+const noPlaceSeconds = 2
 const refusedForGoodSeconds = 60
 
 /**
@@ -49,7 +51,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     await assertOwnNonces(wallet, known)
     const next = await findNextToSign(db, wallet.key, clock.now())
     if (!next) return false
-    const offer = await prepare(db, wallet, next)
+    const offer = refusedAtOnce(deps, wallet, next) ?? (await prepare(db, wallet, next))
     if ('refused' in offer) await refuse(deps, next.id, offer)
     else await store(deps, wallet, { id: next.id, offer })
     return true
@@ -59,6 +61,14 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     await haltWallet(db, wallet.key, { reason: error.message, now: clock.now() })
     return false
   }
+}
+
+/** Why it must not be signed whatever the nodes say, so that they are not asked; what was given up has a reason of its own. */
+function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSign): Refused | null {
+  const ends = endsIn(wallet, next)
+  if (next.isGivenUp || typeof ends === 'string') return null
+  const problem = refusal({ facts: next.facts, rules: wallet.rules, signed: signedBefore(deps, wallet, next), ends })
+  return problem === null ? null : { refused: problem, isForGood: false }
 }
 
 /** What the journal has ahead of the database: the one entry that a crash before the commit leaves, and nothing else ever. */
@@ -222,7 +232,9 @@ async function refuseIn(
 ): Promise<boolean> {
   const now = clock.now()
   log.warn({ chainTxId: id, reason: refused }, 'not signed')
-  const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : refusedSeconds)
-  await noteRefusal(rows, id, { reason: refused, isForGood, now, dueAt })
+  const hasNoPlace = refused === noPlace
+  const usual = hasNoPlace ? noPlaceSeconds : refusedSeconds
+  const dueAt = addSeconds(now, isForGood ? refusedForGoodSeconds : usual)
+  await noteRefusal(rows, id, { reason: refused, isForGood, now, dueAt, isCalmer: !hasNoPlace })
   return true
 }

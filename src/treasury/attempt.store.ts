@@ -3,7 +3,8 @@ import type { Purpose, StepPurpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
 import { readDate } from '../database/row.ts'
 import type { AttemptStatus } from './attempt-status.ts'
-import type { Attempt } from './attempt.ts'
+import { includedSeconds, type Attempt } from './attempt.ts'
+import { addSeconds } from '../lib/clock.ts'
 
 export interface NewAttempt {
   readonly id: string
@@ -76,6 +77,7 @@ interface Found {
   tx_hash: string
   raw: string
   sends: number
+  included_height: string | null
   signed_at: string
   vanished_at: string | null
   is_newest: boolean
@@ -83,24 +85,33 @@ interface Found {
 }
 
 const columns = `t.id, t.environment, t.network, t.purpose, t.subject_id, t.attempt, t.status, t.token, t.destination, t.amount, t.wallet,
-  t.nonce, t.expiration_ms, t.reference_height, t.tx_hash, t.raw, t.sends, t.signed_at, t.vanished_at,
+  t.nonce, t.expiration_ms, t.reference_height, t.tx_hash, t.raw, t.sends, t.included_height, t.signed_at, t.vanished_at,
   not exists (select from chain_tx n where n.subject_id = t.subject_id and n.attempt > t.attempt) as is_newest,
   not exists (select from chain_tx n where (n.environment, n.network, n.wallet) = (t.environment, t.network, t.wallet)
-    and n.nonce < t.nonce and n.status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) as is_first`
+    and n.nonce < t.nonce and n.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and n.included_height is null) as is_first`
+
+export interface Claiming {
+  readonly now: Date
+  readonly leaseUntil: Date
+  readonly limit: number
+  /** What is in a block up to here is due before its time; `null`: nobody knows what is final. */
+  readonly finalHeight: number | null
+}
 
 /** Takes attempts that are due to be looked at, the oldest numbers first; until `leaseUntil` nobody else is given them. */
 export async function claimDue(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
+  { now, leaseUntil, limit, finalHeight }: Claiming,
 ): Promise<Attempt[]> {
   const found = await rows.query<Found>(
     `with due as (
        select id from chain_tx where environment = $1 and network = $2 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')
-          and due_at <= $3 order by due_at limit $5 for no key update skip locked
+          and (due_at <= $3 or (included_height <= $6 and due_at <= $7)) order by due_at limit $5 for no key update skip locked
      ), t as (update chain_tx c set due_at = $4 from due where c.id = due.id returning c.*)
      select ${columns} from t order by t.nonce, t.signed_at, t.id`,
-    [key.environment, key.network, now, leaseUntil, limit],
+    // Whoever looks at one has it longer than one in a block waits.
+    [key.environment, key.network, now, leaseUntil, limit, finalHeight, addSeconds(now, includedSeconds)],
   )
   return found.map(read)
 }
@@ -129,6 +140,7 @@ function read(row: Found): Attempt {
     txHash: row.tx_hash,
     raw: row.raw,
     sends: row.sends,
+    includedHeight: row.included_height === null ? null : Number(row.included_height),
     signedAt: readDate(row.signed_at),
     hasVanished: row.vanished_at !== null,
     isNewest: row.is_newest,
@@ -201,6 +213,21 @@ export async function insertFee(
      select id, block_hash, environment, network, purpose, $2, $3 from chain_tx where id = $1 on conflict do nothing`,
     [id, fee, now],
   )
+}
+
+/** In which block it is, `null` for none: what is in a block waits for nothing but time. */
+export async function saveIncluded(rows: Rows, id: string, height: number | null): Promise<void> {
+  await rows.query('update chain_tx set included_height = $2 where id = $1', [id, height])
+}
+
+/** Whether something is in a block that is not final. */
+export async function hasIncluded(rows: Rows, key: ChainKey): Promise<boolean> {
+  const found = await rows.query(
+    `select from chain_tx where environment = $1 and network = $2 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')
+        and included_height is not null limit 1`,
+    [key.environment, key.network],
+  )
+  return found.length > 0
 }
 
 export async function saveNote(rows: Rows, id: string, note: string | null): Promise<void> {

@@ -26,12 +26,14 @@ export interface Attempt {
   readonly txHash: string
   readonly raw: string
   readonly sends: number
+  /** Of the block that has it, which is not final yet; `null`: none that we know of. */
+  readonly includedHeight: number | null
   readonly signedAt: Date
   /** It was in a final block that was taken back: only the same bytes are sent again. */
   readonly hasVanished: boolean
   /** Whether it is the newest of its subject. */
   readonly isNewest: boolean
-  /** Whether no attempt with a lower number of the same address waits. */
+  /** Whether no attempt with a lower number of the same address waits for a block. */
   readonly isFirst: boolean
 }
 
@@ -39,6 +41,9 @@ export interface Attempt {
 export function secondsUntilNext(sends: number): number {
   return sends < 10 ? 2 : sends < 40 ? 10 : 60
 }
+
+/** Seconds until one in a block is looked at again before that block is final: it may be taken back. */
+export const includedSeconds = 30
 
 /** A block should long have taken it: where fees decide, a higher one is offered. */
 const bumpAfterSeconds = 120

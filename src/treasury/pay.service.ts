@@ -6,26 +6,33 @@ import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.s
 import { isAllowed } from '../withdrawals/allow-list.service.ts'
 import { isOwnAddress } from '../withdrawals/own-address.service.ts'
 import type { Withdrawal } from '../withdrawals/withdrawal.ts'
-import { claimPayable } from '../withdrawals/payable.store.ts'
+import { claimPayable, lockTurn } from '../withdrawals/payable.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
-import { insertFirstAttempt, listRefused, lockAttempts, saveStatus } from './attempt.store.ts'
+import { findStop, insertFirstAttempt, listRefused, lockAttempts, saveStatus } from './attempt.store.ts'
+import { placesBeside } from './places.ts'
+import { findUnderWay } from './places.store.ts'
 import { tellSubject } from './subject.service.ts'
 
-const claimMax = 50
+const failMax = 50
 /** What can never be paid is given back after this, and not sooner: the token may be paused, or a node mistaken. */
 const refusedSeconds = 3_600
 
 /**
- * Takes approved withdrawals of one chain and writes down, in the same transaction, that each is to be paid. Where it may go is asked
- * once more: an address may have been taken off the merchant's list, or have become our own, while it waited.
+ * Takes approved withdrawals of one chain for the places that are free and writes down, in the same transaction, that each is to be
+ * paid; merchants take turns (docs/decisions/210-places-and-turns.md). Where it may go is asked once more: an address may have been
+ * taken off the merchant's list, or have become our own, while it waited.
  */
 export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
   if (!settings) return
+  const stopped = await findStop(deps.db, key)
+  if (stopped.isHalted || stopped.isSwitchedOff) return
   const failed = await deps.db.transaction(async tx => {
     const now = deps.clock.now()
     const advanced: Advanced[] = []
-    for (const withdrawal of await claimPayable(tx, { ...key, limit: claimMax, now: deps.clock.business() })) {
+    const last = await lockTurn(tx, key)
+    const places = placesBeside(await findUnderWay(tx, key))
+    for (const withdrawal of await claimPayable(tx, key, { places, last, now: deps.clock.business() })) {
       const { id: withdrawalId, address: destination, amount } = withdrawal
       if (!(await mayGoThere(deps, tx, withdrawal))) {
         const event = { type: 'failed', reason: 'destination address not allowed' } as const
@@ -53,7 +60,7 @@ async function mayGoThere(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<b
  */
 export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   const before = addSeconds(deps.clock.now(), -refusedSeconds)
-  for (const { id, subjectId, purpose, isGivenUp } of await listRefused(deps.db, key, { before, limit: claimMax })) {
+  for (const { id, subjectId, purpose, isGivenUp } of await listRefused(deps.db, key, { before, limit: failMax })) {
     const failed = await deps.db.transaction(async tx => {
       const attempts = await lockAttempts(tx, subjectId)
       const [only] = attempts

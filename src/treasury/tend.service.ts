@@ -3,14 +3,16 @@ import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { plainText } from '../lib/plain-text.ts'
-import { isPuzzling, secondsUntilNext, wantsBump, type Attempt } from './attempt.ts'
-import { claimDue, findStop, listOtherHashes, postpone, saveNote } from './attempt.store.ts'
+import { includedSeconds, isPuzzling, secondsUntilNext, wantsBump, type Attempt } from './attempt.ts'
+import { claimDue, findStop, hasIncluded, listOtherHashes, postpone, saveIncluded, saveNote } from './attempt.store.ts'
 import { broadcast } from './broadcast.service.ts'
 import { bump, concludeFinal, expire, puzzle } from './confirm.service.ts'
 
 /** Longer than looking at one attempt and handing it to all nodes takes. */
 const leaseSeconds = 60
 const claimMax = 16
+/** In one round: so long does what comes after it wait. */
+const claimsMax = 16
 const noteMax = 500
 
 /**
@@ -20,26 +22,56 @@ const noteMax = 500
 export async function tendDue(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const way = deps.outgoing.find(key.environment, key.network)
   if (!way) return
-  const now = deps.clock.now()
-  const due = await claimDue(deps.db, key, { now, leaseUntil: addSeconds(now, leaseSeconds), limit: claimMax })
+  const finalHeight = await finalHeightOf(deps, key, way)
   const errors: unknown[] = []
-  for (const attempt of due) {
-    if (stop?.aborted) break
-    try {
-      await tend(deps, { key, way, attempt })
-    } catch (error) {
-      if (error instanceof ChainUnavailable) await tellPeople(deps, attempt, error)
-      else errors.push(error)
-      deps.log.warn(
-        { ...key, purpose: attempt.purpose, subjectId: attempt.subjectId, err: error },
-        'a payment could not be looked at',
-      )
-    } finally {
-      await postpone(deps.db, attempt.id, addSeconds(deps.clock.now(), secondsUntilNext(attempt.sends)))
+  for (let claims = 0; claims < claimsMax; claims += 1) {
+    const now = deps.clock.now()
+    const leaseUntil = addSeconds(now, leaseSeconds)
+    const due = await claimDue(deps.db, key, { now, leaseUntil, limit: claimMax, finalHeight })
+    for (const attempt of due) {
+      if (stop?.aborted) break
+      await tendOne(deps, { key, way, attempt, finalHeight }, errors)
     }
+    if (due.length < claimMax || stop?.aborted) break
   }
   // Whatever is wrong with one of them, the others were looked at.
   if (errors.length > 0) throw errors[0]
+}
+
+/** `null` where nothing is in a block yet, or nobody says what is final. */
+async function finalHeightOf(deps: Deps, key: ChainKey, way: Outgoing): Promise<number | null> {
+  if (!(await hasIncluded(deps.db, key))) return null
+  try {
+    return (await way.finalHead()).height
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    return null
+  }
+}
+
+interface Tended {
+  readonly key: ChainKey
+  readonly way: Outgoing
+  readonly attempt: Attempt
+  readonly finalHeight: number | null
+}
+
+async function tendOne(deps: Deps, tended: Tended, errors: unknown[]): Promise<void> {
+  const { key, attempt } = tended
+  let waitSeconds = secondsUntilNext(attempt.sends)
+  try {
+    // What should be final is looked at again soon, and not at once.
+    if (await tend(deps, tended)) waitSeconds += includedSeconds
+  } catch (error) {
+    if (error instanceof ChainUnavailable) await tellPeople(deps, attempt, error)
+    else errors.push(error)
+    deps.log.warn(
+      { ...key, purpose: attempt.purpose, subjectId: attempt.subjectId, err: error },
+      'a payment could not be looked at',
+    )
+  } finally {
+    await postpone(deps.db, attempt.id, addSeconds(deps.clock.now(), waitSeconds))
+  }
 }
 
 /** What an operator finds beside the payment while the nodes tell too little of it. */
@@ -47,18 +79,17 @@ async function tellPeople({ db }: Deps, { id }: Attempt, { message }: ChainUnava
   await saveNote(db, id, plainText(`it could not be looked at: ${message}`, noteMax))
 }
 
-interface Tended {
-  readonly key: ChainKey
-  readonly way: Outgoing
-  readonly attempt: Attempt
-}
-
-async function tend(deps: Deps, { key, way, attempt }: Tended): Promise<void> {
+/** `true`: it is in a block that is not final yet. */
+async function tend(deps: Deps, { key, way, attempt }: Tended): Promise<boolean> {
   const stopped = await findStop(deps.db, key)
   // What is called final there may be taken back: nothing is concluded of it.
-  if (stopped.isHalted) return
-  if (attempt.sends > 0 && (await isSettled(deps, way, attempt))) return
-  if (stopped.isSwitchedOff) return
+  if (stopped.isHalted) return false
+  const state = attempt.sends > 0 ? await settle(deps, way, attempt) : 'open'
+  if (state === 'open' && !stopped.isSwitchedOff) await send(deps, way, attempt)
+  return state === 'included'
+}
+
+async function send(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
   const { wantsMoreFee } = await broadcast(deps, way, attempt)
   const now = deps.clock.now()
   if (
@@ -69,30 +100,32 @@ async function tend(deps: Deps, { key, way, attempt }: Tended): Promise<void> {
   if (isPuzzling(attempt, now)) await puzzle(deps, attempt, 'no block has taken it for long')
 }
 
-/** Whether there is nothing to send: it is in a block, or can be in none any more. */
-async function isSettled(deps: Deps, way: Outgoing, attempt: Attempt): Promise<boolean> {
-  const { txHash, wallet: from, order } = attempt
+/** `settled`, `included`: there is nothing to send, since it is in a block, or can be in none any more. */
+async function settle(deps: Deps, way: Outgoing, attempt: Attempt): Promise<'open' | 'included' | 'settled'> {
+  const { id, txHash, wallet: from, order, includedHeight } = attempt
   const sent = { txHash, from, order }
   const outcome = await way.outcome(sent)
   if (outcome.kind === 'final') {
     await concludeFinal(deps, attempt, outcome)
-    return true
+    return 'settled'
   }
-  if (outcome.kind === 'included') return true
+  const height = outcome.kind === 'included' ? outcome.height : null
+  if (height !== includedHeight) await saveIncluded(deps.db, id, height)
+  if (outcome.kind === 'included') return 'included'
   if (order.kind === 'nonce') {
-    if (!(await way.isImpossible(sent))) return false
+    if (!(await way.isImpossible(sent))) return 'open'
     // An attempt of our own with this number is looked at by itself, and settles this one.
     if (!(await isOwnFinal(deps, way, attempt)))
       await puzzle(deps, attempt, 'its number is used by another transaction in a final block')
-    return true
+    return 'settled'
   }
-  if ((await way.finalHead()).time.getTime() < order.expirationMs) return false
+  if ((await way.finalHead()).time.getTime() < order.expirationMs) return 'open'
   const isImpossible = await way.isImpossible(sent)
   for (const { name, error } of way.nodes())
     if (error !== null)
       deps.log.warn({ node: name, error, txHash }, 'a node did not help to tell what became of a payment')
   if (isImpossible) await expire(deps, attempt)
-  return true
+  return 'settled'
 }
 
 async function isOwnFinal(

@@ -1,27 +1,122 @@
 import type { ChainKey } from '../chains/chain.ts'
-import type { Tx } from '../database/database.ts'
+import type { Rows, Tx } from '../database/database.ts'
 import { owes } from '../ledger/debt.store.ts'
+import { takeTurns, type Places, type Waiting } from './turns.ts'
 import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
+/** A merchant's identifier below and one above all others. */
+const lowest = '00000000-0000-0000-0000-000000000000'
+const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** What waits to be paid, for a query on the index that holds nothing else. */
+const isPayable = "environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null"
+
 /**
- * Takes approved withdrawals of a network to be paid, the oldest first: nobody else is ever given them. The caller writes down in
- * the same transaction how it pays them. What others are taking at this moment is passed over, and so are merchants that owe.
+ * Keeps everybody else from choosing what is paid on a network until the end of the transaction; the merchant whose turn was last.
+ * Call it before you count which places are free.
+ */
+export async function lockTurn(tx: Tx, { environment, network }: ChainKey): Promise<string> {
+  await tx.query(
+    'insert into payout_turn (environment, network, merchant_id) values ($1, $2, $3) on conflict do nothing',
+    [environment, network, lowest],
+  )
+  const [row] = await tx.query<{ merchant_id: string }>(
+    'select merchant_id from payout_turn where environment = $1 and network = $2 for update',
+    [environment, network],
+  )
+  return row?.merchant_id ?? lowest
+}
+
+/**
+ * Takes approved withdrawals of a network to be paid: nobody else is ever given them. The caller writes down in the same transaction
+ * how it pays them. Merchants take turns, beginning after the one whose turn was last, each with its oldest first. Passed over are
+ * merchants that owe, those without room, and what others hold at this moment. What it costs depends on the places, not on what waits.
  */
 export async function claimPayable(
   tx: Tx,
-  { environment, network, limit, now }: ChainKey & { readonly limit: number; readonly now: Date },
+  key: ChainKey,
+  { places, last, now }: { readonly places: Places; readonly last: string; readonly now: Date },
 ): Promise<Withdrawal[]> {
+  if (places.free <= 0) return []
+  const merchants = await listDueMerchants(tx, key, { places, after: last, until: highest })
+  if (merchants.length < places.free)
+    merchants.push(...(await listDueMerchants(tx, key, { places, after: lowest, until: last })))
+  const waiting = await listOldest(tx, key, { merchants, limit: places.free })
+  const chosen = takeTurns(waiting, places)
+  if (chosen.length === 0) return []
+  await tx.query('update payout_turn set merchant_id = $3 where environment = $1 and network = $2', [
+    key.environment,
+    key.network,
+    chosen.at(-1)!.merchantId,
+  ])
+  return take(
+    tx,
+    chosen.map(one => one.id),
+    now,
+  )
+}
+
+interface Stretch {
+  readonly places: Places
+  /** The first is behind it. */
+  readonly after: string
+  /** The last is not behind it. */
+  readonly until: string
+}
+
+/** Merchants with something to pay, in their order: each is found by one step along the index, however much it has. */
+async function listDueMerchants(
+  rows: Rows,
+  { environment, network }: ChainKey,
+  { places: { free, roomOf }, after, until }: Stretch,
+): Promise<string[]> {
+  const full = [...roomOf].filter(([, room]) => room <= 0).map(([merchantId]) => merchantId)
+  const found = await rows.query<{ merchant_id: string }>(
+    `with recursive step as (
+       (select merchant_id from withdrawal where ${isPayable} and merchant_id > $3 and merchant_id <= $4
+         order by merchant_id limit 1)
+       union all
+       select (select w.merchant_id from withdrawal w where ${isPayable} and w.merchant_id > step.merchant_id
+           and w.merchant_id <= $4 order by w.merchant_id limit 1)
+         from step where step.merchant_id is not null
+     )
+     select merchant_id from (select merchant_id, $1::text as environment, $2::text as network from step) m
+      where merchant_id <> all ($5::uuid[]) and not ${owes('m')} limit $6`,
+    [environment, network, after, until, full, free],
+  )
+  return found.map(row => row.merchant_id)
+}
+
+/** The oldest that each of these merchants has waiting. */
+async function listOldest(
+  rows: Rows,
+  { environment, network }: ChainKey,
+  { merchants, limit }: { readonly merchants: readonly string[]; readonly limit: number },
+): Promise<Waiting[]> {
+  const found = await rows.query<{ merchant_id: string; id: string }>(
+    `select m.merchant_id, w.id from unnest($3::uuid[]) with ordinality as m (merchant_id, place) cross join lateral (
+       select id, approved_at from withdrawal where ${isPayable} and merchant_id = m.merchant_id
+        order by approved_at, id limit $4) w
+      order by m.place, w.approved_at, w.id`,
+    [environment, network, merchants, limit],
+  )
+  return merchants.map(merchantId => ({
+    merchantId,
+    ids: found.filter(row => row.merchant_id === merchantId).map(row => row.id),
+  }))
+}
+
+/** In the order of these identifiers. */
+async function take(tx: Tx, ids: readonly string[], now: Date): Promise<Withdrawal[]> {
   const found = await tx.query<WithdrawalRow>(
     `with due as (
-       select id from withdrawal
-        where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
-          and not ${owes('withdrawal')}
-        order by approved_at, id limit $3 for no key update skip locked
+       select id from withdrawal where id = any ($1::uuid[]) and status = 'APPROVED' and paying_since is null
+        for no key update skip locked
      ), taken as (
-       update withdrawal w set paying_since = $4 from due where w.id = due.id returning w.*)
-     select ${withdrawalColumns('taken')} from taken order by taken.approved_at, taken.id`,
-    [environment, network, limit, now],
+       update withdrawal w set paying_since = $2 from due where w.id = due.id returning w.*)
+     select ${withdrawalColumns('taken')} from taken order by array_position($1::uuid[], taken.id)`,
+    [ids, now],
   )
   return found.map(readWithdrawal)
 }

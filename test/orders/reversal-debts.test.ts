@@ -6,12 +6,13 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { getBalances } from '../../src/withdrawals/balance.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
-import { claimPayable } from '../../src/withdrawals/payable.store.ts'
+import { claimPayable, lockTurn } from '../../src/withdrawals/payable.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { begin, reversalKey as key } from './reversal-fixture.ts'
 import { units } from './watched-order.ts'
 
+const places = { free: 10, roomOf: new Map(), room: 10 }
 const payee = `0x${'11'.repeat(20)}`
 
 test('a merchant that has spent what is gone owes it: nothing stops the reversal, and what comes next pays it', async t => {
@@ -39,7 +40,8 @@ test('a merchant that has spent what is gone owes it: nothing stops the reversal
   t.like(await look(), { status: 'EXPIRED', credited_amount: '0' })
   await assertBooks(t, deps.db)
   await deps.db.transaction(async tx => {
-    t.deepEqual(await claimPayable(tx, { ...key, limit: 10, now: deps.clock.now() }), [], 'nothing is paid meanwhile')
+    const claimed = await claimPayable(tx, key, { places, last: await lockTurn(tx, key), now: deps.clock.now() })
+    t.deepEqual(claimed, [], 'nothing is paid meanwhile')
   })
   await fixture.resume()
 
@@ -56,7 +58,8 @@ test('a merchant that has spent what is gone owes it: nothing stops the reversal
   }
   t.like(await fixture.balances(), { merchant_available: `${left}`, merchant_debt: '0' })
   await deps.db.transaction(async tx => {
-    t.is((await claimPayable(tx, { ...key, limit: 10, now: deps.clock.now() })).length, 1, 'now it is paid')
+    const claimed = await claimPayable(tx, key, { places, last: await lockTurn(tx, key), now: deps.clock.now() })
+    t.is(claimed.length, 1, 'now it is paid')
   })
   await assertBooks(t, deps.db)
 })

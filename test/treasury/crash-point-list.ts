@@ -26,6 +26,10 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'after commit',
   ],
   pay: [
+    'before insert payout_turn',
+    'before lock payout_turn',
+    'before read withdrawal',
+    'before update payout_turn',
     'before update skip',
     'before read deposit_address',
     'before read wallet',

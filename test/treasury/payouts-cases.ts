@@ -101,13 +101,16 @@ export function payoutCases(test: TestFn, network: Network): () => Payouts {
   })
 
   test.serial(`${network}: the switch stops signing and sending, and lets go on where it stood`, async t => {
-    await switchOff(at)
     const to = at.someone()
     const id = await at.withdraw(to)
+    await runDue(at.deps)
+    await switchOff(at)
+    const later = await at.withdraw(at.someone())
     const sent = at.payee.broadcasts
     await at.work(3)
     t.is(at.payee.broadcasts, sent)
     t.like((await at.attempts(id))[0], { status: 'READY', note: 'withdrawals are switched off' })
+    t.deepEqual(await at.attempts(later), [], 'what waited is not begun')
     await at.service.admin.query('delete from treasury_switch')
     await at.work(5)
     t.is((await at.withdrawal(id)).status, 'COMPLETED')

@@ -118,6 +118,7 @@ create table chain_tx (
   fee_limit bigint,
   tx_hash text unique,
   raw text,
+  included_height bigint,
   block_number bigint,
   block_hash text,
   note text,
@@ -245,6 +246,12 @@ create table wallet_spending (
   is_ours boolean not null,
   recorded_at timestamptz(3) not null,
   primary key (tx_hash, ordinal, network, environment)
+);
+create table payout_turn (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  merchant_id uuid not null,
+  primary key (environment, network)
 );
 create table treasury_switch (
   environment text not null check (environment in ('live', 'test')),

@@ -38,8 +38,10 @@ create table withdrawal (
 );
 create index withdrawal_newest on withdrawal (merchant_id, environment, created_at desc, id desc);
 create index withdrawal_list on withdrawal (merchant_id, environment, status, network, created_at desc, id desc);
-create index withdrawal_payable on withdrawal (environment, network, approved_at, id)
+create index withdrawal_payable on withdrawal (environment, network, merchant_id, approved_at, id)
   where status = 'APPROVED' and paying_since is null;
+create index withdrawal_being_paid on withdrawal (merchant_id, environment, network)
+  where paying_since is not null and status in ('APPROVED', 'SIGNED', 'BROADCAST');
 create index withdrawal_waiting on withdrawal (created_at, id) where status = 'PENDING';
 create index withdrawal_order on withdrawal (order_id, created_at desc, id desc) where order_id is not null;
 create table withdrawal_count (

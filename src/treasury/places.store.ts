@@ -1,0 +1,25 @@
+import type { ChainKey } from '../chains/chain.ts'
+import { noPlace } from '../chains/no-place.ts'
+import type { Rows } from '../database/database.ts'
+import type { UnderWay } from './places.ts'
+
+/** By indexes that hold what is open alone. What the signer refused keeps no place but its merchant's: it may do so for long. */
+export async function findUnderWay(rows: Rows, { environment, network }: ChainKey): Promise<UnderWay> {
+  const found = await rows.query<{ merchant_id: string | null; pending: number; included: number; refused: number }>(
+    `select w.merchant_id, count(distinct t.subject_id) filter (where t.included_height is null and not t.is_refused)::int as pending,
+            count(distinct t.subject_id) filter (where t.included_height is not null)::int as included,
+            count(distinct t.subject_id) filter (where t.is_refused)::int as refused
+       from (select *, status = 'READY' and note is not null and note <> $3 as is_refused from chain_tx
+              where environment = $1 and network = $2 and purpose <> 'sweep' and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR')) t
+       left join withdrawal w on w.id = t.withdrawal_id group by 1`,
+    [environment, network, noPlace],
+  )
+  const sum = (of: 'pending' | 'included') => found.reduce((total, row) => total + row[of], 0)
+  return {
+    pending: sum('pending'),
+    included: sum('included'),
+    merchants: found.flatMap(({ merchant_id: merchantId, pending, refused }) =>
+      merchantId === null ? [] : [{ merchantId, pending, refused }],
+    ),
+  }
+}
