@@ -6,6 +6,7 @@ import { purposeTable, type Purpose } from '../chains/purpose.ts'
 import { readLines, readTwoLines, type Line } from './journal-lines.ts'
 import { SpentWindow } from './spent-window.ts'
 import { SubjectIndex } from './subject-index.ts'
+import { UsedNumbers } from './used-numbers.ts'
 
 const words = z.string().max(2000)
 const whole = z.number().int().min(0)
@@ -60,6 +61,7 @@ export class Journal {
   readonly #index = new SubjectIndex()
   readonly #spent = new SpentWindow()
   readonly #topUps = new Map<string, number>()
+  readonly #numbers = new UsedNumbers()
   #head: { readonly sequence: number; readonly hash: string } = journalStart
   #last: JournalEntry | null = null
   /** Where the file ends for us. */
@@ -111,6 +113,11 @@ export class Journal {
   /** The entries behind this one, in their order; read from the file. */
   *after(sequence: number): Generator<JournalEntry> {
     for (const { entry } of this.#read()) if (entry.sequence > sequence) yield entry
+  }
+
+  /** Those of the wallet itself, not of deposit addresses. */
+  get numbers(): Pick<UsedNumbers, 'next' | 'end'> {
+    return this.#numbers
   }
 
   /** How often coins were sent to an address since the last sweep from there. */
@@ -172,6 +179,7 @@ export class Journal {
     if (isFirst && purpose === 'withdrawal') this.#spent.add(entry.signedAt, BigInt(entry.amount))
     if (isFirst && purpose === 'top_up')
       this.#topUps.set(entry.destination, this.topUpsSinceSweep(entry.destination) + 1)
+    if (entry.nonce !== null && purposeTable[purpose].from === 'hot') this.#numbers.add(entry.nonce)
     if (purpose === 'sweep') this.#topUps.delete(entry.wallet)
   }
 }

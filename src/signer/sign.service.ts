@@ -85,10 +85,11 @@ function pendingEntry(known: WalletRow, { address, journal }: SigningWallet): Jo
 }
 
 /** A number that is used in the chain and was never given by us means that somebody else has the key. */
-async function assertOwnNonces({ outgoing, address }: SigningWallet, known: WalletRow): Promise<void> {
+async function assertOwnNonces({ outgoing, address, journal }: SigningWallet, known: WalletRow): Promise<void> {
   const count = await outgoing.transactionCount(address)
-  if (count > known.nextNonce)
-    throw new Halt(`the chain has ${count} transactions of the wallet, and only ${known.nextNonce} were signed here`)
+  const given = journal.numbers.end ?? known.nextNonce
+  if (count > given)
+    throw new Halt(`the chain has ${count} transactions of the wallet, and only ${given} were signed here`)
 }
 
 /**
@@ -152,15 +153,19 @@ function signedBefore({ clock }: SignerDeps, { journal }: SigningWallet, next: T
   }
 }
 
-/** The next number and time of whoever sends it; times are of all addresses together. */
+/**
+ * The next number and time of whoever sends it; times are of all addresses together. What the wallet's row says is where the first one
+ * begins: from then on the journal knows better.
+ */
 async function numbersOf(
   tx: Tx,
-  { key }: SigningWallet,
+  { key, journal }: SigningWallet,
   { known, ends }: { readonly known: WalletRow; readonly ends: Ends },
 ): Promise<Numbers> {
   const { lastTimestampMs } = known
   const { sender } = ends
-  return { lastTimestampMs, nextNonce: sender.isHot ? known.nextNonce : await nextNonceOf(tx, key, sender.address) }
+  if (sender.isHot) return { lastTimestampMs, nextNonce: journal.numbers.next ?? known.nextNonce }
+  return { lastTimestampMs, nextNonce: await nextNonceOf(tx, key, sender.address) }
 }
 
 interface Signing {
@@ -215,7 +220,7 @@ async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Wr
   if (nonce !== null) await insertNonce(tx, wallet.key, { wallet: sender, nonce, subjectId })
   await saveSigned(tx, entry, clock.now())
   await moveWallet(tx, wallet.key, {
-    nextNonce: sender === wallet.address ? Math.max(known.nextNonce, (nonce ?? -1) + 1) : known.nextNonce,
+    nextNonce: wallet.journal.numbers.end ?? known.nextNonce,
     lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
     journal: { sequence: entry.sequence, hash: entry.hash },
   })

@@ -14,7 +14,7 @@ export interface SigningWallet {
   readonly outgoing: Outgoing
   readonly journal: Pick<
     Journal,
-    'head' | 'last' | 'of' | 'after' | 'spentSince' | 'topUpsSinceSweep' | 'append' | 'close'
+    'head' | 'last' | 'of' | 'after' | 'spentSince' | 'topUpsSinceSweep' | 'numbers' | 'append' | 'close'
   >
   readonly rules: Rules
   /** Wei for one unit of gas, or sun for a transfer, at most. */

@@ -97,6 +97,9 @@ export function mortalWallet(wallet: SigningWallet, moments: Moments): SigningWa
       get last() {
         return journal.last
       },
+      get numbers() {
+        return journal.numbers
+      },
       of: id => journal.of(id),
       after: sequence => journal.after(sequence),
       spentSince: time => journal.spentSince(time),
