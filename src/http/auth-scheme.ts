@@ -46,7 +46,7 @@ function signatureScheme(deps: Deps, bodyTimeoutMs: number): ServerAuthScheme {
         method: req.method ?? '',
         target: req.url ?? '',
         body,
-        address: limitedAddress(sender),
+        address: () => limitedAddress(sender),
       })
       refuseOverLimit(request, admission, deps.config.rateLimitPerMinute)
       refuseByScope(operation, admission, sender)

@@ -18,8 +18,8 @@ export interface SignedMessage {
   readonly target: string
   /** Reads the raw bytes of the body; repeatable. */
   readonly body: () => Promise<Uint8Array>
-  /** Whom failures are counted against. */
-  readonly address: string
+  /** Whom failures are counted against; asked for when there is one. */
+  readonly address: () => string
 }
 
 export interface Admission {
@@ -80,14 +80,14 @@ export function authenticator(deps: Deps): Authenticator {
       if (cached && (await claimFault(claim, cached, { message, now })) === null)
         return await passed(claim, cached, now)
       // A right signature is never refused for what others at its address did wrong; only what cannot be right costs nothing.
-      if (!couldBeRight(claim, now)) failures.refuseBlocked(message.address, now)
+      if (!couldBeRight(claim, now)) failures.refuseBlocked(message.address(), now)
       const key = await find(claim.keyId)
       const fault = await claimFault(claim, key, { message, now })
       if (fault) throw fault
       remember(known, key)
       return await passed(claim, key, now)
     } catch (error) {
-      if (error instanceof Unauthenticated) failures.countFailure(message.address, now)
+      if (error instanceof Unauthenticated) failures.countFailure(message.address(), now)
       throw error
     }
   }

@@ -21,7 +21,7 @@ const shown = orderFields.flatMap(field => {
 
 /** The fields of an order that the contract shows as they are, by its names. */
 export function viewColumns(order: Order): Record<string, unknown> {
-  return Object.fromEntries(
-    shown.map(({ field, name, write }) => [name, order[field] == null ? null : write(order[field])]),
-  )
+  const view: Record<string, unknown> = {}
+  for (const { field, name, write } of shown) view[name] = order[field] == null ? null : write(order[field])
+  return view
 }
