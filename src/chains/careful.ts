@@ -38,6 +38,10 @@ interface Numbered {
 interface Expiring {
   readonly kind: 'expiring'
   readonly feeLimit: bigint
+  readonly feeLimitDearest: bigint
+  readonly bytesFee: bigint
+  readonly coins: bigint
+  readonly means: bigint
 }
 interface Refused {
   readonly kind: 'refused'
@@ -46,7 +50,8 @@ interface Refused {
 
 /**
  * On which terms a majority would take a transfer: no single node makes it dearer, cheaper or refused. Limits, of which nothing is paid
- * that is not used, are the higher of the two in the middle, the tip the lower one: what is too little is raised by the next attempt.
+ * that is not used, are the higher of the two in the middle, the tip and what the sender has the lower one: what is too little is raised by
+ * the next attempt.
  */
 export function carefulQuote<No extends Refused>(
   answers: readonly NodeAnswer<Numbered | Expiring | No>[],
@@ -69,7 +74,14 @@ export function carefulQuote<No extends Refused>(
       maxPriorityFeePerGas: lower(numbered.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas)),
     }
   const expiring = quotes.filter((quote): quote is Expiring => quote.kind === 'expiring')
-  return { kind: 'expiring', feeLimit: upper(expiring.map(({ feeLimit }) => feeLimit)) }
+  return {
+    kind: 'expiring',
+    feeLimit: upper(expiring.map(({ feeLimit }) => feeLimit)),
+    feeLimitDearest: upper(expiring.map(({ feeLimitDearest }) => feeLimitDearest)),
+    bytesFee: upper(expiring.map(({ bytesFee }) => bytesFee)),
+    coins: lower(expiring.map(({ coins }) => coins)),
+    means: lower(expiring.map(({ means }) => means)),
+  }
 }
 
 function upper(values: readonly bigint[]): bigint {

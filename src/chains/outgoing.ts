@@ -154,7 +154,18 @@ export type Quote =
       readonly maxFeePerGas: bigint
       readonly maxPriorityFeePerGas: bigint
     }
-  | { readonly kind: 'expiring'; readonly feeLimit: bigint }
+  | {
+      readonly kind: 'expiring'
+      /** Sun that its energy costs at most, as things are now. */
+      readonly feeLimit: bigint
+      /** And if its receiver has none of the token any more when it is carried out. */
+      readonly feeLimitDearest: bigint
+      /** Sun for the bytes of any transaction, at most. */
+      readonly bytesFee: bigint
+      /** Sun that its sender has, and what that and the energy it has are worth together. */
+      readonly coins: bigint
+      readonly means: bigint
+    }
   | {
       readonly kind: 'refused'
       readonly reason: string

@@ -3,6 +3,7 @@ import type { ChainKey, Network } from '../chains/chain.ts'
 import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
+import type { UnderWay } from './exposure.ts'
 import type { Facts } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
 
@@ -185,6 +186,19 @@ export async function nextNonceOf(rows: Rows, key: ChainKey, sender: string): Pr
     [key.environment, key.network, sender],
   )
   return Number(row?.next ?? 0)
+}
+
+/** What an address has sent that has not ended; what failed counts until it can never be repeated. */
+export async function findUnderWay(tx: Rows, key: ChainKey, sender: string): Promise<UnderWay> {
+  const [row] = await tx.query<{ count: number; limits: string; coins: string; is_lending: boolean }>(
+    `select count(*)::int as count, coalesce(sum(fee_limit), 0)::text as limits,
+            coalesce(sum(amount) filter (where purpose = 'top_up'), 0)::text as coins,
+            coalesce(bool_or(purpose = 'delegate'), false) as is_lending
+       from chain_tx where (environment, network, wallet) = ($1, $2, $3) and status in ('SIGNED', 'BROADCAST', 'UNCLEAR')`,
+    [key.environment, key.network, sender],
+  )
+  const { count = 0, limits = '0', coins = '0', is_lending: isLending = false } = row ?? {}
+  return { count, feeLimits: BigInt(limits), coins: BigInt(coins), isLending }
 }
 
 /** Gives a withdrawal or a step its number of an address for ever; the same again changes nothing. */

@@ -1,21 +1,26 @@
 import { purposeTable } from '../chains/purpose.ts'
+import type { BlockRef } from '../chains/chain.ts'
 import type { Intent, SentTransaction, Terms } from '../chains/outgoing.ts'
 import type { Database } from '../database/database.ts'
 import { usdt } from '../lib/money.ts'
 import { nextNonceOf, type ToSign } from './attempt.store.ts'
 import { endsOf } from './ends.ts'
+import { isCovered, type UnderWay } from './exposure.ts'
 import type { Ends } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { expiringTerms, numberedTerms } from './terms.ts'
 import type { WalletRow } from './wallet.store.ts'
 
-/** What the next transaction of an address is numbered by. */
-export type Numbers = Pick<WalletRow, 'nextNonce' | 'lastTimestampMs'>
+/** What the next transaction of an address is numbered by, and what those before it may still cost. */
+export interface Numbers extends Pick<WalletRow, 'nextNonce' | 'lastTimestampMs'> {
+  readonly underWay: UnderWay
+}
 
 /** On which terms it could be signed, asked of the nodes before any transaction of the database is open. */
 export interface Offer {
-  readonly terms: (known: Numbers) => Terms | null
+  /** A text: why not now. */
+  readonly terms: (known: Numbers) => Terms | string
   readonly referenceHeight: number | null
 }
 
@@ -51,18 +56,53 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     }))
     const given = before[0]?.nonce
     return {
-      terms: ({ nextNonce }) => numberedTerms({ nonce: given ?? nextNonce, quote, before: fees, feeMax }),
+      terms: ({ nextNonce }) => numberedTerms({ nonce: given ?? nextNonce, quote, before: fees, feeMax }) ?? tooDear,
       referenceHeight: null,
     }
   }
-  for (const entry of before)
-    if (!(await outgoing.isImpossible(sentOf(entry))))
-      return { refused: 'an earlier attempt may still be paid', isForGood: false }
   const reference = await outgoing.finalHead()
+  const failedLimits = await limitsOfFailed(outgoing, before, reference)
+  if (!failedLimits) return { refused: 'an earlier attempt may still be paid', isForGood: false }
+  const intent = intentOf(ends, next)
+  const moved = intent.kind === 'coin' ? intent.amount : 0n
   return {
-    terms: ({ lastTimestampMs }) => expiringTerms({ quote, reference, lastTimestampMs, feeMax }),
+    terms({ lastTimestampMs, underWay }) {
+      const terms = expiringTerms({ quote, reference, lastTimestampMs, failedLimits, feeMax })
+      if (!terms) return tooDear
+      const isPaid = isCovered({ quote, underWay, feeLimit: terms.feeLimit, moved })
+      return isPaid || !sender.isHot ? terms : 'its sender has too little TRX for the fees of all that is under way'
+    },
     referenceHeight: reference.height,
   }
+}
+
+const tooDear = 'the fee is above the limit'
+
+/**
+ * The limits of those that ran out of energy; `null` where one of them may still be paid: it may, until a majority proves that no block can
+ * hold it, or shows that a final block has it, failed, and that it has expired since, so that it could not come into another one either.
+ */
+async function limitsOfFailed(
+  outgoing: SigningWallet['outgoing'],
+  before: readonly JournalEntry[],
+  { time }: BlockRef,
+): Promise<bigint[] | null> {
+  const limits: bigint[] = []
+  for (const entry of before) {
+    const outcome = await outgoing.outcome(sentOf(entry))
+    if (outcome.kind !== 'final') {
+      if (!(await outgoing.isImpossible(sentOf(entry)))) return null
+      continue
+    }
+    if (outcome.result !== 'failure' || outcome.moved.length > 0 || !hasExpired(entry, time)) return null
+    // With more energy it would have gone well; more time is not to be had.
+    if (outcome.reason === 'OUT_OF_ENERGY') limits.push(BigInt(entry.feeLimit ?? 0))
+  }
+  return limits
+}
+
+function hasExpired({ expirationMs }: JournalEntry, finalTime: Date): boolean {
+  return expirationMs !== null && finalTime.getTime() >= expirationMs
 }
 
 /** From and to where it goes, as the signer finds out by itself. */

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import { noPlace } from '../chains/no-place.ts'
+import type { Terms } from '../chains/outgoing.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { addSeconds, type Clock } from '../lib/clock.ts'
 import {
   findNextToSign,
+  findUnderWay,
   insertNonce,
   isDisplaced,
   lockToSign,
@@ -14,6 +16,7 @@ import {
 } from './attempt.store.ts'
 import { refusal } from './check.ts'
 import { JournalBroken, type JournalEntry, type NewEntry } from './journal.ts'
+import type { UnderWay } from './exposure.ts'
 import type { Ends } from './facts.ts'
 import { endsIn, intentOf, prepare, type Numbers, type Offer, type Refused } from './prepare.service.ts'
 import { signChecked } from './sign-checked.ts'
@@ -30,6 +33,8 @@ export interface SignerDeps {
 class Halt extends Error {
   override readonly name = 'Halt'
 }
+
+const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
 
 /** What was refused is looked at again after this, and the more calmly the longer it waits. */
 const refusedSeconds = 15
@@ -117,12 +122,11 @@ async function store(
     // What waits in the journal is tried again by itself.
     if (problem !== null || typeof ends === 'string')
       return (await refuseIn(deps, tx, { id, refused: problem ?? '', isForGood: false })) && pending === null
+    if (!pending && !offer) return true
+    const terms = pending ? null : offer!.terms(await numbersOf(tx, wallet, { known, ends, offer: offer! }))
+    if (typeof terms === 'string') return refuseIn(deps, tx, { id, refused: terms, isForGood: false })
     const entry =
-      pending ??
-      (offer
-        ? await sign(deps, wallet, { next, ends, offer, known: await numbersOf(tx, wallet, { known, ends }) })
-        : null)
-    if (!entry) return refuseIn(deps, tx, { id, refused: 'the fee is above the limit', isForGood: false })
+      pending ?? (await sign(deps, wallet, { next, ends, terms: terms!, referenceHeight: offer!.referenceHeight }))
     await write(deps, tx, { wallet, known, entry })
     return true
   })
@@ -160,28 +164,30 @@ function signedBefore({ clock }: SignerDeps, { journal }: SigningWallet, next: T
 async function numbersOf(
   tx: Tx,
   { key, journal }: SigningWallet,
-  { known, ends }: { readonly known: WalletRow; readonly ends: Ends },
+  { known, ends, offer }: { readonly known: WalletRow; readonly ends: Ends; readonly offer: Offer },
 ): Promise<Numbers> {
   const { lastTimestampMs } = known
   const { sender } = ends
-  if (sender.isHot) return { lastTimestampMs, nextNonce: journal.numbers.next ?? known.nextNonce }
-  return { lastTimestampMs, nextNonce: await nextNonceOf(tx, key, sender.address) }
+  const nextNonce = sender.isHot
+    ? (journal.numbers.next ?? known.nextNonce)
+    : await nextNonceOf(tx, key, sender.address)
+  // Where transactions are numbered the nodes themselves hold back what cannot be paid for.
+  const underWay = offer.referenceHeight === null ? nothingUnderWay : await findUnderWay(tx, key, sender.address)
+  return { lastTimestampMs, nextNonce, underWay }
 }
 
 interface Signing {
   readonly next: ToSign
   readonly ends: Ends
-  readonly known: Numbers
-  readonly offer: Offer
+  readonly terms: Terms
+  readonly referenceHeight: number | null
 }
 
 async function sign(
   deps: SignerDeps,
   wallet: SigningWallet,
-  { next, ends, known, offer }: Signing,
-): Promise<JournalEntry | null> {
-  const terms = offer.terms(known)
-  if (!terms) return null
+  { next, ends, terms, referenceHeight }: Signing,
+): Promise<JournalEntry> {
   const intent = intentOf(ends, next)
   const { holder } = ends.sender
   const signed = await signChecked({ outgoing: wallet.outgoing, holder }, intent, terms)
@@ -201,7 +207,7 @@ async function sign(
     feeLimit: terms.kind === 'expiring' ? terms.feeLimit.toString() : null,
     timestampMs: terms.kind === 'expiring' ? terms.timestampMs : null,
     expirationMs: terms.kind === 'expiring' ? terms.expirationMs : null,
-    referenceHeight: offer.referenceHeight,
+    referenceHeight,
     txHash: signed.txHash,
     raw: signed.raw,
     signedAt: deps.clock.now().toISOString(),

@@ -45,6 +45,8 @@ export interface Expiring {
   readonly reference: { readonly height: number; readonly hash: string; readonly time: Date }
   /** What this wallet's latest transaction bears. */
   readonly lastTimestampMs: number
+  /** Limits that earlier attempts of the same had, and that were too low. */
+  readonly failedLimits: readonly bigint[]
   /** Sun at most. */
   readonly feeMax: bigint
 }
@@ -53,7 +55,13 @@ export interface Expiring {
 const lifeMs = 600_000
 
 /** Terms with a time that no other transaction of the wallet bears, counted from the chain's time; `null` when too dear. */
-export function expiringTerms({ quote, reference, lastTimestampMs, feeMax }: Expiring): ExpiringTerms | null {
+export function expiringTerms({
+  quote,
+  reference,
+  lastTimestampMs,
+  failedLimits,
+  feeMax,
+}: Expiring): ExpiringTerms | null {
   if (quote.feeLimit > feeMax) return null
   const blockMs = reference.time.getTime()
   return {
@@ -61,6 +69,19 @@ export function expiringTerms({ quote, reference, lastTimestampMs, feeMax }: Exp
     timestampMs: Math.max(lastTimestampMs + 1, blockMs),
     expirationMs: blockMs + lifeMs,
     reference: { height: reference.height, hash: reference.hash },
-    feeLimit: quote.feeLimit,
+    feeLimit: smallest(feeMax, largest(quote.feeLimitDearest, ...failedLimits.map(raised))),
   }
+}
+
+/** Half as much again. */
+function raised(limit: bigint): bigint {
+  return (limit * 3n + 1n) / 2n
+}
+
+function largest(...values: readonly bigint[]): bigint {
+  return values.reduce((one, other) => (one > other ? one : other))
+}
+
+function smallest(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }

@@ -9,19 +9,21 @@ import {
   insertNextAttempt,
   lockAttempts,
   saveBlock,
+  saveNote,
   saveStatus,
   type AttemptState,
 } from './attempt.store.ts'
-import { failureReason, judgeFinal } from './judge.ts'
+import { failureReason, isTriedAgain, judgeFinal } from './judge.ts'
 import { movesToken } from '../chains/purpose.ts'
 import type { Tx } from '../database/database.ts'
 import { tellSubject } from './subject.service.ts'
 
 /**
  * Ends a withdrawal or a step by a transaction of it that is final: done, or failed, with a reserve given back. Other attempts with the same
- * number can be in no block any more. Row, books and event are written together, once.
+ * number can be in no block any more. A payout that ran out of energy waits until its transaction has expired too, and is tried once more
+ * (docs/decisions/221-payouts-that-run-out-of-energy.md). Row, books and event are written together, once.
  */
-export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: FinalOutcome): Promise<void> {
+export async function concludeFinal(deps: Deps, attempt: Attempt, { outcome, hasExpired }: Final): Promise<void> {
   const { wallet: from, destination: to, amount } = attempt
   const event = judgeFinal(outcome, movesToken(attempt.purpose) ? { from, to, amount: usdt(amount) } : null)
   if (event === 'puzzled')
@@ -31,13 +33,29 @@ export async function concludeFinal(deps: Deps, attempt: Attempt, outcome: Final
     const state = attempts.find(one => one.id === attempt.id)
     const status = state ? attemptTransitions[state.status][event] : null
     if (status === null) return null
+    const failedBefore = attempts.filter(one => one.status === 'FAILED').length
+    const isAgain = event === 'reverted' && isTriedAgain(attempt, { ...outcome, failedBefore })
+    if (isAgain && !hasExpired) {
+      await saveNote(tx, attempt.id, `failed with ${outcome.reason}; tried again once it has expired`)
+      return null
+    }
     await saveBlock(tx, attempt.id, outcome.block)
     await insertFee(tx, attempt.id, { fee: outcome.fee, now: deps.clock.now() })
-    await saveStatus(tx, attempt.id, { status, note: null, now: deps.clock.now() })
+    await saveStatus(tx, attempt.id, { status, note: isAgain ? outcome.reason : null, now: deps.clock.now() })
     await displaceOthers(deps, tx, { attempts, id: attempt.id })
+    if (isAgain) {
+      await insertNextAttempt(tx, { id: deps.random.uuid(), after: attempt }, deps.clock.now())
+      return []
+    }
     return end(deps, tx, { attempt, outcome })
   })
   if (advanced) await notifyAdvanced(deps, advanced)
+}
+
+interface Final {
+  readonly outcome: FinalOutcome
+  /** Whether no block could hold it any more, even if those since were taken back. */
+  readonly hasExpired: boolean
 }
 
 interface Ended {

@@ -1,5 +1,29 @@
 import type { BroadcastAnswer, FinalOutcome, MovedTokens } from '../chains/outgoing.ts'
 import type { AttemptEvent } from './attempt-status.ts'
+import type { Attempt } from './attempt.ts'
+
+/** How TRON calls a transfer that used up what it was given, energy or time. It moved nothing and cost all of that. */
+const outOfEnergy = 'OUT_OF_ENERGY'
+const outOfTime = 'OUT_OF_TIME'
+/** So often a payout that runs out of energy is tried: each time costs what it was given. */
+const triesMax = 3
+
+/**
+ * Whether a payout that failed in a final block is tried once more, with a higher limit. Steps of the treasury are made anew by whoever
+ * wanted them. `failedBefore`: attempts of the same that ended so.
+ */
+export function isTriedAgain(
+  { purpose, order }: Pick<Attempt, 'purpose' | 'order'>,
+  { result, reason, failedBefore }: Pick<FinalOutcome, 'result' | 'reason'> & { readonly failedBefore: number },
+): boolean {
+  return (
+    purpose === 'withdrawal' &&
+    order.kind === 'expiring' &&
+    result === 'failure' &&
+    (reason === outOfEnergy || reason === outOfTime) &&
+    failedBefore + 1 < triesMax
+  )
+}
 
 export interface AfterBroadcast {
   readonly event: Extract<AttemptEvent, 'accepted' | 'puzzled'> | null
@@ -46,5 +70,8 @@ export function judgeFinal(
 
 /** Why a withdrawal failed, in words for its merchant. */
 export function failureReason(reason: string): string {
-  return reason === 'OUT_OF_ENERGY' ? 'transfer ran out of energy' : 'transfer was refused by the token'
+  if (reason === outOfEnergy) return 'transfer ran out of energy, each time with a higher limit'
+  return reason === outOfTime
+    ? 'the network did not carry out the transfer in time'
+    : 'transfer was refused by the token'
 }

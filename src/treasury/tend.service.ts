@@ -106,7 +106,7 @@ async function settle(deps: Deps, way: Outgoing, attempt: Attempt): Promise<'ope
   const sent = { txHash, from, order }
   const outcome = await way.outcome(sent)
   if (outcome.kind === 'final') {
-    await concludeFinal(deps, attempt, outcome)
+    await concludeFinal(deps, attempt, { outcome, hasExpired: await hasExpired(way, attempt) })
     return 'settled'
   }
   const height = outcome.kind === 'included' ? outcome.height : null
@@ -119,13 +119,17 @@ async function settle(deps: Deps, way: Outgoing, attempt: Attempt): Promise<'ope
       await puzzle(deps, attempt, 'its number is used by another transaction in a final block')
     return 'settled'
   }
-  if ((await way.finalHead()).time.getTime() < order.expirationMs) return 'open'
+  if (!(await hasExpired(way, attempt))) return 'open'
   const isImpossible = await way.isImpossible(sent)
   for (const { name, error } of way.nodes())
     if (error !== null)
       deps.log.warn({ node: name, error, txHash }, 'a node did not help to tell what became of a payment')
   if (isImpossible) await expire(deps, attempt)
   return 'settled'
+}
+
+async function hasExpired(way: Outgoing, { order }: Attempt): Promise<boolean> {
+  return order.kind === 'expiring' && (await way.finalHead()).time.getTime() >= order.expirationMs
 }
 
 async function isOwnFinal(

@@ -8,7 +8,14 @@ import { lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawal.store.
 import { attemptTransitions } from './attempt-status.ts'
 import { tellSubject } from './subject.service.ts'
 import { insertFee, lockAttempts, saveBlock } from './attempt.store.ts'
-import { claimEnded, listEndedAbove, postponeEnded, reopenAttempts, type EndedAttempt } from './vanished.store.ts'
+import {
+  claimEnded,
+  clearBlock,
+  listEndedAbove,
+  postponeEnded,
+  reopenAttempts,
+  type EndedAttempt,
+} from './vanished.store.ts'
 
 /** What became of payments whose blocks a chain may have taken back. */
 export interface VanishedPayouts {
@@ -73,8 +80,9 @@ export async function reopenVanished(
     if (attempt.purpose === 'withdrawal')
       await moveWithdrawal(tx, { id: attempt.subjectId, height: block.height, now: deps.clock.business() })
   }
+  for (const { id, isFollowed } of gone) if (isFollowed) await clearBlock(tx, id)
   const reopened: Advanced[] = []
-  for (const of of subjectsOf(gone)) {
+  for (const of of subjectsOf(gone.filter(({ isFollowed }) => !isFollowed))) {
     const attempts = await lockAttempts(tx, of.subjectId)
     if (!attempts.some(({ status }) => attemptTransitions[status].vanished !== null)) continue
     await reopenAttempts(tx, of.subjectId, deps.clock.now())

@@ -11,6 +11,8 @@ export interface EndedAttempt {
   /** The withdrawal or the step. */
   readonly subjectId: string
   readonly isSuccess: boolean
+  /** It failed, expired, and another one was made after it: it can come into no block again, and is not sent any more. */
+  readonly isFollowed: boolean
   readonly sent: SentTransaction
   readonly block: { readonly height: number; readonly hash: string }
   readonly endedAt: Date
@@ -29,10 +31,14 @@ interface Found {
   block_number: string
   block_hash: string
   ended_at: string
+  is_followed: boolean
 }
 
+const isFollowed = `(t.status = 'FAILED' and t.nonce is null
+  and exists (select from chain_tx n where n.subject_id = t.subject_id and n.attempt > t.attempt))`
+
 const columns = `t.id, t.purpose, t.subject_id, t.status, t.tx_hash, t.wallet, t.nonce, t.expiration_ms, t.reference_height, t.block_number,
-  t.block_hash, t.ended_at`
+  t.block_hash, t.ended_at, ${isFollowed} as is_followed`
 
 /**
  * What blocks above this height ended, and what ended so lately that it is still looked at again, the lowest first: whoever watches
@@ -76,11 +82,16 @@ export async function postponeEnded(rows: Rows, id: string, dueAt: Date | null):
 /** Everything of a withdrawal or step that was signed and could come into a block again is to be sent and watched as before. */
 export async function reopenAttempts(tx: Rows, subjectId: string, now: Date): Promise<void> {
   await tx.query(
-    `update chain_tx set status = 'UNCLEAR', note = 'its chain took back a final block', vanished_at = $2, ended_at = null,
+    `update chain_tx t set status = 'UNCLEAR', note = 'its chain took back a final block', vanished_at = $2, ended_at = null,
             block_number = null, block_hash = null, due_at = $2
-      where subject_id = $1 and status in ('FINAL', 'FAILED', 'REPLACED') and tx_hash is not null`,
+      where subject_id = $1 and status in ('FINAL', 'FAILED', 'REPLACED') and tx_hash is not null and not ${isFollowed}`,
     [subjectId, now],
   )
+}
+
+/** Of what is not sent again it is only forgotten in which block it was. */
+export async function clearBlock(tx: Rows, id: string): Promise<void> {
+  await tx.query('update chain_tx set block_number = null, block_hash = null where id = $1', [id])
 }
 
 function read(row: Found): EndedAttempt {
@@ -89,6 +100,7 @@ function read(row: Found): EndedAttempt {
     purpose: row.purpose,
     subjectId: row.subject_id,
     isSuccess: row.status === 'FINAL',
+    isFollowed: row.is_followed,
     sent: {
       txHash: row.tx_hash,
       from: row.wallet,

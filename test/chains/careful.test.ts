@@ -3,7 +3,7 @@ import test from 'ava'
 import { carefulQuote } from '../../src/chains/careful.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
 import { outgoing, type Outcome, type OutgoingNode, type Quote } from '../../src/chains/outgoing.ts'
-import { FakePayee } from '../helpers/fake-payee.ts'
+import { expiringQuote, FakePayee } from '../helpers/fake-payee.ts'
 
 const named = (...quotes: Quote[]) => quotes.map((value, index) => ({ name: String(index), value }))
 const gas = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint, gasLimit = 60_000): Quote => ({
@@ -19,8 +19,11 @@ test('fees are those in the middle', t => {
   t.deepEqual(carefulQuote(named(gas(10n, 2n), gas(0n, 0n), gas(12n, 3n)), 2), gas(10n, 2n))
   t.deepEqual(carefulQuote(named(gas(10n, 2n), gas(1_000n, 900n, 70_000)), 2), gas(1_000n, 2n, 70_000))
   t.deepEqual(carefulQuote(named(gas(10n, 2n)), 1), gas(10n, 2n))
-  const limits = [5n, 7n, 9_000n].map(feeLimit => ({ kind: 'expiring', feeLimit }) as const)
-  t.deepEqual(carefulQuote(named(...limits), 2), { kind: 'expiring', feeLimit: 7n })
+  const limits = [5n, 7n, 9_000n].map(expiringQuote)
+  t.deepEqual(carefulQuote(named(...limits), 2), expiringQuote(7n))
+  // What the sender has is rather too little.
+  const means = [5n, 7n].map(sun => ({ ...expiringQuote(1n), coins: sun, means: 2n * sun }))
+  t.like(carefulQuote(named(...means), 2), { coins: 5n, means: 10n })
 })
 
 test('one node refuses nothing; where too few would take it, it is refused, for good by a majority alone', t => {

@@ -197,7 +197,7 @@ export async function termsOf(way: Outgoing, intent: TransferIntent, lastTimesta
   const terms =
     quote.kind === 'nonce'
       ? numberedTerms({ nonce: await way.transactionCount(intent.from), quote, before: [], feeMax: 2n ** 60n })
-      : expiringTerms({ quote, reference: await way.finalHead(), lastTimestampMs, feeMax: 2n ** 60n })
+      : expiringTerms({ quote, reference: await way.finalHead(), lastTimestampMs, failedLimits: [], feeMax: 2n ** 60n })
   if (!terms) throw new Error('too dear')
   return terms
 }

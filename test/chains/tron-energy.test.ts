@@ -32,10 +32,16 @@ async function openStaked(t: ExecutionContext) {
     )
     return { holder, address: addressOfKey('TRC20', holder.publicKey) }
   }
-  const send = async (intent: Intent, holder = hot): Promise<FinalOutcome> => {
-    const quote = await way.quote(intent)
+  const send = async (intent: Intent, holder = hot, given?: Quote): Promise<FinalOutcome> => {
+    const quote = given ?? (await way.quote(intent))
     if (quote.kind !== 'expiring') throw new Error(JSON.stringify(quote, (_, value) => String(value)))
-    const terms = expiringTerms({ quote, reference: await way.finalHead(), lastTimestampMs, feeMax: 10_000n * trx })!
+    const terms = expiringTerms({
+      quote,
+      reference: await way.finalHead(),
+      lastTimestampMs,
+      failedLimits: [],
+      feeMax: 10_000n * trx,
+    })!
     lastTimestampMs = terms.timestampMs
     const unsigned = way.format.build(intent, terms)
     const signed = way.format.seal(unsigned, await holder.sign(unsigned.digest))
@@ -118,4 +124,22 @@ test('energy is lent to no contract, and never more than is staked', async t => 
   await send({ kind: 'coin', from, to: someone, amount: 1n })
   t.like(await way.quote({ kind: 'delegate', from, to: someone, amount: 50_001n * trx }), { kind: 'refused' })
   t.is((await way.quote({ kind: 'delegate', from, to: someone, amount: 50_000n * trx })).kind, 'expiring')
+})
+
+test('a transfer to a holder is given enough for one whose account is emptied meanwhile; what was estimated would not do', async t => {
+  const { way, send, paid, from, local } = await openStaked(t)
+  const { address: holder } = await paid()
+  const emptied = addressOfKey('TRC20', keyInMemory(createHash('sha256').update('emptied').digest()).publicKey)
+  const to = (receiver: string) =>
+    ({ kind: 'token', token: local.token, from, to: receiver, amount: usdt(5n) }) as const
+  const [quote, fresh] = [await way.quote(to(holder)), await way.quote(to(emptied))]
+  if (quote.kind !== 'expiring' || fresh.kind !== 'expiring') return t.fail()
+  t.true(quote.feeLimit < fresh.feeLimit)
+  t.is(fresh.feeLimitDearest, fresh.feeLimit)
+  // The margin is rounded up twice.
+  t.true(quote.feeLimitDearest - fresh.feeLimit < 1_000n && quote.feeLimitDearest >= fresh.feeLimit - 1_000n)
+  t.true(quote.coins > 0n && quote.means > quote.coins)
+  const tight = { ...quote, feeLimitDearest: quote.feeLimit }
+  t.like(await send(to(emptied), undefined, tight), { result: 'failure', reason: 'OUT_OF_ENERGY', moved: [] })
+  t.like(await send(to(emptied), undefined, quote), { result: 'success' })
 })

@@ -16,7 +16,7 @@ import {
   type TransferCost,
 } from '../../src/chains/outgoing.ts'
 
-type Listed = { readonly transaction: DecodedTransaction; readonly succeeded: boolean }
+type Listed = { readonly transaction: DecodedTransaction; readonly succeeded: boolean; readonly reason: string }
 type Block = { readonly ref: BlockRef; readonly transactions: readonly Listed[] }
 
 /** What a node does with bytes, and says. */
@@ -42,6 +42,8 @@ export class FakePayee {
   isStuck = false
   /** Calls to pay these fail in their block. */
   readonly refusing = new Set<string>()
+  /** What the energy of a transfer to these costs, in sun: one that is given less uses that up. */
+  readonly energyCosts = new Map<string, bigint>()
   quote: Quote
   /** Accounts that must have the coins for what they send; all others have enough. */
   readonly poor = new Set<string>()
@@ -61,7 +63,7 @@ export class FakePayee {
     this.quote =
       network === 'ERC20'
         ? { kind: 'nonce', gasLimit: 80_000, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 100_000_000n }
-        : { kind: 'expiring', feeLimit: 30_000_000n }
+        : expiringQuote(30_000_000n)
     this.mine(5)
   }
 
@@ -109,9 +111,16 @@ export class FakePayee {
       isMore = next !== undefined
       if (!next) break
       this.pool.delete(next.txHash)
-      taken.push({ transaction: next, succeeded: !this.refusing.has(next.intent.to) })
+      const reason = this.#reasonOf(next)
+      taken.push({ transaction: next, succeeded: reason === 'SUCCESS', reason })
     }
     return taken
+  }
+
+  #reasonOf({ intent: { to }, terms }: DecodedTransaction): string {
+    if (this.refusing.has(to)) return 'REVERT'
+    const isEnough = terms.kind === 'nonce' || terms.feeLimit >= (this.energyCosts.get(to) ?? 0n)
+    return isEnough ? 'SUCCESS' : 'OUT_OF_ENERGY'
   }
 
   #fits({ terms, signer }: DecodedTransaction, at: { taken: Listed[]; parent: BlockRef | undefined }): boolean {
@@ -219,14 +228,14 @@ export class FakePayee {
     if (!found) return { kind: 'open' }
     const { block, listed } = found
     if (block.ref.height > this.#final().ref.height) return { kind: 'included', height: block.ref.height }
-    const { intent } = listed.transaction
+    const { intent, terms } = listed.transaction
     return {
       kind: 'final',
       result: listed.succeeded ? 'success' : 'failure',
-      reason: listed.succeeded ? 'SUCCESS' : 'REVERT',
+      reason: listed.reason,
       block: { height: block.ref.height, hash: block.ref.hash },
       moved: listed.succeeded && intent.kind === 'token' ? [intent] : [],
-      fee: feePaid,
+      fee: listed.reason === 'OUT_OF_ENERGY' && terms.kind === 'expiring' ? terms.feeLimit : feePaid,
     }
   }
 
@@ -236,6 +245,12 @@ export class FakePayee {
     if (order.kind === 'nonce') return this.#count(from, final.height) > order.nonce
     return final.time.getTime() >= order.expirationMs
   }
+}
+
+/** On which terms whoever has enough of everything sends. */
+export function expiringQuote(feeLimit: bigint): Extract<Quote, { kind: 'expiring' }> {
+  const coins = 1_000_000_000_000n
+  return { kind: 'expiring', feeLimit, feeLimitDearest: feeLimit, bytesFee: 400_000n, coins, means: coins }
 }
 
 function feeOf({ terms }: DecodedTransaction): bigint {

@@ -14,6 +14,7 @@ import {
 } from '../../src/chains/outgoing.ts'
 import { quorum } from '../../src/chains/quorum.ts'
 import { usdt } from '../../src/lib/money.ts'
+import { expiringQuote } from '../helpers/fake-payee.ts'
 import type { Dice } from './dice.ts'
 import { coinsOf, feePaid, isActivated, lentTo } from './accounts.ts'
 import type { SimChain } from './chain.ts'
@@ -212,7 +213,7 @@ export class SimNodes {
   #terms(): Extract<Quote, { kind: 'nonce' | 'expiring' }> {
     return this.chain.network === 'ERC20'
       ? { kind: 'nonce', gasLimit: 80_000, maxFeePerGas: this.#fee, maxPriorityFeePerGas: this.#fee / 10n }
-      : { kind: 'expiring', feeLimit: this.#feeLimit }
+      : expiringQuote(this.#feeLimit)
   }
 
   #handIn(manner: Manner, raw: string): BroadcastAnswer {

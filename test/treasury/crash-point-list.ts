@@ -133,10 +133,18 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A number is given on the one network, and a proof is asked for on the other. */
+/** A number is given on the one network, and a proof, and what is under way, is asked for on the other. */
 const only = {
   ERC20: ['sign: before insert wallet_nonce'],
-  TRC20: ['sign: before finalHead', 'sign: after finalHead', 'sign: before isImpossible', 'sign: after isImpossible'],
+  TRC20: [
+    'sign: before finalHead',
+    'sign: after finalHead',
+    'sign: before outcome',
+    'sign: after outcome',
+    'sign: before isImpossible',
+    'sign: after isImpossible',
+    'sign: before read chain_tx',
+  ],
 }
 
 export function pointsOf(network: 'ERC20' | 'TRC20'): string[] {

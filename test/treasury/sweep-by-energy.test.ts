@@ -4,11 +4,12 @@ import { usdt } from '../../src/lib/money.ts'
 import { ownStake } from '../../src/treasury/energy-source.ts'
 import { sweepByEnergy } from '../../src/treasury/sweep-by-energy.ts'
 import type { DoneStep, NextStep } from '../../src/treasury/sweep.ts'
+import { expiringQuote } from '../helpers/fake-payee.ts'
 
 const strategy = sweepByEnergy(ownStake)
 const trx = 1_000_000n
 const refused = (more: object): Quote => ({ kind: 'refused', reason: 'no', isPermanent: false, ...more })
-const payable: Quote = { kind: 'expiring', feeLimit: 8n * trx }
+const payable = expiringQuote(8n * trx)
 const short = refused({ missingCoin: 8n * trx, missingStake: 9_000n * trx, fee: 9n * trx, isActivated: true })
 const done = (purpose: DoneStep['purpose'], amount = 1n): DoneStep => ({ purpose, status: 'DONE', amount })
 const lent = done('delegate', 9_000n * trx)

@@ -126,9 +126,9 @@ export async function takeBack(at: Payouts, count = 12): Promise<void> {
   await at.work(1)
 }
 
-export async function reopen(t: ExecutionContext, at: Payouts): Promise<void> {
+export async function reopen(t: ExecutionContext, at: Payouts, count = 1): Promise<void> {
   const plan = await findVanished(at.deps, at.key, { way: at.payee.way(), above: 0 })
-  t.is(plan.gone.length, 1)
+  t.is(plan.gone.length, count)
   await at.deps.db.transaction(async tx => {
     await lockVanished(tx, plan)
     await reopenVanished(at.deps, tx, plan)

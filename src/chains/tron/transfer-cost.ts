@@ -23,13 +23,19 @@ export async function readTransferCost(node: TronNode, token: string): Promise<T
   const parameter = word(payee) + '0'.repeat(64)
   const call = { selector: 'transfer(address,uint256)', parameter }
   const [, energy, refusal, penalty] = await constantCall(node, { from: payer, token }, call)
-  if (refusal !== null || energy <= penalty) throw new ChainUnavailable(`a transfer of nothing is refused: ${refusal}`)
+  if (refusal !== null) throw new ChainUnavailable(`a transfer of nothing is refused: ${refusal}`)
   const { energyPrice, bandwidthPrice } = await readParameters(node)
   return {
     energyToHolder: energy,
-    energyToFresh: energy + Math.ceil((firstBalanceEnergy * energy) / (energy - penalty)),
+    energyToFresh: energyToFresh(energy, penalty),
     energyPrice,
     bytes: transferBytes,
     bytePrice: bandwidthPrice,
   }
+}
+
+/** What a transfer needs to an account without the token, where it needs so much, surcharge included, to one with it. */
+export function energyToFresh(energy: number, penalty: number): number {
+  if (energy <= penalty) throw new ChainUnavailable(`a transfer needs ${energy} energy, ${penalty} of it a surcharge`)
+  return energy + Math.ceil((firstBalanceEnergy * energy) / (energy - penalty))
 }
