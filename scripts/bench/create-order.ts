@@ -21,9 +21,10 @@ import type { Deps } from '../../src/deps.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { askedColumns, openOrdersText } from '../../src/orders/create/open-orders.store.ts'
 import { median, openBenchFixture, round, startProcess, stopProcess, type BenchFixture } from './fixture.ts'
+import { between, databaseRanFor, ranFor, tellCosts, type TurnCost } from './processor-time.ts'
 
 /** Short turns, many of them: a neighbour that slows the machine down for a while slows what is compared as well. */
-const rounds = 7
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const seconds = 3
 /** Requests under way at once, of the service and of hapi doing nothing alike. With fewer the service opens fewer at once. */
 const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 64)
@@ -58,14 +59,24 @@ async function inTurns(fixture: BenchFixture, deps: Deps): Promise<void> {
   const noop = await startProcess<{ port: number }>('./noop.ts', {})
   const bare = await startProcess<{ port: number }>('./noop.ts', { BENCH_NOOP: 'bare' })
   const results: Rates = { service: [], noop: [], bare: [], single: [], batches: [] }
+  const costs: { service: TurnCost[]; noop: TurnCost[] } = { service: [], noop: [] }
+  const turn = async (name: keyof typeof costs) => {
+    const { child, ready } = { service, noop }[name]
+    const before = [ranFor(child.pid!), databaseRanFor(fixture.databasePid)] as const
+    const perSecond = await measure(ready.port, keys, seconds)
+    const requests = perSecond * seconds
+    const database = between(before[1], databaseRanFor(fixture.databasePid)) / requests
+    costs[name].push({ process: (ranFor(child.pid!) - before[0]) / requests, database })
+    return perSecond
+  }
   try {
     await measure(service.ready.port, keys, 3) // warm-up: plans, just-in-time compilation
-    for (let turn = 0; turn < rounds; turn++) {
+    for (let done = 0; done < rounds; done++) {
       await fillPool(deps, addressesPerTurn)
       results.bare.push(await measure(bare.ready.port, keys, seconds))
-      const before = await measure(noop.ready.port, keys, seconds)
-      results.service.push(await measure(service.ready.port, keys, seconds))
-      results.noop.push((before + (await measure(noop.ready.port, keys, seconds))) / 2)
+      const before = await turn('noop')
+      results.service.push(await turn('service'))
+      results.noop.push((before + (await turn('noop'))) / 2)
       results.single.push(pgbench(fixture, await countTaken(deps), 1) ?? Number.NaN)
       await fillPool(deps, addressesPerTurn)
       results.batches.push(pgbench(fixture, await countTaken(deps), ordersAtOnce) ?? Number.NaN)
@@ -74,6 +85,8 @@ async function inTurns(fixture: BenchFixture, deps: Deps): Promise<void> {
     for (const { child } of [service, noop, bare]) await stopProcess(child)
   }
   report(results)
+  tellCosts('create-order', costs.service)
+  tellCosts('hapi doing nothing', costs.noop)
 }
 
 /** Requests or transactions per second, one number for each turn. */

@@ -1,7 +1,7 @@
 // What every measurement needs: a durable database of its own, deps on it, a merchant with many keys, load from another process.
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,8 @@ export interface BenchFixture {
   /** The same database for the owner of the tables: the service's own roles may not change them. */
   readonly adminUrl: string
   readonly databasePort: number
+  /** The process id of the database server. */
+  readonly databasePid: number
   readonly env: Readonly<Record<string, string>>
   close(): Promise<void>
 }
@@ -45,6 +47,7 @@ export async function openBenchFixture(): Promise<BenchFixture> {
     databaseUrl,
     adminUrl: server.url(),
     databasePort: server.port,
+    databasePid: Number.parseInt(readFileSync(path.join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     env: {
       KASSA_MODE: 'sandbox',
       KASSA_ROLES: 'api',

@@ -1,0 +1,42 @@
+// Processor time of other processes, which neighbours on the machine change far less than the time on the clock. Linux alone tells it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { median, round } from './fixture.ts'
+
+/** What a turn took, in microseconds for each request. */
+export interface TurnCost {
+  readonly process: number
+  readonly database: number
+}
+
+/** Microseconds that all threads of a process have run. */
+export function ranFor(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return threads.reduce((sum, thread) => sum + nanoseconds(`/proc/${pid}/task/${thread}/schedstat`), 0) / 1000
+}
+
+/** The same of the processes that a PostgreSQL server has started, by their ids. */
+export function databaseRanFor(serverPid: number): ReadonlyMap<string, number> {
+  const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8').trim().split(' ')
+  return new Map(children.map(pid => [pid, nanoseconds(`/proc/${pid}/schedstat`) / 1000]))
+}
+
+/** What was run between two looks; a process that began between them counts whole, one that ended not at all. */
+export function between(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
+  return [...after].reduce((sum, [pid, ran]) => sum + ran - (before.get(pid) ?? 0), 0)
+}
+
+export function tellCosts(name: string, costs: readonly TurnCost[]): void {
+  const of = (key: keyof TurnCost) => round(median(costs.map(cost => cost[key])), 0)
+  console.log(
+    `  processor time of ${name}: its process ${of('process')} µs a request, the database ${of('database')} µs`,
+  )
+}
+
+/** A thread or process may end between being listed and being read. */
+function nanoseconds(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0])
+  } catch {
+    return 0
+  }
+}
