@@ -51,9 +51,12 @@ const units = (amount: string) => usdt(BigInt(amount) * 1_000_000n)
 const hotUnits = 10n ** 12n
 
 /** The hot wallet is an account that signs nothing but what Kassa has it sign, and is rich from the beginning. */
-export async function openOnChain(local: LocalChain, env: Readonly<Record<string, string>> = {}): Promise<OnChain> {
+export async function openOnChain(
+  local: LocalChain,
+  env: Readonly<Record<string, string>> = {},
+  now = () => performance.now(),
+): Promise<OnChain> {
   const { network, token, nodes } = local.settings
-  const now = () => performance.now()
   const chain = await connectChain(local.settings, now)
   const holder = keyInMemory(Buffer.from(local.otherKey, 'hex'))
   const hot = addressOfKey(network, holder.publicKey)

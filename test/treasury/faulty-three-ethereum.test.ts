@@ -1,0 +1,5 @@
+import test from 'ava'
+import { startLocalEthereum } from '../helpers/local-ethereum.ts'
+import { faultyPayouts } from './faulty-payouts.ts'
+
+faultyPayouts(test, { count: 3, start: startLocalEthereum })
