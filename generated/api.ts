@@ -623,7 +623,8 @@ export interface paths {
          *
          *     An entry belongs to the period that begins before it in the order of the books; periods that meet share none and leave none
          *     out. What comes into the books while you ask is part of a later statement. A statement has any size and is written while it
-         *     is sent: one that ends in the middle of its JSON is not complete. It counts as an open stream.
+         *     is sent: one that ends in the middle of its JSON is not complete. Three are written for a merchant
+         *     at a time, whatever their form; another is refused with 429 `rate limit exceeded`. One that nobody reads for a minute ends.
          */
         readonly get: operations["getStatement"];
         readonly put?: never;
@@ -665,7 +666,7 @@ export interface paths {
         /**
          * Get a statement as PDF
          * @description The statement of `GET /v1/statement` to be printed or filed. Letters of a name that its font lacks are shown as question marks; your
-         *     id stands on every page.
+         *     id stands on every page. It has at most 10,000 entries.
          */
         readonly get: operations["getStatementPdf"];
         readonly put?: never;
@@ -2368,6 +2369,24 @@ export interface components {
                 readonly "application/json": {
                     /** @description What is wrong, in fixed words. */
                     readonly error: ("invalid network" | "invalid from" | "invalid to") | components["schemas"]["UnknownParameterMessage"];
+                };
+            };
+        };
+        /** @description A query parameter breaks the contract, the period ends before it begins, or it has more entries than a PDF takes. The first problem is named. */
+        readonly BadStatementPdf: {
+            headers: {
+                readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
+                readonly Link: components["headers"]["ErrorLink"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly "X-Request-Id": components["headers"]["RequestId"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": {
+                    /** @description What is wrong, in fixed words. */
+                    readonly error: ("invalid network" | "invalid from" | "invalid to" | "statement too long") | components["schemas"]["UnknownParameterMessage"];
                 };
             };
         };
@@ -4335,7 +4354,7 @@ export interface operations {
                     readonly "application/pdf": string;
                 };
             };
-            readonly 400: components["responses"]["BadStatement"];
+            readonly 400: components["responses"]["BadStatementPdf"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];

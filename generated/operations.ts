@@ -1307,7 +1307,8 @@ export const operations = {
       "400": [
         "invalid network",
         "invalid from",
-        "invalid to"
+        "invalid to",
+        "statement too long"
       ],
       "401": [
         "missing authorization header",

@@ -11,3 +11,6 @@ export const eventTypes = ['payment.confirmed', 'payment.expired', 'payment.unde
 
 /** Every `WithdrawalStatus` of the contract, in its order. */
 export const withdrawalStatuses = ['PENDING', 'APPROVED', 'SIGNED', 'BROADCAST', 'COMPLETED', 'FAILED', 'REJECTED'] as const
+
+/** The columns of a statement as CSV: the fields of a `StatementEntry`, in its order. */
+export const statementColumns = ['created_at', 'type', 'network', 'account', 'amount', 'balance', 'fee_amount', 'order_id', 'withdrawal_id', 'tx_hash'] as const

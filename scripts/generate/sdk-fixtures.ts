@@ -94,7 +94,9 @@ function wordsFile(document: JsonObject): string {
     const words = list(object(schemas[schema]).enum).map(word => `'${text(word)}'`)
     return `/** Every \`${schema}\` of the contract, in its order. */\nexport const ${name} = [${words.join(', ')}] as const\n`
   })
-  return `// ${marker}\n\n${lists.join('\n')}`
+  const columns = Object.keys(object(object(schemas.StatementEntry).properties)).map(name => `'${name}'`)
+  const csv = `/** The columns of a statement as CSV: the fields of a \`StatementEntry\`, in its order. */\nexport const statementColumns = [${columns.join(', ')}] as const\n`
+  return `// ${marker}\n\n${[...lists, csv].join('\n')}`
 }
 
 /** The bodies of the webhooks, which `event` tells apart. */

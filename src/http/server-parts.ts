@@ -4,6 +4,7 @@ import type { PlacedEvent } from '../webhooks/webhook-event.store.ts'
 import type { EventFeed } from './event-feed.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServedContract } from './served-contract.ts'
+import type { StatementLimit } from './statement-limit.ts'
 import type { StreamQuota } from './stream-quota.ts'
 
 /** What belongs to one server and lives as long as it, for handlers that need more than `Deps`. */
@@ -16,4 +17,5 @@ export interface ServerParts {
   readonly metrics: Metrics
   readonly contract: ServedContract
   readonly streamQuota: StreamQuota
+  readonly statements: StatementLimit
 }

@@ -30,6 +30,7 @@ import { operationAt } from './operation-at.ts'
 import { limitPublic, unknownPath } from './public-limit.ts'
 import { operationHandler } from './serve.ts'
 import { eventBytes, EventStreams, sharedBytes, streamLimits, type StreamLimits } from './sse.ts'
+import { StatementLimit } from './statement-limit.ts'
 import { StreamQuota } from './stream-quota.ts'
 
 export interface ServerOptions {
@@ -67,7 +68,10 @@ export function createHttpServer(deps: Deps, options: ServerOptions = {}): Serve
   const streamQuota = new StreamQuota(deps.config.streamsPerMerchantMax)
   const contract = servedContract(deps.config.publicUrl)
   requireSignature(server, deps, { ...listenerLimits, ...options.listener }.bodyTimeoutMs)
-  addRoutes(server, deps, { ...options, parts: { ...feeds, ...bytes, metrics, contract, streamQuota } })
+  addRoutes(server, deps, {
+    ...options,
+    parts: { ...feeds, ...bytes, metrics, contract, streamQuota, statements: new StatementLimit() },
+  })
   server.ext('onRequest', commonHeaders(deps))
   limitPublic(server, deps)
   server.ext('onPreResponse', (request, h) => answerErrors(deps, request, h))

@@ -1,17 +1,5 @@
+import { statementColumns as columns } from '../../generated/words.ts'
 import { viewAccount, viewLine, type Statement } from './statement.ts'
-
-const columns = [
-  'created_at',
-  'type',
-  'network',
-  'account',
-  'amount',
-  'balance',
-  'fee_amount',
-  'order_id',
-  'withdrawal_id',
-  'tx_hash',
-] as const
 
 type Row = Partial<Record<(typeof columns)[number], string | null>>
 

@@ -1,12 +1,11 @@
 import type { Network } from '../chains/chain.ts'
-import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { dayMs } from '../lib/durations.ts'
 import { Fault } from '../lib/fault.ts'
 import type { Owner } from '../lib/owner.ts'
 import { findMerchant } from '../merchants/merchant.store.ts'
 import { RunningBalances, type AccountPeriod, type Statement, type StatementLine } from './statement.ts'
-import { findPeriods, listLines } from './statement.store.ts'
+import { countLines, findPeriods, listLines } from './statement.store.ts'
 
 export interface StatementQuery {
   readonly network?: Network | undefined
@@ -14,8 +13,15 @@ export interface StatementQuery {
   readonly to?: string | undefined
 }
 
+/** What statements need of the service: `inTurn` lets few of them read at a time, so that they leave others their connections. */
+export interface StatementDeps extends Pick<Deps, 'db' | 'clock'> {
+  readonly inTurn: <Value>(read: () => Promise<Value>) => Promise<Value>
+}
+
 /** How many lines are in memory at a time. */
 const pageLines = 1000
+/** Beyond this nobody reads a document, and its fonts are work for the processor. */
+const documentLinesMax = 10_000
 const usualDays = 30
 const latest = new Date('9999-12-31T00:00:00Z')
 
@@ -23,11 +29,7 @@ const latest = new Date('9999-12-31T00:00:00Z')
  * What happened on a merchant's accounts in a period, which are the last 30 days unless it says so. Faults: `invalid to`.
  * Nothing below the end of the period changes any more, so the lines are read as they are given out, without a transaction.
  */
-export async function openStatement(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  owner: Owner,
-  query: StatementQuery,
-): Promise<Statement> {
+export async function openStatement(deps: StatementDeps, owner: Owner, query: StatementQuery): Promise<Statement> {
   const now = deps.clock.business()
   const asked = query.from === undefined ? now : readTime(query.from)
   // A period that has not begun yet is empty.
@@ -35,20 +37,29 @@ export async function openStatement(
   const from = query.from === undefined ? new Date(to.getTime() - usualDays * dayMs) : readTime(query.from)
   if (from > to) throw new Fault('invalid to')
   const { id, name } = (await findMerchant(deps.db, owner.merchantId))!
+  const end = query.to === undefined ? latest : to
   // Without an end all that is in the books belongs to it, also what another process wrote whose clock runs ahead.
-  const all = await findPeriods(deps.db, owner, { from, to: query.to === undefined ? latest : to })
+  const all = await deps.inTurn(() => findPeriods(deps.db, owner, { from, to: end }))
   const accounts = all
     .filter(one => query.network === undefined || one.network === query.network)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
   const { environment } = owner
-  return { merchant: { id, name }, environment, from, to, accounts, pages: readPages(deps.db, environment, accounts) }
+  return { merchant: { id, name }, environment, from, to, accounts, pages: readPages(deps, environment, accounts) }
+}
+
+/** The same for a document of pages, which is bounded. Faults: also `statement too long`. */
+export async function openShortStatement(deps: StatementDeps, owner: Owner, query: StatementQuery): Promise<Statement> {
+  const statement = await openStatement(deps, owner, query)
+  const count = await deps.inTurn(() => countLines(deps.db, statement.accounts, documentLinesMax + 1))
+  if (count > documentLinesMax) throw new Fault('statement too long')
+  return statement
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b)
 
 /** A page is held back until the one after it was read: the last is given out when everything has added up. */
 async function* readPages(
-  rows: Rows,
+  { db, inTurn }: StatementDeps,
   environment: Owner['environment'],
   accounts: readonly AccountPeriod[],
 ): AsyncGenerator<readonly StatementLine[], void, undefined> {
@@ -56,7 +67,7 @@ async function* readPages(
   let held: readonly StatementLine[] = []
   for (;;) {
     const from = held.length > 0 ? held.at(-1)!.id + 1n : 0n
-    const page = await listLines(rows, accounts, { environment, from, limit: pageLines })
+    const page = await inTurn(() => listLines(db, accounts, { environment, from, limit: pageLines }))
     balances.add(page)
     if (page.length < pageLines) balances.assertClosed()
     if (held.length > 0) yield held

@@ -126,6 +126,23 @@ export async function listLines(
   })
 }
 
+/** How many lines a period has, counted up to a bound. */
+export async function countLines(rows: Rows, accounts: readonly AccountPeriod[], limit: number): Promise<number> {
+  const [found] = await rows.query<{ count: number }>(countText, [
+    accounts.map(one => one.accountId),
+    accounts.map(one => one.first.toString()),
+    accounts.map(one => one.end.toString()),
+    limit,
+  ])
+  return found!.count
+}
+
+export const countText = `
+select count(*)::int as count from (
+  select from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as b (account_id, first, past)
+   cross join lateral (select from ledger_entry e where e.account_id = b.account_id and e.id >= b.first and e.id < b.past limit $4) e
+   limit $4) counted`
+
 /** A fee is shown once, with the line that is less for it. */
 export const linesText = `
 select l.*, case when l.account_kind = 'merchant_frozen' then 0 else (

@@ -152,7 +152,7 @@ test.serial('an entry that does not follow from the one before is never given ou
     [merchant.merchantId],
   )
   await admin.query('alter table ledger_entry enable trigger ledger_entry_append_only')
-  const { pages } = await openStatement(deps, merchant, {})
+  const { pages } = await openStatement({ ...deps, inTurn: read => read() }, merchant, {})
   await t.throwsAsync(async () => { for await (const page of pages) t.fail(`${page.length} lines`) }, { message: /does not follow/ }) // prettier-ignore
 })
 

@@ -410,7 +410,8 @@ export class BalancesOperations extends Resource {
    *
    * An entry belongs to the period that begins before it in the order of the books; periods that meet share none and leave none
    * out. What comes into the books while you ask is part of a later statement. A statement has any size and is written while it
-   * is sent: one that ends in the middle of its JSON is not complete. It counts as an open stream.
+   * is sent: one that ends in the middle of its JSON is not complete. Three are written for a merchant
+   * at a time, whatever their form; another is refused with 429 `rate limit exceeded`. One that nobody reads for a minute ends.
    *
    * @returns 200: The statement.
    * @throws 400: `invalid network`, `invalid from`, `invalid to`
@@ -444,10 +445,10 @@ export class BalancesOperations extends Resource {
    * Get a statement as PDF: `GET /v1/statement.pdf`.
    *
    * The statement of `GET /v1/statement` to be printed or filed. Letters of a name that its font lacks are shown as question marks; your
-   * id stands on every page.
+   * id stands on every page. It has at most 10,000 entries.
    *
    * @returns 200: The statement.
-   * @throws 400: `invalid network`, `invalid from`, `invalid to`
+   * @throws 400: `invalid network`, `invalid from`, `invalid to`, `statement too long`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @example
    * const result = await kassa.balances.statementPdf()

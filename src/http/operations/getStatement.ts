@@ -1,10 +1,9 @@
 import { statementJson } from '../../statements/statement-json.ts'
 import { openStatement } from '../../statements/statement.service.ts'
 import type { Handler } from '../contract.ts'
-import { FileAnswer } from '../file-answer.ts'
+import { answerStatement } from '../statement-limit.ts'
 
-export const handler: Handler<'getStatement'> = async ({ deps, principal, query, server }) => {
-  const statement = await openStatement(deps, principal, query)
-  const onClose = server.streamQuota.take(principal)
-  return { status: 200, body: new FileAnswer(statementJson(statement), onClose) }
-}
+export const handler: Handler<'getStatement'> = ({ deps, principal, query, server }) =>
+  answerStatement(server.statements, principal, async inTurn =>
+    statementJson(await openStatement({ ...deps, inTurn }, principal, query)),
+  )

@@ -1,10 +1,9 @@
 import { statementCsv } from '../../statements/statement-csv.ts'
 import { openStatement } from '../../statements/statement.service.ts'
 import type { Handler } from '../contract.ts'
-import { FileAnswer } from '../file-answer.ts'
+import { answerStatement } from '../statement-limit.ts'
 
-export const handler: Handler<'getStatementCsv'> = async ({ deps, principal, query, server }) => {
-  const statement = await openStatement(deps, principal, query)
-  const onClose = server.streamQuota.take(principal)
-  return { status: 200, body: new FileAnswer(statementCsv(statement), onClose) }
-}
+export const handler: Handler<'getStatementCsv'> = ({ deps, principal, query, server }) =>
+  answerStatement(server.statements, principal, async inTurn =>
+    statementCsv(await openStatement({ ...deps, inTurn }, principal, query)),
+  )

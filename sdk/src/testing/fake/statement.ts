@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/api.ts'
-import { networks } from '../../generated/words.ts'
+import { networks, statementColumns } from '../../generated/words.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
 import { formatAmount } from './money.ts'
@@ -25,20 +25,8 @@ export function getStatementCsv(state: FakeState, { url }: FakeRequest): FakeAns
   const { from, to, accounts: all, entries } = statementOf(state, url)
   const edge = (at: string, type: 'opening_balance' | 'closing_balance') =>
     all.map(one => [at, type, one.network, one.account, '', one[type], '', '', '', ''])
-  const names = [
-    'created_at',
-    'type',
-    'network',
-    'account',
-    'amount',
-    'balance',
-    'fee_amount',
-    'order_id',
-    'withdrawal_id',
-    'tx_hash',
-  ]
-  const lines = entries.map(entry => names.map(name => entry[name as keyof Entry] ?? ''))
-  const rows = [names, ...edge(from, 'opening_balance'), ...lines, ...edge(to, 'closing_balance')]
+  const lines = entries.map(entry => statementColumns.map(name => entry[name] ?? ''))
+  const rows = [statementColumns, ...edge(from, 'opening_balance'), ...lines, ...edge(to, 'closing_balance')]
   return file('text/csv; charset=utf-8', rows.map(row => `${row.join(',')}\r\n`).join(''))
 }
 
