@@ -386,6 +386,8 @@ create table chain_coverage (
   environment text not null,
   network text not null,
   address_index integer default '-1'::integer not null,
+  held_amount bigint,
+  held_address text,
   problems text[] default '{}'::text[] not null,
   next_at timestamp(3) with time zone not null,
   constraint chain_coverage_pkey PRIMARY KEY (environment, network),
@@ -1191,7 +1193,7 @@ CREATE INDEX chain_tx_to_look_at_again ON public.chain_tx USING btree (environme
 CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
 CREATE INDEX chain_tx_withdrawal ON public.chain_tx USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
-CREATE INDEX deposit_balance_unswept ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC);
+CREATE INDEX deposit_balance_unswept ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC, address DESC);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_account_debt ON public.ledger_account USING btree (merchant_id, environment, network) WHERE ((kind = 'merchant_debt'::text) AND (balance > 0));
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);

@@ -11,6 +11,8 @@ import {
   findBooked,
   findRecorded,
   finishCoverage,
+  listHolders,
+  type CoveragePlace,
   type Part,
   type RecordedPart,
 } from './coverage.store.ts'
@@ -18,9 +20,12 @@ import {
 /** What differs is asked so often again: a block that one side has seen and the other has not is no difference. */
 const rounds = 3
 const betweenMs = 3_000
-/** Deposit addresses of one round of the job, beside the wallets: about as many requests as a provider gives away. */
+/** Deposit addresses of one run of the job, beside the wallets: about as many requests as a provider gives away. */
 const partMax: Readonly<Partial<Record<Network, number>>> = { ERC20: 5_000 }
 const usualPartMax = 500
+/** Of these the fullest are looked at every time, and the round over all addresses goes on by at least so many. */
+const fullestShare = 0.1
+const allShare = 0.1
 const leaseSeconds = 600
 
 export interface Compared {
@@ -104,8 +109,9 @@ export async function checkCoverage(rows: Rows, comparing: Comparing): Promise<C
 }
 
 /**
- * Checks a part of the addresses of each chain that is due: the wallets and the next deposit addresses, from the first on again after
- * the last. Money that is missing switches payouts off, once for each difference: whoever switches them on again knows of it.
+ * Checks a part of the addresses of each chain that is due: the wallets, the fullest deposit addresses, the next that should hold
+ * something, and with what is left the next of all. Money that is missing switches payouts off, once for each difference: whoever
+ * switches them on again knows of it.
  */
 export async function checkDueCoverage(deps: Deps, stop?: AbortSignal): Promise<void> {
   for (const { environment, holdings } of deps.holdings ?? []) {
@@ -127,11 +133,7 @@ export async function checkPart(
   const { key } = comparing
   const claimed = await claimCoverage(db, key, { now: clock.now(), leaseUntil: addSeconds(clock.now(), leaseSeconds) })
   if (!claimed) return
-  const limit = partMax[key.network] ?? usualPartMax
-  const deposits = await compare(db, comparing, { after: claimed.after, limit })
-  // The first part has the wallets in it; they are looked at every time.
-  const wallets = claimed.after < 0 ? null : await compare(db, comparing, { after: -1, limit: 1 })
-  const found = [...(wallets?.differences ?? []), ...deposits.differences]
+  const { found, place } = await comparePart(db, comparing, claimed)
   const isNew = (one: Difference) => !claimed.known.includes(nameOf(one))
   const missing = found.filter(one => one.amount < 0n && isNew(one))
   if (missing.length > 0) {
@@ -143,12 +145,40 @@ export async function checkPart(
     const [problems, command] = [found.map(one => one.told), `payouts on ${key.environment} ${key.network}`]
     log.fatal({ ...key, problems, command }, `our addresses on ${chainName(key)} do not hold what is recorded; see docs/operating.md, "Log lines"`) // prettier-ignore
   }
-  const isLast = deposits.lastIndex === null || deposits.addresses < limit
+  const told = [...new Set([...claimed.known, ...found.map(nameOf)])].slice(-100)
   await finishCoverage(db, key, {
-    after: isLast ? -1 : (deposits.lastIndex ?? -1),
-    problems: [...new Set([...claimed.known, ...found.map(nameOf)])].slice(-100),
+    place: { ...place, known: told },
     nextAt: addSeconds(clock.now(), config.coverageSeconds),
   })
+}
+
+/** What differs in this part, and where the next begins. */
+async function comparePart(
+  db: Rows,
+  comparing: Comparing,
+  { after, holder, known }: CoveragePlace,
+): Promise<{ readonly found: readonly Difference[]; readonly place: CoveragePlace }> {
+  const { key } = comparing
+  const limit = partMax[key.network] ?? usualPartMax
+  const fullest = holder === null ? [] : await listHolders(db, key, { after: null, limit: limit * fullestShare })
+  const room = limit - fullest.length - limit * allShare
+  const next = await listHolders(db, key, { after: holder, limit: room })
+  const addresses = [...new Set([...fullest, ...next].map(one => one.address))]
+  const holders = await compare(db, comparing, { addresses })
+  // The first part has the wallets in it; they are looked at every time.
+  const wallets = after < 0 ? null : await compare(db, comparing, { after: -1, limit: 1 })
+  const allLimit = limit - addresses.length
+  const all = await compare(db, comparing, { after, limit: allLimit })
+  const isLast = all.lastIndex === null || all.addresses < allLimit
+  const each = new Map([wallets, holders, all].flatMap(part => part?.differences ?? []).map(one => [one.address, one]))
+  return {
+    found: [...each.values()],
+    place: {
+      after: isLast ? -1 : (all.lastIndex ?? -1),
+      holder: next.length < room ? null : next.at(-1)!,
+      known,
+    },
+  }
 }
 
 /** The same difference after more has come to the address. */

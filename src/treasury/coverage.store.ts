@@ -76,6 +76,33 @@ select h.address, h.derivation_index, c.height,
        coalesce((select sum(m.amount) from moved m where m.address = h.address and not m.is_sent and not m.is_done), 0) as coming
   from holder h cross join cursor c`
 
+/** The place of a holder in the round over those that hold something: the fullest first. */
+export interface Holder {
+  readonly amount: bigint
+  readonly address: string
+}
+
+/** The next deposit addresses that should hold more than the unit which a sweep leaves, the fullest first. */
+export async function listHolders(
+  rows: Rows,
+  key: ChainKey,
+  { after, limit }: { readonly after: Holder | null; readonly limit: number },
+): Promise<Holder[]> {
+  const found = await rows.query<{ amount: string; address: string }>(holdersText, [
+    key.environment,
+    key.network,
+    after === null ? '9223372036854775807' : after.amount.toString(),
+    after?.address ?? '',
+    limit,
+  ])
+  return found.map(({ amount, address }) => ({ amount: BigInt(amount), address }))
+}
+
+export const holdersText = `
+select (credited - swept)::text as amount, address from deposit_balance
+ where environment = $1 and network = $2 and credited - swept > 1 and (credited - swept, address) < ($3::bigint, $4::text)
+ order by credited - swept desc, address desc limit $5`
+
 /** What the books say that lies on a chain. */
 export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
   const [row] = await rows.query<{ balance: string }>(
@@ -86,32 +113,42 @@ export async function findBooked(rows: Rows, key: ChainKey): Promise<Usdt> {
   return readUsdt(row!.balance)
 }
 
+export interface CoveragePlace {
+  /** Where the round over all addresses goes on, and that over those that hold something. */
+  readonly after: number
+  readonly holder: Holder | null
+  readonly known: readonly string[]
+}
+
 /** Takes the next part of a chain when it is due, for a while; where it begins, and what was told last. */
 export async function claimCoverage(
   rows: Rows,
   key: ChainKey,
   { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
-): Promise<{ readonly after: number; readonly known: readonly string[] } | null> {
+): Promise<CoveragePlace | null> {
   await rows.query(
     `insert into chain_coverage (environment, network, next_at) select $1, $2, $3
       where not exists (select from chain_coverage where environment = $1 and network = $2) on conflict do nothing`,
     [key.environment, key.network, now],
   )
-  const [row] = await rows.query<{ after: number; known: string[] }>(
+  const [row] = await rows.query<{ after: number; amount: string | null; address: string | null; known: string[] }>(
     `update chain_coverage set next_at = $4 where environment = $1 and network = $2 and next_at <= $3
-      returning address_index as after, problems as known`,
+      returning address_index as after, held_amount::text as amount, held_address as address, problems as known`,
     [key.environment, key.network, now, leaseUntil],
   )
-  return row ?? null
+  if (!row) return null
+  const { after, amount, address, known } = row
+  return { after, known, holder: amount === null ? null : { amount: BigInt(amount), address: address! } }
 }
 
 export async function finishCoverage(
   rows: Rows,
   key: ChainKey,
-  done: { readonly after: number; readonly problems: readonly string[]; readonly nextAt: Date },
+  { place: { after, holder, known }, nextAt }: { readonly place: CoveragePlace; readonly nextAt: Date },
 ): Promise<void> {
   await rows.query(
-    'update chain_coverage set address_index = $3, problems = $4, next_at = $5 where environment = $1 and network = $2',
-    [key.environment, key.network, done.after, done.problems, done.nextAt],
+    `update chain_coverage set address_index = $3, problems = $4, next_at = $5, held_amount = $6, held_address = $7
+      where environment = $1 and network = $2`,
+    [key.environment, key.network, after, known, nextAt, holder?.amount.toString() ?? null, holder?.address ?? null],
   )
 }

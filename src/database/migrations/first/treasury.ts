@@ -43,7 +43,7 @@ create table deposit_balance (
   primary key (address, network, environment),
   foreign key (address, network, environment) references deposit_address (address, network, environment)
 );
-create index deposit_balance_unswept on deposit_balance (environment, network, (credited - swept) desc);
+create index deposit_balance_unswept on deposit_balance (environment, network, (credited - swept) desc, address desc);
 create function note_credit() returns trigger language plpgsql as $$
 begin
   insert into deposit_balance as b (environment, network, address, credited)
@@ -229,6 +229,8 @@ create table chain_coverage (
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
   address_index integer not null default -1,
+  held_amount bigint,
+  held_address text,
   problems text[] not null default '{}',
   next_at timestamptz(3) not null,
   primary key (environment, network)
