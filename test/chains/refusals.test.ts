@@ -1,5 +1,6 @@
 import test from 'ava'
 import { readRefusal } from '../../src/chains/ethereum/answers.ts'
+import { readBroadcast } from '../../src/chains/tron/answers.ts'
 
 /** Words of go-ethereum 1.16.9, as its answers to eth_sendRawTransaction bear them. */
 const words = {
@@ -46,3 +47,12 @@ for (const [kind, texts] of Object.entries(words)) {
       t.is<string, string>(readRefusal(`eth_sendRawTransaction: -32000 ${text}`).kind, kind, text)
   })
 }
+
+test('what java-tron says to bytes is understood and kept for people, as text and as hex', t => {
+  const text = 'Contract validate error : account does not exist'
+  for (const message of [text, Buffer.from(text).toString('hex')])
+    t.deepEqual(readBroadcast({ result: false, code: 'CONTRACT_VALIDATE_ERROR', message, txid: 'ab' }, 'ab'), {
+      kind: 'no_funds',
+      text: `CONTRACT_VALIDATE_ERROR ${text}`,
+    })
+})

@@ -29,7 +29,7 @@ export interface OnChain {
   readonly hot: string
   /** Blocks are made when the wallet works, unless this is set. */
   isStuck: boolean
-  /** What came to these addresses in all blocks, one amount for each transfer, the smallest first. */
+  /** What came to these addresses in all blocks since it began, one amount for each transfer, the smallest first. */
   paid(...people: string[]): Promise<bigint[]>
   /** Reads the chain, and screens and credits what is final. */
   watch(): Promise<void>
@@ -71,8 +71,9 @@ export async function openOnChain(
     [`${prefix}_CONFIRMATIONS`]: `${local.settings.requiredConfirmations}`,
     ...env,
   }
+  const { height: begun, time: start } = await chain.head()
   const payouts = await startPayouts(network, {
-    start: (await chain.head()).time,
+    start,
     chain,
     env: settings,
     other: {
@@ -99,11 +100,14 @@ export async function openOnChain(
     settings,
     watch,
     async paid(...people: string[]) {
+      const found: bigint[] = []
       const { height } = await chain.head()
-      const blocks = await Promise.all(Array.from({ length: height + 1 }, (_, index) => chain.block(index)))
-      const transfers = await Promise.all(blocks.flatMap(block => (block ? [chain.transfers(block)] : [])))
-      const found = transfers.flat().filter(({ to }) => people.includes(to))
-      return found.map(({ amount }) => BigInt(amount)).toSorted((one, other) => Number(one - other))
+      for (let next = begun; next <= height; next += 1) {
+        const block = await chain.block(next)
+        const transfers = block ? await chain.transfers(block) : []
+        found.push(...transfers.filter(({ to }) => people.includes(to)).map(({ amount }) => BigInt(amount)))
+      }
+      return found.toSorted((one, other) => Number(one - other))
     },
     async deposit(amount: string) {
       await watch()

@@ -10,7 +10,7 @@ import type { Transaction } from './transaction.ts'
 /** Refuses a broadcast that cannot be valid in the next block, whose earliest time is `nextSlot`. */
 export function admit(record: ChainRecord, transaction: Transaction, nextSlot: number): void {
   if (record.pending.some(pending => pending.id === transaction.id)) {
-    throw new Refusal('DUP_TRANSACTION_ERROR', 'Transaction already exists.')
+    throw new Refusal('DUP_TRANSACTION_ERROR', 'Dup transaction.')
   }
   if (transaction.raw.contract.length !== 1) throw invalidContract('this transaction carries no single contract')
   if ((transaction.raw.expiration ?? 0) < nextSlot) throw expired()

@@ -78,6 +78,9 @@ function createAccount(context: ExecutionContext, owner: string, value: Message)
   return plainEffect(newAccountFee)
 }
 
+const smartContractPayee =
+  'Cannot transfer TRX to a smartContract which version is one. Instead please use TriggerSmartContract '
+
 /** Moves TRX. A first payment to an address activates it: the sender pays 1 TRX on top (java-tron TransferActuator). */
 function transfer(context: ExecutionContext, owner: string, value: Message): Effect {
   const { state, timestamp } = context
@@ -87,7 +90,7 @@ function transfer(context: ExecutionContext, owner: string, value: Message): Eff
   if (!/^41[0-9a-f]{40}$/.test(to)) throw invalidContract('Invalid toAddress!')
   if (amount <= 0n) throw invalidContract('Amount must be greater than 0.')
   if (owner === to) throw invalidContract('Cannot transfer TRX to yourself.')
-  if (contractAt(state, to)) throw invalidContract('Cannot transfer TRX to a smartContract.')
+  if (contractAt(state, to)) throw invalidContract(smartContractPayee)
   if (balanceOf(state, owner) < amount + BigInt(fee)) {
     throw invalidContract('Validate TransferContract error, balance is not sufficient.')
   }

@@ -13,7 +13,7 @@ import { accountHandlers } from './wallet-accounts.ts'
 import { blockHandlers } from './wallet-blocks.ts'
 import { contractHandlers } from './wallet-contracts.ts'
 import { isFromPage } from './web-page.ts'
-import { readQuery, refused, transactionHandlers } from './wallet-transactions.ts'
+import { readQuery, refused, refusedHex, transactionHandlers } from './wallet-transactions.ts'
 
 type Handler = (chain: Chain, query: Query, solid: boolean) => unknown
 
@@ -155,13 +155,15 @@ async function spoil(node: Controlled, request: Request, fault: Fault): Promise<
 }
 
 function spoilBroadcast(node: Controlled, { query, path }: Request, fault: Fault): Answer {
-  const transaction = path.endsWith('hex') ? decodeTransaction(String(query['transaction'])) : readQuery(query)
+  const isHex = path.endsWith('hex')
+  const transaction = isHex ? decodeTransaction(String(query['transaction'])) : readQuery(query)
   if (fault.kind === 'drop') return { status: 200, content: { result: true, txid: transaction.id } }
   const isBusy = fault.kind === 'busyThenDuplicate' && !node.faults.wasRefused(transaction.id)
   const refusal = isBusy
     ? new Refusal('SERVER_BUSY', 'Server busy.')
-    : new Refusal('DUP_TRANSACTION_ERROR', 'Transaction already exists.')
-  return { status: 200, content: refused(transaction.id, refusal) }
+    : new Refusal('DUP_TRANSACTION_ERROR', 'Dup transaction.')
+  const { id } = transaction
+  return { status: 200, content: isHex ? refusedHex(id, { refusal, shown: '{}' }) : refused(id, refusal) }
 }
 
 /** java-tron answers most failures with status 200 and the exception's class and text. */

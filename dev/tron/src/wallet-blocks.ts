@@ -48,7 +48,8 @@ function getblockbylimitnext(chain: Chain, query: Query, solid: boolean): object
   const start = integer(query, 'startNum')
   const end = integer(query, 'endNum')
   if (start < 0 || end <= start || end - start > blocksPerAnswerMax) return {}
-  return blockList(chain.record.blocks.slice(start, Math.min(end, topOf(chain, solid) + 1)))
+  const blocks = chain.record.blocks.slice(start, Math.min(end, topOf(chain, solid) + 1))
+  return { block: blocks.map(block => blockView(block)) }
 }
 
 function getblockbylatestnum(chain: Chain, query: Query, solid: boolean): object {

@@ -1,4 +1,4 @@
-import { contractAt } from './accounts.ts'
+import { balanceOf, contractAt } from './accounts.ts'
 import { keccakHex, textToHex } from './bytes.ts'
 import type { Chain } from './chain.ts'
 import { contractAddress } from './machine.ts'
@@ -7,6 +7,7 @@ import { builtExpirationMs, factorUnit } from './parameters.ts'
 import type { Message } from './protobuf.ts'
 import { address, integer, text } from './query.ts'
 import type { Query } from './query.ts'
+import { Refusal } from './refusal.ts'
 import { encodeRaw, transactionId } from './transaction.ts'
 
 /** Contract reads, constant calls, and transactions built by the node for a client to sign. */
@@ -14,15 +15,7 @@ export const contractHandlers = {
   getcontract: (chain: Chain, query: Query, solid: boolean) =>
     contractAt(chain.view(solid), address(query, 'value')) ?? {},
   getcontractinfo,
-  createtransaction: (chain: Chain, query: Query) =>
-    build(chain, query, {
-      type: 'TransferContract',
-      value: {
-        amount: integer(query, 'amount'),
-        owner_address: address(query, 'owner_address'),
-        to_address: address(query, 'to_address'),
-      },
-    }),
+  createtransaction,
   triggersmartcontract,
   triggerconstantcontract,
   estimateenergy,
@@ -35,6 +28,14 @@ function getcontractinfo(chain: Chain, query: Query, solid: boolean): object {
   if (!contract) return {}
   const factor = chain.options.energyFactor
   return { smart_contract: contract, contract_state: factor > 0 ? { energy_factor: factor } : {} }
+}
+
+function createtransaction(chain: Chain, query: Query): object {
+  const [amount, owner] = [integer(query, 'amount'), address(query, 'owner_address')]
+  if (balanceOf(chain.view(false), owner) < BigInt(amount))
+    throw new Refusal('CONTRACT_VALIDATE_ERROR', 'Validate TransferContract error, balance is not sufficient.')
+  const value = { amount, owner_address: owner, to_address: address(query, 'to_address') }
+  return build(chain, query, { type: 'TransferContract', value })
 }
 
 function triggersmartcontract(chain: Chain, query: Query): object {
@@ -86,7 +87,7 @@ function energyOf(chain: Chain, outcome: Outcome): { used: number; penalty: numb
 }
 
 function missingContract(): object {
-  const message = textToHex('Contract validate error : Smart contract is not exist.')
+  const message = textToHex('Smart contract is not exist.')
   return { result: { code: 'CONTRACT_VALIDATE_ERROR', message } }
 }
 

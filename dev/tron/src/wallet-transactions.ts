@@ -46,11 +46,22 @@ export function refused(txid: string, refusal: Refusal): object {
   return { code: refusal.code, txid, message: textToHex(refusal.message) }
 }
 
+/** Unlike its sibling it always prints the result and the code, and the message as text. */
 async function broadcasthex(chain: Chain, query: Query): Promise<object> {
   const transaction = decodeTransaction(text(query, 'transaction'))
-  const answer = await broadcast(chain, transaction)
   const shown = JSON.stringify({ visible: false, ...transactionView(transaction) })
-  return { code: 'SUCCESS', message: '', ...answer, transaction: shown }
+  try {
+    await chain.broadcast(transaction)
+    return { result: true, code: 'SUCCESS', message: '', transaction: shown, txid: transaction.id }
+  } catch (error) {
+    if (error instanceof Refusal) return refusedHex(transaction.id, { refusal: error, shown })
+    throw error
+  }
+}
+
+/** The answer to bytes that were turned down. */
+export function refusedHex(txid: string, { refusal, shown }: { refusal: Refusal; shown: string }): object {
+  return { result: false, code: refusal.code, message: refusal.message, transaction: shown, txid }
 }
 
 function getsignweight(_chain: Chain, query: Query): object {

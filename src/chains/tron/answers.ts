@@ -18,12 +18,18 @@ const codes: Readonly<Record<string, BroadcastAnswer['kind']>> = {
   CONTRACT_EXE_ERROR: 'invalid',
 }
 
-/** What a node's answer to a broadcast says; the message is hex of UTF-8. */
+/** What a node's answer to a broadcast says. */
 export function readBroadcast(answer: Readonly<Record<string, unknown>>, txHash: string): BroadcastAnswer {
   const code = typeof answer.code === 'string' ? answer.code : answer.result === true ? 'SUCCESS' : 'absent'
   const kind = codes[code] ?? 'unknown'
   if (kind === 'accepted' && (answer.result !== true || answer.txid !== txHash))
     return { kind: 'unknown', text: `accepted ${String(answer.txid).slice(0, 80)} instead` }
-  const message = typeof answer.message === 'string' ? Buffer.from(answer.message, 'hex').toString('utf8') : ''
+  const message = readable(answer.message)
   return { kind, text: kind === 'accepted' ? '' : `${code} ${message}`.trim().slice(0, 200) }
+}
+
+/** `broadcasthex` of java-tron says it as text, its other methods as hex of UTF-8. */
+function readable(message: unknown): string {
+  if (typeof message !== 'string') return ''
+  return /^([0-9a-f]{2})+$/i.test(message) ? Buffer.from(message, 'hex').toString('utf8') : message
 }
