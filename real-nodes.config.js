@@ -10,6 +10,7 @@ const ethereum = [
   'test/flows/tiny-transfers.test.ts',
   'test/screening/token-blacklist.test.ts',
   'test/treasury/payouts-on-chain.test.ts',
+  'test/treasury/taken-back-on-chain.test.ts',
   'test/real-nodes/geth-*.ts',
 ]
 const tron = ['test/real-nodes/java-tron-*.ts']
