@@ -80,7 +80,8 @@ export const payoutPromises: readonly Promised[] = [
   {
     promise: 'no step of a sweep goes on after the sweep has ended',
     query: `select w.id::text as what from sweep w join treasury_step s on s.sweep_id = w.id where w.status = 'DONE' and s.status = 'OPEN'
-        and not exists (select from sweep o where o.status = 'OPEN' and (o.environment, o.network, o.address) = (w.environment, w.network, w.address))`,
+        and not exists (select from sweep o where o.id <> w.id and (o.status = 'OPEN' or s.reopened > 0)
+           and (o.environment, o.network, o.address) = (w.environment, w.network, w.address))`,
   },
   {
     promise: 'no number was given out that the wallet has still to give',

@@ -15,7 +15,10 @@ export interface NewStep extends ChainKey {
 export async function insertStep(tx: Rows, step: NewStep, now: Date): Promise<boolean> {
   const inserted = await tx.query(
     `insert into treasury_step (id, environment, network, purpose, address, sweep_id, status, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'OPEN', $7) on conflict do nothing returning 1`,
+     select $1, $2, $3, $4, $5, $6, 'OPEN', $7 where not exists (
+        select from treasury_step o where o.status = 'OPEN' and (o.environment, o.network, o.purpose) = ($2, $3, $4)
+           and o.address is not distinct from $5)
+     on conflict do nothing returning 1`,
     [step.id, step.environment, step.network, step.purpose, step.address, step.sweepId, now],
   )
   return inserted.length > 0
@@ -52,7 +55,7 @@ type FoundStep = Omit<EndedStep, 'amount'> & { amount: string }
 const endedColumns = `s.id, s.environment, s.network, s.purpose, s.address, s.sweep_id as "sweepId", s.reopened,
   (select c.amount from chain_tx c where c.step_id = s.id and c.attempt = 1)::text as amount`
 
-/** The final block that ended a step was taken back. Where the same was begun anew since, it stays ended: its bytes are sent all the same. */
+/** The final block that ended a step was taken back: it goes on, whatever was begun since. Each of them counts by its own bytes. */
 export async function reopenStep(
   tx: Rows,
   id: string,
@@ -62,13 +65,10 @@ export async function reopenStep(
     [id],
   )
   if (!before) return null
-  const reopened = await tx.query(
-    `update treasury_step s set status = 'OPEN', ended_at = null, reopened = reopened + 1 where s.id = $1 and not exists (
-       select from treasury_step o where o.status = 'OPEN' and (o.environment, o.network, o.purpose) = (s.environment, s.network, s.purpose)
-          and o.address is not distinct from s.address) returning 1`,
-    [id],
-  )
-  return reopened.length > 0 ? { ...before, amount: BigInt(before.amount) } : null
+  await tx.query(`update treasury_step set status = 'OPEN', ended_at = null, reopened = reopened + 1 where id = $1`, [
+    id,
+  ])
+  return { ...before, amount: BigInt(before.amount) }
 }
 
 export interface SweepSteps {

@@ -129,8 +129,12 @@ async function beginStep(
       if (unswept < 1n || isFrozen) return addSwept(tx, sweep, -amount)
     }
     const stepId = deps.random.uuid()
-    if (!(await insertStep(tx, { id: stepId, ...key, purpose, address: sweep.address, sweepId: sweep.id }, now)))
-      throw new Error(`another ${purpose} of ${sweep.address} goes on`)
+    if (!(await insertStep(tx, { id: stepId, ...key, purpose, address: sweep.address, sweepId: sweep.id }, now))) {
+      // One that a block taken back has opened again.
+      if (purpose === 'sweep') await addSwept(tx, sweep, -amount)
+      const dueAt = addSeconds(now, waitSeconds)
+      return noteSweep(tx, sweep.id, { note: 'another transaction of its address goes on', dueAt })
+    }
     await insertFirstAttempt(
       tx,
       {

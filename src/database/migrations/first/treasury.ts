@@ -89,7 +89,8 @@ create table treasury_step (
   check ((status = 'OPEN') = (ended_at is null))
 );
 create unique index treasury_step_open on treasury_step (environment, network, purpose, address) nulls not distinct
-  where status = 'OPEN';
+  where status = 'OPEN' and reopened = 0;
+create index treasury_step_going_on on treasury_step (environment, network, purpose, address) where status = 'OPEN';
 create index treasury_step_sweep on treasury_step (sweep_id) where sweep_id is not null;
 create unique index treasury_step_warm on treasury_step (address, network, environment) where purpose = 'warm';
 create trigger treasury_step_kept before delete on treasury_step for each row execute function refuse_ledger_change();
