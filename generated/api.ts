@@ -1245,7 +1245,7 @@ export interface components {
         readonly Address: string;
         /** @description An address for the allow-list. */
         readonly AddWithdrawalAddressRequest: {
-            /** @description An address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, and addresses of this service. */
+            /** @description An address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address: components["schemas"]["Address"];
             /** @description What you call it. */
             readonly name?: string;
@@ -1372,7 +1372,7 @@ export interface components {
         };
         /** @description What to send back where. */
         readonly CreateRefundRequest: {
-            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, and addresses of this service. */
+            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address: components["schemas"]["Address"];
             /** @description What the customer is to receive, in USDT, as a decimal string. All that is refundable when it is left out. */
             readonly amount?: components["schemas"]["AmountInput"];
@@ -1395,7 +1395,7 @@ export interface components {
         };
         /** @description What to pay where. */
         readonly CreateWithdrawalRequest: {
-            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, and addresses of this service. */
+            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address: components["schemas"]["Address"];
             /** @description What the destination is to receive, in USDT, as a decimal string. The fee is charged on top. */
             readonly amount: components["schemas"]["AmountInput"];

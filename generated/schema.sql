@@ -1090,23 +1090,29 @@ create table withdrawal (
   paying_since timestamp(3) with time zone,
   completed_at timestamp(3) with time zone,
   reopened smallint default 0 not null,
+  screening_at timestamp(3) with time zone,
+  screening_attempts integer default 0 not null,
+  screening_note text,
+  cleared_until timestamp(3) with time zone,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_amount_check CHECK ((amount > 0)),
   constraint withdrawal_block_number_check CHECK ((block_number >= 0)),
   constraint withdrawal_check CHECK (((status = ANY (ARRAY['PENDING'::text, 'REJECTED'::text])) = (approved_at IS NULL))),
   constraint withdrawal_check1 CHECK (((paying_since IS NULL) OR (approved_at IS NOT NULL))),
-  constraint withdrawal_check2 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'COMPLETED'::text])) OR ((tx_hash IS NOT NULL) AND (paying_since IS NOT NULL)))),
-  constraint withdrawal_check3 CHECK (((status <> ALL (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])) OR (tx_hash IS NULL))),
-  constraint withdrawal_check4 CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
-  constraint withdrawal_check5 CHECK (((block_number IS NULL) OR (status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text])))),
-  constraint withdrawal_check6 CHECK (((status <> 'COMPLETED'::text) OR (block_number IS NOT NULL))),
-  constraint withdrawal_check7 CHECK (((status = ANY (ARRAY['FAILED'::text, 'REJECTED'::text])) = (failure_reason IS NOT NULL))),
+  constraint withdrawal_check2 CHECK (((cleared_until IS NULL) OR (approved_at IS NOT NULL))),
+  constraint withdrawal_check3 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'BROADCAST'::text, 'COMPLETED'::text])) OR ((tx_hash IS NOT NULL) AND (paying_since IS NOT NULL)))),
+  constraint withdrawal_check4 CHECK (((status <> ALL (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])) OR (tx_hash IS NULL))),
+  constraint withdrawal_check5 CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  constraint withdrawal_check6 CHECK (((block_number IS NULL) OR (status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text])))),
+  constraint withdrawal_check7 CHECK (((status <> 'COMPLETED'::text) OR (block_number IS NOT NULL))),
+  constraint withdrawal_check8 CHECK (((status = ANY (ARRAY['FAILED'::text, 'REJECTED'::text])) = (failure_reason IS NOT NULL))),
   constraint withdrawal_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint withdrawal_failure_reason_check CHECK (((length(failure_reason) >= 1) AND (length(failure_reason) <= 255))),
   constraint withdrawal_fee_amount_check CHECK ((fee_amount >= 0)),
   constraint withdrawal_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
   constraint withdrawal_reopened_check CHECK ((reopened >= 0)),
   constraint withdrawal_required_approvals_check CHECK (((required_approvals >= 0) AND (required_approvals <= 2))),
+  constraint withdrawal_screening_attempts_check CHECK ((screening_attempts >= 0)),
   constraint withdrawal_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'SIGNED'::text, 'BROADCAST'::text, 'COMPLETED'::text, 'FAILED'::text, 'REJECTED'::text]))),
   constraint withdrawal_tx_hash_check CHECK ((tx_hash ~ '^(0x)?[0-9a-f]{64}$'::text)),
   constraint withdrawal_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
@@ -1169,6 +1175,20 @@ create table withdrawal_policy (
   constraint withdrawal_policy_pkey PRIMARY KEY (merchant_id, environment),
   constraint withdrawal_policy_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint withdrawal_policy_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table withdrawal_verdict (
+  id bigint generated always as identity not null,
+  withdrawal_id uuid not null,
+  provider text not null,
+  verdict text not null,
+  reason text,
+  reference text,
+  evidence json not null,
+  screened_at timestamp(3) with time zone not null,
+  constraint withdrawal_verdict_pkey PRIMARY KEY (id),
+  constraint withdrawal_verdict_check CHECK (((verdict = 'flagged'::text) = (reason IS NOT NULL))),
+  constraint withdrawal_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
+  constraint withdrawal_verdict_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
@@ -1236,10 +1256,12 @@ CREATE INDEX withdrawal_being_paid ON public.withdrawal USING btree (merchant_id
 CREATE INDEX withdrawal_list ON public.withdrawal USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX withdrawal_newest ON public.withdrawal USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX withdrawal_order ON public.withdrawal USING btree (order_id, created_at DESC, id DESC) WHERE (order_id IS NOT NULL);
-CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, merchant_id, approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
+CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, merchant_id, approved_at, id) INCLUDE (cleared_until) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
+CREATE INDEX withdrawal_screening ON public.withdrawal USING btree (environment, network, COALESCE(screening_at, '-infinity'::timestamp with time zone), approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
 CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at, id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX withdrawal_address_listed ON public.withdrawal_address USING btree (merchant_id, environment, network, address) WHERE (removed_at IS NULL);
 CREATE INDEX withdrawal_idempotency_expiry ON public.withdrawal_idempotency USING btree (expires_at);
+CREATE INDEX withdrawal_verdict_withdrawal ON public.withdrawal_verdict USING btree (withdrawal_id, id);
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -1276,3 +1298,5 @@ CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal F
 CREATE CONSTRAINT TRIGGER withdrawal_reserved AFTER INSERT OR UPDATE ON public.withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_withdrawal_reserve();
 CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER withdrawal_approval_no_truncate BEFORE TRUNCATE ON public.withdrawal_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER withdrawal_verdict_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER withdrawal_verdict_no_truncate BEFORE TRUNCATE ON public.withdrawal_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();

@@ -21,7 +21,8 @@ export const payoutCommands: readonly Command[] = [
     kind: 'show',
     name: 'payouts list',
     summary: 'Shows what is being paid on the chains; exit code 1 when somebody should look',
-    notes: 'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it.',
+    notes:
+      'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it. A destination that cannot be screened waits.',
     parameters: [],
     options: [limitOption],
     run: list,
@@ -63,7 +64,7 @@ export const payoutCommands: readonly Command[] = [
 ]
 
 async function list(deps: Deps, input: Input) {
-  const { payouts, wallets } = await inspectPayouts(deps, limitOf(input))
+  const { payouts, wallets, unscreened } = await inspectPayouts(deps, limitOf(input))
   const rows = payouts.map(one => [
     one.status,
     one.environment,
@@ -81,8 +82,11 @@ async function list(deps: Deps, input: Input) {
     ...(haltReason === null ? [] : [`${environment} ${network}: the signer has stopped: ${printable(haltReason)}`]),
     ...(offReason === null ? [] : [`${environment} ${network} is switched off: ${printable(offReason)}`]),
   ])
+  for (const { environment, network, count, note } of unscreened)
+    lines.push(`${environment} ${network}: ${count} wait until their destination is screened: ${printable(note)}`)
   return {
     json: {
+      unscreened,
       payouts: payouts.map(one => ({
         environment: one.environment,
         network: one.network,
@@ -108,7 +112,10 @@ async function list(deps: Deps, input: Input) {
       })),
     },
     text: [table(headings, rows, 'Nothing is being paid.'), ...lines].join('\n'),
-    isBad: payouts.some(({ status }) => status === 'UNCLEAR') || wallets.some(({ haltReason }) => haltReason !== null),
+    isBad:
+      payouts.some(({ status }) => status === 'UNCLEAR') ||
+      wallets.some(({ haltReason }) => haltReason !== null) ||
+      unscreened.length > 0,
   }
 }
 

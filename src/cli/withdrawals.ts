@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Approval } from '../withdrawals/approval.ts'
 import {
   decideWithdrawal,
+  inspectScreening,
   inspectWaiting,
   inspectWithdrawal,
   tellDecision,
@@ -35,12 +36,13 @@ export const withdrawalCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'withdrawals show',
-    summary: 'Shows a withdrawal and who decided about it',
+    summary: 'Shows a withdrawal, who decided about it, and what screening said of its destination',
     parameters: ['withdrawal'],
     options: [],
     async run(deps, input) {
       const found = await known(deps, target(input))
-      return { json: viewInspected(found), text: describe(found) }
+      const screening = viewScreening(await inspectScreening(deps, found.withdrawal.id))
+      return { json: { ...viewInspected(found), ...screening }, text: describe(found, screening) }
     },
   },
   {
@@ -97,12 +99,26 @@ function viewApproval({ operator, decision, reason, createdAt }: Approval) {
   return { operator, decision, reason, at: createdAt.toISOString() }
 }
 
-function describe(found: InspectedWithdrawal): string {
+function viewScreening({ note, verdicts }: Awaited<ReturnType<typeof inspectScreening>>) {
+  return {
+    waits_for_screening: note,
+    screening: verdicts.map(({ provider, verdict, reason, reference, screenedAt }) => {
+      return { at: screenedAt.toISOString(), provider, verdict, reason, reference }
+    }),
+  }
+}
+
+function describe(
+  found: InspectedWithdrawal,
+  { waits_for_screening, screening }: ReturnType<typeof viewScreening>,
+): string {
   const { decisions, metadata, ...plain } = viewInspected(found)
   const rows = decisions.map(one => [one.at, one.operator, one.decision, one.reason])
+  const said = screening.map(one => [one.at, one.provider, one.verdict, one.reason, one.reference])
   return [
-    fields({ ...plain, metadata: JSON.stringify(metadata) }),
+    fields({ ...plain, metadata: JSON.stringify(metadata), waits_for_screening }),
     table(['WHEN', 'WHO', 'DECIDED', 'WHY'], rows, 'Nobody has decided about it.'),
+    table(['WHEN', 'PROVIDER', 'VERDICT', 'WHY', 'REFERENCE'], said, 'Its destination was not screened.'),
   ].join('\n\n')
 }
 

@@ -80,6 +80,8 @@ const withdrawalKept = [
   'created_at',
 ]
 
+const screeningColumns = ['screening_at', 'screening_attempts', 'screening_note', 'cleared_until']
+
 /** What is to be sent: the worker never touches bytes and what belongs to them, the signer nothing else. */
 const signedColumns = [
   'wallet',
@@ -159,10 +161,24 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ledger_seal: { api: readOnly, worker: append },
   ledger_seal_mark: { api: readOnly, worker: write },
   withdrawal: {
-    api: { ...write, keep: [...withdrawalKept, 'tx_hash', 'block_number', 'paying_since', 'completed_at', 'reopened'] },
+    // Whether a destination was screened a worker alone says.
+    api: {
+      ...write,
+      give: [...withdrawalKept, 'status', 'metadata', 'updated_at'],
+      keep: [
+        ...withdrawalKept,
+        'tx_hash',
+        'block_number',
+        'paying_since',
+        'completed_at',
+        'reopened',
+        ...screeningColumns,
+      ],
+    },
     worker: { ...write, keep: withdrawalKept },
     signer: readOnly,
   },
+  withdrawal_verdict: { api: readOnly, worker: append },
   withdrawal_count: same(write),
   withdrawal_idempotency: same(all),
   withdrawal_approval: { api: readOnly, worker: append, signer: readOnly },

@@ -6,17 +6,25 @@ import { failRefused, payDue } from '../treasury/pay.service.ts'
 import { sweepDue } from '../treasury/sweep.service.ts'
 import { tendDue } from '../treasury/tend.service.ts'
 import { warmDue } from '../treasury/warm.service.ts'
+import * as screenWithdrawals from './screen-withdrawals.ts'
 
 /** The chains that are paid on. Each goes round by itself: one whose nodes are silent holds up no other. */
 export function payingChains({ outgoing }: Pick<Deps, 'outgoing'>): ChainKey[] {
   return outgoing.all.map(({ environment, way }) => ({ environment, network: way.network }))
 }
 
+/** One round of all that a withdrawal needs on a chain, where one after the other is wanted: a worker asks beside the rest. */
+export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
+  const screened = await Promise.allSettled([screenWithdrawals.runOn(deps, key, stop)])
+  await payOn(deps, key, stop)
+  if (screened[0].status === 'rejected') throw screened[0].reason
+}
+
 /**
  * One round on a chain: what is approved is to be paid, what is signed goes out and is followed to its final block, and full deposit
  * addresses are swept. Whatever is wrong with one of these, the others are done.
  */
-export async function runOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
+export async function payOn(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
   for (const step of [payDue, warmDue, failRefused, tendDue, recheckPayouts, sweepDue, coldDue]) {
     try {

@@ -13,8 +13,9 @@ import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { webhooksAtOnce } from '../webhooks/webhook-retention.store.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
 import { deleteExpiredRequests } from '../withdrawals/request.store.ts'
-import { payingChains, runOn } from './pay-withdrawals.ts'
+import { payingChains, payOn } from './pay-withdrawals.ts'
 import * as screenPayment from './screen-payment.ts'
+import * as screenWithdrawals from './screen-withdrawals.ts'
 import { checkDueChains } from '../payments/check-chain.service.ts'
 import { sweepUnsettled } from '../payments/settle.service.ts'
 import { checkDueCoverage } from '../treasury/coverage.service.ts'
@@ -40,10 +41,13 @@ export function restMsAfter({ everyMs }: Sweep, result: unknown): number {
 
 /** All sweeps, those of each chain that is paid on beside each other. */
 export function sweepsOf(deps: Pick<Deps, 'outgoing'>): readonly Sweep[] {
-  const paying = payingChains(deps).map(key => ({
-    run: (on: Deps, stop?: AbortSignal) => runOn(on, key, stop),
-    everyMs: secondMs,
-  }))
+  // Whoever waits for a screening provider holds up no payment that is under way.
+  const paying = payingChains(deps).flatMap(key =>
+    [screenWithdrawals.runOn, payOn].map(run => ({
+      run: (on: Deps, stop?: AbortSignal): Promise<unknown> => run(on, key, stop),
+      everyMs: secondMs,
+    })),
+  )
   return [...sweeps, ...paying]
 }
 

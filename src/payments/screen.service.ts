@@ -88,7 +88,16 @@ async function findingsOn(deps: Deps, transfer: ClaimedTransfer): Promise<Findin
     const chain = deps.chains.find(environment, network)
     if (!chain) throw new Error('this process does not know the chain')
     const txSender = await chain.transactionSender(txHash)
-    return await askProviders(providers, { environment, network, txHash, from, txSender, to, amount })
+    return await askProviders(providers, {
+      direction: 'incoming',
+      environment,
+      network,
+      txHash,
+      from,
+      txSender,
+      to,
+      amount,
+    })
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return [{ provider: 'chain', verdict: { kind: 'unknown', error: text } }]

@@ -32,13 +32,13 @@ export function createHttpProvider(options: HttpProviderOptions): ScreeningProvi
   }
 }
 
-function bodyOf(subject: ScreeningSubject): Record<string, string> {
+function bodyOf(subject: ScreeningSubject): Record<string, string | null> {
   return {
+    direction: subject.direction,
     environment: subject.environment,
     network: subject.network,
-    tx_hash: subject.txHash,
+    ...(subject.direction === 'incoming' && { tx_hash: subject.txHash, tx_sender: subject.txSender }),
     from: subject.from,
-    tx_sender: subject.txSender,
     to: subject.to,
     amount: formatUsdt(subject.amount),
     currency: 'USDT',

@@ -49,7 +49,7 @@ export async function createLocalList(options: LocalListOptions): Promise<Screen
   const loaded = new Map<string, Loaded>()
   const load = (one: ListFile) => loadChanged(loaded, one)
   await Promise.all(files.map(one => load(one)))
-  return { name: 'local-list', screen: subject => screen(subject, files, load) }
+  return { name: 'local-list', isLocal: true, screen: subject => screen(subject, files, load) }
 }
 
 async function screen(

@@ -1,7 +1,8 @@
 import type { Environment, Network } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
 import { plainText } from '../lib/plain-text.ts'
-import type { Finding } from './screening.ts'
+import type { Conclusion, Finding } from './screening.ts'
 
 interface TransferKey {
   readonly environment: Environment
@@ -19,28 +20,61 @@ export async function insertVerdicts(
   key: TransferKey,
   { findings, now }: { readonly findings: readonly Finding[]; readonly now: Date },
 ): Promise<void> {
-  for (const { provider, verdict } of findings) {
-    const isUnknown = verdict.kind === 'unknown'
-    const evidence = JSON.stringify(isUnknown ? { error: verdict.error } : verdict.evidence)
-    if (evidence.length > evidenceLengthMax) throw new Error(`${provider}: evidence of ${evidence.length} characters`)
+  for (const finding of findings) {
     await rows.query(
       `insert into screening_verdict
          (environment, network, tx_hash, ordinal, provider, verdict, reason, reference, evidence, screened_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        key.environment,
-        key.network,
-        key.txHash,
-        key.ordinal,
-        provider,
-        verdict.kind,
-        verdict.kind === 'flagged' ? plainText(verdict.reason, 255) : null,
-        isUnknown || verdict.reference === null ? null : plainText(verdict.reference, 255),
-        evidence,
-        now,
-      ],
+      [key.environment, key.network, key.txHash, key.ordinal, ...valuesOf(finding), now],
     )
   }
+}
+
+/** Appends what each provider said of a withdrawal's destination; kept for ever. */
+export async function insertWithdrawalVerdicts(
+  rows: Rows,
+  withdrawalId: string,
+  { findings, now }: { readonly findings: readonly Finding[]; readonly now: Date },
+): Promise<void> {
+  for (const finding of findings) {
+    await rows.query(
+      `insert into withdrawal_verdict (withdrawal_id, provider, verdict, reason, reference, evidence, screened_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [withdrawalId, ...valuesOf(finding), now],
+    )
+  }
+}
+
+/** Provider, verdict, reason, reference and evidence, as they are kept. */
+function valuesOf({ provider, verdict }: Finding): (string | null)[] {
+  const isUnknown = verdict.kind === 'unknown'
+  const evidence = JSON.stringify(isUnknown ? { error: verdict.error } : verdict.evidence)
+  if (evidence.length > evidenceLengthMax) throw new Error(`${provider}: evidence of ${evidence.length} characters`)
+  return [
+    provider,
+    verdict.kind,
+    verdict.kind === 'flagged' ? plainText(verdict.reason, 255) : null,
+    isUnknown || verdict.reference === null ? null : plainText(verdict.reference, 255),
+    evidence,
+  ]
+}
+
+export interface KeptVerdict {
+  readonly provider: string
+  readonly verdict: Conclusion
+  readonly reason: string | null
+  readonly reference: string | null
+  readonly screenedAt: Date
+}
+
+/** The newest verdicts on a withdrawal's destination. */
+export async function listWithdrawalVerdicts(rows: Rows, withdrawalId: string, limit: number): Promise<KeptVerdict[]> {
+  const found = await rows.query<Omit<KeptVerdict, 'screenedAt'> & { screened_at: string }>(
+    `select provider, verdict, reason, reference, screened_at from withdrawal_verdict
+      where withdrawal_id = $1 order by id desc limit $2`,
+    [withdrawalId, limit],
+  )
+  return found.map(({ screened_at: at, ...row }) => ({ ...row, screenedAt: readDate(at) }))
 }
 
 /** One operator's word for the release of what was frozen of an order so far. */

@@ -2,8 +2,12 @@ import type { Environment, Network } from '../chains/chain.ts'
 import type { Usdt } from '../lib/money.ts'
 import { plainText } from '../lib/plain-text.ts'
 
-/** What is screened: one final transfer to an address of ours, before it is credited. */
-export interface ScreeningSubject {
+/** What is screened: money that came, before it is credited, or money that is to go out, before it is paid. */
+export type ScreeningSubject = IncomingTransfer | OutgoingPayment
+
+/** One final transfer to an address of ours. */
+export interface IncomingTransfer {
+  readonly direction: 'incoming'
   readonly environment: Environment
   readonly network: Network
   readonly txHash: string
@@ -11,6 +15,17 @@ export interface ScreeningSubject {
   readonly from: string
   /** Who signed the transaction; often the same as `from`. */
   readonly txSender: string
+  readonly to: string
+  readonly amount: Usdt
+}
+
+/** A withdrawal or refund. */
+export interface OutgoingPayment {
+  readonly direction: 'outgoing'
+  readonly environment: Environment
+  readonly network: Network
+  /** The wallet that pays; `null` while there is none. */
+  readonly from: string | null
   readonly to: string
   readonly amount: Usdt
 }
@@ -29,6 +44,8 @@ export type Verdict =
 /** A source of verdicts. Whatever it throws means that it does not know; nothing passes on that. */
 export interface ScreeningProvider {
   readonly name: string
+  /** It answers from this machine at once: it is asked while a merchant waits. */
+  readonly isLocal?: true
   screen(subject: ScreeningSubject): Promise<Verdict>
 }
 
@@ -69,12 +86,13 @@ export function errorOf(findings: readonly Finding[]): string {
 
 export interface Party {
   /** How a reason names it. */
-  readonly role: 'sending address' | 'signing address'
+  readonly role: 'sending address' | 'signing address' | 'destination address'
   readonly address: string
 }
 
-/** Who is behind a transfer: whoever's tokens moved, and whoever signed where that is somebody else. */
+/** Who is on the other side: whoever's tokens came, and whoever signed where that is somebody else; or whoever is to be paid. */
 export function partiesOf(subject: ScreeningSubject): Party[] {
+  if (subject.direction === 'outgoing') return [{ role: 'destination address', address: subject.to }]
   const sender: Party = { role: 'sending address', address: subject.from }
   return subject.txSender === subject.from ? [sender] : [sender, { role: 'signing address', address: subject.txSender }]
 }

@@ -1,5 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
+import { listUnanswered, type Unanswered } from '../withdrawals/screening-due.store.ts'
 import {
   clearHalt,
   deleteSwitch,
@@ -12,11 +13,19 @@ import {
 } from './admin-payouts.store.ts'
 
 /** What is being paid now, and from where. */
-export async function inspectPayouts(
-  { db }: Pick<Deps, 'db'>,
-  limit: number,
-): Promise<{ readonly payouts: readonly ListedPayout[]; readonly wallets: readonly WalletState[] }> {
-  return { payouts: await listPayouts(db, limit), wallets: await listWalletStates(db) }
+export async function inspectPayouts({ db }: Pick<Deps, 'db'>, limit: number): Promise<InspectedPayouts> {
+  return {
+    payouts: await listPayouts(db, limit),
+    wallets: await listWalletStates(db),
+    unscreened: await listUnanswered(db),
+  }
+}
+
+interface InspectedPayouts {
+  readonly payouts: readonly ListedPayout[]
+  readonly wallets: readonly WalletState[]
+  /** What does not begin because somebody who screens destinations does not answer. */
+  readonly unscreened: readonly Unanswered[]
 }
 
 /** Nothing is signed or sent on this chain until it is switched on; what is sent is followed. `false`: it was off before. */

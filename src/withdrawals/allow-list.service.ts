@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
+import { zero } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
 import {
   findListed,
@@ -19,6 +20,7 @@ import {
 } from './allow-list.store.ts'
 import { readDestination } from './destination.ts'
 import { isOwnAddress } from './own-address.service.ts'
+import { isOnList } from './screen-destination.service.ts'
 import { lockWithdrawals } from './request.store.ts'
 
 type AddressView = components['schemas']['WithdrawalAddress']
@@ -64,21 +66,26 @@ export interface NewAddress {
 }
 
 /** Lists an address. Faults: `api key is inactive`, `invalid destination address`, `withdrawal address limit reached`. */
-export function addAddress(deps: Deps, principal: Principal, asked: NewAddress): Promise<AddressView> {
-  return deps.db.transaction(tx => add(deps, tx, { principal, asked }))
+export async function addAddress(deps: Deps, principal: Principal, asked: NewAddress): Promise<AddressView> {
+  const { network, address } = asked
+  const isRefused = await isOnList(deps, { owner: principal, network, address, amount: zero })
+  return deps.db.transaction(tx => add(deps, tx, { principal, asked, isRefused }))
 }
 
 interface Add {
   readonly principal: Principal
   readonly asked: NewAddress
+  /** A screening list on this machine names it. */
+  readonly isRefused: boolean
 }
 
-async function add(deps: Deps, tx: Tx, { principal, asked }: Add): Promise<AddressView> {
+async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Promise<AddressView> {
   if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
   await lockWithdrawals(tx, principal)
   const { network, name } = asked
   const address = readDestination(network, asked.address, deps.config.networks)
-  if (address === null || (await isOwnAddress(tx, network, address))) throw new Fault('invalid destination address')
+  if (address === null || isRefused || (await isOwnAddress(tx, network, address)))
+    throw new Fault('invalid destination address')
   const known = await findListed(tx, principal, { network, address })
   if (known) return view(known)
   if ((await listAddresses(tx, principal)).length >= addressesMax) throw new Fault('withdrawal address limit reached')

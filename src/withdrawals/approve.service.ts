@@ -3,9 +3,11 @@ import { requireOperator } from '../audit/operator.service.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
+import { listWithdrawalVerdicts, type KeptVerdict } from '../screening/screening.store.ts'
 import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
 import { countApprovals, insertApproval, listApprovals, listWaiting } from './approval.store.ts'
 import type { Approval } from './approval.ts'
+import { findScreeningNote } from './screening-due.store.ts'
 import { findWithdrawal, lockWithdrawal } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -68,6 +70,16 @@ export interface InspectedWithdrawal {
 export async function inspectWithdrawal({ db }: Pick<Deps, 'db'>, id: string): Promise<InspectedWithdrawal | null> {
   const withdrawal = isUuid(id) ? await findWithdrawal(db, id) : null
   return withdrawal && { withdrawal, approvals: await listApprovals(db, [id]) }
+}
+
+const verdictsShown = 20
+
+/** What screening said of a withdrawal's destination, newest first, and what it waits for. */
+export async function inspectScreening(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<{ readonly note: string | null; readonly verdicts: readonly KeptVerdict[] }> {
+  return { note: await findScreeningNote(db, id), verdicts: await listWithdrawalVerdicts(db, id, verdictsShown) }
 }
 
 /** Withdrawals that wait for approval, the oldest first. */

@@ -9,7 +9,7 @@ import { post } from '../ledger/ledger.service.ts'
 import { reservePostings } from '../ledger/posting.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { Fault } from '../lib/fault.ts'
-import { usdt, type Usdt } from '../lib/money.ts'
+import { zero, type Usdt } from '../lib/money.ts'
 import { addRefunded } from '../orders/order-refund.store.ts'
 import { advance } from './advance.service.ts'
 import { isAllowed } from './allow-list.service.ts'
@@ -17,6 +17,7 @@ import { readDestination } from './destination.ts'
 import { approvalsFor, isWithinLimits } from './limits.ts'
 import { isOwnAddress } from './own-address.service.ts'
 import { requestHash, type WithdrawalInput } from './request.ts'
+import { isOnList } from './screen-destination.service.ts'
 import { findRequest, lockWithdrawals, saveRequest, sumWithdrawals } from './request.store.ts'
 import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
 import { findWithdrawal, insertWithdrawal } from './withdrawal.store.ts'
@@ -36,13 +37,18 @@ const daySeconds = 86_400
  * network` where it is not configured, `invalid destination address`, `destination address not allowed`, `amount below minimum`,
  * `withdrawal limit exceeded`, `duplicate idempotency key`, `insufficient balance`.
  */
-export function createWithdrawal(deps: Deps, principal: Principal, input: WithdrawalInput): Promise<CreatedWithdrawal> {
+export async function createWithdrawal(
+  deps: Deps,
+  principal: Principal,
+  input: WithdrawalInput,
+): Promise<CreatedWithdrawal> {
+  const isListed = await isOnList(deps, { ...input, owner: principal, amount: input.amount ?? zero })
   return deps.db.transaction(async tx => {
     const earlier = await beginRequest(deps, tx, { principal, input })
     if (earlier?.isSame) return replay(tx, earlier.withdrawalId)
-    const amount = input.amount ?? usdt(0n)
-    const address = await requireDestination(deps, tx, { principal, input })
-    if (amount === 0n || amount < deps.config.withdrawals.minimum) throw new Fault('amount below minimum')
+    const amount = input.amount ?? zero
+    const address = await requireDestination(deps, tx, { principal, input, isListed })
+    if (amount === zero || amount < deps.config.withdrawals.minimum) throw new Fault('amount below minimum')
     return reserve(deps, tx, { principal, input: { ...input, address }, amount, isKeyUsed: earlier !== null })
   })
 }
@@ -65,11 +71,20 @@ export async function replay(tx: Tx, withdrawalId: string): Promise<CreatedWithd
   return { withdrawal: viewWithdrawal((await findWithdrawal(tx, withdrawalId))!), isReplayed: true }
 }
 
+interface AskedDestination extends Asked {
+  /** A screening list on this machine names it. */
+  readonly isListed: boolean
+}
+
 /** The destination as it is kept. Faults: `unsupported network`, `invalid destination address`, `destination address not allowed`. */
-export async function requireDestination(deps: Deps, tx: Tx, { principal, input }: Asked): Promise<string> {
+export async function requireDestination(
+  deps: Deps,
+  tx: Tx,
+  { principal, input, isListed }: AskedDestination,
+): Promise<string> {
   feeOf(deps, principal, input)
   const address = readDestination(input.network, input.address, deps.config.networks)
-  if (address === null || (await isOwnAddress(tx, input.network, address)))
+  if (address === null || isListed || (await isOwnAddress(tx, input.network, address)))
     throw new Fault('invalid destination address')
   if (!(await isAllowed(deps, tx, { owner: principal, network: input.network, address })))
     throw new Fault('destination address not allowed')

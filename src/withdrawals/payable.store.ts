@@ -9,8 +9,9 @@ import type { Withdrawal } from './withdrawal.ts'
 const lowest = '00000000-0000-0000-0000-000000000000'
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** What waits to be paid, for a query on the index that holds nothing else. */
-const isPayable = "environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null"
+/** What waits to be paid and goes where screening found nothing, for a query on the index that holds nothing else. */
+const isPayable =
+  "environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null and cleared_until > $3::timestamptz"
 
 /**
  * Keeps everybody else from choosing what is paid on a network until the end of the transaction; the merchant whose turn was last.
@@ -31,7 +32,7 @@ export async function lockTurn(tx: Tx, { environment, network }: ChainKey): Prom
 /**
  * Takes approved withdrawals of a network to be paid: nobody else is ever given them. The caller writes down in the same transaction
  * how it pays them. Merchants take turns, beginning after the one whose turn was last, each with its oldest first. Passed over are
- * merchants that owe, those without room, and what others hold at this moment. What it costs depends on the places, not on what waits.
+ * merchants that owe, those without room, destinations that were not found clear of late, and what others hold at this moment. What it costs depends on the places, not on what waits.
  */
 export async function claimPayable(
   tx: Tx,
@@ -39,10 +40,10 @@ export async function claimPayable(
   { places, last, now }: { readonly places: Places; readonly last: string; readonly now: Date },
 ): Promise<Withdrawal[]> {
   if (places.free <= 0) return []
-  const merchants = await listDueMerchants(tx, key, { places, after: last, until: highest })
+  const merchants = await listDueMerchants(tx, key, { places, now, after: last, until: highest })
   if (merchants.length < places.free)
-    merchants.push(...(await listDueMerchants(tx, key, { places, after: lowest, until: last })))
-  const waiting = await listOldest(tx, key, { merchants, limit: places.free })
+    merchants.push(...(await listDueMerchants(tx, key, { places, now, after: lowest, until: last })))
+  const waiting = await listOldest(tx, key, { merchants, limit: places.free, now })
   const chosen = takeTurns(waiting, places)
   if (chosen.length === 0) return []
   await tx.query('update payout_turn set merchant_id = $3 where environment = $1 and network = $2', [
@@ -59,6 +60,7 @@ export async function claimPayable(
 
 interface Stretch {
   readonly places: Places
+  readonly now: Date
   /** The first is behind it. */
   readonly after: string
   /** The last is not behind it. */
@@ -69,21 +71,21 @@ interface Stretch {
 async function listDueMerchants(
   rows: Rows,
   { environment, network }: ChainKey,
-  { places: { free, roomOf }, after, until }: Stretch,
+  { places: { free, roomOf }, now, after, until }: Stretch,
 ): Promise<string[]> {
   const full = [...roomOf].filter(([, room]) => room <= 0).map(([merchantId]) => merchantId)
   const found = await rows.query<{ merchant_id: string }>(
     `with recursive step as (
-       (select merchant_id from withdrawal where ${isPayable} and merchant_id > $3 and merchant_id <= $4
+       (select merchant_id from withdrawal where ${isPayable} and merchant_id > $4 and merchant_id <= $5
          order by merchant_id limit 1)
        union all
        select (select w.merchant_id from withdrawal w where ${isPayable} and w.merchant_id > step.merchant_id
-           and w.merchant_id <= $4 order by w.merchant_id limit 1)
+           and w.merchant_id <= $5 order by w.merchant_id limit 1)
          from step where step.merchant_id is not null
      )
      select merchant_id from (select merchant_id, $1::text as environment, $2::text as network from step) m
-      where merchant_id <> all ($5::uuid[]) and not ${owes('m')} limit $6`,
-    [environment, network, after, until, full, free],
+      where merchant_id <> all ($6::uuid[]) and not ${owes('m')} limit $7`,
+    [environment, network, now, after, until, full, free],
   )
   return found.map(row => row.merchant_id)
 }
@@ -92,14 +94,14 @@ async function listDueMerchants(
 async function listOldest(
   rows: Rows,
   { environment, network }: ChainKey,
-  { merchants, limit }: { readonly merchants: readonly string[]; readonly limit: number },
+  { merchants, limit, now }: { readonly merchants: readonly string[]; readonly limit: number; readonly now: Date },
 ): Promise<Waiting[]> {
   const found = await rows.query<{ merchant_id: string; id: string }>(
-    `select m.merchant_id, w.id from unnest($3::uuid[]) with ordinality as m (merchant_id, place) cross join lateral (
+    `select m.merchant_id, w.id from unnest($4::uuid[]) with ordinality as m (merchant_id, place) cross join lateral (
        select id, approved_at from withdrawal where ${isPayable} and merchant_id = m.merchant_id
-        order by approved_at, id limit $4) w
+        order by approved_at, id limit $5) w
       order by m.place, w.approved_at, w.id`,
-    [environment, network, merchants, limit],
+    [environment, network, now, merchants, limit],
   )
   return merchants.map(merchantId => ({
     merchantId,
@@ -111,7 +113,7 @@ async function listOldest(
 async function take(tx: Tx, ids: readonly string[], now: Date): Promise<Withdrawal[]> {
   const found = await tx.query<WithdrawalRow>(
     `with due as (
-       select id from withdrawal where id = any ($1::uuid[]) and status = 'APPROVED' and paying_since is null
+       select id from withdrawal where id = any ($1::uuid[]) and status = 'APPROVED' and paying_since is null and cleared_until > $2
         for no key update skip locked
      ), taken as (
        update withdrawal w set paying_since = $2 from due where w.id = due.id returning w.*)

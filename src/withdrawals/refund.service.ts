@@ -1,13 +1,13 @@
 import type { components } from '../../generated/api.ts'
 import type { Principal } from '../api-keys/principal.ts'
-import type { Tx } from '../database/database.ts'
+import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../lib/cursor.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
 import { zero, type Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
-import { findOwnOrder, findOwnOrderIn, lockOrders } from '../orders/order.store.ts'
+import { findOwnOrder, lockOrders } from '../orders/order.store.ts'
 import type { Order } from '../orders/order.ts'
 import {
   beginRequest,
@@ -17,6 +17,7 @@ import {
   type CreatedWithdrawal,
 } from './create-withdrawal.service.ts'
 import { readDestination } from './destination.ts'
+import { isOnList } from './screen-destination.service.ts'
 import { refundableOf } from './refundable.ts'
 import { countOrderRefunds, listOrderRefunds } from './withdrawal-list.store.ts'
 import { viewWithdrawal } from './withdrawal-view.ts'
@@ -33,17 +34,17 @@ export interface RefundInput {
  * Sends money of an order back (decisions, section 6): a withdrawal from the merchant's balance that names the order. Faults: as of
  * a withdrawal but for the minimum, and `order not found`, `amount exceeds refundable`.
  */
-export function createRefund(deps: Deps, principal: Principal, asked: RefundInput): Promise<CreatedWithdrawal> {
+export async function createRefund(deps: Deps, principal: Principal, asked: RefundInput): Promise<CreatedWithdrawal> {
+  const { id: orderId, network } = await requireOrder(deps.db, principal, asked.orderId)
+  const address = readDestination(network, asked.address, deps.config.networks)
+  if (address === null) throw new Fault('invalid destination address')
+  const { amount, idempotencyKey } = asked
+  const isListed = await isOnList(deps, { owner: principal, network, address, amount: amount ?? zero })
   return deps.db.transaction(async tx => {
-    const order = await requireOrder(tx, principal, asked.orderId)
-    const address = readDestination(order.network, asked.address, deps.config.networks)
-    if (address === null) throw new Fault('invalid destination address')
-    const { amount, idempotencyKey } = asked
-    const { id: orderId, network } = order
     const input = { amount, network, address, idempotencyKey, metadata: {}, orderId }
     const earlier = await beginRequest(deps, tx, { principal, input })
     if (earlier?.isSame) return replay(tx, earlier.withdrawalId)
-    await requireDestination(deps, tx, { principal, input })
+    await requireDestination(deps, tx, { principal, input, isListed })
     // From here on nobody else refunds this order, and nothing is credited to it or frozen.
     const [locked] = await lockOrders(tx, [orderId])
     const refundable = refundableOf(locked!)
@@ -76,8 +77,8 @@ export async function listRefunds(
   }
 }
 
-async function requireOrder(tx: Tx, owner: Owner, id: string): Promise<Order> {
-  const order = isUuid(id) ? await findOwnOrderIn(tx, owner, id) : null
-  if (!order) throw new Fault('order not found')
-  return order
+async function requireOrder(rows: Rows, owner: Owner, id: string): Promise<Order> {
+  const found = isUuid(id) ? await findOwnOrder(rows, owner, id) : null
+  if (!found) throw new Fault('order not found')
+  return found.order
 }

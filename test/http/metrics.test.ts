@@ -2,6 +2,7 @@ import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
 import test from 'ava'
 import { queues } from '../../src/queue/queues.ts'
 import { enqueue } from '../../src/queue/queue.ts'
+import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import { payDue } from '../../src/treasury/pay.service.ts'
 import { startMoneyOut } from '../withdrawals/fixture.ts'
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
@@ -105,6 +106,7 @@ test('getMetrics.200 withdrawals that wait, by state, the oldest of each, and wa
   await at.withdraw(merchant, { amount: '60' })
   clock.advance(30)
   for (let one = 0; one < 3; one += 1) await at.withdraw(merchant, { amount: '10' })
+  await screenDestinations(deps, { environment: 'test', network: 'TRC20' })
   await payDue({ ...deps, clock: { ...clock, now: () => clock.business() } }, { environment: 'test', network: 'TRC20' })
   await at.withdraw(merchant, { amount: '10' })
   clock.advance(40)

@@ -7,7 +7,7 @@ import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import { releaseOrder } from '../helpers/release.ts'
-import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { partiesOf, type ScreeningProvider } from '../../src/screening/screening.ts'
 import { sweep } from '../helpers/sweep.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { assertNoDeadlocks, assertSettled } from '../helpers/liveness.ts'
@@ -98,9 +98,9 @@ interface Screening {
 function providerOf(screening: Screening): ScreeningProvider {
   return {
     name: 'random',
-    async screen({ from, txSender }) {
+    async screen(subject) {
       if (screening.isDown) throw new Error('down')
-      if (![from, txSender].some(one => screening.flagged.has(one))) {
+      if (!partiesOf(subject).some(({ address }) => screening.flagged.has(address))) {
         return { kind: 'clear', reference: null, evidence: {} }
       }
       return { kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }

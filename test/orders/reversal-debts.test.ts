@@ -7,6 +7,7 @@ import { reverseFinal } from '../../src/payments/reverse-final.service.ts'
 import { getBalances } from '../../src/withdrawals/balance.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { claimPayable, lockTurn } from '../../src/withdrawals/payable.store.ts'
+import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { begin, reversalKey as key } from './reversal-fixture.ts'
@@ -34,6 +35,7 @@ test('a merchant that has spent what is gone owes it: nothing stops the reversal
   chain.mineEmpty(4)
   await look()
   const { total_amount: total } = await withdraw('20')
+  await screenDestinations(deps, key)
   await fixture.breakFinality(5)
   t.is((await reverseFinal(deps, await fixture.plan())).kind, 'reversed')
   t.like(await balance(), { available: '0', reserved: total, owed: total })
@@ -57,6 +59,7 @@ test('a merchant that has spent what is gone owes it: nothing stops the reversal
     await collectDebts(deps)
   }
   t.like(await fixture.balances(), { merchant_available: `${left}`, merchant_debt: '0' })
+  await screenDestinations(deps, key)
   await deps.db.transaction(async tx => {
     const claimed = await claimPayable(tx, key, { places, last: await lockTurn(tx, key), now: deps.clock.now() })
     t.is(claimed.length, 1, 'now it is paid')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { usdt } from '../../src/lib/money.ts'
 import { listKey, parseDenyList, parseSanctionsList } from '../../src/screening/address-list.ts'
 import { createLocalList } from '../../src/screening/local-list.service.ts'
-import type { ScreeningSubject } from '../../src/screening/screening.ts'
+import type { IncomingTransfer } from '../../src/screening/screening.ts'
 
 const evm = '0x8589427373D6D84E98730D7795D8f6f8731FDA16'
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -125,7 +125,8 @@ test('the own list has one address per line, with comments; a misspelt one is re
   t.throws(() => parseDenyList(`${tron}\n${tron}x\n`), { message: /line 2/ })
 })
 
-const subject = (more: Partial<ScreeningSubject>): ScreeningSubject => ({
+const subject = (more: Partial<IncomingTransfer>): IncomingTransfer => ({
+  direction: 'incoming',
   environment: 'test',
   network: 'ERC20',
   txHash: '0x1',

@@ -9,7 +9,7 @@ import { createChainalysisApi } from '../../src/screening/chainalysis-api.servic
 import { createChainalysisOracle } from '../../src/screening/chainalysis-oracle.service.ts'
 import { createHttpProvider } from '../../src/screening/http-provider.service.ts'
 import { askProviders, createScreening } from '../../src/screening/screening.service.ts'
-import type { ScreeningProvider, ScreeningSubject } from '../../src/screening/screening.ts'
+import type { ScreeningProvider, IncomingTransfer, OutgoingPayment } from '../../src/screening/screening.ts'
 import { testClock, testConfig } from '../helpers/deps.ts'
 import { createFakeChain } from '../helpers/fake-chain.ts'
 
@@ -58,13 +58,22 @@ const json =
 
 const evm = '0x8589427373D6D84E98730D7795D8f6f8731FDA16'
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-const subject: ScreeningSubject = {
+const subject: IncomingTransfer = {
+  direction: 'incoming',
   environment: 'test',
   network: 'ERC20',
   txHash: '0xabc',
   from: evm,
   txSender: evm,
   to: '0x0000000000000000000000000000000000000002',
+  amount: usdt(25_500_000n),
+}
+const payment: OutgoingPayment = {
+  direction: 'outgoing',
+  environment: 'test',
+  network: 'ERC20',
+  from: null,
+  to: evm,
   amount: usdt(25_500_000n),
 }
 const clock = testClock(new Date('2026-06-01T12:00:00Z'))
@@ -142,6 +151,7 @@ test.serial('chainalysis-api asks by key for both forms of an EVM address, and f
   })
   const other = { ...subject, from: subject.to }
   t.like(await provider.screen(other), { reason: 'The signing address is on a sanctions list' })
+  t.like(await provider.screen(payment), { reason: 'The destination address is on a sanctions list' })
 })
 
 test.serial('http: the subject is posted, signed when there is a secret, and the verdict read', async t => {
@@ -151,6 +161,7 @@ test.serial('http: the subject is posted, signed when there is a secret, and the
   const [request] = asked
   t.like(request, { method: 'POST', url: '/kyt?x=1' })
   t.deepEqual(JSON.parse(request!.body), {
+    direction: 'incoming',
     environment: 'test',
     network: 'ERC20',
     tx_hash: '0xabc',
@@ -162,6 +173,17 @@ test.serial('http: the subject is posted, signed when there is a secret, and the
   })
   const seconds = Date.parse('2026-06-01T12:00:00Z') / 1000
   t.is(request!.headers['x-kassa-signature'], `t=${seconds},v1=${signWebhook('shared', seconds, request!.body)}`)
+
+  t.is((await signed.screen(payment)).kind, 'clear')
+  t.deepEqual(JSON.parse(asked.at(-1)!.body), {
+    direction: 'outgoing',
+    environment: 'test',
+    network: 'ERC20',
+    from: null,
+    to: evm,
+    amount: '25.5',
+    currency: 'USDT',
+  })
 
   answer = json({ verdict: 'flagged', reason: 'Mixer\u0000', reference: 'case 8' })
   t.like(await signed.screen(subject), { kind: 'flagged', reason: 'Mixer', reference: 'case 8' })
@@ -182,6 +204,14 @@ test('the oracle is asked about both parties, and its silence is no verdict', as
     kind: 'flagged',
     reason: 'The signing address is on a sanctions list',
   })
+  t.like(await oracle.screen({ ...payment, from, to: txSender }), {
+    reason: 'The destination address is on a sanctions list',
+  })
+  t.is(
+    (await oracle.screen({ ...payment, from: txSender, to: from })).kind,
+    'clear',
+    'our own wallet is not the question',
+  )
   fake.fail(1, { method: 'isListed' })
   t.is((await askProviders([oracle], { ...subject, from, txSender }))[0]?.verdict.kind, 'unknown')
 })

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { webhooks } from '../../generated/validators.js'
+import type { IncomingTransfer } from '../../src/screening/screening.ts'
 import { upsertFinalTransfers } from '../../src/payments/transfer.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { key, openScreeningSetup, type OrderFixture, type ScreeningSetup } from './screening-setup.ts'
@@ -39,8 +40,9 @@ test.serial('a final payment stays CONFIRMING and uncredited until it is screene
   t.like(await fixture.watch(), { status: 'CONFIRMING', credited_amount: '0', confirmations: 3 })
   t.like(await transferOf(fixture), { status: 'FINAL', screening: 'PENDING' })
   t.like(await fixture.screen(), { status: 'PAID', credited_amount: '24.75', fee_amount: '0.25' })
-  const { txHash, ...subject } = setup.script.asked.at(-1)!
+  const { txHash, ...subject } = setup.script.asked.at(-1) as IncomingTransfer
   t.deepEqual<unknown, unknown>(subject, {
+    direction: 'incoming',
     environment: 'test',
     network: 'ERC20',
     from: fixture.payer,

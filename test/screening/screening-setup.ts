@@ -8,7 +8,7 @@ import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import type { CreateOrderInput } from '../../src/orders/create/new-order.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
 import type { OrderView } from '../../src/orders/order-view.ts'
-import type { ScreeningProvider, ScreeningSubject } from '../../src/screening/screening.ts'
+import { partiesOf, type ScreeningProvider, type ScreeningSubject } from '../../src/screening/screening.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
 import { orderInput } from '../helpers/order-input.ts'
 import { eventsOf, statusesOf } from '../helpers/order-story.ts'
@@ -19,12 +19,14 @@ export const units = (text: string): Usdt => parseUsdt(text)!
 /** A provider that says what it is told to. */
 export interface Script {
   readonly provider: ScreeningProvider
-  /** Addresses that are flagged, as sender or as signer. */
+  /** Addresses that are flagged, as sender, signer or destination. */
   readonly flagged: Set<string>
   readonly asked: ScreeningSubject[]
   isDown: boolean
   /** When set, an answer waits for it. */
   gate: Promise<void> | null
+  /** Called with each question. */
+  onAsked: (() => void) | null
 }
 
 export function script(name = 'script'): Script {
@@ -33,7 +35,8 @@ export function script(name = 'script'): Script {
       name,
       async screen(subject) {
         state.asked.push(subject)
-        const isFlagged = state.flagged.has(subject.from) || state.flagged.has(subject.txSender)
+        state.onAsked?.()
+        const isFlagged = partiesOf(subject).some(({ address }) => state.flagged.has(address))
         if (state.gate) await state.gate
         if (state.isDown) throw new Error('connection refused')
         const evidence = { from: subject.from }
@@ -45,6 +48,7 @@ export function script(name = 'script'): Script {
     asked: [],
     isDown: false,
     gate: null,
+    onAsked: null,
   }
   return state
 }

@@ -59,6 +59,7 @@ test('text of others has no control characters and no half characters', t => {
 
 test('both who sent and who signed are screened, one of them where they are the same', t => {
   const subject = {
+    direction: 'incoming',
     environment: 'test',
     network: 'ERC20',
     txHash: '0x1',
@@ -75,6 +76,8 @@ test('both who sent and who signed are screened, one of them where they are the 
     ],
   )
   t.deepEqual(partiesOf({ ...subject, txSender: 'A' }), [{ role: 'sending address', address: 'A' }])
+  const payment = { direction: 'outgoing', environment: 'test', network: 'ERC20', from: 'A', to: 'C' } as const
+  t.deepEqual(partiesOf({ ...payment, amount: usdt(1n) }), [{ role: 'destination address', address: 'C' }])
 })
 
 test('pauses between attempts double from five seconds to ten minutes', t => {

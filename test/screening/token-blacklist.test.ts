@@ -2,7 +2,7 @@ import test from 'ava'
 import { connectChain } from '../../src/chains/connect.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { askProviders } from '../../src/screening/screening.service.ts'
-import type { ScreeningSubject } from '../../src/screening/screening.ts'
+import type { IncomingTransfer } from '../../src/screening/screening.ts'
 import { createTokenBlacklist } from '../../src/screening/token-blacklist.service.ts'
 import { formatAddress } from '../../src/chains/address.ts'
 import { startLocalChains, type LocalChains } from '../helpers/local-chains.ts'
@@ -26,7 +26,8 @@ for (const name of ['ethereum', 'tron'] as const) {
     const txSender = await chain.transactionSender(txHash)
     t.is(transfer?.from, local.batcher)
     t.is(txSender, local.faucet)
-    const subject: ScreeningSubject = {
+    const subject: IncomingTransfer = {
+      direction: 'incoming',
       environment: 'test',
       network: chain.network,
       txHash,
@@ -52,6 +53,19 @@ for (const name of ['ethereum', 'tron'] as const) {
       await local.mine()
     }
     t.is((await provider.screen(subject)).kind, 'clear')
+    const [wallet, destination] = [address(3), address(4)]
+    const payment = { ...subject, direction: 'outgoing', from: wallet, to: destination } as const
+    t.is((await provider.screen(payment)).kind, 'clear')
+    await local.blacklist(wallet, true)
+    await local.mine()
+    await t.throwsAsync(() => provider.screen(payment), { message: /blocks the wallet .*, which pays/ })
+    t.is((await provider.screen({ ...payment, from: null })).kind, 'clear', 'there is no wallet yet')
+    await local.blacklist(destination, true)
+    await local.mine()
+    t.like(await provider.screen(payment), {
+      kind: 'flagged',
+      reason: 'The destination address is blocked by the issuer of the token',
+    })
   })
 
   test(`${name}: a contract that keeps no such list gives no verdict`, async t => {
@@ -60,7 +74,13 @@ for (const name of ['ethereum', 'tron'] as const) {
     const wrong = createTokenBlacklist({
       isListed: question => chain.isListed({ ...question, contract: local.batcher }),
     })
-    const subject = { environment: 'test', network: chain.network, txHash: '', amount: usdt(5n) } as const
+    const subject = {
+      direction: 'incoming',
+      environment: 'test',
+      network: chain.network,
+      txHash: '',
+      amount: usdt(5n),
+    } as const
     const account = local.faucet
     const [finding] = await askProviders([wrong], { ...subject, from: account, txSender: account, to: account })
     t.is(finding?.verdict.kind, 'unknown')

@@ -119,7 +119,7 @@ test('a withdrawal that is not approved there, and a journal of another database
   const { admin } = at.service
   const { ids, wallet } = await restored(at)
   await admin.query(`do $$ begin set local session_replication_role = replica;
-    update withdrawal set status = 'PENDING', approved_at = null, paying_since = null where id = '${ids[0]}'; end $$`)
+    update withdrawal set status = 'PENDING', approved_at = null, paying_since = null, cleared_until = null where id = '${ids[0]}'; end $$`)
   await admin.query('update wallet set adopt_at = now()')
   await adopt(at, wallet)
   t.regex((await halted(at)) ?? '', /is not one that is being paid/)

@@ -12,7 +12,7 @@ import type { Database } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
-import type { ScreeningProvider } from '../../src/screening/screening.ts'
+import { partiesOf, type ScreeningProvider } from '../../src/screening/screening.ts'
 import { depositKeys } from '../../src/signer/deposit-keys.ts'
 import { Journal } from '../../src/signer/journal.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
@@ -207,9 +207,10 @@ function walletOf({ service }: Ground, side: Omit<Side, 'wallet'>): SigningWalle
 function provider(world: World): ScreeningProvider {
   return {
     name: 'sim',
-    async screen({ from, txSender }) {
+    async screen(subject) {
       if (world.isScreeningDown) throw new Error('down')
-      if (!world.bad.has(from) && !world.bad.has(txSender)) return { kind: 'clear', reference: null, evidence: {} }
+      if (!partiesOf(subject).some(({ address }) => world.bad.has(address)))
+        return { kind: 'clear', reference: null, evidence: {} }
       return { kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }
     },
   }

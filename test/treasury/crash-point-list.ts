@@ -33,6 +33,8 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'before update skip',
     'before read deposit_address',
     'before read wallet',
+    'after read wallet',
+    'before insert withdrawal_verdict',
     'before read withdrawal_policy',
     'before insert chain_tx',
     'before commit',
@@ -84,6 +86,8 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'after update chain_tx',
   ],
   refund: [
+    'before read chain_cursor',
+    'after read chain_cursor',
     'before read api_key',
     'before read pg_advisory_xact_lock',
     'before read withdrawal_idempotency',

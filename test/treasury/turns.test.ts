@@ -26,8 +26,9 @@ async function fill(merchantId: string, count: number): Promise<void> {
     await tx.query('set local session_replication_role = replica')
     await tx.query(
       `insert into withdrawal (id, merchant_id, environment, network, status, amount, fee_amount, address, metadata, required_approvals,
-         created_at, updated_at, approved_at)
-       select gen_random_uuid(), $1, 'test', 'ERC20', 'APPROVED', 1000000, 0, $2, '{}', 0, $3, $3, $3::timestamptz + n * interval '1 ms'
+         created_at, updated_at, approved_at, cleared_until)
+       select gen_random_uuid(), $1, 'test', 'ERC20', 'APPROVED', 1000000, 0, $2, '{}', 0, $3, $3, $3::timestamptz + n * interval '1 ms',
+              $3::timestamptz + interval '1 day'
          from generate_series(1, $4::int) n`,
       [merchantId, at.someone(), now, count],
     )

@@ -43,6 +43,18 @@ test.serial('it takes withdrawals, refunds and cancellations', async t => {
   await assertBooks(t, at.service.deps.db)
 })
 
+test.serial('it says of no destination that it was screened', async t => {
+  const merchant = await at.richMerchant(200n)
+  const { json } = await at.withdraw(merchant)
+  for (const column of ['cleared_until', 'screening_at'])
+    t.is(await tried(() => client.query(`update withdrawal set ${column} = now() where id = $1`, [json.id])), '42501')
+  const insert = insertText.replace('updated_at)', 'updated_at, cleared_until)').replace(/\)$/, ', now())')
+  t.is(await tried(() => client.query(insert, [json.id, merchant.merchantId, total])), '42501')
+  const verdict = `insert into withdrawal_verdict (withdrawal_id, provider, verdict, evidence, screened_at)
+    values ($1, 'x', 'clear', '{}', now())`
+  t.is(await tried(() => client.query(verdict, [json.id])), '42501')
+})
+
 interface Account {
   readonly id: string
   readonly kind: string

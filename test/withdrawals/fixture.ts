@@ -8,6 +8,7 @@ import { post } from '../../src/ledger/ledger.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { advance, notifyAdvanced, type Advanced } from '../../src/withdrawals/advance.service.ts'
 import { claimPayable, lockTurn } from '../../src/withdrawals/payable.store.ts'
+import { screenDestinations } from '../../src/withdrawals/screen-destination.service.ts'
 import type { WithdrawalEvent } from '../../src/withdrawals/withdrawal-status.ts'
 import type { Caller, TestAnswer } from '../helpers/client.ts'
 import { startOrderServer, type OrderCalls } from '../http/order-calls.ts'
@@ -98,6 +99,7 @@ export async function startMoneyOut(env: Readonly<Record<string, string>> = {}):
     },
     async claim(limit = 100) {
       const now = deps.clock.business()
+      await screenDestinations(deps, key)
       const places = { free: limit, roomOf: new Map(), room: limit }
       const taken = await deps.db.transaction(async tx =>
         claimPayable(tx, key, { places, last: await lockTurn(tx, key), now }),

@@ -27,8 +27,13 @@ create table withdrawal (
   paying_since timestamptz(3),
   completed_at timestamptz(3),
   reopened smallint not null default 0 check (reopened >= 0),
+  screening_at timestamptz(3),
+  screening_attempts integer not null default 0 check (screening_attempts >= 0),
+  screening_note text,
+  cleared_until timestamptz(3),
   check ((status in ('PENDING', 'REJECTED')) = (approved_at is null)),
   check (paying_since is null or approved_at is not null),
+  check (cleared_until is null or approved_at is not null),
   check (status not in ('SIGNED', 'BROADCAST', 'COMPLETED') or (tx_hash is not null and paying_since is not null)),
   check (status not in ('PENDING', 'APPROVED', 'REJECTED') or tx_hash is null),
   check ((status = 'COMPLETED') = (completed_at is not null)),
@@ -38,10 +43,12 @@ create table withdrawal (
 );
 create index withdrawal_newest on withdrawal (merchant_id, environment, created_at desc, id desc);
 create index withdrawal_list on withdrawal (merchant_id, environment, status, network, created_at desc, id desc);
-create index withdrawal_payable on withdrawal (environment, network, merchant_id, approved_at, id)
+create index withdrawal_payable on withdrawal (environment, network, merchant_id, approved_at, id) include (cleared_until)
   where status = 'APPROVED' and paying_since is null;
 create index withdrawal_being_paid on withdrawal (merchant_id, environment, network)
   where paying_since is not null and status in ('APPROVED', 'SIGNED', 'BROADCAST');
+create index withdrawal_screening on withdrawal (environment, network, coalesce(screening_at, '-infinity'), approved_at, id)
+  where status = 'APPROVED' and paying_since is null;
 create index withdrawal_waiting on withdrawal (created_at, id) where status = 'PENDING';
 create index withdrawal_order on withdrawal (order_id, created_at desc, id desc) where order_id is not null;
 create table withdrawal_count (
@@ -74,6 +81,22 @@ create table withdrawal_approval (
 create trigger withdrawal_approval_append_only before update or delete on withdrawal_approval
   for each row execute function refuse_evidence_change();
 create trigger withdrawal_approval_no_truncate before truncate on withdrawal_approval
+  execute function refuse_evidence_change();
+create table withdrawal_verdict (
+  id bigint generated always as identity primary key,
+  withdrawal_id uuid not null references withdrawal,
+  provider text not null,
+  verdict text not null check (verdict in ('clear', 'flagged', 'unknown')),
+  reason text,
+  reference text,
+  evidence json not null,
+  screened_at timestamptz(3) not null,
+  check ((verdict = 'flagged') = (reason is not null))
+);
+create index withdrawal_verdict_withdrawal on withdrawal_verdict (withdrawal_id, id);
+create trigger withdrawal_verdict_append_only before update or delete on withdrawal_verdict
+  for each row execute function refuse_evidence_change();
+create trigger withdrawal_verdict_no_truncate before truncate on withdrawal_verdict
   execute function refuse_evidence_change();
 create function check_withdrawal() returns trigger language plpgsql as $$
 begin

@@ -1,0 +1,107 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Rows } from '../database/database.ts'
+import { owes } from '../ledger/debt.store.ts'
+import { readWithdrawal, withdrawalColumns, type WithdrawalRow } from './withdrawal.store.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+/** A withdrawal that one worker has taken to ask about its destination. */
+export interface Unscreened {
+  readonly withdrawal: Withdrawal
+  /** This attempt counted. */
+  readonly attempts: number
+  /** A journal told that it was signed, before this database forgot it: it is paid already. */
+  readonly isBegun: boolean
+}
+
+export interface Claim extends ChainKey {
+  readonly now: Date
+  /** A worker that dies loses what it claimed then. */
+  readonly leaseUntil: Date
+  readonly limit: number
+}
+
+/**
+ * Takes approved withdrawals that nobody pays yet and whose destination is to be asked about: first those that nobody was asked
+ * about, the oldest of them first.
+ * Merchants that owe are passed over, as they are when it is paid, and so is all while the signer has stopped: what a journal holds
+ * that this database forgot may have been paid.
+ */
+export async function claimUnscreened(
+  rows: Rows,
+  { environment, network, now, leaseUntil, limit }: Claim,
+): Promise<Unscreened[]> {
+  const found = await rows.query<WithdrawalRow & { screening_attempts: number; is_begun: boolean }>(
+    `with due as (
+       select id from withdrawal
+        where environment = $1 and network = $2 and status = 'APPROVED' and paying_since is null
+          and coalesce(screening_at, '-infinity') <= $3 and not ${owes('withdrawal')}
+          and not exists (select from wallet h where (h.environment, h.network) = ($1, $2) and h.halted_at is not null)
+        order by coalesce(screening_at, '-infinity'), approved_at, id limit $5 for no key update skip locked
+     ), taken as (
+       update withdrawal w set screening_at = $4, screening_attempts = w.screening_attempts + 1
+         from due where w.id = due.id returning w.*)
+     select ${withdrawalColumns('taken')}, taken.screening_attempts,
+            exists (select from chain_tx c where c.subject_id = taken.id) as is_begun from taken`,
+    [environment, network, now, leaseUntil, limit],
+  )
+  return found.map(row => ({
+    withdrawal: readWithdrawal(row),
+    attempts: row.screening_attempts,
+    isBegun: row.is_begun,
+  }))
+}
+
+const unpaid = `id = $1 and status = 'APPROVED' and paying_since is null`
+
+/** Lets a withdrawal be paid until then; `false` when it has ended or is being paid. */
+export async function markCleared(rows: Rows, id: string, until: Date): Promise<boolean> {
+  const marked = await rows.query(
+    `update withdrawal set cleared_until = greatest(cleared_until, $2::timestamptz), screening_at = greatest(cleared_until, $2::timestamptz),
+            screening_attempts = 0, screening_note = null
+      where ${unpaid} returning 1`,
+    [id, until],
+  )
+  return marked.length === 1
+}
+
+/** Whether nobody has begun to pay it; until the end of the transaction nobody does. */
+export async function lockUnpaid(tx: Rows, id: string): Promise<boolean> {
+  const found = await tx.query(
+    `select 1 from withdrawal where ${unpaid} and not exists (select from chain_tx c where c.subject_id = withdrawal.id)
+        for no key update`,
+    [id],
+  )
+  return found.length === 1
+}
+
+/** Why a destination could not be screened; `null` when nothing is missing. */
+export async function findScreeningNote(rows: Rows, id: string): Promise<string | null> {
+  const [row] = await rows.query<{ note: string | null }>(
+    'select screening_note as note from withdrawal where id = $1',
+    [id],
+  )
+  return row?.note ?? null
+}
+
+/** Withdrawals of a chain that wait because somebody who screens gave no verdict, and what the newest of them lacks. */
+export interface Unanswered extends ChainKey {
+  readonly count: number
+  readonly note: string
+}
+
+export async function listUnanswered(rows: Rows): Promise<Unanswered[]> {
+  return rows.query<Unanswered>(
+    `select environment, network, count(*)::int as count, (array_agg(screening_note order by screening_at desc))[1] as note
+       from withdrawal where status = 'APPROVED' and paying_since is null and screening_note is not null
+      group by environment, network order by environment, network`,
+  )
+}
+
+/** Sets when a destination that could not be screened is asked about again, and why it could not. */
+export async function postponeScreening(
+  rows: Rows,
+  id: string,
+  { at, note }: { readonly at: Date; readonly note: string },
+): Promise<void> {
+  await rows.query(`update withdrawal set screening_at = $2, screening_note = $3 where ${unpaid}`, [id, at, note])
+}
