@@ -229,6 +229,15 @@ begin
     on conflict (address, network, environment) do update set credited = b.credited + excluded.credited;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.note_sweep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update deposit_balance b set is_being_swept = new.status = 'OPEN'
+   where (b.environment, b.network, b.address) = (new.environment, new.network, new.address);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.opening_lock(of_merchant uuid, of_environment text)
  RETURNS bigint
  LANGUAGE sql
@@ -571,6 +580,7 @@ create table deposit_balance (
   address text not null,
   credited bigint not null,
   swept bigint default 0 not null,
+  is_being_swept boolean default false not null,
   constraint deposit_balance_pkey PRIMARY KEY (address, network, environment),
   constraint deposit_balance_swept_check CHECK ((swept >= 0)),
   constraint deposit_balance_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment)
@@ -1213,6 +1223,7 @@ CREATE INDEX chain_tx_to_look_at_again ON public.chain_tx USING btree (environme
 CREATE INDEX chain_tx_to_sign ON public.chain_tx USING btree (environment, network, created_at) WHERE (status = 'READY'::text);
 CREATE INDEX chain_tx_withdrawal ON public.chain_tx USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environment, network, derivation_index) WHERE (order_id IS NULL);
+CREATE INDEX deposit_balance_to_sweep ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC) WHERE (NOT is_being_swept);
 CREATE INDEX deposit_balance_unswept ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC, address DESC);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
 CREATE INDEX ledger_account_debt ON public.ledger_account USING btree (merchant_id, environment, network) WHERE ((kind = 'merchant_debt'::text) AND (balance > 0));
@@ -1227,8 +1238,9 @@ CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment,
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
-CREATE INDEX sweep_due ON public.sweep USING btree (environment, network, due_at) WHERE (status = 'OPEN'::text);
+CREATE INDEX sweep_begun ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NULL));
 CREATE UNIQUE INDEX sweep_open ON public.sweep USING btree (environment, network, address) WHERE (status = 'OPEN'::text);
+CREATE INDEX sweep_waiting ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NOT NULL));
 CREATE INDEX treasury_step_going_on ON public.treasury_step USING btree (environment, network, purpose, address) WHERE (status = 'OPEN'::text);
 CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE ((status = 'OPEN'::text) AND (reopened = 0));
 CREATE INDEX treasury_step_sweep ON public.treasury_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
@@ -1292,6 +1304,7 @@ CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.re
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER sweep_noted AFTER INSERT OR UPDATE OF status ON public.sweep FOR EACH ROW EXECUTE FUNCTION note_sweep();
 CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();

@@ -3,6 +3,16 @@ import { noPlace } from '../chains/no-place.ts'
 import type { Rows } from '../database/database.ts'
 import type { UnderWay } from './places.ts'
 
+/** How many steps by which the hot wallet helps sweeps are in no block yet. */
+export async function countHotSteps(rows: Rows, { environment, network }: ChainKey): Promise<number> {
+  const [row] = await rows.query<{ count: number }>(
+    `select count(distinct subject_id)::int as count from chain_tx where environment = $1 and network = $2
+        and purpose in ('top_up', 'delegate') and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR') and included_height is null`,
+    [environment, network],
+  )
+  return row?.count ?? 0
+}
+
 /** By indexes that hold what is open alone. What the signer refused keeps no place but its merchant's: it may do so for long. */
 export async function findUnderWay(rows: Rows, { environment, network }: ChainKey): Promise<UnderWay> {
   const found = await rows.query<{ merchant_id: string | null; pending: number; included: number; refused: number }>(

@@ -1,18 +1,19 @@
 import { ChainUnavailable, type ChainKey } from '../chains/chain.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
-import { movesToken } from '../chains/purpose.ts'
+import { movesToken, purposeTable } from '../chains/purpose.ts'
 import { networkTable } from '../chains/networks.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
 import { findStop, insertFirstAttempt } from './attempt.store.ts'
+import { countHotSteps } from './places.store.ts'
 import { findSweepSteps, insertStep } from './step.store.ts'
 import { sweepStrategies } from './sweep-strategies.ts'
 import { isWorth, sweepable, type NextStep, type Sweep, type SweepRules, type SweepStrategy } from './sweep.ts'
 import {
   addSwept,
   claimDueSweeps,
-  countOpenSweeps,
+  countMovingSweeps,
   endSweep,
   findUnswept,
   insertSweep,
@@ -22,9 +23,14 @@ import {
 } from './sweep.store.ts'
 import { listWallets } from './wallet.store.ts'
 
-/** Sweeps of a network that go on at the same time: each may wait for a fee, and asks the nodes now and then. */
-const openMax = 50
+/** Sweeps of a network that go on at the same time. Those that wait for a lower fee or for frozen money are not among them. */
+const movingMax = 50
 const claimMax = 8
+/** Of those that wait so many are looked at in one round, by turn, and as many more while one of them can go on. */
+const waitingMax = 2
+/** Steps of sweeps that take places of the hot wallet at the same time: the others are for withdrawals. */
+const hotStepsMax = 4
+const noPlaceSeconds = 2
 /** Longer than asking the nodes about one sweep takes. */
 const leaseSeconds = 60
 const waitSeconds = 60
@@ -48,17 +54,35 @@ export async function sweepDue(deps: Deps, key: ChainKey, stop?: AbortSignal): P
   const stopped = await findStop(deps.db, key)
   if (stopped.isHalted || stopped.isSwitchedOff) return
   await begin(deps, sweeping)
+  await lookAt(deps, sweeping, { areWaiting: false, limit: claimMax, stop })
+  for (let looked = 0; looked < claimMax; looked += waitingMax) {
+    if (stop?.aborted || (await countMovingSweeps(deps.db, key)) >= movingMax) return
+    if ((await lookAt(deps, sweeping, { areWaiting: true, limit: waitingMax, stop })) === 0) return
+  }
+}
+
+interface Looking {
+  readonly areWaiting: boolean
+  readonly limit: number
+  readonly stop: AbortSignal | undefined
+}
+
+/** How many of those that are due could go on. */
+async function lookAt(deps: Deps, sweeping: Sweeping, { areWaiting, limit, stop }: Looking): Promise<number> {
+  const { key } = sweeping
   const now = deps.clock.now()
-  const due = await claimDueSweeps(deps.db, key, { now, leaseUntil: addSeconds(now, leaseSeconds), limit: claimMax })
-  for (const sweep of due) {
-    if (stop?.aborted) return
+  const leaseUntil = addSeconds(now, leaseSeconds)
+  let moved = 0
+  for (const sweep of await claimDueSweeps(deps.db, key, { now, leaseUntil, limit, areWaiting })) {
+    if (stop?.aborted) break
     try {
-      await goOn(deps, sweeping, sweep)
+      if (await goOn(deps, sweeping, sweep)) moved += 1
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       deps.log.warn({ ...key, sweepId: sweep.id, err: error }, 'a sweep could not be looked at')
     }
   }
+  return moved
 }
 
 async function sweepingOf(deps: Deps, key: ChainKey): Promise<Sweeping | null> {
@@ -71,16 +95,17 @@ async function sweepingOf(deps: Deps, key: ChainKey): Promise<Sweeping | null> {
 }
 
 async function begin(deps: Deps, { key, rules, strategy }: Sweeping): Promise<void> {
-  const limit = openMax - (await countOpenSweeps(deps.db, key))
+  const limit = movingMax - (await countMovingSweeps(deps.db, key))
   if (limit <= 0) return
   for (const address of await listFull(deps.db, key, { above: rules.minimum, limit }))
     await insertSweep(deps.db, { id: deps.random.uuid(), ...key, address, strategy: strategy.name }, deps.clock.now())
 }
 
-async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<void> {
-  const { way, token, hot, rules, strategy } = sweeping
+/** `false`: it waits. */
+async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boolean> {
+  const { key, way, token, hot, rules, strategy } = sweeping
   const { isOpen, ended } = await findSweepSteps(deps.db, sweep.id)
-  if (isOpen) return
+  if (isOpen) return false
   const { unswept, isFrozen } = await findUnswept(deps.db, sweep)
   const amount = sweepable(unswept)
   const { unitsOfCoin } = networkTable[sweep.network]
@@ -93,14 +118,21 @@ async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<void>
     steps: ended,
     isWorth: fee => isWorth(rules, amount, { fee, unitsOfCoin }),
   })
-  if (isFrozen && next.kind === 'wait') return wait(deps, sweep, 'money is frozen at its address')
-  if (next.kind === 'wait') return wait(deps, sweep, next.reason)
-  if (next.kind === 'done') return endSweep(deps.db, sweep.id, deps.clock.now())
-  await beginStep(deps, sweeping, { sweep, next, stepsBefore: ended.length })
+  if (next.kind === 'wait') {
+    const note = isFrozen ? 'money is frozen at its address' : next.reason
+    await noteSweep(deps.db, sweep.id, { note, dueAt: addSeconds(deps.clock.now(), waitSeconds) })
+    return false
+  }
+  if (next.kind === 'done') await endSweep(deps.db, sweep.id, deps.clock.now())
+  else if (takesPlace(next) && (await countHotSteps(deps.db, key)) >= hotStepsMax)
+    await noteSweep(deps.db, sweep.id, { note: null, dueAt: addSeconds(deps.clock.now(), noPlaceSeconds) })
+  else await beginStep(deps, sweeping, { sweep, next, stepsBefore: ended.length })
+  return true
 }
 
-function wait({ db, clock }: Deps, sweep: Sweep, note: string): Promise<void> {
-  return noteSweep(db, sweep.id, { note, dueAt: addSeconds(clock.now(), waitSeconds) })
+/** Whether the hot wallet sends it. What takes lent energy back never waits. */
+function takesPlace({ purpose }: Extract<NextStep, { kind: 'step' }>): boolean {
+  return purposeTable[purpose].from === 'hot' && purpose !== 'reclaim'
 }
 
 interface Begun {

@@ -13,7 +13,7 @@ export async function listFull(
   { above, limit }: { readonly above: bigint; readonly limit: number },
 ): Promise<string[]> {
   const found = await rows.query<{ address: string }>(
-    `select address from deposit_balance b where environment = $1 and network = $2 and credited - swept > $3 and ${isUnfrozen}
+    `select address from deposit_balance b where environment = $1 and network = $2 and credited - swept > $3 and not is_being_swept and ${isUnfrozen}
         and not exists (select from sweep s where (s.environment, s.network, s.address) = (b.environment, b.network, b.address)
           and s.status = 'OPEN')
       order by credited - swept desc limit $4`,
@@ -35,22 +35,32 @@ export async function insertSweep(rows: Rows, sweep: NewSweep, now: Date): Promi
   )
 }
 
-export async function countOpenSweeps(rows: Rows, key: ChainKey): Promise<number> {
+/** Open sweeps that wait for nothing but their own steps: the note says what another waits for. */
+export async function countMovingSweeps(rows: Rows, key: ChainKey): Promise<number> {
   const [row] = await rows.query<{ count: number }>(
-    `select count(*)::int as count from sweep where environment = $1 and network = $2 and status = 'OPEN'`,
+    `select count(*)::int as count from sweep where environment = $1 and network = $2 and status = 'OPEN' and note is null`,
     [key.environment, key.network],
   )
   return row?.count ?? 0
+}
+
+export interface Claiming {
+  readonly now: Date
+  readonly leaseUntil: Date
+  readonly limit: number
+  /** Those that wait for something, or those that do not. */
+  readonly areWaiting: boolean
 }
 
 /** Takes open sweeps that are due and of which no step goes on; until `leaseUntil` nobody else is given them. */
 export async function claimDueSweeps(
   rows: Rows,
   key: ChainKey,
-  { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
+  { now, leaseUntil, limit, areWaiting }: Claiming,
 ): Promise<Sweep[]> {
   return rows.query<Sweep>(
-    `with due as (select id from sweep where environment = $1 and network = $2 and status = 'OPEN' and due_at <= $3
+    `with due as (select id from sweep where environment = $1 and network = $2 and status = 'OPEN'
+          and note is ${areWaiting ? 'not null' : 'null'} and due_at <= $3
           and not exists (select from treasury_step t where t.sweep_id = sweep.id and t.status = 'OPEN')
         order by due_at limit $5 for no key update skip locked)
      update sweep s set due_at = $4 from due where s.id = due.id returning s.id, s.environment, s.network, s.address`,

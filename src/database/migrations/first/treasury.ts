@@ -40,10 +40,12 @@ create table deposit_balance (
   address text not null,
   credited bigint not null,
   swept bigint not null default 0 check (swept >= 0),
+  is_being_swept boolean not null default false,
   primary key (address, network, environment),
   foreign key (address, network, environment) references deposit_address (address, network, environment)
 );
 create index deposit_balance_unswept on deposit_balance (environment, network, (credited - swept) desc, address desc);
+create index deposit_balance_to_sweep on deposit_balance (environment, network, (credited - swept) desc) where not is_being_swept;
 create function note_credit() returns trigger language plpgsql as $$
 begin
   insert into deposit_balance as b (environment, network, address, credited)
@@ -69,7 +71,15 @@ create table sweep (
   check ((status = 'OPEN') = (ended_at is null))
 );
 create unique index sweep_open on sweep (environment, network, address) where status = 'OPEN';
-create index sweep_due on sweep (environment, network, due_at) where status = 'OPEN';
+create index sweep_begun on sweep (environment, network, due_at) where status = 'OPEN' and note is null;
+create index sweep_waiting on sweep (environment, network, due_at) where status = 'OPEN' and note is not null;
+create function note_sweep() returns trigger language plpgsql as $$
+begin
+  update deposit_balance b set is_being_swept = new.status = 'OPEN'
+   where (b.environment, b.network, b.address) = (new.environment, new.network, new.address);
+  return null;
+end $$;
+create trigger sweep_noted after insert or update of status on sweep for each row execute function note_sweep();
 create table treasury_step (
   id uuid primary key,
   environment text not null check (environment in ('live', 'test')),
