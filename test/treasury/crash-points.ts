@@ -9,7 +9,7 @@ import { paidOrder, stories, tellAs, type Story } from './crash-stories.ts'
 import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
 
 /** How nodes misbehave while it happens. */
-const misbehaviours: readonly (readonly [string, readonly Manner[]])[] = [
+export const misbehaviours: readonly (readonly [string, readonly Manner[]])[] = [
   ['nodes tell the truth', [{}]],
   ['nodes take it, and the connection breaks', [{ says: 'throws' }]],
   ['nodes take it, and call it known', [{ says: 'known' }]],
