@@ -3,7 +3,7 @@ import { Crash, Moments, mortalDatabase, mortalWallet, mortalWay } from './crash
 import { brokenPromises, withWay } from './payouts.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'
 
-const momentsMax = 600
+const momentsMax = 1000
 /** Every how many moments one dies; the next walk begins where no other did. */
 const stride = 29
 
