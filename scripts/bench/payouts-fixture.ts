@@ -12,7 +12,6 @@ import { issueKey } from '../../dev/issue-key.ts'
 import { tronCall } from '../../dev/tron-rpc.ts'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import { addressOfKey } from '../../src/chains/address.ts'
-import type { Network } from '../../src/chains/chain.ts'
 import { networkTable } from '../../src/chains/networks.ts'
 import { compose } from '../../src/compose.ts'
 import { readSignerSettings } from '../../src/config-signer.ts'
@@ -50,14 +49,17 @@ export interface PayingChain {
   readonly hotKey: string
 }
 
+/** The networks that this machine has local chains of. */
+export type PayingNetwork = 'ERC20' | 'TRC20'
+
 export interface PayoutsFixture {
   readonly deps: Deps
   readonly merchant: Principal
   /** As the owner of the tables. */
   readonly rows: Database
-  readonly chains: Readonly<Record<Network, PayingChain>>
+  readonly chains: Readonly<Record<PayingNetwork, PayingChain>>
   /** From here on blocks come on this chain, and on no other: its time does not run ahead of the clock while nobody needs it. */
-  makeBlocks(network: Network): void
+  makeBlocks(network: PayingNetwork): void
   close(): Promise<void>
 }
 
@@ -85,7 +87,7 @@ export async function openPayoutsFixture(): Promise<PayoutsFixture> {
   const signer = await startSigner(config, pino({ level: env.KASSA_LOG_LEVEL }))
   const rows = await openDatabase({ url: fixture.adminUrl, entities: [], connectionsMax: 2 })
   const stopping = new AbortController()
-  let blocksOf: Network | null = null
+  let blocksOf: PayingNetwork | null = null
   const mining = mineForEver(() => (blocksOf ? chains[blocksOf].local : null), stopping.signal)
   return {
     deps,

@@ -2,13 +2,12 @@
 import { TronWeb } from 'tronweb'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
 import { tronCall } from '../../dev/tron-rpc.ts'
-import type { Network } from '../../src/chains/chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
 import type { LocalChain } from '../../test/helpers/local-chain.ts'
 import { round } from './fixture.ts'
-import { waitFor, type PayoutsFixture } from './payouts-fixture.ts'
+import { waitFor, type PayingNetwork, type PayoutsFixture } from './payouts-fixture.ts'
 
 /** Addresses that are swept by each strategy. */
 const addresses = Number(process.env['BENCH_SWEEPS'] ?? 4)
@@ -44,7 +43,7 @@ export async function costOf({ settings, url }: LocalChain, txHash: string): Pro
 }
 
 /** Has addresses swept by everything there is on a network, and prints it by the strategy's name and its steps. */
-export async function costsOfSweeps(fixture: PayoutsFixture, network: Network, bare: Cost): Promise<void> {
+export async function costsOfSweeps(fixture: PayoutsFixture, network: PayingNetwork, bare: Cost): Promise<void> {
   await sweepSome(fixture, network)
   if (network === 'TRC20') {
     await stake(fixture)
@@ -65,7 +64,7 @@ export async function costsOfSweeps(fixture: PayoutsFixture, network: Network, b
   }
 }
 
-async function sweepSome({ deps, merchant, rows, chains }: PayoutsFixture, network: Network): Promise<void> {
+async function sweepSome({ deps, merchant, rows, chains }: PayoutsFixture, network: PayingNetwork): Promise<void> {
   const { local } = chains[network]
   const swept: string[] = []
   for (let one = 0; one < addresses; one += 1) {
@@ -103,7 +102,7 @@ interface Step extends Cost {
 }
 
 /** Steps of each sweep, by the name of its strategy and what it did: whoever lends energy burns nothing. */
-async function costs({ rows, chains }: PayoutsFixture, network: Network): Promise<Map<string, Step[][]>> {
+async function costs({ rows, chains }: PayoutsFixture, network: PayingNetwork): Promise<Map<string, Step[][]>> {
   const found = await rows.query<{ id: string; strategy: string; purpose: string; tx_hash: string }>(
     `select w.id, w.strategy, s.purpose, c.tx_hash from sweep w join treasury_step s on s.sweep_id = w.id
        join chain_tx c on c.step_id = s.id and c.status in ('FINAL', 'FAILED') and c.tx_hash is not null

@@ -3,14 +3,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { formatAddress } from '../../src/chains/address.ts'
 import { connectOutgoing } from '../../src/chains/connect-outgoing.ts'
-import type { Network } from '../../src/chains/chain.ts'
 import type { Intent, Outgoing, SignedTransaction, Terms } from '../../src/chains/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
 import { expiringTerms, numberedTerms } from '../../src/signer/terms.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { round } from './fixture.ts'
-import { blockMs, openPayoutsFixture, waitFor, type PayoutsFixture } from './payouts-fixture.ts'
+import { blockMs, openPayoutsFixture, waitFor, type PayingNetwork, type PayoutsFixture } from './payouts-fixture.ts'
 import { costOf, costsOfSweeps, words } from './payouts-sweeps.ts'
 
 const withdrawals = Number(process.env['BENCH_WITHDRAWALS'] ?? 60)
@@ -38,17 +37,17 @@ export async function benchPayouts(): Promise<void> {
   console.log(`  ${words}`)
 }
 
-function someone(network: Network, name: string): string {
+function someone(network: PayingNetwork, name: string): string {
   return formatAddress(network, createHash('sha256').update(name).digest().subarray(0, 20))
 }
 
-function ask({ deps, merchant }: PayoutsFixture, network: Network, address: string) {
+function ask({ deps, merchant }: PayoutsFixture, network: PayingNetwork, address: string) {
   const asked = { amount, network, address, idempotencyKey: randomUUID(), metadata: {}, orderId: null }
   return createWithdrawal(deps, merchant, asked)
 }
 
 /** One withdrawal to its end, so that every connection stands and every loop runs. */
-async function warmUp(fixture: PayoutsFixture, network: Network): Promise<void> {
+async function warmUp(fixture: PayoutsFixture, network: PayingNetwork): Promise<void> {
   await ask(fixture, network, someone(network, 'the first'))
   await waitFor('the first withdrawal', () => counted(fixture, `status = 'COMPLETED' and network = '${network}'`, 1))
 }
@@ -61,7 +60,7 @@ async function counted({ rows }: PayoutsFixture, where: string, atLeast: number)
 /** All are asked for first; the time runs from the moment when payouts are switched on. */
 async function ourRates(
   fixture: PayoutsFixture,
-  network: Network,
+  network: PayingNetwork,
 ): Promise<{ readonly signed: number; readonly final: number }> {
   const { rows } = fixture
   await rows.query(`insert into treasury_switch values ('test', $1, 'bench', now())`, [network])
@@ -79,7 +78,7 @@ async function ourRates(
 /** Prepared transfers of somebody else, handed in one after the other, until the last of them is in a final block. */
 async function bareRate(
   { chains }: PayoutsFixture,
-  network: Network,
+  network: PayingNetwork,
 ): Promise<{ readonly perSecond: number; readonly txHash: string }> {
   const { local } = chains[network]
   const way = await connectOutgoing(local.settings, () => performance.now())
@@ -101,7 +100,7 @@ async function bareRate(
 }
 
 interface Payer {
-  readonly network: Network
+  readonly network: PayingNetwork
   readonly token: string
   readonly from: string
   readonly key: string

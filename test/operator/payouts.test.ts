@@ -3,7 +3,7 @@ import { usdt } from '../../src/lib/money.ts'
 import { startPayouts } from '../treasury/payouts.ts'
 import { asAnn, operatorOn } from './command.ts'
 
-test('an operator sees what is being paid, stops it with a reason, and lets it go on', async t => {
+test('an operator stops what is paid with a reason, and lets it go on', async t => {
   const at = await startPayouts('ERC20')
   t.teardown(() => at.close())
   const operator = operatorOn(at.service.databaseUrl)
@@ -16,13 +16,8 @@ test('an operator sees what is being paid, stops it with a reason, and lets it g
   await at.work(2)
   const { code, json } = await operator.run('payouts', 'list', '--json')
   t.is(code, 0)
-  t.like(json.payouts[0], {
-    status: 'READY',
-    purpose: 'withdrawal',
-    subject_id: id,
-    tx_hash: null,
-    note: 'withdrawals are switched off',
-  })
+  t.deepEqual(json.payouts, [])
+  t.is((await at.withdrawal(id)).status, 'APPROVED')
   t.like(json.wallets[0], { switched_off_because: 'a drill', halted_because: null })
   t.is((await operator.run('payouts', 'on', ...chain, ...why)).code, 0)
   t.is((await operator.run('payouts', 'on', ...chain, ...why)).code, 1)

@@ -1,11 +1,10 @@
 import type { TestFn } from 'ava'
-import type { Network } from '../../src/chains/chain.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 import { openOnChain, sweepOf, sweepSettings, type OnChain } from './on-chain.ts'
 import { brokenPromises } from './payouts.ts'
 
 interface Where {
-  readonly network: Network
+  readonly network: 'ERC20' | 'TRC20'
   start(): Promise<LocalChain>
   /** Whether the chain forks when it is told to. */
   readonly canFork?: boolean

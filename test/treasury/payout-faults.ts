@@ -75,7 +75,7 @@ export interface Faults {
 }
 
 export function faultsOf(settings: ChainSettings): Faults {
-  const dialect = { ERC20: ethereum, TRC20: tron }[settings.network]
+  const dialect = settings.network === 'TRC20' ? tron : ethereum
   const format = transactionFormat(settings)
   const handed =
     (fault: (request: NodeRequest, raw: string) => Fault): Behaviour =>
