@@ -44,7 +44,7 @@ async function runAll(): Promise<number> {
       const outcome = await runWorld(ground, seed, steps)
       if (outcome.problems.length > 0) failed += 1
       if (outcome.problems.length > 0 || values.trace) console.log(say(outcome, values.trace ? Infinity : undefined))
-      if ((seed - first + 1) % 100 === 0) console.log(`${seed - first + 1} of ${count} worlds, ${failed} failed`)
+      if ((seed - first + 1) % 10 === 0) console.log(`${seed - first + 1} of ${count} worlds, ${failed} failed`)
     }
   } finally {
     await ground.close()

@@ -31,6 +31,10 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
       if (outcome.kind === 'signed') throw new Refusal(`Withdrawal ${id} was signed: the chain alone ends it`)
       if (outcome.kind === 'not approved')
         throw new Refusal(`Withdrawal ${id} is ${outcome.status}: only one that is approved and not signed is given up`)
+      if (outcome.kind === 'asked before')
+        throw new Refusal(
+          `Withdrawal ${id} is given up already: its money comes back once the signer says that it never signed it`,
+        )
       const shown = { json: { withdrawal_id: id, outcome: outcome.kind }, text: texts[outcome.kind] }
       const afterwards = async (committed: Deps) => {
         await tellGivenUp(committed, outcome)

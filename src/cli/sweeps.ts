@@ -15,7 +15,7 @@ export const sweepCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'sweeps list',
-    summary: 'Shows deposit addresses that are being swept to the hot wallet, and those that were last',
+    summary: 'Shows sweeps of deposit addresses to the hot wallet: those under way, then the newest that ended',
     notes: 'The note of one that is OPEN says what it waits for.',
     parameters: [],
     options: [limitOption],

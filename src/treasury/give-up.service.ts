@@ -9,6 +9,7 @@ export type GiveUp =
   | { readonly kind: 'given up'; readonly advanced: Advanced }
   /** The signer is asked whether it ever signed something for it; if not, its reserve is given back. */
   | { readonly kind: 'asked' }
+  | { readonly kind: 'asked before' }
   | { readonly kind: 'signed' }
   | { readonly kind: 'not approved'; readonly status: string }
 
@@ -31,8 +32,7 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
     }
     const [only] = attempts
     if (attempts.length > 1 || only?.status !== 'READY') return { kind: 'signed' }
-    await markGivenUp(tx, only.id, deps.clock.now())
-    return { kind: 'asked' }
+    return { kind: (await markGivenUp(tx, only.id, deps.clock.now())) ? 'asked' : 'asked before' }
   })
 }
 

@@ -6,6 +6,7 @@ import { openCluster, type Cluster } from './races-cluster.ts'
 import * as payments from './races-payments.ts'
 import * as requests from './races-requests.ts'
 import * as streams from './races-streams.ts'
+import * as withdrawals from './races-withdrawals.ts'
 import * as workers from './races-workers.ts'
 
 let cluster: Cluster
@@ -55,6 +56,10 @@ test.serial('C-01, C-12 one idempotency key raced for the last address is one or
 
 test.serial('C-01, C-12 who asks with the key of whoever is just taking the last address waits for that order', t =>
   requests.lastAddressHeld(t, cluster),
+)
+
+test.serial('M-03 withdrawals and refunds raced at two processes never take more than the balance, each once', t =>
+  withdrawals.oneBalance(t, cluster),
 )
 
 test.serial('A-27 the limit is exact over both processes, when a window begins and when it ends', t =>
