@@ -62,10 +62,11 @@ export function endOfWithdrawal({ paidTimes, isRejected }: ModelWithdrawal): Wit
   return paidTimes === 1 ? 'COMPLETED' : 'FAILED'
 }
 
-/** A step of the treasury by how often it is in a final block. */
-export function endOfStep(doneTimes: number): 'DONE' | 'FAILED' | 'done twice' {
+/** A step of the treasury by how often it is in a final block, and whether frozen money held it up before it was signed. */
+export function endOfStep(doneTimes: number, isHeld: boolean): 'DONE' | 'FAILED' | 'OPEN' | 'done twice' {
   if (doneTimes > 1) return 'done twice'
-  return doneTimes === 1 ? 'DONE' : 'FAILED'
+  if (doneTimes === 1) return 'DONE'
+  return isHeld ? 'OPEN' : 'FAILED'
 }
 
 /** What a merchant has at the end, less what it owes. */

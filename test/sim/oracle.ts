@@ -125,13 +125,16 @@ async function uncovered(world: World, side: Side): Promise<string[]> {
 async function brokenSteps(world: World, side: Side): Promise<string[]> {
   const { admin } = world.ground.service
   const { chain, key } = side
-  const steps = await admin.query<{ id: string; purpose: string; status: string }>(
-    'select id, purpose, status from treasury_step where network = $1 order by id',
+  const steps = await admin.query<{ id: string; purpose: string; status: string; is_frozen: boolean }>(
+    `select id, purpose, status, exists (select from chain_transfer f where f.to_address = s.address
+          and f.status = 'FROZEN') as is_frozen from treasury_step s where network = $1 order by id`,
     [key.network],
   )
   const final = new Set(chain.finals().map(({ transaction }) => transaction.txHash))
-  const wrong = steps.flatMap(({ id, purpose, status }) => {
-    const wanted = endOfStep(side.wallet.journal.of(id).filter(({ txHash }) => final.has(txHash)).length)
+  const wrong = steps.flatMap(({ id, purpose, status, is_frozen }) => {
+    const signed = side.wallet.journal.of(id)
+    const isHeld = is_frozen && signed.length === 0 && status === 'OPEN'
+    const wanted = endOfStep(signed.filter(({ txHash }) => final.has(txHash)).length, isHeld)
     return status === wanted ? [] : [`${purpose} ${id} is ${status}, and should be: ${wanted}`]
   })
   const full = await admin.query<{ address: string; left: string; is_waiting: boolean }>(

@@ -111,6 +111,10 @@ async function approveAll(world: World): Promise<void> {
       await decideWithdrawal(world.deps(), { withdrawalId, operator, decision: 'approved', reason: 'chosen' })
 }
 
+/** A step that the signer does not sign, since money came to its address that a person is to decide on. */
+const heldStep = `select 1 from treasury_step f join chain_tx x on x.step_id = f.id join chain_transfer m on m.to_address = f.address
+  where f.status = 'OPEN' and x.status = 'READY' and m.status = 'FROZEN'`
+
 async function leftOver(world: World): Promise<string[]> {
   const found = await world.ground.service.admin.query<{ what: string }>(
     `select 'withdrawal ' || id || ' ' || status as what from withdrawal where status not in ('COMPLETED', 'FAILED', 'REJECTED')
@@ -118,9 +122,10 @@ async function leftOver(world: World): Promise<string[]> {
       union all select 'transfer ' || tx_hash || ' ' || status || ' ' || screening from chain_transfer
         where status in ('SEEN', 'CONFIRMING') or (status = 'FINAL' and screening = 'PENDING')
       union all select 'chain ' || network || ' is halted' from chain_halt
-      union all select purpose || ' ' || id from treasury_step where status = 'OPEN'
+      union all select purpose || ' ' || id from treasury_step s where status = 'OPEN' and not exists (${heldStep} and f.id = s.id)
       union all select 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'
           and (note is null or note not in ('money is frozen at its address', 'there is nothing to sweep any more'))
+          and not exists (${heldStep} and f.sweep_id = sweep.id)
       limit 20`,
   )
   return found.map(({ what }) => what)
