@@ -1241,11 +1241,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A blockchain address: base58 starting with `T` on TRON, `0x` and 40 hexadecimal digits with checksum capitals (EIP-55) on Ethereum. */
+        /** @description A blockchain address: base58 starting with `T` on TRON, `0x` and 40 hexadecimal digits on Ethereum, always answered with checksum capitals (EIP-55). What you send may be all in lower or all in upper case; with both, the checksum has to be right. */
         readonly Address: string;
         /** @description An address for the allow-list. */
         readonly AddWithdrawalAddressRequest: {
-            /** @description An address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
+            /** @description An address of the network. Refused are the format of another network, a wrong checksum, the zero address, a precompiled contract, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address: components["schemas"]["Address"];
             /** @description What you call it. */
             readonly name?: string;
@@ -1372,7 +1372,7 @@ export interface components {
         };
         /** @description What to send back where. */
         readonly CreateRefundRequest: {
-            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
+            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, a precompiled contract, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address: components["schemas"]["Address"];
             /** @description What the customer is to receive, in USDT, as a decimal string. All that is refundable when it is left out. */
             readonly amount?: components["schemas"]["AmountInput"];
@@ -1395,7 +1395,7 @@ export interface components {
         };
         /** @description What to pay where. */
         readonly CreateWithdrawalRequest: {
-            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
+            /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, a precompiled contract, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
             readonly address: components["schemas"]["Address"];
             /** @description What the destination is to receive, in USDT, as a decimal string. The fee is charged on top. */
             readonly amount: components["schemas"]["AmountInput"];

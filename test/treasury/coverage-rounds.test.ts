@@ -84,7 +84,12 @@ test.serial('those that hold something come first, the fullest every time, and a
 
 test.serial('the next that hold something are found by their index', async t => {
   const values = [key.environment, key.network, '25000000', 'T5', part]
-  const [row] = await service.admin.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${holdersText}`, values)
+  // Few rows are read and sorted sooner: what matters is that the index can do it.
+  const [row] = await service.admin.transaction(async tx => {
+    await tx.query('set local enable_seqscan = off')
+    await tx.query('set local enable_sort = off')
+    return tx.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${holdersText}`, values)
+  })
   t.regex(JSON.stringify(row), /Index (Only )?Scan.*deposit_balance_unswept/)
   t.notRegex(JSON.stringify(row), /"Sort"|Seq Scan/)
 })
