@@ -46,8 +46,9 @@ interface BatchParts {
 const shards = 15
 
 /**
- * Opens orders, all of an environment that came while the statement before was under way in one statement: a statement by itself
- * costs as much as some ten orders in it (docs/decisions/235-one-statement-for-all-networks.md). Each is opened or refused by
+ * Opens orders, all of a network that came while the statement before was under way in one statement: a statement by itself costs
+ * as much as some ten orders in it. While one network's is under way the process reads the requests of the other's
+ * (docs/decisions/235-a-statement-of-each-network.md). Each is opened or refused by
  * itself; what the database refuses to do for one of them (a value it cannot store) is done again one by one, so that it hits that
  * one alone. One of these lives in a process.
  */
@@ -57,7 +58,7 @@ export class OrderBatch {
   readonly #addressBook: AddressBook
   readonly #quota: OpenOrderQuota
   readonly #shard: number
-  readonly #environments = new Map<Environment, Open>()
+  readonly #lanes = new Map<string, Open>()
   readonly #turns = new Map<string, Turn>()
   readonly #deriving = new Map<string, (derive: Derive) => Promise<null>>()
 
@@ -69,9 +70,9 @@ export class OrderBatch {
   }
 
   async open(order: NewOrder, isHinted: boolean): Promise<Opened> {
-    const { environment } = order.fields
-    const open = this.#environments.get(environment) ?? this.#batchOf(environment)
-    this.#environments.set(environment, open)
+    const lane = chainName(order.fields)
+    const open = this.#lanes.get(lane) ?? this.#batchOf(order.fields.environment)
+    this.#lanes.set(lane, open)
     const asked = { order, isHinted }
     if (this.#turns.has(turnOf(order))) return this.#openInTurn(asked)
     const opened = await open(asked)
