@@ -1,21 +1,17 @@
 import type { NodeAnswer } from './agreement.ts'
 import { ChainUnavailable } from './chain.ts'
-import type { Agreement, NodeGroup, Verified } from './node-group.ts'
-
-/** What became of a transaction, as far as it matters whose word it is. */
-interface Told {
-  readonly kind: 'open' | 'included' | 'final'
-}
+import type { Agreement, NodeGroup } from './node-group.ts'
+import type { Outcome, OutgoingNode, Quote } from './outgoing.ts'
 
 /**
  * What became of a transaction, by a majority. That a block has it keeps it from being sent again, so that one node's word for it is
  * not enough either: where those that were asked differ, all are.
  */
-export async function agreedOutcome<Node extends Verified, Outcome extends Told>(
-  group: NodeGroup<Node>,
-  ask: (node: Node) => Promise<Outcome>,
-  how: Agreement<Outcome, Node>,
-): Promise<Outcome | { readonly kind: 'open' }> {
+export async function agreedOutcome(
+  group: NodeGroup<OutgoingNode>,
+  ask: (node: OutgoingNode) => Promise<Outcome>,
+  how: Agreement<Outcome, OutgoingNode>,
+): Promise<Outcome> {
   const told: Outcome[] = []
   const agreed = await group.agree(async node => {
     const outcome = await ask(node)
@@ -29,37 +25,19 @@ export async function agreedOutcome<Node extends Verified, Outcome extends Told>
   return shown && included.length >= group.majority ? shown : { kind: 'open' }
 }
 
-interface Numbered {
-  readonly kind: 'nonce'
-  readonly gasLimit: number
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-}
-interface Expiring {
-  readonly kind: 'expiring'
-  readonly feeLimit: bigint
-  readonly feeLimitDearest: bigint
-  readonly bytesFee: bigint
-  readonly coins: bigint
-  readonly means: bigint
-}
-interface Refused {
-  readonly kind: 'refused'
-  readonly isPermanent: boolean
-}
+type Numbered = Extract<Quote, { kind: 'nonce' }>
+type Expiring = Extract<Quote, { kind: 'expiring' }>
+type Refused = Extract<Quote, { kind: 'refused' }>
 
 /**
  * On which terms a majority would take a transfer: no single node makes it dearer, cheaper or refused. Limits, of which nothing is paid
  * that is not used, are the higher of the two in the middle, the tip and what the sender has the lower one: what is too little is raised by
  * the next attempt.
  */
-export function carefulQuote<No extends Refused>(
-  answers: readonly NodeAnswer<Numbered | Expiring | No>[],
-  majority: number,
-): Numbered | Expiring | No {
+export function carefulQuote(answers: readonly NodeAnswer<Quote>[], majority: number): Quote {
   const quotes = answers.map(({ value }) => value)
   if (quotes.length < majority) throw new ChainUnavailable('fewer nodes than needed say what a transfer costs')
-  const refused = quotes.filter((quote): quote is No => quote.kind === 'refused')
+  const refused = quotes.filter((quote): quote is Refused => quote.kind === 'refused')
   if (refused.length > quotes.length - majority) {
     const isPermanent = refused.filter(quote => quote.isPermanent).length >= majority
     const first = refused.find(quote => quote.isPermanent === isPermanent) ?? refused[0]!

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { grantStatements, loginRoles, quote, type LoginRole, type RoleNames, type TableShape } from './roles.ts'
+import { grantStatements, quote, type TableShape } from './grants.ts'
+import { loginRoles, type LoginRole, type RoleNames } from './roles.ts'
 
 /** Held while roles are made: they belong to the whole server, and two migrations may run on two databases of it. */
 const roleLock = 0x6b_61_73_73

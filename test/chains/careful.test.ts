@@ -2,7 +2,8 @@
 import test from 'ava'
 import { carefulQuote } from '../../src/chains/careful.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import { outgoing, type Outcome, type OutgoingNode, type Quote } from '../../src/chains/outgoing.ts'
+import type { Outcome, OutgoingNode, Quote } from '../../src/chains/outgoing.ts'
+import { outgoing } from '../../src/chains/outgoing-nodes.ts'
 import { expiringQuote, FakePayee } from '../helpers/fake-payee.ts'
 
 const named = (...quotes: Quote[]) => quotes.map((value, index) => ({ name: String(index), value }))

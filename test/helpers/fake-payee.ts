@@ -3,18 +3,18 @@
 import { createHash } from 'node:crypto'
 import { ChainUnavailable, type BlockRef, type Network } from '../../src/chains/chain.ts'
 import { transactionFormat } from '../../src/chains/connect-outgoing.ts'
-import {
-  outgoing,
-  type BroadcastAnswer,
-  type DecodedTransaction,
-  type Intent,
-  type Outcome,
-  type Outgoing,
-  type OutgoingNode,
-  type Quote,
-  type SentTransaction,
-  type TransferCost,
+import type {
+  BroadcastAnswer,
+  DecodedTransaction,
+  Intent,
+  Outcome,
+  Outgoing,
+  OutgoingNode,
+  Quote,
+  SentTransaction,
+  TransferCost,
 } from '../../src/chains/outgoing.ts'
+import { outgoing } from '../../src/chains/outgoing-nodes.ts'
 
 type Listed = { readonly transaction: DecodedTransaction; readonly succeeded: boolean; readonly reason: string }
 type Block = { readonly ref: BlockRef; readonly transactions: readonly Listed[] }

@@ -1,17 +1,17 @@
 // Nodes of a chain in memory: each shows as much of it as it has, fails as it is told to, and one of them may lie.
 import { ChainUnavailable, type BlockRef, type Chain, type ChainNode, type Transfer } from '../../src/chains/chain.ts'
 import { transactionFormat } from '../../src/chains/connect-outgoing.ts'
-import {
-  outgoing,
-  type BroadcastAnswer,
-  type DecodedTransaction,
-  type Intent,
-  type Outcome,
-  type Outgoing,
-  type OutgoingNode,
-  type Quote,
-  type SentTransaction,
+import type {
+  BroadcastAnswer,
+  DecodedTransaction,
+  Intent,
+  Outcome,
+  Outgoing,
+  OutgoingNode,
+  Quote,
+  SentTransaction,
 } from '../../src/chains/outgoing.ts'
+import { outgoing } from '../../src/chains/outgoing-nodes.ts'
 import { quorum } from '../../src/chains/quorum.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { expiringQuote } from '../helpers/fake-payee.ts'

@@ -1,0 +1,81 @@
+import type { BlockRef } from './chain.ts'
+import type {
+  BroadcastAnswer,
+  Outcome,
+  Outgoing,
+  OutgoingNode,
+  SignedTransaction,
+  TransactionFormat,
+} from './outgoing.ts'
+import { heightOf, sayBlock, type NodeAnswer } from './agreement.ts'
+import { agreedOutcome, carefulQuote } from './careful.ts'
+import { ChainUnavailable } from './chain.ts'
+import { NodeGroup, type GroupOptions } from './node-group.ts'
+
+/** The nodes of one network as one way out. */
+export function outgoing(nodes: readonly OutgoingNode[], format: TransactionFormat, options: GroupOptions): Outgoing {
+  const [first] = nodes
+  if (!first) throw new RangeError('a network needs at least one node')
+  const group = new NodeGroup<OutgoingNode>(nodes, options)
+  return {
+    network: first.network,
+    format,
+    verify: () => group.verify(),
+    broadcast: signed => tellAll(group, signed),
+    finalHead: () => agreedFinalHead(group),
+    outcome: sent =>
+      agreedOutcome(group, async node => node.outcome(sent), {
+        what: `the outcome of ${sent.txHash}`,
+        say: sayOutcome,
+      }),
+    isImpossible: sent =>
+      group.agree(async node => node.isImpossible(sent), { what: `whether ${sent.txHash} can still be`, say: String }),
+    async transactionCount(account) {
+      const told = await group.all(async node => node.transactionCount(account))
+      const agreed = heightOf(
+        told.map(({ value }) => value),
+        group.majority,
+      )
+      if (agreed === null) throw new ChainUnavailable('fewer nodes than needed count the transactions of a wallet')
+      return agreed
+    },
+    quote: async intent => carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
+    transferCost: () => group.first(async node => node.transferCost()),
+    nodes: () => group.states(),
+  }
+}
+
+async function tellAll(
+  group: NodeGroup<OutgoingNode>,
+  signed: SignedTransaction,
+): Promise<readonly NodeAnswer<BroadcastAnswer>[]> {
+  try {
+    return await group.all(async node => node.broadcast(signed))
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return []
+    throw error
+  }
+}
+
+async function agreedFinalHead(group: NodeGroup<OutgoingNode>): Promise<BlockRef> {
+  const heads = await group.all(async node => node.finalHead())
+  const height = heightOf(
+    heads.map(({ value }) => value.height),
+    group.majority,
+  )
+  if (height === null) throw new ChainUnavailable('fewer nodes than needed say what is final')
+  const ask = async (node: OutgoingNode) => {
+    const block = await node.finalBlock(height)
+    if (!block) throw new ChainUnavailable(`a node has no final block ${height} yet`)
+    return block
+  }
+  return group.agree(ask, { what: `final block ${height}`, say: sayBlock })
+}
+
+/** In which block it is does not matter before it is final. */
+function sayOutcome(outcome: Outcome): string {
+  if (outcome.kind !== 'final') return 'not final'
+  const { result, block, moved, fee } = outcome
+  const lines = moved.map(({ from, to, amount }) => `${from} ${to} ${amount}`).toSorted()
+  return [result, block.height, block.hash, fee, ...lines].join('\n')
+}

@@ -1,0 +1,63 @@
+import { all, readOnly, same, type Rights, type TableRights } from './rights.ts'
+import { tableRights, type RoleNames } from './roles.ts'
+
+/** Rows of the queue are hints: losing or changing them costs time, no money. */
+const queueRights: TableRights = same(all)
+/** The tables that pg-boss makes: its own, and one for each queue that has one to itself. */
+const queueTables = /^(job|queue|schedule|subscription|version|bam|warning|queue_stats(_\d+)?|job_\w+|j[0-9a-f]{56})$/
+/** The migrator's own list is nobody's business. */
+const migrationTables = /^kassa_migration(_\w+)?$/
+
+/** What the roles may do with a table; `null`: nothing at all. Throws for a table that nobody has decided about. */
+function rightsOf(table: string): TableRights | null {
+  if (Object.hasOwn(tableRights, table)) return tableRights[table]!
+  if (queueTables.test(table)) return queueRights
+  if (migrationTables.test(table)) return null
+  throw new Error(`Nobody has said who may do what with the table ${table}: src/database/roles.ts names every one`)
+}
+
+export interface TableShape {
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/**
+ * The statements that give the roles of the service exactly their rights on these tables, whatever they had before. Throws for a
+ * table that is not in the list, and for one of the list that there is not.
+ */
+export function grantStatements(tables: readonly TableShape[], roles: RoleNames, schema: string): string[] {
+  const services = `${quote(roles.api)}, ${quote(roles.worker)}, ${quote(roles.checker)}`
+  const missing = Object.keys(tableRights).filter(name => !tables.some(({ table }) => table === name))
+  if (missing.length > 0) throw new Error(`There is no table ${missing.join(', ')}, which src/database/roles.ts names`)
+  const inSchema = `in schema ${quote(schema)}`
+  return [
+    `grant usage on schema ${quote(schema)} to ${services}, ${quote(roles.signer)}`,
+    `revoke all on all tables ${inSchema} from ${services}, ${quote(roles.signer)}, public`,
+    ...tables.flatMap(shape => {
+      const rights = rightsOf(shape.table)
+      if (rights === null) return []
+      return [
+        `grant select on ${quote(shape.table)} to ${rights.hidden ? `${quote(roles.api)}, ${quote(roles.worker)}` : services}`,
+        ...grants(shape, rights.api, roles.api),
+        ...grants(shape, rights.worker, roles.worker),
+        ...(rights.signer ? [`grant select on ${quote(shape.table)} to ${quote(roles.signer)}`] : []),
+        ...grants(shape, rights.signer ?? readOnly, roles.signer),
+      ]
+    }),
+  ]
+}
+
+function grants({ table, columns }: TableShape, rights: Rights, role: string): string[] {
+  const { keep = [], only = columns, give } = rights
+  const columnList = only.filter(column => !keep.includes(column)).map(quote)
+  const wanted = [
+    ...(rights.insert ? [give ? `insert (${give.map(quote).join(', ')})` : 'insert'] : []),
+    ...(rights.update ? [columnList.length < columns.length ? `update (${columnList.join(', ')})` : 'update'] : []),
+    ...(rights.delete ? ['delete'] : []),
+  ]
+  return wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${quote(table)} to ${quote(role)}`] : []
+}
+
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

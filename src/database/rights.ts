@@ -1,0 +1,27 @@
+/** What a role may do with a table besides reading it. `keep`: columns that no `update` may touch. */
+export interface Rights {
+  readonly insert?: true
+  readonly update?: true
+  readonly delete?: true
+  readonly keep?: readonly string[]
+  /** The columns that an `insert` may name; default all. The others the database fills in. */
+  readonly give?: readonly string[]
+  /** The only columns that an `update` may touch. */
+  readonly only?: readonly string[]
+}
+
+export interface TableRights {
+  readonly api: Rights
+  /** A worker may do all that the api may, and this. */
+  readonly worker: Rights
+  /** What the checker may not read: sealed secrets are no part of the books. */
+  readonly hidden?: true
+  /** What the signer, who reads no other table, may do besides reading it. */
+  readonly signer?: Rights
+}
+
+export const readOnly: Rights = {}
+export const append: Rights = { insert: true }
+export const write: Rights = { insert: true, update: true }
+export const all: Rights = { insert: true, update: true, delete: true }
+export const same = (rights: Rights): TableRights => ({ api: rights, worker: rights })
