@@ -1,5 +1,6 @@
 import type { components } from '../../generated/api.ts'
 import type { Environment } from '../chains/chain.ts'
+import { isPerson, lockActor, type Actor } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -18,7 +19,7 @@ import {
   type LockedKey,
 } from './merchant-key.store.ts'
 import type { Owner } from '../lib/owner.ts'
-import { scopeGivenBy, type KeyScope, type WantedScope } from './permission.ts'
+import { scopeGivenBy, scopeGivenByPerson, type KeyScope, type WantedScope } from './permission.ts'
 import type { Principal } from './principal.ts'
 
 type ApiKeyView = components['schemas']['ApiKey']
@@ -43,11 +44,11 @@ export interface NewKey extends WantedScope {
 }
 
 /**
- * Makes a key for the merchant of the signing key. Faults: `api key is inactive` when that was revoked meanwhile,
+ * Makes a key for the merchant of the signing key or of a person. Faults: `api key is inactive` when that was revoked meanwhile,
  * `kyb_required` and `forbidden` for a live key, `forbidden` for one that may do more than the signing key (decisions,
  * section 2), `api key limit reached`, `rate limit exceeded`.
  */
-export async function createApiKey(deps: Deps, principal: Principal, input: NewKey): Promise<CreatedApiKeyView> {
+export async function createApiKey(deps: Deps, principal: Actor, input: NewKey): Promise<CreatedApiKeyView> {
   const { merchantId } = principal
   const { name, environment } = input
   const key = await deps.db.transaction(async tx => {
@@ -59,16 +60,21 @@ export async function createApiKey(deps: Deps, principal: Principal, input: NewK
 }
 
 /** What the new key may do. From here on the keys of the merchant are made one by one. */
-async function scopeFor(tx: Tx, principal: Principal, wanted: WantedScope): Promise<KeyScope> {
-  const giver = await lockScope(tx, principal.keyId)
-  if (!giver) throw new Fault('api key is inactive')
+async function scopeFor(tx: Tx, principal: Actor, wanted: WantedScope): Promise<KeyScope> {
+  const given = await scopeBy(tx, principal, wanted)
+  if (given === 'inactive') throw new Fault('api key is inactive')
   const status = await lockMerchantStatus(tx, principal.merchantId)
   // Before `forbidden`: a merchant that is not verified has no live key it could use instead.
   if (wanted.environment === 'live' && status === 'PENDING_KYB') throw new Fault('kyb_required')
   if (wanted.environment === 'live' && principal.environment === 'test') throw new Fault('forbidden')
-  const scope = scopeGivenBy(giver, wanted)
-  if (!scope) throw new Fault('forbidden')
-  return scope
+  if (!given) throw new Fault('forbidden')
+  return given
+}
+
+async function scopeBy(tx: Tx, actor: Actor, wanted: WantedScope): Promise<KeyScope | null | 'inactive'> {
+  if (isPerson(actor)) return (await lockActor(tx, actor)) ? scopeGivenByPerson(wanted) : 'inactive'
+  const giver = await lockScope(tx, actor.keyId)
+  return giver ? scopeGivenBy(giver, wanted) : 'inactive'
 }
 
 async function refuseTooMany(tx: Tx, owner: Owner, now: Date): Promise<void> {
@@ -83,11 +89,14 @@ async function refuseTooMany(tx: Tx, owner: Owner, now: Date): Promise<void> {
  * key's row until they are written, so that after this returned nothing is written for it. Faults: `api key is inactive`,
  * `api key not found`, `forbidden` for a live key by a test key.
  */
-export async function revokeApiKey(deps: Deps, principal: Principal, keyId: string): Promise<void> {
+export async function revokeApiKey(deps: Deps, principal: Actor, keyId: string): Promise<void> {
   const now = deps.clock.business()
   await deps.db.transaction(async tx => {
-    const locked = await lockKeys(tx, [principal.keyId, keyId])
-    if (!locked.find(key => key.keyId === principal.keyId)?.isActive) throw new Fault('api key is inactive')
+    const locked = await lockKeys(tx, isPerson(principal) ? [keyId] : [principal.keyId, keyId])
+    const isActive = isPerson(principal)
+      ? await lockActor(tx, principal)
+      : locked.find(key => key.keyId === principal.keyId)?.isActive
+    if (!isActive) throw new Fault('api key is inactive')
     refuseRevocation(
       principal,
       locked.find(key => key.keyId === keyId),
@@ -96,7 +105,7 @@ export async function revokeApiKey(deps: Deps, principal: Principal, keyId: stri
   })
 }
 
-function refuseRevocation(principal: Principal, key: LockedKey | undefined): void {
+function refuseRevocation(principal: Actor, key: LockedKey | undefined): void {
   if (key?.merchantId !== principal.merchantId) throw new Fault('api key not found')
   if (key.environment === 'live' && principal.environment === 'test') throw new Fault('forbidden')
 }

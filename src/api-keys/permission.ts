@@ -43,3 +43,13 @@ export function scopeGivenBy(giver: KeyScope, wanted: WantedScope): KeyScope | n
   if (!isUnbound && !ranges.every(range => isWithinRanges(range, giver.allowedCidrs))) return null
   return { permissions: permissions.filter(one => asked.includes(one)), allowedCidrs: [...new Set(ranges)] }
 }
+
+/** What a new key gets from a person whose role lets them make one: all they ask for, also what pays out with a live key. */
+export function scopeGivenByPerson(wanted: WantedScope): KeyScope | null {
+  const asked = wanted.permissions ?? defaultPermissions
+  if (asked.length === 0) return null
+  return {
+    permissions: permissions.filter(one => asked.includes(one)),
+    allowedCidrs: [...new Set(wanted.allowedCidrs ?? [])],
+  }
+}

@@ -1,6 +1,4 @@
-import type { Owner } from '../lib/owner.ts'
+import type { KeyActor } from '../database/active-key.store.ts'
 
 /** Who is asking: the merchant a request was signed for, the environment of its key, and the key itself. */
-export interface Principal extends Owner {
-  readonly keyId: string
-}
+export type Principal = KeyActor

@@ -1,6 +1,5 @@
 import type { LiteralErrorMessage } from '../../generated/errors.ts'
-import type { Principal } from '../api-keys/principal.ts'
-import { lockActiveKey } from '../database/active-key.store.ts'
+import { lockActor, type Actor } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
@@ -18,12 +17,12 @@ import { notifyConclusions } from './write-conclusions.service.ts'
  * Ends an order that received nothing, at once. Faults: `api key is inactive` when the key was revoked meanwhile, `order not
  * found`, `order cannot be cancelled`.
  */
-export function cancelOrder(deps: Deps, principal: Principal, orderId: string): Promise<OrderView> {
+export function cancelOrder(deps: Deps, principal: Actor, orderId: string): Promise<OrderView> {
   return ask(deps, principal, { orderId, kind: 'cancel' })
 }
 
 /** Takes an underpaid order as paid. Faults as above, and `order cannot be accepted`. */
-export function acceptOrder(deps: Deps, principal: Principal, orderId: string): Promise<OrderView> {
+export function acceptOrder(deps: Deps, principal: Actor, orderId: string): Promise<OrderView> {
   return ask(deps, principal, { orderId, kind: 'accept' })
 }
 
@@ -32,7 +31,7 @@ interface Asked {
   readonly kind: OrderRequest
 }
 
-async function ask(deps: Deps, principal: Principal, asked: Asked): Promise<OrderView> {
+async function ask(deps: Deps, principal: Actor, asked: Asked): Promise<OrderView> {
   const conclusions = await deps.db.transaction(tx => change(deps, tx, { principal, ...asked }))
   await notifyConclusions(deps, conclusions)
   return getOrder(deps, principal, asked.orderId)
@@ -51,9 +50,9 @@ const noTime = new Date(0)
 async function change(
   deps: Deps,
   tx: Tx,
-  { principal, orderId, kind }: Asked & { readonly principal: Principal },
+  { principal, orderId, kind }: Asked & { readonly principal: Actor },
 ): Promise<Conclusion[]> {
-  if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+  if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   const order = isUuid(orderId) ? await findOwnOrderIn(tx, principal, orderId) : null
   if (!order) throw new Fault('order not found')
   const { transition, refusal } = requests[kind]

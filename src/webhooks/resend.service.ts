@@ -1,3 +1,4 @@
+import type { Actor } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { countHit } from '../database/rate-window.store.ts'
@@ -10,7 +11,6 @@ import { lockOwnWebhook } from './webhook-change.service.ts'
 import { recordSample, scheduleDelivery } from './webhook-event.service.ts'
 import { viewDelivery, type DeliveryView } from './webhook-view.ts'
 import type { WebhookRow } from './webhook.entity.ts'
-import type { KeyOwner } from './webhook.service.ts'
 
 /** What one endpoint is sent on request: a merchant who tries something out needs a few, a tool that floods others many. */
 export const resendsPerMinute = 10
@@ -27,7 +27,7 @@ export interface SampleWanted {
  * Sends a sample event to one endpoint, the way real ones go. Faults: `api key is inactive`, `webhook not found`, `webhook
  * is inactive`, `rate limit exceeded` beyond ten samples and repetitions a minute.
  */
-export async function testWebhook(deps: ResendDeps, owner: KeyOwner, wanted: SampleWanted): Promise<DeliveryView> {
+export async function testWebhook(deps: ResendDeps, owner: Actor, wanted: SampleWanted): Promise<DeliveryView> {
   const at = deps.clock.business()
   return deps.db.transaction(async tx => {
     const webhook = await lockActiveWebhook(tx, owner, wanted.webhookId)
@@ -49,7 +49,7 @@ export interface RedeliveryWanted {
  * Sends the event of an earlier delivery again: the same bytes, six new attempts. Faults: those of `testWebhook`, `delivery
  * not found`, and `delivery is pending` while the event is still on its way to this endpoint.
  */
-export async function redeliver(deps: ResendDeps, owner: KeyOwner, wanted: RedeliveryWanted): Promise<DeliveryView> {
+export async function redeliver(deps: ResendDeps, owner: Actor, wanted: RedeliveryWanted): Promise<DeliveryView> {
   const at = deps.clock.business()
   return deps.db.transaction(async tx => {
     const webhook = await lockOwnWebhook(tx, owner, wanted.webhookId)
@@ -63,7 +63,7 @@ export async function redeliver(deps: ResendDeps, owner: KeyOwner, wanted: Redel
   })
 }
 
-async function lockActiveWebhook(tx: Tx, owner: KeyOwner, webhookId: string): Promise<WebhookRow> {
+async function lockActiveWebhook(tx: Tx, owner: Actor, webhookId: string): Promise<WebhookRow> {
   const webhook = await lockOwnWebhook(tx, owner, webhookId)
   refuseInactive(webhook)
   return webhook

@@ -1,4 +1,4 @@
-import { lockActiveKey } from '../database/active-key.store.ts'
+import { lockActor, type Actor } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
@@ -6,7 +6,6 @@ import { moveDeliveries, stopDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
 import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
-import type { KeyOwner } from './webhook.service.ts'
 import type { WebhookRow } from './webhook.entity.ts'
 import { hasWebhookAt, lockVisibleWebhook, lockWebhooks, updateWebhookRow } from './webhook.store.ts'
 
@@ -24,7 +23,7 @@ export interface WebhookUpdate {
  * attempt on; an endpoint made inactive loses them for good. Faults: `invalid webhook url`, `webhook already exists`,
  * `api key is inactive`, `webhook not found`.
  */
-export async function updateWebhook(deps: ChangeDeps, owner: KeyOwner, update: WebhookUpdate): Promise<WebhookView> {
+export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: WebhookUpdate): Promise<WebhookView> {
   refuseUrl(deps, update.url)
   const updatedAt = deps.clock.business()
   return deps.db.transaction(async tx => {
@@ -61,7 +60,7 @@ function refuseUrl(deps: ChangeDeps, url: string | undefined): void {
  * Deletes an endpoint. Its row stays, since its deliveries refer to it, but nobody finds it and nothing is sent to it any
  * more. Faults: `api key is inactive`, `webhook not found`, so also the second time.
  */
-export async function deleteWebhook(deps: ChangeDeps, owner: KeyOwner, webhookId: string): Promise<void> {
+export async function deleteWebhook(deps: ChangeDeps, owner: Actor, webhookId: string): Promise<void> {
   const now = deps.clock.business()
   await deps.db.transaction(async tx => {
     const webhook = await lockOwnWebhook(tx, owner, webhookId)
@@ -71,8 +70,8 @@ export async function deleteWebhook(deps: ChangeDeps, owner: KeyOwner, webhookId
 }
 
 /** An endpoint of the owner, locked; the key stays active until the transaction ends. */
-export async function lockOwnWebhook(tx: Tx, owner: KeyOwner, webhookId: string): Promise<WebhookRow> {
-  if (!(await lockActiveKey(tx, owner.keyId))) throw new Fault('api key is inactive')
+export async function lockOwnWebhook(tx: Tx, owner: Actor, webhookId: string): Promise<WebhookRow> {
+  if (!(await lockActor(tx, owner))) throw new Fault('api key is inactive')
   const webhook = await lockVisibleWebhook(tx, owner, webhookId)
   if (!webhook) throw new Fault('webhook not found')
   return webhook

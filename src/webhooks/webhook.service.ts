@@ -1,4 +1,4 @@
-import { lockActiveKey } from '../database/active-key.store.ts'
+import { lockActor, type Actor } from '../database/active-key.store.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { newId } from '../lib/ids.ts'
@@ -25,16 +25,11 @@ export interface NewWebhook {
 
 type WebhookDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db'>
 
-/** An owner who asks by a key of its own. */
-export interface KeyOwner extends Owner {
-  readonly keyId: string
-}
-
 /**
  * Adds an endpoint. Refuses `invalid webhook url`, `webhook already exists` when one of the environment has this URL, `webhook
  * limit reached` beyond twenty, and `api key is inactive` when the key was revoked while the request was under way.
  */
-export async function createWebhook(deps: WebhookDeps, owner: KeyOwner, input: NewWebhook): Promise<WebhookView> {
+export async function createWebhook(deps: WebhookDeps, owner: Actor, input: NewWebhook): Promise<WebhookView> {
   const verdict = judgeWebhookUrl(input.url, deps.config.egressAllowCidrs)
   if (!verdict.ok) throw new Fault('invalid webhook url', verdict.reason)
   const now = deps.clock.business()
@@ -52,7 +47,7 @@ export async function createWebhook(deps: WebhookDeps, owner: KeyOwner, input: N
     updatedAt: now,
   }
   await deps.db.transaction(async tx => {
-    if (!(await lockActiveKey(tx, owner.keyId))) throw new Fault('api key is inactive')
+    if (!(await lockActor(tx, owner))) throw new Fault('api key is inactive')
     await lockWebhooks(tx, owner)
     if (await hasWebhookAt(tx, owner, webhook)) throw new Fault('webhook already exists')
     if ((await countWebhooks(tx, owner)) >= webhooksMax) throw new Fault('webhook limit reached')

@@ -1,7 +1,6 @@
 import type { components } from '../../generated/api.ts'
-import type { Principal } from '../api-keys/principal.ts'
 import type { Network } from '../chains/chain.ts'
-import { lockActiveKey } from '../database/active-key.store.ts'
+import { lockActor, type Actor } from '../database/active-key.store.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -66,21 +65,21 @@ export interface NewAddress {
 }
 
 /** Lists an address. Faults: `api key is inactive`, `invalid destination address`, `withdrawal address limit reached`. */
-export async function addAddress(deps: Deps, principal: Principal, asked: NewAddress): Promise<AddressView> {
+export async function addAddress(deps: Deps, principal: Actor, asked: NewAddress): Promise<AddressView> {
   const { network, address } = asked
   const isRefused = await isOnList(deps, { owner: principal, network, address, amount: zero })
   return deps.db.transaction(tx => add(deps, tx, { principal, asked, isRefused }))
 }
 
 interface Add {
-  readonly principal: Principal
+  readonly principal: Actor
   readonly asked: NewAddress
   /** A screening list on this machine names it. */
   readonly isRefused: boolean
 }
 
 async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Promise<AddressView> {
-  if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+  if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   await lockWithdrawals(tx, principal)
   const { network, name } = asked
   const address = readDestination(network, asked.address, deps.config.networks)
@@ -98,9 +97,9 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
 }
 
 /** Takes an address off the list. Faults: `api key is inactive`, `withdrawal address not found`. */
-export function removeAddress(deps: Deps, principal: Principal, id: string): Promise<void> {
+export function removeAddress(deps: Deps, principal: Actor, id: string): Promise<void> {
   return deps.db.transaction(async tx => {
-    if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+    if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
     await lockWithdrawals(tx, principal)
     const isRemoved = isUuid(id) && (await removeListed(tx, principal, { id, now: deps.clock.business() }))
     if (!isRemoved) throw new Fault('withdrawal address not found')

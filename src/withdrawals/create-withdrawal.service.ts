@@ -1,5 +1,4 @@
-import type { Principal } from '../api-keys/principal.ts'
-import { lockActiveKey } from '../database/active-key.store.ts'
+import { lockActor, type Actor } from '../database/active-key.store.ts'
 import type { Tx } from '../database/database.ts'
 import { isCheckViolation } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -39,7 +38,7 @@ const daySeconds = 86_400
  */
 export async function createWithdrawal(
   deps: Deps,
-  principal: Principal,
+  principal: Actor,
   input: WithdrawalInput,
 ): Promise<CreatedWithdrawal> {
   const isListed = await isOnList(deps, { ...input, owner: principal, amount: input.amount ?? zero })
@@ -54,13 +53,13 @@ export async function createWithdrawal(
 }
 
 export interface Asked {
-  readonly principal: Principal
+  readonly principal: Actor
   readonly input: WithdrawalInput
 }
 
 /** Keeps everybody else from asking for this merchant, and looks whether its key was used before. */
 export async function beginRequest(deps: Deps, tx: Tx, { principal, input }: Asked) {
-  if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+  if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   await lockWithdrawals(tx, principal)
   const earlier = await findRequest(tx, principal, { key: input.idempotencyKey, now: deps.clock.business() })
   return earlier && { ...earlier, isSame: earlier.requestHash === requestHash(input) }
@@ -94,7 +93,7 @@ export async function requireDestination(
 /** Fault `unsupported network` where the network is not configured. */
 export function feeOf(
   { config }: Pick<Deps, 'config'>,
-  { environment }: Pick<Principal, 'environment'>,
+  { environment }: Pick<Actor, 'environment'>,
   { network }: Pick<WithdrawalInput, 'network'>,
 ): Usdt {
   const found = config.networks.find(one => one.environment === environment && one.network === network)

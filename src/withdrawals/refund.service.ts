@@ -1,5 +1,5 @@
 import type { components } from '../../generated/api.ts'
-import type { Principal } from '../api-keys/principal.ts'
+import type { Actor } from '../database/active-key.store.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../lib/cursor.ts'
@@ -34,7 +34,7 @@ export interface RefundInput {
  * Sends money of an order back (decisions, section 6): a withdrawal from the merchant's balance that names the order. Faults: as of
  * a withdrawal but for the minimum, and `order not found`, `amount exceeds refundable`.
  */
-export async function createRefund(deps: Deps, principal: Principal, asked: RefundInput): Promise<CreatedWithdrawal> {
+export async function createRefund(deps: Deps, principal: Actor, asked: RefundInput): Promise<CreatedWithdrawal> {
   const { id: orderId, network } = await requireOrder(deps.db, principal, asked.orderId)
   const address = readDestination(network, asked.address, deps.config.networks)
   if (address === null) throw new Fault('invalid destination address')

@@ -1,7 +1,6 @@
 import type { components } from '../../generated/api.ts'
-import type { Principal } from '../api-keys/principal.ts'
 import type { Network } from '../chains/chain.ts'
-import { lockActiveKey } from '../database/active-key.store.ts'
+import { lockActor, type Actor } from '../database/active-key.store.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
@@ -37,9 +36,9 @@ export function quoteWithdrawal(
 }
 
 /** Ends a withdrawal nobody has approved. Faults: `api key is inactive`, `withdrawal not found`, `withdrawal cannot be cancelled`. */
-export async function cancelWithdrawal(deps: Deps, principal: Principal, id: string): Promise<WithdrawalView> {
+export async function cancelWithdrawal(deps: Deps, principal: Actor, id: string): Promise<WithdrawalView> {
   const advanced = await deps.db.transaction(async tx => {
-    if (!(await lockActiveKey(tx, principal.keyId))) throw new Fault('api key is inactive')
+    if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
     const found = isUuid(id) ? await findOwnWithdrawal(tx, principal, id) : null
     if (!found) throw new Fault('withdrawal not found')
     const event = { type: 'cancelled', reason: 'cancelled by the merchant' } as const
