@@ -2,6 +2,8 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 import type { Conclusion } from './conclude.ts'
 import { deltasOf } from './count-deltas.ts'
+import { dayDeltas } from './day-figures.ts'
+import { addToDays } from './day-figures.store.ts'
 import { addToCounts } from './order-count.store.ts'
 import type { OrderTransition } from './order-status.ts'
 import type { Order } from './order.ts'
@@ -29,6 +31,10 @@ export async function saveOrders(rows: Rows, changed: readonly Conclusion[]): Pr
   await addToCounts(
     rows,
     changed.flatMap(({ before, after }) => deltasOf(before, before.status, after.status)),
+  )
+  await addToDays(
+    rows,
+    changed.flatMap(({ before, after }) => dayDeltas(before, after)),
   )
 }
 

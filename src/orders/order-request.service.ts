@@ -1,5 +1,6 @@
 import type { LiteralErrorMessage } from '../../generated/errors.ts'
-import { lockActor, type Actor } from '../database/active-key.store.ts'
+import { lockActor } from '../database/active-key.store.ts'
+import type { Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'

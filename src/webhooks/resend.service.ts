@@ -1,4 +1,4 @@
-import type { Actor } from '../database/active-key.store.ts'
+import type { Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { countHit } from '../database/rate-window.store.ts'

@@ -1,4 +1,5 @@
-import { lockActor, type Actor } from '../database/active-key.store.ts'
+import { lockActor } from '../database/active-key.store.ts'
+import type { Actor } from '../database/actor.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { newId } from '../lib/ids.ts'

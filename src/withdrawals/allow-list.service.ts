@@ -1,6 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { Network } from '../chains/chain.ts'
-import { lockActor, type Actor } from '../database/active-key.store.ts'
+import { lockActor } from '../database/active-key.store.ts'
+import type { Actor } from '../database/actor.ts'
 import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'

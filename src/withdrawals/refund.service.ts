@@ -1,5 +1,5 @@
 import type { components } from '../../generated/api.ts'
-import type { Actor } from '../database/active-key.store.ts'
+import type { Actor } from '../database/actor.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../lib/cursor.ts'

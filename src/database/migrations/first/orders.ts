@@ -62,6 +62,17 @@ create table order_count (
   primary key (merchant_id, environment, span, starts_at, status, network, shard),
   check ((span = 'all') = (starts_at = 'epoch'))
 ) with (fillfactor = 70);
+create table order_day (
+  merchant_id uuid not null,
+  environment text not null,
+  day timestamptz(3) not null,
+  network text not null,
+  bucket smallint not null,
+  paid_count bigint not null,
+  gross_amount bigint not null,
+  fee_amount bigint not null,
+  primary key (merchant_id, environment, day, network, bucket)
+) with (fillfactor = 70);
 create function opening_lock(of_merchant uuid, of_environment text) returns bigint language sql immutable as $$
   select hashtextextended('opens|' || of_merchant || '|' || of_environment, 0)
 $$;

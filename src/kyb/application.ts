@@ -1,0 +1,92 @@
+/** What a merchant is asked; all of it is shown to operators. */
+export const questions = [
+  { name: 'legal_name', label: 'Legal name of the business', max: 200, isRequired: true },
+  { name: 'registration_number', label: 'Registration number', max: 100, isRequired: true },
+  { name: 'country', label: 'Country of registration', max: 100, isRequired: true },
+  { name: 'address', label: 'Registered address', max: 400, isRequired: true },
+  { name: 'website', label: 'Website', max: 200, isRequired: false },
+  { name: 'business', label: 'What you sell, and to whom', max: 2000, isRequired: true },
+  { name: 'monthly_volume', label: 'Expected volume each month, in USDT', max: 40, isRequired: true },
+  { name: 'owners', label: 'Who owns a quarter or more of it', max: 2000, isRequired: true },
+  { name: 'contact', label: 'Whom we may ask: name and phone', max: 200, isRequired: true },
+] as const
+
+export type QuestionName = (typeof questions)[number]['name']
+export type Answers = Readonly<Partial<Record<QuestionName, string>>>
+
+export type ApplicationStatus = 'DRAFT' | 'SUBMITTED' | 'CLARIFICATION' | 'APPROVED' | 'DECLINED'
+
+export interface Application {
+  readonly id: string
+  readonly merchantId: string
+  readonly status: ApplicationStatus
+  readonly answers: Answers
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly submittedAt: Date | null
+  readonly decidedAt: Date | null
+  readonly decidedBy: string | null
+}
+
+export interface ApplicationMessage {
+  readonly author: 'MERCHANT' | 'OPERATOR'
+  readonly name: string
+  readonly text: string
+  readonly createdAt: Date
+}
+
+export interface ApplicationDocument {
+  readonly id: string
+  readonly name: string
+  readonly type: DocumentType
+  readonly size: number
+  readonly sha256: string
+  readonly createdAt: Date
+}
+
+/** Whoever is asked next: a merchant changes its application only while it is its turn. */
+export function isMerchantsTurn(status: ApplicationStatus): boolean {
+  return status === 'DRAFT' || status === 'CLARIFICATION'
+}
+
+export const messageMax = 4000
+
+/** What is wrong with the answers, each with the question it is about; nothing when they may be submitted. */
+export function problemsOf(answers: Answers): { readonly name: QuestionName; readonly problem: string }[] {
+  return questions.flatMap(({ name, isRequired, max }) => {
+    const answer = answers[name] ?? ''
+    if (answer.length > max) return [{ name, problem: `Use at most ${max} characters.` }]
+    return isRequired && answer === '' ? [{ name, problem: 'Please answer this.' }] : []
+  })
+}
+
+/** The answers among the fields of a form: trimmed, unknown ones left out, too long ones kept for `problemsOf` to name. */
+export function readAnswers(fields: Readonly<Record<string, unknown>>): Answers {
+  return Object.fromEntries(
+    questions.flatMap(({ name, max }) => {
+      const value = fields[name]
+      return typeof value === 'string' ? [[name, value.trim().slice(0, max + 1)]] : []
+    }),
+  )
+}
+
+export type DocumentType = 'application/pdf' | 'image/png' | 'image/jpeg'
+
+export const documentBytesMax = 5 * 1024 * 1024
+export const documentsMax = 20
+
+/** What a file is by the bytes it begins with, whatever it is called; `null` for everything we do not take. */
+export function documentTypeOf(content: Uint8Array): DocumentType | null {
+  const begins = (bytes: readonly number[]) => bytes.every((byte, index) => content[index] === byte)
+  if (begins([0x25, 0x50, 0x44, 0x46, 0x2d])) return 'application/pdf'
+  if (begins([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
+  return begins([0xff, 0xd8, 0xff]) ? 'image/jpeg' : null
+}
+
+/** A name that a file of ours may be saved under: what a merchant called it, without what a path or a header would read. */
+export function documentName(name: string, type: DocumentType): string {
+  const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[type]
+  const last = name.split(/[\\/]/).at(-1)!.replace(/\.[^.]*$/, '')
+  const plain = last.normalize('NFKC').replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').trim().slice(0, 120)
+  return `${plain.replace(/^\.+/, '') || 'document'}${ending}`
+}
