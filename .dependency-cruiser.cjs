@@ -1,6 +1,6 @@
 // Import direction, as docs/ARCHITECTURE.md draws it. Each rule is seeded with a violation in test/dev/import-rules.test.ts.
 // Folder patterns end in `/`: `^src/web` would match `src/webhooks` too.
-const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit'
+const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit|kyb'
 const flow = 'orders|payments|withdrawals|treasury|statements|onboarding|sandbox'
 const port = 'queue|chains|database'
 const edge = 'http|web|jobs|cli'

@@ -595,6 +595,53 @@ create table idempotency (
   expires_at timestamp(3) with time zone not null,
   constraint idempotency_pkey PRIMARY KEY (merchant_id, environment, key)
 );
+create table kyb_application (
+  id uuid not null,
+  merchant_id uuid not null,
+  status text not null,
+  answers json not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  submitted_at timestamp(3) with time zone,
+  decided_at timestamp(3) with time zone,
+  decided_by text,
+  constraint kyb_application_pkey PRIMARY KEY (id),
+  constraint kyb_application_check CHECK (((status = 'DRAFT'::text) <= (decided_at IS NULL))),
+  constraint kyb_application_check1 CHECK (((status = ANY (ARRAY['APPROVED'::text, 'DECLINED'::text])) = (decided_at IS NOT NULL))),
+  constraint kyb_application_check2 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint kyb_application_check3 CHECK (((status = 'DRAFT'::text) OR (submitted_at IS NOT NULL))),
+  constraint kyb_application_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'CLARIFICATION'::text, 'APPROVED'::text, 'DECLINED'::text]))),
+  constraint kyb_application_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table kyb_document (
+  id uuid not null,
+  application_id uuid not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  sha256 text not null,
+  content bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint kyb_document_pkey PRIMARY KEY (id),
+  constraint kyb_document_application_id_sha256_key UNIQUE (application_id, sha256),
+  constraint kyb_document_check CHECK ((octet_length(content) = size)),
+  constraint kyb_document_name_check CHECK (((name <> ''::text) AND (length(name) <= 200))),
+  constraint kyb_document_size_check CHECK (((size >= 1) AND (size <= 5242880))),
+  constraint kyb_document_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  constraint kyb_document_application_id_fkey FOREIGN KEY (application_id) REFERENCES kyb_application(id)
+);
+create table kyb_message (
+  id bigint generated always as identity not null,
+  application_id uuid not null,
+  author text not null,
+  name text not null,
+  text text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint kyb_message_pkey PRIMARY KEY (id),
+  constraint kyb_message_author_check CHECK ((author = ANY (ARRAY['MERCHANT'::text, 'OPERATOR'::text]))),
+  constraint kyb_message_text_check CHECK (((text <> ''::text) AND (length(text) <= 4000))),
+  constraint kyb_message_application_id_fkey FOREIGN KEY (application_id) REFERENCES kyb_application(id)
+);
 create table ledger_account (
   id bigint generated always as identity not null,
   kind text not null,
@@ -681,6 +728,22 @@ create table merchant (
   constraint merchant_status_check CHECK ((status = ANY (ARRAY['PENDING_KYB'::text, 'ACTIVE'::text, 'SUSPENDED'::text]))),
   constraint merchant_tier_check CHECK ((tier = ANY (ARRAY['BASIC'::text, 'STANDARD'::text, 'PREMIUM'::text])))
 );
+create table merchant_branding (
+  merchant_id uuid not null,
+  display_name text not null,
+  colour text,
+  support text not null,
+  logo bytea,
+  logo_sha256 text,
+  updated_at timestamp(3) with time zone not null,
+  constraint merchant_branding_pkey PRIMARY KEY (merchant_id),
+  constraint merchant_branding_check CHECK (((logo IS NULL) = (logo_sha256 IS NULL))),
+  constraint merchant_branding_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint merchant_branding_display_name_check CHECK ((length(display_name) <= 60)),
+  constraint merchant_branding_logo_check CHECK (((octet_length(logo) >= 1) AND (octet_length(logo) <= 65536))),
+  constraint merchant_branding_support_check CHECK ((length(support) <= 200)),
+  constraint merchant_branding_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
 create table operator (
   name text not null,
   sponsor text not null,
@@ -708,6 +771,17 @@ create table order_count (
   constraint order_count_pkey PRIMARY KEY (merchant_id, environment, span, starts_at, status, network, shard),
   constraint order_count_check CHECK (((span = 'all'::text) = (starts_at = '1970-01-01 00:00:00+00'::timestamp with time zone))),
   constraint order_count_span_check CHECK ((span = ANY (ARRAY['all'::text, 'day'::text, 'hour'::text])))
+) with (fillfactor=70);
+create table order_day (
+  merchant_id uuid not null,
+  environment text not null,
+  day timestamp(3) with time zone not null,
+  network text not null,
+  bucket smallint not null,
+  paid_count bigint not null,
+  gross_amount bigint not null,
+  fee_amount bigint not null,
+  constraint order_day_pkey PRIMARY KEY (merchant_id, environment, day, network, bucket)
 ) with (fillfactor=70);
 create table order_event (
   order_id uuid not null,
@@ -1226,6 +1300,11 @@ CREATE INDEX deposit_address_free ON public.deposit_address USING btree (environ
 CREATE INDEX deposit_balance_to_sweep ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC) WHERE (NOT is_being_swept);
 CREATE INDEX deposit_balance_unswept ON public.deposit_balance USING btree (environment, network, ((credited - swept)) DESC, address DESC);
 CREATE INDEX idempotency_expiry ON public.idempotency USING btree (expires_at);
+CREATE INDEX kyb_application_newest ON public.kyb_application USING btree (merchant_id, created_at DESC);
+CREATE UNIQUE INDEX kyb_application_open ON public.kyb_application USING btree (merchant_id) WHERE (status <> 'DECLINED'::text);
+CREATE INDEX kyb_application_queue ON public.kyb_application USING btree (status, submitted_at, id) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'CLARIFICATION'::text]));
+CREATE INDEX kyb_document_application ON public.kyb_document USING btree (application_id, created_at, id);
+CREATE INDEX kyb_message_application ON public.kyb_message USING btree (application_id, id);
 CREATE INDEX ledger_account_debt ON public.ledger_account USING btree (merchant_id, environment, network) WHERE ((kind = 'merchant_debt'::text) AND (balance > 0));
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
 CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);

@@ -92,6 +92,7 @@ const intentColumns = [
  */
 export const tableRights: Readonly<Record<string, TableRights>> = {
   merchant: { api: append, worker: write },
+  merchant_branding: same({ ...write, keep: ['merchant_id'] }),
   api_key: { ...same({ ...write, keep: ['key_id', 'merchant_id', 'environment'] }), hidden: true },
   rate_window: same(all),
   used_signature: same(all),
@@ -104,6 +105,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   order_event: { api: append, worker: { insert: true, delete: true } },
   order_facts: same(write),
   order_count: same(write),
+  order_day: same(write),
+  kyb_application: { ...same({ ...write, keep: ['id', 'merchant_id', 'created_at'] }), hidden: true },
+  kyb_message: {
+    ...same({ insert: true, give: ['application_id', 'author', 'name', 'text', 'created_at'] }),
+    hidden: true,
+  },
+  kyb_document: { ...same({ insert: true, delete: true }), hidden: true },
   chain_cursor: { api: readOnly, worker: write },
   chain_block: { api: readOnly, worker: all },
   chain_status: { api: readOnly, worker: write },

@@ -81,7 +81,13 @@ export function submitApplication(
     if (isReply && (reply === '' || reply.length > messageMax)) return 'invalid text'
     if ((await listDocuments(tx, application.id)).length === 0) return 'no document'
     if (isReply) await insertMessage(tx, application.id, { author: 'MERCHANT', name, text: reply, createdAt: now })
-    await saveApplication(tx, { ...application, answers: merged, status: 'SUBMITTED', updatedAt: now, submittedAt: now })
+    await saveApplication(tx, {
+      ...application,
+      answers: merged,
+      status: 'SUBMITTED',
+      updatedAt: now,
+      submittedAt: now,
+    })
     return null
   })
 }
@@ -143,7 +149,11 @@ function change(
 
 /** What was asked already stays when a form leaves it out; no answer is longer than the question allows. */
 function cut(application: Application, answers: Answers): Answers {
-  const tooLong = new Set(problemsOf(answers).filter(one => answers[one.name]).map(one => one.name))
+  const tooLong = new Set(
+    problemsOf(answers)
+      .filter(one => answers[one.name])
+      .map(one => one.name),
+  )
   const fitting = Object.fromEntries(Object.entries(answers).filter(([name]) => !tooLong.has(name as never)))
   return { ...application.answers, ...fitting }
 }

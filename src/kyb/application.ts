@@ -86,7 +86,14 @@ export function documentTypeOf(content: Uint8Array): DocumentType | null {
 /** A name that a file of ours may be saved under: what a merchant called it, without what a path or a header would read. */
 export function documentName(name: string, type: DocumentType): string {
   const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[type]
-  const last = name.split(/[\\/]/).at(-1)!.replace(/\.[^.]*$/, '')
-  const plain = last.normalize('NFKC').replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').trim().slice(0, 120)
+  const last = name
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/\.[^.]*$/, '')
+  const plain = last
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
+    .trim()
+    .slice(0, 120)
   return `${plain.replace(/^\.+/, '') || 'document'}${ending}`
 }

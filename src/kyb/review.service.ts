@@ -51,11 +51,7 @@ export interface Asking {
 }
 
 /** Asks the merchant something about a submitted application, which waits for the merchant from then on. */
-export function askForClarification(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
-  asking: Asking,
-): Promise<ReviewOutcome> {
+export function askForClarification({ clock }: Pick<Deps, 'clock'>, tx: Tx, asking: Asking): Promise<ReviewOutcome> {
   return review(tx, asking, application => ({ ...application, status: 'CLARIFICATION', updatedAt: clock.business() }))
 }
 
@@ -67,7 +63,11 @@ export interface Deciding extends Asking {
  * Ends an application, with the reason the merchant is told. The merchant itself is approved by `changeMerchant`, in the same
  * transaction or before it: this says only what became of the application.
  */
-export function decide({ clock }: Pick<Deps, 'clock'>, tx: Tx, { decision, ...asking }: Deciding): Promise<ReviewOutcome> {
+export function decide(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { decision, ...asking }: Deciding,
+): Promise<ReviewOutcome> {
   return review(tx, asking, application => {
     const now = clock.business()
     return { ...application, status: decision, updatedAt: now, decidedAt: now, decidedBy: asking.operator }

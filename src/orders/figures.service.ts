@@ -27,7 +27,11 @@ export interface Figures extends Omit<DayFigures, 'day'> {
 }
 
 /** What an owner's orders of the last days add up to, each on the day it was created. Read from rollups: cheap at any number. */
-export async function getFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: Owner, days: number): Promise<Figures> {
+export async function getFigures(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  owner: Owner,
+  days: number,
+): Promise<Figures> {
   const end = Math.floor(clock.business().getTime() / dayMs) * dayMs + dayMs
   const range = { from: new Date(end - days * dayMs), to: new Date(end) }
   const [rows, counts] = await Promise.all([listDayRows(db, owner, range), listDayCounts(db, owner, range)])
@@ -52,7 +56,10 @@ function figuresOf(rows: readonly DayRow[], counts: readonly DayCount[]): Omit<D
     gross: sumUsdt(rows.map(row => row.gross)),
     fee: sumUsdt(rows.map(row => row.fee)),
     byNetwork: Object.fromEntries(
-      networks.map(network => [network, usdt(sumUsdt(rows.filter(row => row.network === network).map(row => row.gross)))]),
+      networks.map(network => [
+        network,
+        usdt(sumUsdt(rows.filter(row => row.network === network).map(row => row.gross))),
+      ]),
     ) as Record<Network, Usdt>,
     paidCount: sum(rows.map(row => row.paidCount)),
     orderCount: sum(counts.map(one => one.count)),

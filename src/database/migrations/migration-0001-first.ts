@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations'
 import { addresses } from './first/addresses.ts'
 import { audit } from './first/audit.ts'
 import { chains } from './first/chains.ts'
+import { kyb } from './first/kyb.ts'
 import { ledger } from './first/ledger.ts'
 import { merchants } from './first/merchants.ts'
 import { orders } from './first/orders.ts'
@@ -17,6 +18,7 @@ export class Migration0001First extends Migration {
   override up(): void {
     const rooms = [
       merchants,
+      kyb,
       chains,
       addresses,
       orders,

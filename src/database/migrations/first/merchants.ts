@@ -14,6 +14,16 @@ create table merchant (
   updated_at timestamptz(3) not null,
   check ((environment = 'live') = (status <> 'PENDING_KYB') or status = 'SUSPENDED')
 );
+create table merchant_branding (
+  merchant_id uuid primary key references merchant,
+  display_name text not null check (length(display_name) <= 60),
+  colour text check (colour ~ '^#[0-9a-f]{6}$'),
+  support text not null check (length(support) <= 200),
+  logo bytea check (octet_length(logo) between 1 and 65536),
+  logo_sha256 text,
+  updated_at timestamptz(3) not null,
+  check ((logo is null) = (logo_sha256 is null))
+);
 create table api_key (
   key_id text primary key,
   merchant_id uuid not null references merchant,
