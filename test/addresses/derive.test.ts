@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import test from 'ava'
 import { createDeriver } from '../../src/addresses/derive.ts'
-import { formatAddress, parseAddress } from '../../src/chains/address.ts'
+import { addressOfKey, formatAddress, parseAddress } from '../../src/chains/address.ts'
 
 const master = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'test '.repeat(11)}junk`))
 const account = { ERC20: master.derive("m/44'/60'/0'"), TRC20: master.derive("m/44'/195'/0'") }
@@ -24,6 +25,16 @@ test('derived addresses are addresses of their own network only', t => {
       t.true(parseAddress(network, derive(index)) !== null)
       t.false(parseAddress(network === 'ERC20' ? 'TRC20' : 'ERC20', derive(index)) !== null)
     }
+  }
+})
+
+test('each is the address of the child that BIP32 says, as its library derives it', t => {
+  for (const network of networks) {
+    const derive = createDeriver(network, account[network].publicExtendedKey)
+    const receiving = account[network].deriveChild(0)
+    const random = Array.from({ length: 200 }, () => randomInt(2 ** 31))
+    for (const index of [0, 1, 255, 256, 65_536, 2 ** 24, 2 ** 31 - 1, ...random])
+      t.is(derive(index), addressOfKey(network, receiving.deriveChild(index).publicKey!), String(index))
   }
 })
 

@@ -1,18 +1,11 @@
 // A watcher that was away for hours.
 import test from 'ava'
+import { sharedService } from '../helpers/shared.ts'
 import { findCursors } from '../../src/payments/cursor.store.ts'
-import { assertBooks } from '../helpers/books.ts'
-import { flowNetworks, openFlowService, type FlowService } from './service.ts'
+import { flowNetworks, openFlowService } from './service.ts'
 import { openSale } from './sale.ts'
 
-let service: FlowService
-test.before(async () => {
-  service = await openFlowService({ isDirect: true })
-})
-test.after.always(async t => {
-  await assertBooks(t, service.deps.db)
-  await service.close()
-})
+const service = sharedService(test, () => openFlowService({ isDirect: true }))
 
 /** Blocks of three hours: one in twelve seconds on Ethereum, one in three on TRON. */
 const threeHours = { ERC20: 900, TRC20: 3600 } as const
@@ -21,7 +14,7 @@ const blocksOfRun = { ERC20: 5000, TRC20: 1000 } as const
 
 for (const network of flowNetworks) {
   test.serial(`${network}: three hours of missed blocks are read in bounded runs and lose no payment`, async t => {
-    const sale = await openSale(t, service, { network, expires_in: 86_400 })
+    const sale = await openSale(t, service(), { network, expires_in: 86_400 })
     const blocks = threeHours[network]
     await sale.transfer('10')
     await sale.mine(blocks / 2)
@@ -37,8 +30,8 @@ for (const network of flowNetworks) {
     }
     t.like(looked, { status: 'PAID', received_amount: '25', credited_amount: '24.75' })
     t.is(looked.transactions.length, 3)
-    const cursors = await findCursors(service.deps.db, { environment: 'test', network })
-    t.is(cursors?.final.height, (await service.on(network).chain.finalHead()).height)
+    const cursors = await findCursors(service().deps.db, { environment: 'test', network })
+    t.is(cursors?.final.height, (await service().on(network).chain.finalHead()).height)
     t.deepEqual(sale.webhooks(), [['payment.confirmed', 'PAID']])
   })
 }

@@ -1,24 +1,17 @@
 // When it was paid: the time of the block decides, to the second, whatever the clock on the wall says and the node withholds.
 import test from 'ava'
+import { sharedService } from '../helpers/shared.ts'
 import { settleAll } from '../helpers/settle-all.ts'
-import { assertBooks } from '../helpers/books.ts'
-import { flowNetworks, openFlowService, type FlowService } from './service.ts'
+import { flowNetworks, openFlowService } from './service.ts'
 import { openSale, units } from './sale.ts'
 
-let service: FlowService
-test.before(async () => {
-  service = await openFlowService()
-})
-test.after.always(async t => {
-  await assertBooks(t, service.deps.db)
-  await service.close()
-})
+const service = sharedService(test, openFlowService)
 
 for (const network of flowNetworks) {
   test.serial(
     `${network}: a payment one second before the end is in time, and expiry does not overtake it`,
     async t => {
-      const sale = await openSale(t, service, { network })
+      const sale = await openSale(t, service(), { network })
       await sale.transfer('25', { time: sale.atEnd(-1) })
       t.is((await sale.look()).status, 'PENDING_CONFIRM')
       await sale.mine(1, { time: sale.atEnd(30) })
@@ -31,7 +24,7 @@ for (const network of flowNetworks) {
   )
 
   test.serial(`${network}: a payment at the very second of the end is in time`, async t => {
-    const sale = await openSale(t, service, { network })
+    const sale = await openSale(t, service(), { network })
     await sale.transfer('25', { time: sale.atEnd(0) })
     await sale.finalize()
     t.is((await sale.look()).status, 'PAID')
@@ -40,7 +33,7 @@ for (const network of flowNetworks) {
   test.serial(
     `${network}: a payment one second after the end is late: EXPIRED, then EXPIRED_PAID once final`,
     async t => {
-      const sale = await openSale(t, service, { network })
+      const sale = await openSale(t, service(), { network })
       await sale.transfer('25', { time: sale.atEnd(1) })
       t.like(await sale.look(), { status: 'EXPIRED', received_amount: '0', credited_amount: '0', paid_at: null })
       await sale.finalize()
@@ -58,7 +51,7 @@ for (const network of flowNetworks) {
   test.serial(
     `${network}: money a day late still belongs to its order; too little is UNDERPAID, the rest pays it`,
     async t => {
-      const sale = await openSale(t, service, { network })
+      const sale = await openSale(t, service(), { network })
       await sale.mine(1, { time: sale.atEnd(5) })
       t.is((await sale.look()).status, 'EXPIRED')
       await sale.mine(1, { time: sale.atEnd(86_400) })
@@ -80,15 +73,15 @@ for (const network of flowNetworks) {
   test.serial(
     `${network}: while the node is down no order expires; back again, the chain decides paid or not`,
     async t => {
-      const sale = await openSale(t, service, { network })
+      const sale = await openSale(t, service(), { network })
       const unpaid = await sale.more({})
-      const { node } = service.on(network)
+      const { node } = service().on(network)
       node.set(() => ({ status: 502, body: 'bad gateway' }))
       await sale.pay([{ kind: 'transfer', to: sale.order.address, amount: units('25') }], { time: sale.atEnd(-1) })
       await sale.mine(1, { time: sale.atEnd(600) })
       await sale.finalize()
-      service.clock!.advance(7200)
-      await settleAll(service.deps)
+      service().clock!.advance(7200)
+      await settleAll(service().deps)
       t.like(await sale.look(), { status: 'OPEN', received_amount: '0' })
       t.is((await sale.get(unpaid.id)).status, 'OPEN')
       node.set(null)

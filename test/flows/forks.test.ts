@@ -1,25 +1,18 @@
 // What a fork takes back before it is final, and what it gives again.
 import test from 'ava'
-import { assertBooks } from '../helpers/books.ts'
-import { flowNetworks, openFlowService, type FlowService } from './service.ts'
+import { sharedService } from '../helpers/shared.ts'
+import { flowNetworks, openFlowService } from './service.ts'
 import { copyTransaction, dropBlocks, outcomeOf } from './raw.ts'
 import { openSale } from './sale.ts'
 
-let service: FlowService
-test.before(async () => {
-  service = await openFlowService()
-})
-test.after.always(async t => {
-  await assertBooks(t, service.deps.db)
-  await service.close()
-})
+const service = sharedService(test, openFlowService)
 
 for (const network of flowNetworks) {
   test.serial(
     `${network}: a payment that a fork drops reopens the order; mined again elsewhere it is credited once`,
     async t => {
-      const sale = await openSale(t, service, { network })
-      const { local } = service.on(network)
+      const sale = await openSale(t, service(), { network })
+      const { local } = service().on(network)
       const hash = await sale.transfer('25')
       t.is((await sale.look()).status, 'PENDING_CONFIRM')
       const handIn = await copyTransaction(local, hash)
@@ -44,8 +37,8 @@ for (const network of flowNetworks) {
   )
 
   test.serial(`${network}: a fork that moves a payment to another block at once credits it once`, async t => {
-    const sale = await openSale(t, service, { network })
-    const { local } = service.on(network)
+    const sale = await openSale(t, service(), { network })
+    const { local } = service().on(network)
     const hash = await sale.transfer('25')
     await sale.mine()
     const before = await sale.look()
@@ -62,8 +55,8 @@ for (const network of flowNetworks) {
   })
 
   test.serial(`${network}: a fork that drops the payment of an order whose time is over expires it`, async t => {
-    const sale = await openSale(t, service, { network })
-    const { local } = service.on(network)
+    const sale = await openSale(t, service(), { network })
+    const { local } = service().on(network)
     const hash = await sale.transfer('25', { time: sale.atEnd(-1) })
     await sale.mine(1, { time: sale.atEnd(60) })
     t.is((await sale.look()).status, 'CONFIRMING')

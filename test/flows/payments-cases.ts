@@ -1,24 +1,17 @@
 import type { TestFn } from 'ava'
+import { sharedService } from '../helpers/shared.ts'
 import type { Network } from '../../src/chains/chain.ts'
-import { assertBooks } from '../helpers/books.ts'
-import { openFlowService, type FlowService } from './service.ts'
+import { openFlowService } from './service.ts'
 import { outcomeOf, payWithoutFunds } from './raw.ts'
 import { openSale, units } from './sale.ts'
 
 /** What was paid, from the signed request to the verified webhook: every amount and every kind of transaction. Where a chain's time cannot leap, no order ends. */
 export function paymentCases(test: TestFn, networks: readonly Network[], { canLeap = true } = {}): void {
-  let service: FlowService
-  test.before(async () => {
-    service = await openFlowService()
-  })
-  test.after.always(async t => {
-    await assertBooks(t, service.deps.db)
-    await service.close()
-  })
+  const service = sharedService(test, openFlowService)
 
   for (const network of networks) {
     test.serial(`${network}: two partial payments keep the order open, then pay it once`, async t => {
-      const sale = await openSale(t, service, { network, amount: '11' })
+      const sale = await openSale(t, service(), { network, amount: '11' })
       await sale.transfer('5')
       t.like(await sale.look(), { status: 'OPEN', received_amount: '5', missing_amount: '6' })
       await sale.finalize()
@@ -34,7 +27,7 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
     })
 
     test.serial(`${network}: one transaction with two transfers to one order and one to another pays both`, async t => {
-      const sale = await openSale(t, service, { network, amount: '20' })
+      const sale = await openSale(t, service(), { network, amount: '20' })
       const other = await sale.more({ amount: '12' })
       const transfers = [
         { to: sale.order.address, amount: units('8') },
@@ -57,17 +50,17 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
     })
 
     test.serial(`${network}: a transfer from inside a contract pays, and names the contract as its payer`, async t => {
-      const sale = await openSale(t, service, { network })
+      const sale = await openSale(t, service(), { network })
       await sale.pay([{ kind: 'batch', transfers: [{ to: sale.order.address, amount: units('25') }] }])
       await sale.finalize()
       const paid = await sale.look()
       t.like(paid, { status: 'PAID', received_amount: '25' })
-      t.is(paid.transactions[0]?.from, service.on(network).local.batcher)
+      t.is(paid.transactions[0]?.from, service().on(network).local.batcher)
       t.deepEqual(sale.webhooks(), [['payment.confirmed', 'PAID']])
     })
 
     test.serial(`${network}: an overpayment is credited whole`, async t => {
-      const sale = await openSale(t, service, { network, amount: '11' })
+      const sale = await openSale(t, service(), { network, amount: '11' })
       await sale.transfer('20')
       await sale.finalize()
       t.like(await sale.look(), {
@@ -83,9 +76,9 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
     test.serial(
       `${network}: exactly the tolerated minimum pays, a millionth more too, a millionth less does not`,
       async t => {
-        const exact = await openSale(t, service, { network, amount: '11' })
-        const above = await openSale(t, service, { network, amount: '11' })
-        const below = await openSale(t, service, { network, amount: '11' })
+        const exact = await openSale(t, service(), { network, amount: '11' })
+        const above = await openSale(t, service(), { network, amount: '11' })
+        const below = await openSale(t, service(), { network, amount: '11' })
         await exact.pay([
           { kind: 'transfer', to: exact.order.address, amount: units('10.89') },
           { kind: 'transfer', to: above.order.address, amount: units('10.890001') },
@@ -105,13 +98,13 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
     )
 
     test.serial(`${network}: another token of the same name and a transfer of nothing are nothing`, async t => {
-      const sale = await openSale(t, service, { network })
+      const sale = await openSale(t, service(), { network })
       const { address } = sale.order
       const hashes = await sale.pay([
         { kind: 'otherToken', to: address, amount: units('25') },
         { kind: 'transfer', to: address, amount: 0n },
       ])
-      for (const hash of hashes) t.is(await outcomeOf(service.on(network).local, hash), 'succeeded')
+      for (const hash of hashes) t.is(await outcomeOf(service().on(network).local, hash), 'succeeded')
       await sale.finalize()
       const untouched = await sale.look()
       t.like(untouched, { status: 'OPEN', received_amount: '0', credited_amount: '0' })
@@ -124,8 +117,8 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
     })
 
     test.serial(`${network}: a failed transaction is nothing, though its call data are those of a payment`, async t => {
-      const sale = await openSale(t, service, { network })
-      const { local } = service.on(network)
+      const sale = await openSale(t, service(), { network })
+      const { local } = service().on(network)
       const { address } = sale.order
       const withoutFunds = await payWithoutFunds(local, { to: address, amount: units('25') })
       const [tooMuch] = await sale.pay([{ kind: 'failed', to: address, amount: units('25') }])
@@ -137,14 +130,14 @@ export function paymentCases(test: TestFn, networks: readonly Network[], { canLe
     })
 
     test.serial(`${network}: a transfer that succeeds inside a transaction which then fails is nothing`, async t => {
-      const sale = await openSale(t, service, { network })
+      const sale = await openSale(t, service(), { network })
       const { address } = sale.order
       const transfers = [
         { to: address, amount: units('25') },
         { to: address, amount: 2n ** 90n }, // more than there is
       ]
       const [hash] = await sale.pay([{ kind: 'batch', transfers }])
-      t.is(await outcomeOf(service.on(network).local, hash!), 'failed')
+      t.is(await outcomeOf(service().on(network).local, hash!), 'failed')
       await sale.finalize()
       const untouched = await sale.look()
       t.like(untouched, { status: 'OPEN', received_amount: '0' })
