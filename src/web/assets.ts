@@ -3,23 +3,33 @@ import { readFileSync } from 'node:fs'
 import { cached, StaticAnswer } from '../http/static-answer.ts'
 
 export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
-const names = ['kassa.css', 'checkout.js'] as const
-export type AssetName = (typeof names)[number]
+
+/** What a file is made of: one stylesheet a surface, so that a page asks for one alone. */
+const sources = {
+  'kassa.css': ['assets/kassa.css'],
+  'dashboard.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/dashboard.css'],
+  'checkout.js': ['assets/checkout.js'],
+  'page.js': ['design/page.js'],
+} as const
+export type AssetName = keyof typeof sources
+
+/** How stylesheets name the fonts: by their place in the repository, until the fonts have addresses. */
+const fontPattern = /url\('fonts\/([a-z-]+)\.woff2'\)/g
 
 /** What pages load, as one server keeps it. An address names its content, so that it can be cached for ever and never be out of date. */
 export class Assets {
   readonly #served = new Map<string, StaticAnswer>()
   readonly #urls = new Map<AssetName, string>()
+  readonly #fonts = new Map<string, string>()
   /** What browsers ask for by themselves where a page names no icon, such as for a text. */
-  readonly favicon = new StaticAnswer(read('favicon.ico'), 'image/x-icon', 'public, max-age=86400')
+  readonly favicon = new StaticAnswer(read('assets/favicon.ico'), 'image/x-icon', 'public, max-age=86400')
 
   constructor() {
-    for (const name of names) {
-      const bytes = read(name)
+    for (const name of Object.keys(sources) as AssetName[]) {
       const [stem, extension] = name.split('.') as [string, keyof typeof assetTypes]
-      const file = `${stem}.${contentName([bytes])}.${extension}`
-      this.#served.set(file, new StaticAnswer(bytes, assetTypes[extension], cached.forEver))
-      this.#urls.set(name, `/assets/${file}`)
+      const text = sources[name].map(source => read(source).toString()).join('\n')
+      const bytes = Buffer.from(text.replaceAll(fontPattern, (_, font: string) => `url('${this.#fontUrl(font)}')`))
+      this.#urls.set(name, this.#add({ stem, extension, bytes, type: assetTypes[extension] }))
     }
   }
 
@@ -31,6 +41,28 @@ export class Assets {
   find(file: string): StaticAnswer | undefined {
     return this.#served.get(file)
   }
+
+  #fontUrl(name: string): string {
+    const known = this.#fonts.get(name)
+    if (known !== undefined) return known
+    const bytes = read(`design/fonts/${name}.woff2`)
+    const url = this.#add({ stem: name, extension: 'woff2', bytes, type: 'font/woff2' })
+    this.#fonts.set(name, url)
+    return url
+  }
+
+  #add({ stem, extension, bytes, type }: Served): string {
+    const file = `${stem}.${contentName([bytes])}.${extension}`
+    this.#served.set(file, new StaticAnswer(bytes, type, cached.forEver))
+    return `/assets/${file}`
+  }
+}
+
+interface Served {
+  readonly stem: string
+  readonly extension: string
+  readonly bytes: Buffer
+  readonly type: string
 }
 
 /** What files hold, as a part of their address. */
@@ -41,5 +73,5 @@ export function contentName(contents: readonly Uint8Array[]): string {
 }
 
 function read(name: string): Buffer {
-  return readFileSync(new URL(`assets/${name}`, import.meta.url))
+  return readFileSync(new URL(name, import.meta.url))
 }

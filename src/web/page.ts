@@ -8,6 +8,10 @@ export interface Page {
   readonly title: string
   /** The address of a stylesheet instead of the one all pages share. */
   readonly stylesheet?: string
+  /** The language it is written in; without one, English. */
+  readonly language?: string
+  /** How the pages of a surface differ from others', for its stylesheet. */
+  readonly bodyClass?: string
   /** More for the head, such as a refresh for browsers without JavaScript. */
   readonly head?: Html
   readonly body: Html
@@ -21,6 +25,7 @@ export const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -68,9 +73,17 @@ const icon =
   "%3Crect width='16' height='16' rx='4' fill='%230b6b4f'/%3E" +
   "%3Cpath d='M5 3v10M11 3 5.5 8 11 13' stroke='%23fff' stroke-width='2' fill='none'/%3E%3C/svg%3E"
 
+/** The languages of ours that are written from right to left. */
+const fromTheRight: ReadonlySet<string> = new Set(['ar'])
+
+function directionOf(language: string): 'ltr' | 'rtl' {
+  return fromTheRight.has(language) ? 'rtl' : 'ltr'
+}
+
 function documentOf(page: Page, assets: Assets): Html {
+  const { language = 'en' } = page
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -80,7 +93,7 @@ function documentOf(page: Page, assets: Assets): Html {
         <link rel="stylesheet" href="${page.stylesheet ?? assets.url('kassa.css')}" />
         ${page.head}
       </head>
-      <body>
+      <body${page.bodyClass !== undefined && html` class="${page.bodyClass}"`}>
         ${page.body}
       </body>
     </html> `

@@ -9,6 +9,7 @@ import { Assets } from './assets.ts'
 import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
 import { qrDrawer } from './checkout/qr-code.ts'
+import { designAlonePage, designConsolePage, designPage } from './design/design-page.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { answerPage, checkoutNotFound, failure, messagePage, noAsset, wantsPage, type Page } from './page.ts'
 
@@ -50,6 +51,12 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   // Whoever opens the bare address is looking for what this is.
   add('/', (_, h) => h.redirect('/docs'))
   for (const { path, respond } of docsRoutes(deps, assets)) add(path, respond)
+  // Where the parts of all pages are looked at; nobody outside needs it.
+  if (deps.config.mode === 'sandbox') {
+    add('/design', () => designPage(assets))
+    add('/design/console', () => designConsolePage(assets))
+    add('/design/alone', () => designAlonePage(assets))
+  }
   // The name of an asset changes with its content: what a browser has under this name stays right for ever.
   add('/assets/{file}', (request, h) => {
     const asset = assets.find(String(request.params.file))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import test from 'ava'
 
 const css = readFileSync(new URL('../../src/web/assets/kassa.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../src/web/design/tokens.css', import.meta.url), 'utf8')
 
 /** The colours of the light scheme, and those the dark one puts in their place. */
 function palettes(): Record<'light' | 'dark', ReadonlyMap<string, string>> {
@@ -44,3 +45,45 @@ test('the test banner, which has colours of its own, stands out in both schemes'
   const banner = /\.test-banner \{[^}]*background: (#\w+);[^}]*\scolor: (#\w+);/.exec(css)
   t.true(contrast(banner![1]!, banner![2]!) >= 4.5)
 })
+
+/** The four palettes of the design system, each with what it leaves as it is. */
+function tokenPalettes(): Readonly<Record<string, ReadonlyMap<string, string>>> {
+  const blocks = [...tokens.matchAll(/:root \{([^}]*)\}/g)].map(
+    block => new Map([...block[1]!.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(one => [one[1]!, one[2]!])),
+  )
+  const [light, dark, more, moreDark] = blocks as [Map<string, string>, ...Map<string, string>[]]
+  return {
+    light,
+    dark: new Map([...light, ...dark!]),
+    'more contrast': new Map([...light, ...more!]),
+    'more contrast, dark': new Map([...light, ...dark!, ...more!, ...moreDark!]),
+  }
+}
+
+const surfaces = ['side', 'page', 'card', 'sunken', 'hover']
+const inks: Readonly<Record<string, number>> = {
+  text: 7,
+  'text-2': 4.5,
+  'text-3': 4.5,
+  'accent-ink': 4.5,
+  'danger-ink': 4.5,
+}
+const tokenPairs = [
+  ...surfaces.flatMap(ground => Object.entries(inks).map(([ink, least]) => [ink, ground, least] as const)),
+  ...['accent', 'warn', 'danger', 'info'].map(tone => [`${tone}-ink`, `${tone}-soft`, 4.5] as const),
+  ...['warn-ink', 'info-ink'].map(ink => [ink, 'card', 4.5] as const),
+  ['on-accent', 'accent', 4.5], ['on-accent', 'accent-hover', 4.5], ['on-test', 'test', 4.5],
+  ['on-bar', 'bar', 7], ['on-bar-2', 'bar', 4.5],
+  // What is seen but not read: edges of inputs, focus, bars and charts (WCAG 2.2, 1.4.11).
+  ['line-strong', 'card', 3], ['focus', 'page', 3], ['focus', 'side', 3], ['accent', 'card', 3], ['danger', 'card', 3],
+  ['chart-1', 'card', 3], ['chart-2', 'card', 3],
+] as const // prettier-ignore
+
+for (const [name, colours] of Object.entries(tokenPalettes())) {
+  test(`design system, ${name}: inks stand out from every ground they are used on`, t => {
+    for (const [ink, ground, least] of tokenPairs) {
+      const ratio = contrast(colours.get(ink)!, colours.get(ground)!)
+      t.true(ratio >= least, `${ink} on ${ground}: ${ratio.toFixed(2)}, at least ${least}`)
+    }
+  })
+}

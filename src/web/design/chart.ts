@@ -1,0 +1,148 @@
+import { html, type Html } from '../html.ts'
+import { table } from './table.ts'
+
+export interface Series {
+  readonly name: string
+  readonly values: readonly number[]
+}
+
+export interface ChartOptions {
+  /** What it shows, in a sentence: the chart's text for who does not see it. */
+  readonly title: string
+  /** One for each value, such as days. */
+  readonly labels: readonly string[]
+  /** One or two of them. */
+  readonly series: readonly Series[]
+  /** How a value is written: `value => value.toFixed(2)`. */
+  readonly write: (value: number) => string
+  /** Whether the last value is still growing. */
+  readonly isLastOpen?: boolean
+}
+
+const size = { width: 720, height: 240, start: 48, top: 8, bottom: 24 } as const
+const innerHeight = size.height - size.top - size.bottom
+const innerWidth = size.width - size.start
+
+/**
+ * Bars, one on the other for two series, with a legend and the same numbers as a table below.
+ * `barChart({ title: 'Volume, last 7 days', labels, series: [{ name: 'TRON', values }], write })`
+ */
+export function barChart(options: ChartOptions): Html {
+  const { labels, series, write, isLastOpen = false } = options
+  const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+  const top = niceTop(Math.max(0, ...sums))
+  const step = innerWidth / Math.max(1, labels.length)
+  const bars = labels.map((label, index) => {
+    let below = 0
+    const parts = series.map(({ name, values }, order) => {
+      const value = values[index] ?? 0
+      const height = (value / top) * innerHeight
+      const y = size.top + innerHeight - below - height
+      below += height
+      return html`<rect class="series-${order + 1}" x="${round(size.start + step * (index + 0.2))}" y="${round(y)}" width="${round(step * 0.6)}" height="${round(Math.max(0, height - (order > 0 ? 1 : 0)))}" rx="1.5"><title>${`${label}, ${name}: ${write(value)}`}</title></rect>` // prettier-ignore
+    })
+    const isOpen = isLastOpen && index === labels.length - 1
+    return html`<g${isOpen && html` class="unfinished"`}>
+      <rect class="hit" x="${round(size.start + step * index)}" y="${size.top}" width="${round(step)}" height="${innerHeight}"><title>${`${label}: ${write(sums[index]!)}`}</title></rect>${parts}</g>` // prettier-ignore
+  })
+  return figure(options, html`${axes(options, top)}${bars}`)
+}
+
+/** A line for each series; the second is dashed, so that colour is not the only sign. The same options as `barChart`. */
+export function lineChart(options: ChartOptions): Html {
+  const { labels, series } = options
+  const top = niceTop(Math.max(0, ...series.flatMap(({ values }) => values)))
+  const step = innerWidth / Math.max(1, labels.length)
+  const lines = series.map(({ values }, order) => {
+    const points = values.map((value, index) => {
+      return `${round(size.start + step * (index + 0.5))} ${round(size.top + innerHeight * (1 - value / top))}`
+    })
+    return html`<path class="line-${order + 1}" d="M${points.join('L')}" />`
+  })
+  return figure(options, html`${axes(options, top)}${lines}`)
+}
+
+/** A line without axes beside a number that says the same, so hidden from screen readers: `sparkline([1, 4, 2])`. */
+export function sparkline(values: readonly number[]): Html {
+  const top = Math.max(1e-9, ...values)
+  const low = Math.min(...values, top)
+  const range = top - low || 1
+  const step = 100 / Math.max(1, values.length - 1)
+  const line = values
+    .map((value, index) => `${round(step * index)} ${round(26 - ((value - low) / range) * 24)}`)
+    .join('L')
+  return html`<svg class="chart spark" viewBox="0 0 100 28" preserveAspectRatio="none" aria-hidden="true">
+    ${values.length > 1 && html`<path class="under" d="M${line}L100 28L0 28Z" /><path class="line-1" d="M${line}" />`}
+  </svg>`
+}
+
+function figure(options: ChartOptions, drawing: Html): Html {
+  const { title, labels, series, write } = options
+  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => write(values[index] ?? 0))])
+  const columns = [{ head: '' }, ...series.map(({ name }) => ({ head: name, isNumber: true }))]
+  return html`<figure class="stack near">
+    ${
+      series.length > 1 &&
+      html`<ul class="legend">
+        ${series.map(({ name }) => html`<li><i></i>${name}</li>`)}
+      </ul>`
+    }
+    <svg class="chart" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${title}">${drawing}</svg>
+    <details class="as-table">
+      <summary><span class="link">Show as table</span></summary>
+      ${table({ caption: title, columns, rows: rows.toReversed(), isTight: true })}
+    </details>
+  </figure>`
+}
+
+/** Four lines across with their values, and as many labels below as there is space for. */
+function axes({ labels, write }: ChartOptions, top: number): Html {
+  const lines = [0, 0.25, 0.5, 0.75, 1].map(share => {
+    const y = round(size.top + innerHeight * (1 - share))
+    return html`<path class="${share === 0 ? 'base' : 'grid'}" d="M${size.start} ${y}H${size.width}" /><text x="${size.start - 8}" y="${y + 4}" text-anchor="end">${write(top * share)}</text>` // prettier-ignore
+  })
+  const step = innerWidth / Math.max(1, labels.length)
+  const every = Math.max(1, Math.ceil(64 / step))
+  const names = labels.map(
+    (label, index) =>
+      (labels.length - 1 - index) % every === 0 &&
+      html`<text x="${round(size.start + step * (index + 0.5))}" y="${size.height - 6}" text-anchor="middle"
+        >${label}</text
+      >`,
+  )
+  return html`${lines}${names}`
+}
+
+/** The next of 1, 2, 4, 5 or 8 times a power of ten: quarters of it are easy to read. */
+function niceTop(value: number): number {
+  if (!(value > 0)) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return [1, 2, 4, 5, 8, 10].map(one => one * power).find(one => one >= value)!
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+export interface Figure {
+  readonly name: string
+  readonly value: string
+  readonly unit?: string
+  readonly aside?: Html | string
+  readonly values?: readonly number[]
+}
+
+/** The few numbers a page is about: `figures([{ name: 'Volume today', value: '8,412.90', unit: 'USDT', values }])`. */
+export function figures(list: readonly Figure[]): Html {
+  return html`<dl class="figures">
+    ${list.map(
+      ({ name, value, unit, aside, values }) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd class="value">${value}${unit !== undefined && html`<span class="unit">${unit}</span>`}</dd>
+          ${aside !== undefined && html`<dd class="aside">${aside}</dd>`}
+          ${values && html`<dd aria-hidden="true">${sparkline(values)}</dd>`}
+        </div>`,
+    )}
+  </dl>`
+}

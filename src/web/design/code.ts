@@ -1,0 +1,37 @@
+import { html, type Html } from '../html.ts'
+import { copyButton } from './button.ts'
+import { icon } from './icon.ts'
+
+/** Text for a program, with a button that copies it: `code('Body', '{"event":"payment.confirmed"}')`. */
+export function code(title: string, text: string): Html {
+  return codeBox(title, text, 'code')
+}
+
+/** A secret at the only moment it is shown: `secretOnce('Webhook secret', secret)`. */
+export function secretOnce(title: string, secret: string): Html {
+  return codeBox(title, secret, 'code once')
+}
+
+function codeBox(title: string, text: string, look: string): Html {
+  return html`<div class="${look}">
+    <header><span>${title}</span>${copyButton('Copy', text, { what: title.toLowerCase() })}</header>
+    <pre tabindex="0" role="region" aria-label="${title}" dir="ltr">${text}</pre>
+  </div>`
+}
+
+/**
+ * An address or a hash in one line, shortened in its middle, with a button that copies it whole:
+ * `copyable(order.address, { what: 'address' })`.
+ */
+export function copyable(
+  text: string,
+  { what, isWhole = false }: { readonly what: string; readonly isWhole?: boolean },
+): Html {
+  const shown = isWhole || text.length <= 20 ? text : `${text.slice(0, 8)}…${text.slice(-8)}`
+  return html`<span class="copyable"
+    ><bdi class="mono${isWhole && ' wrap-any'}" dir="ltr" title="${text}">${shown}</bdi
+    ><button type="button" data-copy="${text}" data-name="${what}" hidden>
+      ${icon('copy')}<span class="sr">Copy ${what}</span>
+    </button></span
+  >`
+}

@@ -1,0 +1,215 @@
+import type { Environment } from '../../chains/chain.ts'
+import type { Assets } from '../assets.ts'
+import { html, isolated, isolatedText, type Html, type HtmlValue } from '../html.ts'
+import type { Page } from '../page.ts'
+import { avatar, count } from './badge.ts'
+import { brandMark, icon, type IconName } from './icon.ts'
+import { crumbs, type Place } from './navigation.ts'
+
+export interface NavigationItem {
+  readonly label: string
+  readonly href: string
+  readonly icon: IconName
+  readonly isCurrent?: boolean
+  /** How many wait there; `isUrgent` when somebody should look. */
+  readonly count?: number
+  readonly isUrgent?: boolean
+}
+
+export interface NavigationGroup {
+  /** Shown above its items; the first group has none. */
+  readonly title?: string
+  readonly items: readonly NavigationItem[]
+}
+
+/** What stands at the top of a page of work. */
+export interface Heading {
+  readonly title: string
+  readonly sub?: HtmlValue
+  /** The way here, from the top of the dashboard. */
+  readonly crumbs?: readonly Place[]
+  /** At the end of the line: badges, buttons. */
+  readonly actions?: HtmlValue
+}
+
+export interface DashboardFrame {
+  readonly heading: Heading
+  readonly merchantName: string
+  readonly merchantHref: string
+  readonly environment: Environment
+  /** The same page, or the home page, of the other world. */
+  readonly worlds: Readonly<Record<Environment, string>>
+  readonly navigation: readonly NavigationGroup[]
+  /** Who is signed in. */
+  readonly person: { readonly name: string; readonly role: string; readonly href: string }
+  /** Where a search is sent as `q`, and what was searched for. */
+  readonly search?: { readonly action: string; readonly value?: string }
+  /** At the end of the top bar. */
+  readonly actions?: HtmlValue
+  readonly body: HtmlValue
+  /** More for the head, such as a script of the page. */
+  readonly head?: Html
+  readonly status?: number
+}
+
+/**
+ * A page of the merchants' dashboard: navigation at the side, search and actions above, the page itself. On a phone the
+ * navigation is a menu that needs no JavaScript. In the test world a bar says so on every page.
+ */
+export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
+  const { heading, merchantName, merchantHref, environment, actions, search, body, status = 200 } = frame
+  const whose = html`<a class="whose" href="${merchantHref}"
+    >${avatar(merchantName)}<span class="name">${isolated(merchantName)}</span></a
+  >`
+  return {
+    status,
+    title: `${heading.title} – ${isolatedText(merchantName)} – Kassa`,
+    ...workParts(frame.head, assets),
+    body: html`${skip}
+      <div class="app">
+        ${environment === 'test' && testBar(frame.worlds.live)}
+        <aside class="side">
+          <div class="side-inner">
+            <a class="brand" href="${frame.worlds[environment]}">${brandMark()}Kassa</a>
+            ${whose} ${worldSwitch(frame)} ${navigation(frame.navigation, 'Main')} ${person(frame)}
+          </div>
+        </aside>
+        <details class="menu">
+          <summary>
+            <span class="brand">${brandMark()}<span class="name">${isolated(merchantName)}</span></span>
+            <span class="burger">${icon('menu')}<span class="sr">Menu</span></span>
+          </summary>
+          <div class="menu-inner">
+            ${search && searchForm(search, 'menu-q')} ${worldSwitch(frame)} ${navigation(frame.navigation, 'Menu')}
+            ${person(frame)}
+          </div>
+        </details>
+        <div class="work">
+          <div class="top">
+            ${search && searchForm(search, 'q')}
+            <div class="end">${actions}</div>
+          </div>
+          <main class="content" id="content">${headingOf(heading)} ${body}</main>
+        </div>
+      </div>`,
+  }
+}
+
+export interface ConsoleFrame {
+  readonly heading: Heading
+  readonly navigation: readonly Omit<NavigationItem, 'icon'>[]
+  readonly person: { readonly name: string; readonly href: string }
+  readonly body: HtmlValue
+  readonly head?: Html
+  readonly status?: number
+}
+
+/** A page of the operators' console: a dark bar above, so that nobody takes it for the dashboard of a merchant. */
+export function consolePage(
+  { heading, navigation: items, person: who, body, head, status = 200 }: ConsoleFrame,
+  assets: Assets,
+): Page {
+  return {
+    status,
+    title: `${heading.title} – Kassa console`,
+    ...workParts(head, assets),
+    body: html`${skip}
+      <div class="console">
+        <header class="console-bar"><div>
+          <span class="brand">${brandMark()}Kassa <span class="word">CONSOLE</span></span>
+          <nav aria-label="Main"><ul>${items.map(one => html`<li>${link(one)}</li>`)}</ul></nav>
+          <a class="who" href="${who.href}">${avatar(who.name, { isRound: true })}<span>${isolated(who.name)}</span></a>
+        </div></header>
+        <main class="content" id="content">${headingOf(heading)} ${body}</main>
+      </div>`,
+  } // prettier-ignore
+}
+
+export interface AloneFrame {
+  readonly title: string
+  readonly body: HtmlValue
+  readonly head?: Html
+  readonly status?: number
+}
+
+/** A page with one thing on it and nothing beside, such as signing in. */
+export function alonePage({ title, body, head, status = 200 }: AloneFrame, assets: Assets): Page {
+  return {
+    status,
+    title: `${title} – Kassa`,
+    ...workParts(head, assets),
+    body: html`${skip}
+      <div class="alone">
+        <header><span class="brand">${brandMark()}Kassa</span></header>
+        <main id="content">
+          <section class="card"><div class="body"><h1>${title}</h1>${body}</div></section>
+        </main>
+        <footer><a href="/docs">Documentation</a></footer>
+      </div>`,
+  } // prettier-ignore
+}
+
+function workParts(head: Html | undefined, assets: Assets): Pick<Page, 'stylesheet' | 'bodyClass' | 'head'> {
+  return {
+    stylesheet: assets.url('dashboard.css'),
+    bodyClass: 'dense',
+    head: html`<meta name="robots" content="noindex, nofollow" />
+      <script type="module" src="${assets.url('page.js')}"></script>
+      ${head}`,
+  }
+}
+
+const skip = html`<a class="skip" href="#content">Skip to the content</a>`
+
+function testBar(live: string): Html {
+  return html`<aside class="test-bar" aria-label="Test world">
+    <b>TEST</b> Nothing here is real money. <a href="${live}">Go to live</a>
+  </aside>`
+}
+
+function worldSwitch({ worlds, environment }: DashboardFrame): Html {
+  const current = (one: Environment) => one === environment && html` aria-current="true"`
+  return html`<div class="worlds" role="group" aria-label="Environment"><a href="${worlds.live}"${current('live')}>Live</a><a class="test" href="${worlds.test}"${current('test')}>Test</a></div>` // prettier-ignore
+}
+
+function navigation(groups: readonly NavigationGroup[], label: string): Html {
+  return html`<nav class="nav" aria-label="${label}">
+    ${groups.map(
+      ({ title, items }) =>
+        html`${title !== undefined && html`<h2>${title}</h2>`}
+          <ul>
+            ${items.map(one => html`<li>${link(one)}</li>`)}
+          </ul>`,
+    )}
+  </nav>`
+}
+
+function link(item: Omit<NavigationItem, 'icon'> & { readonly icon?: IconName }): Html {
+  const { label, href, isCurrent = false, count: number, isUrgent = false } = item
+  return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${item.icon && icon(item.icon)}${label}${number !== undefined && number > 0 && count(number, isUrgent ? 'warn' : 'calm')}</a>` // prettier-ignore
+}
+
+function person({ person: { name, role, href } }: DashboardFrame): Html {
+  return html`<a class="person" href="${href}"
+    >${avatar(name, { isRound: true })}<span class="grow">${isolated(name)}<small>${role}</small></span
+    >${icon('chevron-right')}</a
+  >`
+}
+
+function searchForm({ action, value = '' }: NonNullable<DashboardFrame['search']>, id: string): Html {
+  return html`<form class="search" role="search" action="${action}">
+    ${icon('search')}<label class="sr" for="${id}">Search</label>
+    <input class="input" id="${id}" name="q" type="search" value="${value}" maxlength="100" placeholder="Order, hash, address or amount" />
+  </form>` // prettier-ignore
+}
+
+function headingOf({ title, sub, crumbs: places, actions }: Heading): Html {
+  return html`<div class="page-head">
+    <div>
+      ${places && crumbs(places)}
+      <h1>${title}</h1>
+      ${sub !== undefined && html`<p class="sub">${sub}</p>`}
+    </div>
+    ${actions !== undefined && html`<div class="cluster">${actions}</div>`}
+  </div>`
+}

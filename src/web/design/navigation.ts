@@ -1,0 +1,40 @@
+import { html, type Html, type HtmlValue } from '../html.ts'
+import { icon } from './icon.ts'
+
+export interface Place {
+  readonly label: string
+  readonly href: string
+  readonly isCurrent?: boolean
+  readonly count?: HtmlValue
+}
+
+/** Parts of one page, each with an address of its own: `tabs('Order', [{ label: 'Payments', href: '#', isCurrent: true }])`. */
+export function tabs(label: string, places: readonly Place[]): Html {
+  return html`<nav class="tabs" aria-label="${label}">${links(places, 'page')}</nav>`
+}
+
+/** Filters of a list, of which one holds: `chips('Status', [{ label: 'Paid', href: '?status=PAID', count: 12 }])`. */
+export function chips(label: string, places: readonly Place[]): Html {
+  return html`<div class="chips" role="group" aria-label="${label}">${links(places, 'true')}</div>`
+}
+
+/** A choice of two or three views of the same: `segments('Period', [{ label: '7 d', href: '?days=7' }])`. */
+export function segments(label: string, places: readonly Place[]): Html {
+  return html`<div class="segments" role="group" aria-label="${label}">${links(places, 'true')}</div>`
+}
+
+/** The way here: `crumbs([{ label: 'Orders', href: '/dashboard/orders' }])`; the page itself is not in it. */
+export function crumbs(places: readonly Place[]): Html {
+  return html`<nav class="crumbs" aria-label="Where this is">
+    <ol>
+      ${places.map(({ label, href }) => html`<li><a href="${href}">${label}</a>${icon('chevron-right')}</li>`)}
+    </ol>
+  </nav>`
+}
+
+function links(places: readonly Place[], current: 'page' | 'true'): Html[] {
+  return places.map(
+    ({ label, href, isCurrent = false, count }) =>
+      html`<a href="${href}"${isCurrent && html` aria-current="${current}"`}>${label}${count !== undefined && html` <small>${count}</small>`}</a>`, // prettier-ignore
+  )
+}

@@ -1,0 +1,65 @@
+import hapi from '@hapi/hapi'
+import test from 'ava'
+import { Assets } from '../../src/web/assets.ts'
+import { registerPages } from '../../src/web/pages.ts'
+import { violationsOf } from './axe.ts'
+import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+test.before(async () => {
+  shop = await openShop()
+})
+test.after.always(() => Promise.all([shop.close(), closeBrowser()]))
+
+test('the catalogue of the design is in the sandbox only', async t => {
+  const { deps } = shop.at.service
+  const server = hapi.server()
+  registerPages(server, { ...deps, config: { ...deps.config, mode: 'production' } })
+  t.is((await server.inject('/design')).statusCode, 404)
+  await server.stop()
+  const { status, headers } = await shop.page('/design')
+  t.is(status, 200)
+  t.regex(headers.get('content-security-policy') ?? '', /default-src 'none'.*font-src 'self'/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  browserTest(
+    `${colorScheme}: every component is accessible, fits a phone, and asks nobody else for anything`,
+    async t => {
+      const { page, requests, complaints } = await openPage({ colorScheme, viewport: { width: 360, height: 740 } })
+      await page.goto(`${shop.url}/design`)
+      t.deepEqual(await violationsOf(page), [])
+      t.is(await overflowOf(page), 0)
+      t.deepEqual(complaints, [])
+      t.true(
+        requests.every(url => url.startsWith(shop.url) || url.startsWith('data:')),
+        requests.join('\n'),
+      )
+      await page.context().close()
+    },
+  )
+}
+
+browserTest('the menu of a phone opens without JavaScript, by keyboard', async t => {
+  const { page } = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  await page.goto(`${shop.url}/design`)
+  const menu = page.locator('.menu')
+  t.false(await menu.locator('nav').isVisible())
+  await menu.locator('summary').press('Enter')
+  t.true(await menu.locator('nav').isVisible())
+  await page.context().close()
+})
+
+test('fonts are served as fonts under addresses that name their content', async t => {
+  const assets = new Assets()
+  const css = (await shop.page(assets.url('dashboard.css'))).text
+  const urls = [...css.matchAll(/url\('([^']+)'\)/g)].map(match => match[1]!)
+  t.is(new Set(urls).size, 5)
+  for (const url of urls) {
+    const { status, headers } = await shop.page(url)
+    t.is(status, 200)
+    t.is(headers.get('content-type'), 'font/woff2')
+    t.regex(url, /\.[0-9a-f]{16}\.woff2$/)
+  }
+})
