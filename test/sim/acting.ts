@@ -5,11 +5,11 @@ import type { Side, World } from './world.ts'
 
 export type Step = (world: World) => Promise<void>
 
-/** Time goes on, and with it both chains. */
-export function pass(world: World, seconds: number, blocks: number): void {
+/** Time goes on, and with it both chains, or those of these sides. */
+export function pass({ clock, sides }: Pick<World, 'clock' | 'sides'>, seconds: number, blocks: number): void {
   for (let made = 1; made <= blocks; made += 1) {
-    world.clock.advance(Math.ceil(seconds / blocks))
-    for (const { chain } of world.sides) chain.mine(world.clock.business())
+    clock.advance(Math.ceil(seconds / blocks))
+    for (const { chain } of sides) chain.mine(clock.business())
   }
 }
 

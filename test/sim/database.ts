@@ -1,55 +1,41 @@
-// One database for many worlds: what is the same in all of them is made once, and everything else removed before each.
+// One database for many worlds: each finds it as the first did, to the last page, so that no world hears of those before it.
 import type { Database } from '../../src/database/database.ts'
 
-interface Table {
-  readonly name: string
-  readonly rows: string
-}
+const listTables = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'remembered')`
 
 /** Remembers what all tables hold now. What it returns brings that back. */
 export async function remember(admin: Database): Promise<() => Promise<void>> {
-  const tables = await admin.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' order by 1`,
-  )
+  const tables = await admin.query<{ name: string }>(`${listTables} order by 1`)
   await admin.query('create schema remembered')
-  const kept: string[] = []
-  const statements: string[] = []
+  const inserts: string[] = []
   for (const [index, { name }] of tables.entries()) {
-    const [counted] = await admin.query<Table>(`select count(*) as rows from ${name}`)
-    if (counted!.rows === '0') {
-      statements.push(`delete from ${name}`)
-      continue
-    }
-    await admin.query(`create table remembered.t${index} as table ${name}`)
-    const columns = await admin.query<{ name: string }>(
-      `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0
-          and not attisdropped and attgenerated = ''`,
-      [name],
-    )
-    const list = columns.map(column => column.name).join(', ')
-    const own = `remembered.t${index}`
-    // Most of it is as it was.
-    kept.push(
-      `delete from ${name} x where x::text not in (select k::text from ${own} k)`,
-      `insert into ${name} (${list}) overriding system value select ${list} from ${own} k
-        where k::text not in (select x::text from ${name} x)`,
-    )
+    // Whenever it likes to it would clear rows away and change plans: worlds would differ by how long they took.
+    await admin.query(`alter table ${name} set (autovacuum_enabled = off)`)
+    const [counted] = await admin.query<{ rows: string }>(`select count(*) as rows from ${name}`)
+    if (counted!.rows !== '0') inserts.push(await keep(admin, name, `remembered.t${index}`))
   }
   const sequences = await admin.query<{ text: string }>(
     `select format('select setval(%L, %s, %L)', schemaname || '.' || sequencename, coalesce(last_value, 1),
               last_value is not null) as text
        from pg_sequences where schemaname <> 'remembered'`,
   )
-  const text = [
-    'begin',
-    'set local session_replication_role = replica',
-    ...statements,
-    ...kept,
-    ...sequences.map(one => one.text),
-    'commit',
-  ].join(';\n')
+  const after = [...inserts, ...sequences.map(one => one.text), 'commit'].join(';\n')
   return async () => {
-    await admin.query(text)
+    const used = await admin.query<{ name: string }>(`${listTables} and pg_relation_size(c.oid) > 0`)
+    const list = used.map(({ name }) => name).join(', ')
+    await admin.query(`begin; set local session_replication_role = replica; truncate ${list} cascade;\n${after}`)
   }
+}
+
+/** Copies what a table holds, and returns the statement that puts it back in the same order. */
+async function keep(admin: Database, name: string, copy: string): Promise<string> {
+  await admin.query(`create table ${copy} as table ${name}`)
+  const columns = await admin.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0
+        and not attisdropped and attgenerated = ''`,
+    [name],
+  )
+  const list = columns.map(column => column.name).join(', ')
+  return `insert into ${name} (${list}) overriding system value select ${list} from ${copy}`
 }

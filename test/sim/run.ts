@@ -1,4 +1,6 @@
 // Runs worlds: so many steps, then all troubles end, the world comes to rest within so many rounds, and is looked at.
+import { createHash } from 'node:crypto'
+import type { Network } from '../../src/chains/chain.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
@@ -10,13 +12,15 @@ import { pass } from './acting.ts'
 import { ask, askForWithdrawal, step } from './steps.ts'
 import { mendHalt } from './troubles.ts'
 import { work } from './work.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type Side, type World } from './world.ts'
 
 export interface Outcome {
   readonly seed: number
   readonly problems: readonly string[]
   /** What happened, a line for each step. */
   readonly trace: readonly string[]
+  /** Of all that happened and all that is in the database: the same for one seed, alone or after any others. */
+  readonly hash: string
 }
 
 export const stepsDefault = 30
@@ -33,18 +37,29 @@ export async function runWorld(ground: Ground, seed: number, stepCount = stepsDe
     }
     await rest(world)
     problems.push(...(await problemsOf(world)))
-    // Whoever kept bytes that are worth nothing any more hands them in: nothing may come of it.
-    for (const { chain } of world.sides) chain.bringBack()
-    pass(world, 30, 6)
-    await round(world)
-    for (const side of world.sides)
-      problems.push(...(await problemsOfSide(world, side)).map(problem => `with old bytes handed in again: ${problem}`))
+    problems.push(...(await bringBack(world)))
   } catch (error) {
     problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
     world.close()
   }
-  return { seed, problems, trace: world.trace }
+  const hash = createHash('sha256').update(JSON.stringify([problems, world.trace, await stateOf(world)]))
+  return { seed, problems, trace: world.trace, hash: hash.digest('hex') }
+}
+
+/** All rows in the order in which they lie there, but for what is sealed by a key of chance. */
+async function stateOf({ ground }: World): Promise<unknown> {
+  const tables = [
+    'chain_transfer',
+    'chain_tx',
+    'ledger_entry',
+    'orders',
+    'treasury_step',
+    'webhook_delivery',
+    'withdrawal',
+  ]
+  const texts = tables.map(name => `select '${name}' as name, (select string_agg(x::text, ';') from ${name} x) as rows`)
+  return ground.service.admin.query(texts.join(' union all '))
 }
 
 /** Both wallets are filled, every merchant has some money on both networks, and that is final and known. */
@@ -84,22 +99,50 @@ async function rest(world: World): Promise<void> {
   }
   while (world.unanswered.length > 0) await ask(world, world.unanswered.shift()!)
   await approveAll(world)
-  for (let rounds = 0; ; rounds += 1) {
-    await round(world)
+  // A chain on which nothing is left to do stands still from there on, so that nothing comes to be.
+  let busy = world.sides
+  for (let rounds = 0; busy.length > 0; rounds += 1) {
+    await round(world, busy)
     const left = await leftOver(world)
-    if (left.length === 0) break
-    await mendHalt(world)
-    if (rounds >= roundsMax) throw new Error(`after ${rounds} rounds there is still to do: ${left.join(', ')}`)
+    busy = busy.filter(({ key }) => left.some(({ network }) => network === key.network))
+    if (left.length > 0) await mendHalt(world)
+    if (rounds >= roundsMax)
+      throw new Error(
+        `after ${rounds} rounds there is still to do: ${left
+          .map(({ what }) => what)
+          .join(', ')
+          .slice(0, 2_000)}`,
+      )
   }
   world.clock.advanceBusiness(2 * 86_400)
   await work(world, 'deliver', { side: world.sides[0]!, fatal: null })
 }
 
-async function round(world: World): Promise<void> {
-  pass(world, 65, 3)
-  for (const side of world.sides)
-    for (const piece of ['follow', 'screen', 'pay', 'sign', 'pay'] as const)
-      await work(world, piece, { side, fatal: null })
+/** So many blocks that what one round hands in is final in the next. */
+async function round(world: World, sides: readonly Side[]): Promise<void> {
+  pass({ clock: world.clock, sides }, 130, 6)
+  for (const side of sides) {
+    for (const piece of ['follow', 'screen', 'pay'] as const) await work(world, piece, { side, fatal: null })
+    const { sequence } = side.wallet.journal.head
+    await work(world, 'sign', { side, fatal: null })
+    if (side.wallet.journal.head.sequence > sequence) await work(world, 'pay', { side, fatal: null })
+  }
+}
+
+/** Whoever kept bytes that are worth nothing any more hands them in: nothing may come of it. */
+async function bringBack(world: World): Promise<string[]> {
+  const before = new Map(world.sides.map(({ chain }) => [chain, chain.head.height]))
+  for (const { chain } of world.sides) chain.bringBack()
+  pass(world, 30, 6)
+  const problems: string[] = []
+  for (const side of world.sides) {
+    const later = side.chain.blocks.slice(before.get(side.chain)! + 1)
+    if (later.every(({ transactions }) => transactions.length === 0)) continue
+    await round(world, [side])
+    const found = await problemsOfSide(world, side)
+    problems.push(...found.map(problem => `with old bytes handed in again: ${problem}`))
+  }
+  return problems
 }
 
 async function approveAll(world: World): Promise<void> {
@@ -115,20 +158,23 @@ async function approveAll(world: World): Promise<void> {
 const heldStep = `select 1 from treasury_step f join chain_tx x on x.step_id = f.id join chain_transfer m on m.to_address = f.address
   where f.status = 'OPEN' and x.status = 'READY' and m.status = 'FROZEN'`
 
-async function leftOver(world: World): Promise<string[]> {
-  const found = await world.ground.service.admin.query<{ what: string }>(
-    `select 'withdrawal ' || id || ' ' || status as what from withdrawal where status not in ('COMPLETED', 'FAILED', 'REJECTED')
-      union all select 'order ' || id || ' ' || status from orders where status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING')
-      union all select 'transfer ' || tx_hash || ' ' || status || ' ' || screening from chain_transfer
+interface Left {
+  readonly network: Network
+  readonly what: string
+}
+
+async function leftOver(world: World): Promise<Left[]> {
+  return world.ground.service.admin.query<Left>(
+    `select network, 'withdrawal ' || id || ' ' || status as what from withdrawal where status not in ('COMPLETED', 'FAILED', 'REJECTED')
+      union all select network, 'order ' || id || ' ' || status from orders where status in ('OPEN', 'PENDING_CONFIRM', 'CONFIRMING')
+      union all select network, 'transfer ' || tx_hash || ' ' || status || ' ' || screening from chain_transfer
         where status in ('SEEN', 'CONFIRMING') or (status = 'FINAL' and screening = 'PENDING')
-      union all select 'chain ' || network || ' is halted' from chain_halt
-      union all select purpose || ' ' || id from treasury_step s where status = 'OPEN' and not exists (${heldStep} and f.id = s.id)
-      union all select 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'
+      union all select network, 'chain ' || network || ' is halted' from chain_halt
+      union all select network, purpose || ' ' || id from treasury_step s where status = 'OPEN' and not exists (${heldStep} and f.id = s.id)
+      union all select network, 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'
           and (note is null or note not in ('money is frozen at its address', 'there is nothing to sweep any more'))
-          and not exists (${heldStep} and f.sweep_id = sweep.id)
-      limit 20`,
+          and not exists (${heldStep} and f.sweep_id = sweep.id)`,
   )
-  return found.map(({ what }) => what)
 }
 
 /** A failure as people read it. */

@@ -6,8 +6,14 @@ import { entities } from '../../src/entities.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
 import { createWebhook } from '../../src/webhooks/webhook.service.ts'
 import { roleUrl } from '../../dev/database-roles.ts'
-import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
+import { approveMerchant } from '../../dev/approve-merchant.ts'
+import { issueKey } from '../../dev/issue-key.ts'
+import type { Deps } from '../../src/deps.ts'
+import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { depositKeys } from '../../src/signer/deposit-keys.ts'
+import { testAccount, testService, type TestService } from '../helpers/deps.ts'
 import { remember } from './database.ts'
+import { Dice } from './dice.ts'
 
 export const networks = ['ERC20', 'TRC20'] as const
 export const merchantCount = 2
@@ -44,9 +50,23 @@ export interface Ground {
   readonly otherDb: Database
   readonly signerDb: Database
   readonly merchants: readonly Principal[]
+  /** The keys of the deposit addresses, each derived once for all worlds. */
+  readonly deposits: Readonly<Record<(typeof networks)[number], DepositKeys>>
   /** Removes whatever a world has left. */
   clear(): Promise<void>
   close(): Promise<void>
+}
+
+type DepositKeys = ReturnType<typeof depositKeys>
+
+function derivedOnce(network: (typeof networks)[number]): DepositKeys {
+  const derive = depositKeys(network, testAccount(network))
+  const derived = new Map<number, ReturnType<DepositKeys>>()
+  return index => {
+    const sender = derived.get(index) ?? derive(index)
+    derived.set(index, sender)
+    return sender
+  }
 }
 
 const allEvents = ['payment.confirmed', 'payment.expired', 'payment.underpaid', 'payment.frozen'] as const
@@ -59,22 +79,35 @@ async function deriveAddresses({ deps, admin }: TestService): Promise<void> {
       update deposit_address set order_id = ${order}, assigned_at = ${time}; commit`)
   for (const free of [false, true]) {
     for (const network of networks) await follow(deps, { environment: 'test', network })
-    await (free ? give('null', 'null') : give('gen_random_uuid()', 'now()'))
+    await (free ? give('null', 'null') : give('md5(address)::uuid', "'2026-06-01T12:00:00Z'"))
   }
   await admin.query('delete from chain_cursor')
   await admin.query('delete from chain_block')
 }
 
-export async function prepareGround(): Promise<Ground> {
-  const service = await testService({ env: env(), screening: [] })
-  const { deps } = service
+/** Their ids follow from a seed, since what is asked for in the order of ids must come in the same order in every process. */
+async function openMerchants(service: TestService): Promise<Principal[]> {
+  const deps: Deps = { ...service.deps, random: new Dice('merchants').random() }
   const merchants: Principal[] = []
   for (let count = 0; count < merchantCount; count += 1) {
-    const merchant = await testMerchant(deps)
-    const url = `https://merchant-${count}.example/hook`
-    await createWebhook(deps, merchant, { url, events: [...allEvents, ...moneyOutEvents] })
+    const name = `merchant-${count}`
+    const email = `${name}@example.com`
+    const { id: merchantId } = await registerMerchant(deps, { name, email, platformUserId: name })
+    await approveMerchant(deps, merchantId, 'BASIC')
+    const { keyId } = await issueKey(deps, { merchantId, environment: 'test', name: 'worlds' })
+    const merchant = { merchantId, environment: 'test', keyId } as const
+    await createWebhook(deps, merchant, {
+      url: `https://${name}.example/hook`,
+      events: [...allEvents, ...moneyOutEvents],
+    })
     merchants.push(merchant)
   }
+  return merchants
+}
+
+export async function prepareGround(): Promise<Ground> {
+  const service = await testService({ env: env(), screening: [] })
+  const merchants = await openMerchants(service)
   await deriveAddresses(service)
   const clear = await remember(service.admin)
   const { databaseUrl, adminUrl } = service
@@ -89,6 +122,7 @@ export async function prepareGround(): Promise<Ground> {
     otherDb,
     signerDb,
     merchants,
+    deposits: { ERC20: derivedOnce('ERC20'), TRC20: derivedOnce('TRC20') },
     clear,
     async close() {
       await Promise.all([db.close(), otherDb.close(), signerDb.close()])

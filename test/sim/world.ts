@@ -13,13 +13,12 @@ import type { Deps } from '../../src/deps.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
 import { partiesOf, type ScreeningProvider } from '../../src/screening/screening.ts'
-import { depositKeys } from '../../src/signer/deposit-keys.ts'
 import { Journal } from '../../src/signer/journal.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { registerWallet, signingWallet } from '../../src/signer/signer.service.ts'
 import type { OutgoingPost } from '../../src/webhooks/egress.service.ts'
-import { testAccount, testClock, type TestClock } from '../helpers/deps.ts'
+import { testClock, type TestClock } from '../helpers/deps.ts'
 import { type Moments, mortalDatabase, mortalWallet, mortalWay } from '../treasury/crash.ts'
 import { SimChain } from './chain.ts'
 import { Dice } from './dice.ts'
@@ -190,7 +189,7 @@ function openSide(
   return { ...side, wallet: walletOf(ground, side) }
 }
 
-function walletOf({ service }: Ground, side: Omit<Side, 'wallet'>): SigningWallet {
+function walletOf({ service, deposits }: Ground, side: Omit<Side, 'wallet'>): SigningWallet {
   const { key, outgoing, journalFile, chain: simulated } = side
   const { token } = service.deps.config.networks.find(one => one.network === key.network)!
   const settings = { payoutMax: million, dayMax: million, approvalAbove: million, secondApprovalAbove: million }
@@ -200,8 +199,14 @@ function walletOf({ service }: Ground, side: Omit<Side, 'wallet'>): SigningWalle
     feeMax: key.network === 'ERC20' ? 300 : 100,
     coldAddresses: [simulated.address('cold')],
   }
-  const deposits = depositKeys(key.network, testAccount(key.network))
-  return signingWallet({ settings, chain, holder, deposits, outgoing, journal: Journal.open(journalFile) })
+  return signingWallet({
+    settings,
+    chain,
+    holder,
+    deposits: deposits[key.network],
+    outgoing,
+    journal: Journal.open(journalFile),
+  })
 }
 
 function provider(world: World): ScreeningProvider {
