@@ -7,7 +7,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../dev/postgres.ts'
 import { runWorld, say, stepsDefault } from '../test/sim/run.ts'
-import { prepareGround } from '../test/sim/service.ts'
+import { prepareGround } from '../test/sim/founding.ts'
 import { makeTemplate } from './test-template.ts'
 
 const { values } = parseArgs({

@@ -44,6 +44,15 @@ export class SimChain implements ChainState {
     for (let seconds = 50; seconds > 0; seconds -= 10) this.mine(new Date(start.getTime() - seconds * 1000))
   }
 
+  /** Takes over the blocks of another, of which none waits for anything. */
+  goOnFrom(other: SimChain): void {
+    this.blocks.splice(0, this.blocks.length, ...other.blocks)
+    this.finalHeight = other.finalHeight
+    this.lastPaid = other.lastPaid
+    this.founded = other.head.height
+    this.#made = other.#made
+  }
+
   get head(): BlockRef {
     return this.blocks.at(-1)!.ref
   }

@@ -1,11 +1,8 @@
 // Runs worlds: so many steps, then all troubles end, the world comes to rest within so many rounds, and is looked at.
 import { createHash } from 'node:crypto'
 import type { Network } from '../../src/chains/chain.ts'
-import { usdt } from '../../src/lib/money.ts'
-import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
-import { orderInput } from '../helpers/order-input.ts'
 import { problemsOf, problemsOfSide } from './oracle.ts'
 import type { Ground } from './service.ts'
 import { pass } from './acting.ts'
@@ -62,22 +59,8 @@ async function stateOf({ ground }: World): Promise<unknown> {
   return ground.service.admin.query(texts.join(' union all '))
 }
 
-/** Both wallets are filled, every merchant has some money on both networks, and that is final and known. */
 async function begin(world: World): Promise<void> {
-  for (const { chain } of world.sides) chain.takes = 100
-  for (const side of world.sides) await work(world, 'follow', { side, fatal: null })
-  for (const merchant of world.ground.merchants)
-    for (const { key, chain } of world.sides) {
-      const input = orderInput({ network: key.network, amount: usdt(300_000_000n) })
-      const { order } = await createOrder(world.deps(), merchant, input)
-      const payer = chain.address('good')
-      chain.send([{ from: payer, to: order.address, amount: 300_000_000n }], payer)
-    }
-  pass(world, 60, 6)
-  for (const side of world.sides)
-    for (const piece of ['follow', 'screen'] as const) await work(world, piece, { side, fatal: null })
   for (const { chain, nodes } of world.sides) {
-    chain.founded = chain.head.height
     await askForWithdrawal(world)
     chain.takes = world.dice.pick([3, 15, 40, 80])
     chain.isStuck = world.dice.chance(20)

@@ -1,5 +1,6 @@
 // What all worlds of one process share: a database with two merchants, and what the service is made of.
 import type { Principal } from '../../src/api-keys/principal.ts'
+import type { Network } from '../../src/chains/chain.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import { entities } from '../../src/entities.ts'
@@ -12,7 +13,7 @@ import type { Deps } from '../../src/deps.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { depositKeys } from '../../src/signer/deposit-keys.ts'
 import { testAccount, testService, type TestService } from '../helpers/deps.ts'
-import { remember } from './database.ts'
+import type { SimChain } from './chain.ts'
 import { Dice } from './dice.ts'
 
 export const networks = ['ERC20', 'TRC20'] as const
@@ -52,9 +53,16 @@ export interface Ground {
   readonly merchants: readonly Principal[]
   /** The keys of the deposit addresses, each derived once for all worlds. */
   readonly deposits: Readonly<Record<(typeof networks)[number], DepositKeys>>
+  /** What every world begins with; absent while that comes to be. */
+  readonly founding?: Founding
   /** Removes whatever a world has left. */
   clear(): Promise<void>
   close(): Promise<void>
+}
+
+export interface Founding {
+  readonly time: Date
+  readonly chains: ReadonlyMap<Network, SimChain>
 }
 
 type DepositKeys = ReturnType<typeof depositKeys>
@@ -105,11 +113,11 @@ async function openMerchants(service: TestService): Promise<Principal[]> {
   return merchants
 }
 
-export async function prepareGround(): Promise<Ground> {
+/** Without what all worlds begin with, which `founding.ts` adds. */
+export async function prepareService(): Promise<Ground> {
   const service = await testService({ env: env(), screening: [] })
   const merchants = await openMerchants(service)
   await deriveAddresses(service)
-  const clear = await remember(service.admin)
   const { databaseUrl, adminUrl } = service
   const open = (url: string, all: typeof entities | []) => openDatabase({ url, entities: all, connectionsMax: 1 })
   // One connection each: what waits for it waits in one order, so that a world goes on in the same way each time.
@@ -123,7 +131,7 @@ export async function prepareGround(): Promise<Ground> {
     signerDb,
     merchants,
     deposits: { ERC20: derivedOnce('ERC20'), TRC20: derivedOnce('TRC20') },
-    clear,
+    clear: async () => {},
     async close() {
       await Promise.all([db.close(), otherDb.close(), signerDb.close()])
       await service.close()

@@ -84,10 +84,11 @@ export interface World {
   close(): void
 }
 
-export async function openWorld(ground: Ground, seed: number): Promise<World> {
+export async function openWorld(ground: Ground, seed: number | 'founding'): Promise<World> {
   await ground.clear()
+  const { founding } = ground
   const dice = new Dice(`world ${seed}`)
-  const clock = testClock(start)
+  const clock = testClock(founding?.time ?? start)
   const trace: string[] = []
   const folder = mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), 'kassa-world-'))
   const log = pino({ level: 'error' }, { write: line => void trace.push(shorten(line)) })
@@ -159,16 +160,19 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
   }
   for (const side of parts) {
     bad.add(side.chain.address('bad'))
-    await registerWallet({ db: ground.signerDb, clock }, side.wallet)
-    const wallet = side.wallet.address
-    side.chain.rich = wallet
+    side.chain.rich = side.wallet.address
     side.chain.hasStake = dice.chance(60)
-    side.chain.send(
-      [{ from: side.chain.address('operator'), to: wallet, amount: capital }],
-      side.chain.address('operator'),
-    )
+    const founded = founding?.chains.get(side.key.network)
+    if (founded) side.chain.goOnFrom(founded)
+    else await fillWallet(ground, side, clock)
   }
   return world
+}
+
+async function fillWallet(ground: Ground, { wallet, chain }: Side, clock: TestClock): Promise<void> {
+  await registerWallet({ db: ground.signerDb, clock }, wallet)
+  const operator = chain.address('operator')
+  chain.send([{ from: operator, to: wallet.address, amount: capital }], operator)
 }
 
 function openSide(
