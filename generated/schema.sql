@@ -363,6 +363,16 @@ create table audit_key (
   constraint audit_key_pkey PRIMARY KEY (id),
   constraint audit_key_id_check CHECK ((id = 1))
 );
+create table batch_fee (
+  chain_tx_id uuid not null,
+  block_hash text not null,
+  step_id uuid not null,
+  amount numeric(38,0) not null,
+  constraint batch_fee_pkey PRIMARY KEY (chain_tx_id, block_hash, step_id),
+  constraint batch_fee_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint batch_fee_chain_tx_id_block_hash_fkey FOREIGN KEY (chain_tx_id, block_hash) REFERENCES chain_fee(chain_tx_id, block_hash),
+  constraint batch_fee_step_id_fkey FOREIGN KEY (step_id) REFERENCES treasury_step(id)
+);
 create table business_clock (
   environment text not null,
   offset_ms bigint not null,
@@ -964,21 +974,26 @@ create table treasury_step (
   purpose text not null,
   address text,
   sweep_id uuid,
+  batch_id uuid,
+  amount bigint,
   reopened smallint default 0 not null,
   status text not null,
   created_at timestamp(3) with time zone not null,
   ended_at timestamp(3) with time zone,
   constraint treasury_step_pkey PRIMARY KEY (id),
   constraint treasury_step_id_purpose_key UNIQUE (id, purpose),
+  constraint treasury_step_amount_check CHECK ((amount > 0)),
   constraint treasury_step_check CHECK (((purpose <> 'sweep'::text) OR (sweep_id IS NOT NULL))),
-  constraint treasury_step_check1 CHECK (((purpose = 'cold'::text) = (address IS NULL))),
-  constraint treasury_step_check2 CHECK (((status = 'OPEN'::text) = (ended_at IS NULL))),
+  constraint treasury_step_check1 CHECK (((purpose = ANY (ARRAY['cold'::text, 'batch'::text])) = (address IS NULL))),
+  constraint treasury_step_check2 CHECK ((((batch_id IS NULL) = (amount IS NULL)) AND ((batch_id IS NULL) OR (purpose = 'sweep'::text)))),
+  constraint treasury_step_check3 CHECK (((status = 'OPEN'::text) = (ended_at IS NULL))),
   constraint treasury_step_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint treasury_step_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
-  constraint treasury_step_purpose_check CHECK ((purpose = ANY (ARRAY['top_up'::text, 'sweep'::text, 'delegate'::text, 'reclaim'::text, 'warm'::text, 'cold'::text]))),
+  constraint treasury_step_purpose_check CHECK ((purpose = ANY (ARRAY['top_up'::text, 'sweep'::text, 'delegate'::text, 'reclaim'::text, 'warm'::text, 'cold'::text, 'batch'::text]))),
   constraint treasury_step_reopened_check CHECK ((reopened >= 0)),
   constraint treasury_step_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'FAILED'::text]))),
   constraint treasury_step_address_network_environment_fkey FOREIGN KEY (address, network, environment) REFERENCES deposit_address(address, network, environment),
+  constraint treasury_step_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES treasury_step(id),
   constraint treasury_step_sweep_id_environment_network_address_fkey FOREIGN KEY (sweep_id, environment, network, address) REFERENCES sweep(id, environment, network, address)
 );
 create table treasury_switch (
@@ -1277,6 +1292,7 @@ create table withdrawal_verdict (
 
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
+CREATE INDEX batch_fee_step ON public.batch_fee USING btree (step_id);
 CREATE INDEX chain_fee_recent ON public.chain_fee USING btree (environment, network, recorded_at) INCLUDE (purpose, amount);
 CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (environment, network, order_id) WHERE ((status = 'FINAL'::text) AND (screening = 'CLEAR'::text) AND (credited_amount IS NULL));
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
@@ -1320,8 +1336,10 @@ CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree 
 CREATE INDEX sweep_begun ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NULL));
 CREATE UNIQUE INDEX sweep_open ON public.sweep USING btree (environment, network, address) WHERE (status = 'OPEN'::text);
 CREATE INDEX sweep_waiting ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NOT NULL));
+CREATE UNIQUE INDEX treasury_step_batch ON public.treasury_step USING btree (batch_id, address) WHERE (batch_id IS NOT NULL);
 CREATE INDEX treasury_step_going_on ON public.treasury_step USING btree (environment, network, purpose, address) WHERE (status = 'OPEN'::text);
-CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE ((status = 'OPEN'::text) AND (reopened = 0));
+CREATE INDEX treasury_step_in_batch ON public.treasury_step USING btree (address) WHERE (batch_id IS NOT NULL);
+CREATE UNIQUE INDEX treasury_step_open ON public.treasury_step USING btree (environment, network, purpose, address) NULLS NOT DISTINCT WHERE ((status = 'OPEN'::text) AND (reopened = 0) AND (purpose <> 'batch'::text));
 CREATE INDEX treasury_step_sweep ON public.treasury_step USING btree (sweep_id) WHERE (sweep_id IS NOT NULL);
 CREATE UNIQUE INDEX treasury_step_warm ON public.treasury_step USING btree (address, network, environment) WHERE (purpose = 'warm'::text);
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
@@ -1356,6 +1374,8 @@ CREATE INDEX withdrawal_verdict_withdrawal ON public.withdrawal_verdict USING bt
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER batch_fee_append_only BEFORE DELETE OR UPDATE ON public.batch_fee FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER batch_fee_no_truncate BEFORE TRUNCATE ON public.batch_fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_fee_append_only BEFORE DELETE OR UPDATE ON public.chain_fee FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_fee_no_truncate BEFORE TRUNCATE ON public.chain_fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER chain_transfer_credited AFTER UPDATE OF credited_amount ON public.chain_transfer FOR EACH ROW WHEN (((old.credited_amount IS NULL) <> (new.credited_amount IS NULL))) EXECUTE FUNCTION note_credit();

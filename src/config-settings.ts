@@ -104,6 +104,7 @@ export function networkSettings(network: Network) {
     _SWEEP_COIN_PRICE: amount().optional(),
     _SWEEP_MIN: amount().default(50_000_000n as Usdt),
     _SWEEP_FEE_SHARE: rate().default(20_000 as Ppm),
+    _SWEEP_STRATEGY: network === 'ERC20' ? oneOf(['top-up', 'batch']).default('top-up') : absent(network),
     _HOT_FLOOR: amount().default(0n as Usdt),
     _HOT_CEILING: amount().optional(),
     _ADDRESSES_MAX: integer(1, 2_000_000_000).default(2_000_000_000),

@@ -204,7 +204,12 @@ function networkConfig({ environment, network }: NetworkKey, values: NetworkSett
     sweep:
       values._SWEEP_COIN_PRICE === undefined
         ? null
-        : { coinPrice: values._SWEEP_COIN_PRICE, minimum: values._SWEEP_MIN, feeShare: values._SWEEP_FEE_SHARE },
+        : {
+            coinPrice: values._SWEEP_COIN_PRICE,
+            minimum: values._SWEEP_MIN,
+            feeShare: values._SWEEP_FEE_SHARE,
+            strategy: values._SWEEP_STRATEGY ?? null,
+          },
     hot: values._HOT_CEILING === undefined ? null : { floor: values._HOT_FLOOR, ceiling: values._HOT_CEILING },
   }
 }

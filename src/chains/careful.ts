@@ -1,7 +1,8 @@
 import type { NodeAnswer } from './agreement.ts'
 import { ChainUnavailable } from './chain.ts'
 import type { Agreement, NodeGroup } from './node-group.ts'
-import type { Outcome, OutgoingNode, Quote } from './outgoing.ts'
+import type { Outcome, OutgoingNode } from './outgoing.ts'
+import type { Quote } from './quote.ts'
 
 /**
  * What became of a transaction, by a majority. That a block has it keeps it from being sent again, so that one node's word for it is

@@ -39,7 +39,13 @@ export function transactionFormat(settings: Pick<ChainSettings, 'network' | 'cha
 /** The way out to the chain behind these settings; `now` counts milliseconds: how long a sick node rests. */
 export async function connectOutgoing(settings: ChainSettings, now: () => number): Promise<Outgoing> {
   const nodes = await Promise.all(settings.nodes.map(node => adapterOf(settings.network).open(settings, node)))
-  return outgoing(nodes, transactionFormat(settings), { now, names: namesOf(settings.nodes) })
+  const options = { now, names: namesOf(settings.nodes) }
+  const { network, chainIdentity } = settings
+  return outgoing(
+    nodes,
+    transactionFormat(settings),
+    network === 'ERC20' ? { ...options, chainId: Number(chainIdentity) } : options,
+  )
 }
 
 function adapterOf(network: Network): Adapter {

@@ -8,12 +8,22 @@ import type {
   TransactionFormat,
 } from './outgoing.ts'
 import { heightOf, sayBlock, type NodeAnswer } from './agreement.ts'
+import { batchWay } from './batch-nodes.ts'
 import { agreedOutcome, carefulQuote } from './careful.ts'
 import { ChainUnavailable } from './chain.ts'
 import { NodeGroup, type GroupOptions } from './node-group.ts'
 
+export interface OutgoingOptions extends GroupOptions {
+  /** Of a chain on which one transaction can empty several addresses. */
+  readonly chainId?: number
+}
+
 /** The nodes of one network as one way out. */
-export function outgoing(nodes: readonly OutgoingNode[], format: TransactionFormat, options: GroupOptions): Outgoing {
+export function outgoing(
+  nodes: readonly OutgoingNode[],
+  format: TransactionFormat,
+  options: OutgoingOptions,
+): Outgoing {
   const [first] = nodes
   if (!first) throw new RangeError('a network needs at least one node')
   const group = new NodeGroup<OutgoingNode>(nodes, options)
@@ -41,6 +51,7 @@ export function outgoing(nodes: readonly OutgoingNode[], format: TransactionForm
     },
     quote: async intent => carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
     transferCost: () => group.first(async node => node.transferCost()),
+    batches: options.chainId === undefined ? null : batchWay(group, options.chainId),
     nodes: () => group.states(),
   }
 }

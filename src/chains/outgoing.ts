@@ -2,6 +2,8 @@ import type { NodeAnswer } from './agreement.ts'
 import type { BlockRef, NodeState } from './chain.ts'
 import type { Network } from './networks.ts'
 import type { Usdt } from '../lib/money.ts'
+import type { BatchNode, BatchWay } from './batches.ts'
+import type { Quote } from './quote.ts'
 
 /** What a payment is to do: move this much of the token between two accounts, addresses as people see them. */
 export interface TransferIntent {
@@ -143,40 +145,6 @@ export type Outcome =
 
 export type FinalOutcome = Extract<Outcome, { kind: 'final' }>
 
-/** On which terms a transfer could be sent now, or why it could not. */
-export type Quote =
-  | {
-      readonly kind: 'nonce'
-      readonly gasLimit: number
-      readonly maxFeePerGas: bigint
-      readonly maxPriorityFeePerGas: bigint
-    }
-  | {
-      readonly kind: 'expiring'
-      /** Sun that its energy costs at most, as things are now. */
-      readonly feeLimit: bigint
-      /** And if its receiver has none of the token any more when it is carried out. */
-      readonly feeLimitDearest: bigint
-      /** Sun for the bytes of any transaction, at most. */
-      readonly bytesFee: bigint
-      /** Sun that its sender has, and what that and the energy it has are worth together. */
-      readonly coins: bigint
-      readonly means: bigint
-    }
-  | {
-      readonly kind: 'refused'
-      readonly reason: string
-      readonly isPermanent: boolean
-      /** Wei or sun that its sender lacks, where nothing else is in the way. */
-      readonly missingCoin?: bigint
-      /** Stake, in the smallest coin, whose energy would do instead of that much of it; `null`: nobody tells. */
-      readonly missingStake?: bigint | null
-      /** Whether the account that it needs, the sender's or the borrower's, exists on the network, where that is no matter of course. */
-      readonly isActivated?: boolean
-      /** And what it would cost at most. */
-      readonly fee?: bigint
-    }
-
 /** What a transfer of the token costs whoever sends it and has staked nothing, where that depends on the receiver. Prices in sun. */
 export interface TransferCost {
   /** Units of energy, to an account that holds some of the token. */
@@ -209,6 +177,8 @@ export interface OutgoingNode {
   quote(intent: Intent): Promise<Quote>
   /** `null` on networks where it is not asked for. */
   transferCost(): Promise<TransferCost | null>
+  /** Only on networks where one transaction can empty several addresses. */
+  readonly batches?: BatchNode
 }
 
 /** All nodes of a network, for sending: the bytes go to every one of them, and what became of them is what a majority tells. */
@@ -229,6 +199,8 @@ export interface Outgoing {
   quote(intent: Intent): Promise<Quote>
   /** As one node tells it: nothing is decided by it. */
   transferCost(): Promise<TransferCost | null>
+  /** `null` where one transaction empties one address. */
+  readonly batches: BatchWay | null
   /** How each node is, as it was asked last. */
   nodes(): readonly NodeState[]
 }

@@ -15,6 +15,8 @@ export const purposeTable = {
   /** Coins for the fee of a sweep. */
   top_up: { kind: 'coin', from: 'hot', to: 'deposit' },
   sweep: { kind: 'token', from: 'deposit', to: 'hot' },
+  /** Sweeps of several addresses, each a step of its own, as one transaction that the hot wallet sends. */
+  batch: { kind: 'token', from: 'hot', to: 'hot' },
   /** Energy lent for a sweep, and taken back. */
   delegate: { kind: 'delegate', from: 'hot', to: 'deposit' },
   reclaim: { kind: 'reclaim', from: 'hot', to: 'deposit' },

@@ -182,6 +182,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     worker: { ...write, keep: ['id', 'environment', 'network', 'address', 'strategy', 'created_at'] },
   },
   chain_fee: { api: readOnly, worker: append },
+  batch_fee: { api: readOnly, worker: append },
   wallet_spending: { api: readOnly, worker: append },
   treasury_step: {
     api: readOnly,

@@ -40,15 +40,16 @@ export const payoutPromises: readonly Promised[] = [
     promise:
       'a step of the treasury is done exactly where one of its transactions is final, and open while one goes on',
     query: `select s.id::text as what from treasury_step s where
-        (s.status = 'DONE') <> exists (select from chain_tx c where c.step_id = s.id and c.status = 'FINAL')
-        or (s.status = 'OPEN') <> exists (select from chain_tx c where c.step_id = s.id
+        (s.status = 'DONE') <> exists (select from chain_tx c where c.step_id = coalesce(s.batch_id, s.id) and c.status = 'FINAL')
+        or (s.status = 'OPEN') <> exists (select from chain_tx c where c.step_id = coalesce(s.batch_id, s.id)
               and c.status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR'))`,
   },
   {
     promise: 'what a step moved from one place of ours to another is in the books once, with its amount',
     query: `select coalesce(t.ref, 'move:' || s.id) as what from
-        (select s.id || case s.reopened when 0 then '' else ':' || s.reopened end as id, c.amount from treasury_step s
-           join chain_tx c on c.step_id = s.id and c.attempt = 1 where s.status = 'DONE' and c.token is not null) s
+        (select s.id || case s.reopened when 0 then '' else ':' || s.reopened end as id, coalesce(s.amount, c.amount) as amount from treasury_step s
+           left join chain_tx c on c.step_id = s.id and c.attempt = 1
+          where s.status = 'DONE' and s.purpose <> 'batch' and (c.token is not null or s.batch_id is not null)) s
         full join (select * from ledger_tx m where kind = 'move'
            and not exists (select from ledger_tx r where r.ref = 'reversal:' || m.ref)) t on t.ref = 'move:' || s.id
        where t.id is null or s.id is null or s.amount <> all (select e.amount from ledger_entry e where e.tx_id = t.id)`,
@@ -56,8 +57,8 @@ export const payoutPromises: readonly Promised[] = [
   {
     promise:
       'what is swept of an address is no more than was credited there, and is what its sweeps moved or are moving',
-    query: `select b.address as what from deposit_balance b where b.swept <> (select coalesce(sum(c.amount), 0) from treasury_step s
-        join chain_tx c on c.step_id = s.id and c.attempt = 1
+    query: `select b.address as what from deposit_balance b where b.swept <> (select coalesce(sum(coalesce(s.amount, c.amount)), 0)
+       from treasury_step s left join chain_tx c on c.step_id = s.id and c.attempt = 1
        where (s.environment, s.network, s.address) = (b.environment, b.network, b.address) and s.purpose = 'sweep'
          and s.status <> 'FAILED')
         or b.credited <> (select coalesce(sum(x.amount), 0) from chain_transfer x where x.to_address = b.address
@@ -68,6 +69,15 @@ export const payoutPromises: readonly Promised[] = [
     query: `select c.id::text as what from chain_tx c left join chain_fee f on f.chain_tx_id = c.id and f.block_hash = c.block_hash
           and (f.environment, f.network, f.purpose) = (c.environment, c.network, c.purpose)
        where c.block_number is not null and f.chain_tx_id is null`,
+  },
+  {
+    promise:
+      'a batch moves what its sweeps are for, ends as all of them end, and what it cost is shared out among them',
+    query: `select s.id::text as what from treasury_step s join chain_tx c on c.step_id = s.id where s.purpose = 'batch'
+        and (c.amount <> (select sum(m.amount) from treasury_step m where m.batch_id = s.id)
+          or exists (select from treasury_step m where m.batch_id = s.id and m.status <> s.status)
+          or exists (select from chain_fee f where f.chain_tx_id = c.id and f.amount is distinct from (
+               select sum(b.amount) from batch_fee b where (b.chain_tx_id, b.block_hash) = (f.chain_tx_id, f.block_hash))))`,
   },
   {
     promise: 'what a step moved in the books went from the place of its purpose to the other',

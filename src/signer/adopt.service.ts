@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts'
 import { findKnown, insertAdopted, isPayable } from './adopt.store.ts'
-import { insertNonce, saveSigned } from './attempt.store.ts'
+import { insertNonces, saveSigned } from './attempt.store.ts'
 import type { JournalEntry } from './journal.ts'
 import type { SignerDeps } from './sign.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
@@ -51,14 +51,14 @@ interface Adopted {
 async function adopt({ clock }: SignerDeps, tx: Tx, { wallet, entry }: Adopted): Promise<void> {
   const known = await lockWallet(tx, wallet.key)
   if (known?.journal.hash !== entry.previous) throw new CannotAdopt(unknownPlace(entry.sequence - 1))
-  const { nonce, subjectId, wallet: sender } = entry
+  const { nonce, wallet: sender } = entry
   const now = clock.now()
   const found = await findKnown(tx, entry)
   if (found.txHash !== entry.txHash) {
     if (found.txHash !== null) throw new CannotAdopt(`attempt ${entry.chainTxId} has other bytes in the database`)
     await takeIn(tx, { wallet, entry }, { ...found, now })
   }
-  if (nonce !== null) await insertNonce(tx, wallet.key, { wallet: sender, nonce, subjectId })
+  await insertNonces(tx, wallet.key, entry)
   if (found.isSubjectKnown && found.txHash === null)
     await saveSigned(tx, { ...entry, chainTxId: found.attemptId ?? entry.chainTxId }, now)
   await moveWallet(tx, wallet.key, {

@@ -4,7 +4,7 @@ import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
 import { readUsdt } from '../database/row.ts'
 import type { UnderWay } from './exposure.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, MemberFacts } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
 
 export interface ToSign {
@@ -29,6 +29,7 @@ interface FoundAttempt {
   amount: string
   withdrawal: FoundWithdrawal | null
   step: { environment: string; network: string; status: string; address: string | null; index: number | null } | null
+  members: (Omit<MemberFacts, 'amount'> & { amount: string })[]
   reserved: string
   all_reserved: string
   all_open: string
@@ -77,7 +78,12 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
     exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
     exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
     (select count(*)::int from chain_tx o where (o.environment, o.network) = (t.environment, t.network)
-        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null) as in_flight
+        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null) as in_flight,
+    (select coalesce(json_agg(json_build_object('stepId', m.id, 'status', m.status, 'address', m.address, 'index', d.derivation_index,
+        'amount', m.amount::text, 'isFrozen', exists (select from chain_transfer f where f.order_id = d.order_id and f.status = 'FROZEN'))
+        order by m.address), '[]')
+       from treasury_step m join deposit_address d on (d.environment, d.network, d.address) = (m.environment, m.network, m.address)
+      where m.batch_id = s.id and (m.environment, m.network, m.purpose) = (s.environment, s.network, 'sweep')) as members
   from chain_tx t left join withdrawal w on w.id = t.withdrawal_id left join treasury_step s on s.id = t.step_id
     left join deposit_address g on (g.environment, g.network, g.address) = (s.environment, s.network, s.address)`
 
@@ -135,6 +141,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
         requiredApprovals: withdrawal.approvals,
       },
       step,
+      members: row.members.map(one => ({ ...one, amount: readUsdt(one.amount) })),
       reserved: readUsdt(row.reserved),
       allReserved: readUsdt(row.all_reserved),
       allOpen: readUsdt(row.all_open),
@@ -201,8 +208,18 @@ export async function findUnderWay(tx: Rows, key: ChainKey, sender: string): Pro
   return { count, feeLimits: BigInt(limits), coins: BigInt(coins), isLending }
 }
 
-/** Gives a withdrawal or a step its number of an address for ever; the same again changes nothing. */
-export async function insertNonce(
+/**
+ * Gives what an entry signs its numbers for ever, its own and those of the addresses that authorize something in it; the same again
+ * changes nothing.
+ */
+export async function insertNonces(tx: Rows, key: ChainKey, entry: JournalEntry): Promise<void> {
+  const { wallet, nonce, subjectId, members = [] } = entry
+  if (nonce !== null) await insertNonce(tx, key, { wallet, nonce, subjectId })
+  for (const { address, nonce: number, stepId } of members)
+    if (number !== null) await insertNonce(tx, key, { wallet: address, nonce: number, subjectId: stepId })
+}
+
+async function insertNonce(
   tx: Rows,
   key: ChainKey,
   { wallet, nonce, subjectId }: { wallet: string; nonce: number; subjectId: string },

@@ -1,5 +1,5 @@
 import { movesToken } from '../chains/purpose.ts'
-import type { Judged } from './facts.ts'
+import type { Facts, Judged, Signed } from './facts.ts'
 
 /** One for a sweep, and a few for fees that rose before it was in a block: more would fill an address for nothing. */
 const topUpsMax = 3
@@ -14,6 +14,7 @@ export function stepRefusal({ facts, rules, signed, ends }: Judged): string | nu
   if (step.environment !== rules.environment || step.network !== rules.network) return 'its step is of another chain'
   if (step.status !== 'OPEN') return `its step is ${step.status}`
   if (facts.token !== (movesToken(purpose) ? rules.token : null)) return 'it moves another token'
+  if (purpose === 'batch') return membersRefusal(facts, signed)
   if (ends.sender.address === ends.to) return 'it goes where it comes from'
   if (purpose === 'sweep' && facts.isFrozen) return 'money is frozen at its address'
   if (purpose === 'cold' && !rules.coldAddresses.includes(ends.to)) return 'it goes to no cold address'
@@ -22,4 +23,19 @@ export function stepRefusal({ facts, rules, signed, ends }: Judged): string | nu
   if (purpose === 'top_up' && !signed.isRepeated && signed.topUpsSinceSweep >= topUpsMax)
     return 'its address got coins often enough without being swept'
   return null
+}
+
+/**
+ * Why the sweeps of a batch must not be signed together. One that was signed once may be in a block already: its next attempt says the
+ * same, and holds up all that the hot wallet pays until a block takes one of them.
+ */
+export function membersRefusal(
+  { members, amount }: Pick<Facts, 'members' | 'amount'>,
+  { isRepeated }: Pick<Signed, 'isRepeated'>,
+): string | null {
+  const closed = members.find(one => one.status !== 'OPEN')
+  if (closed) return `a step of its is ${closed.status}`
+  if (members.reduce((sum, one) => sum + one.amount, 0n) !== amount) return 'its amount is not that of its addresses'
+  const frozen = isRepeated ? undefined : members.find(one => one.isFrozen)
+  return frozen ? `money is frozen at ${frozen.address}` : null
 }

@@ -1,4 +1,4 @@
-import type { Quote } from '../chains/outgoing.ts'
+import type { Quote } from '../chains/quote.ts'
 
 /** What an address has promised the network by transactions that are under way, in its smallest coin. */
 export interface UnderWay {

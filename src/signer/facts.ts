@@ -29,6 +29,8 @@ export interface Facts {
     readonly address: string | null
     readonly index: number | null
   } | null
+  /** The sweeps that a batch does, in the order of their addresses; of everything else none. */
+  readonly members: readonly MemberFacts[]
   /** What stands reserved for this withdrawal in the books. */
   readonly reserved: Usdt
   /** What its merchant has reserved on this network, and what all withdrawals of it that are being paid there take. */
@@ -45,6 +47,17 @@ export interface Facts {
   readonly isHalted: boolean
   /** Transactions of this wallet that no block has yet. */
   readonly inFlight: number
+}
+
+/** One sweep of a batch. */
+export interface MemberFacts {
+  readonly stepId: string
+  readonly status: string
+  readonly address: string
+  /** The number under which the database has it. */
+  readonly index: number
+  readonly amount: Usdt
+  readonly isFrozen: boolean
 }
 
 export interface Rules {

@@ -10,6 +10,15 @@ import { UsedNumbers } from './used-numbers.ts'
 
 const words = z.string().max(2000)
 const whole = z.number().int().min(0)
+/** A deposit address that a batch empties. */
+const member = z.strictObject({
+  /** The step of its sweep. */
+  stepId: words,
+  address: words,
+  amount: z.string().regex(/^[1-9][0-9]{0,18}$/),
+  /** The number of the address that its authorization bears; `null`: it needed none. */
+  nonce: whole.nullable(),
+})
 const shape = z.strictObject({
   sequence: whole.min(1),
   previous: words,
@@ -34,7 +43,9 @@ const shape = z.strictObject({
   expirationMs: whole.nullable(),
   referenceHeight: whole.nullable(),
   txHash: words,
-  raw: words,
+  raw: z.string().max(20_000),
+  /** Of a batch alone. */
+  members: z.array(member).min(1).max(64).optional(),
   signedAt: words,
   hash: words,
 })
@@ -181,6 +192,7 @@ export class Journal {
       this.#topUps.set(entry.destination, this.topUpsSinceSweep(entry.destination) + 1)
     if (entry.nonce !== null && purposeTable[purpose].from === 'hot') this.#numbers.add(entry.nonce)
     if (purpose === 'sweep') this.#topUps.delete(entry.wallet)
+    for (const { address } of entry.members ?? []) this.#topUps.delete(address)
   }
 }
 
@@ -198,7 +210,7 @@ const hashedFields = Object.keys(shape.shape)
 
 /** Over all fields but the hash itself, in one order, whatever their order in the file. */
 function hashOf(entry: Omit<JournalEntry, 'hash'>): string {
-  const fields = hashedFields.map(name => [name, entry[name]])
+  const fields = hashedFields.flatMap(name => (entry[name] === undefined ? [] : [[name, entry[name]]]))
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 

@@ -1,33 +1,17 @@
 import { purposeTable } from '../chains/purpose.ts'
 import type { BlockRef } from '../chains/chain.ts'
-import type { Intent, SentTransaction, Terms } from '../chains/outgoing.ts'
+import type { Intent, SentTransaction } from '../chains/outgoing.ts'
 import type { Database } from '../database/database.ts'
 import { usdt } from '../lib/money.ts'
 import { nextNonceOf, type ToSign } from './attempt.store.ts'
 import { endsOf } from './ends.ts'
-import { isCovered, type UnderWay } from './exposure.ts'
+import { isCovered } from './exposure.ts'
 import type { Ends } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
+import { tooDear, type Offer, type Refused } from './offer.ts'
+import { prepareBatch } from './prepare-batch.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { expiringTerms, numberedTerms } from './terms.ts'
-import type { WalletRow } from './wallet.store.ts'
-
-/** What the next transaction of an address is numbered by, and what those before it may still cost. */
-export interface Numbers extends Pick<WalletRow, 'nextNonce' | 'lastTimestampMs'> {
-  readonly underWay: UnderWay
-}
-
-/** On which terms it could be signed, asked of the nodes before any transaction of the database is open. */
-export interface Offer {
-  /** A text: why not now. */
-  readonly terms: (known: Numbers) => Terms | string
-  readonly referenceHeight: number | null
-}
-
-export interface Refused {
-  readonly refused: string
-  readonly isForGood: boolean
-}
 
 /** Asks the nodes on which terms the attempt could be signed, or says why it could not. */
 export async function prepare(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
@@ -38,6 +22,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   const ends = endsIn(wallet, next)
   if (typeof ends === 'string') return { refused: ends, isForGood: false }
   const { sender } = ends
+  if (next.facts.purpose === 'batch') return prepareBatch(db, wallet, next)
   if (!sender.isHot && before.length === 0) {
     const count = await outgoing.transactionCount(sender.address)
     const known = await nextNonceOf(db, wallet.key, sender.address)
@@ -75,8 +60,6 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     referenceHeight: reference.height,
   }
 }
-
-const tooDear = 'the fee is above the limit'
 
 /**
  * The limits of those that ran out of energy; `null` where one of them may still be paid: it may, until a majority proves that no block can

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { noPlace } from '../chains/no-place.ts'
-import type { Terms } from '../chains/outgoing.ts'
+import type { SignedTransaction, Terms } from '../chains/outgoing.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { addSeconds, type Clock } from '../lib/clock.ts'
 import {
   findNextToSign,
   findUnderWay,
-  insertNonce,
+  insertNonces,
   isDisplaced,
   lockToSign,
   nextNonceOf,
@@ -14,11 +14,14 @@ import {
   saveSigned,
   type ToSign,
 } from './attempt.store.ts'
+import { membersRefusal } from './check-step.ts'
 import { refusal } from './check.ts'
 import { JournalBroken, type JournalEntry, type NewEntry } from './journal.ts'
 import type { UnderWay } from './exposure.ts'
 import type { Ends } from './facts.ts'
-import { endsIn, intentOf, prepare, type Numbers, type Offer, type Refused } from './prepare.service.ts'
+import type { Numbers, Offer, Refused } from './offer.ts'
+import { endsIn, intentOf, prepare } from './prepare.service.ts'
+import { signBatch } from './sign-batch.ts'
 import { signChecked } from './sign-checked.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { findWallet, haltWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
@@ -72,8 +75,13 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
 function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSign): Refused | null {
   const ends = endsIn(wallet, next)
   if (next.isGivenUp || typeof ends === 'string') return null
-  const problem = refusal({ facts: next.facts, rules: wallet.rules, signed: signedBefore(deps, wallet, next), ends })
-  return problem === null ? null : { refused: problem, isForGood: false }
+  const signed = signedBefore(deps, wallet, next)
+  const problem = refusal({ facts: next.facts, rules: wallet.rules, signed, ends })
+  if (problem === null) return null
+  // The sweeps of a batch that was never signed begin anew without the one that is in the way.
+  const isForGood =
+    !signed.isRepeated && next.facts.purpose === 'batch' && problem === membersRefusal(next.facts, signed)
+  return { refused: problem, isForGood }
 }
 
 /** What the journal has ahead of the database: the one entry that a crash before the commit leaves, and nothing else ever. */
@@ -125,8 +133,7 @@ async function store(
     if (!pending && !offer) return true
     const terms = pending ? null : offer!.terms(await numbersOf(tx, wallet, { known, ends, offer: offer! }))
     if (typeof terms === 'string') return refuseIn(deps, tx, { id, refused: terms, isForGood: false })
-    const entry =
-      pending ?? (await sign(deps, wallet, { next, ends, terms: terms!, referenceHeight: offer!.referenceHeight }))
+    const entry = pending ?? (await sign(deps, wallet, { next, ends, terms: terms!, offer: offer! }))
     await write(deps, tx, { wallet, known, entry })
     return true
   })
@@ -180,17 +187,16 @@ interface Signing {
   readonly next: ToSign
   readonly ends: Ends
   readonly terms: Terms
-  readonly referenceHeight: number | null
+  readonly offer: Pick<Offer, 'referenceHeight' | 'batch'>
 }
 
 async function sign(
   deps: SignerDeps,
   wallet: SigningWallet,
-  { next, ends, terms, referenceHeight }: Signing,
+  { next, ends, terms, offer }: Signing,
 ): Promise<JournalEntry> {
   const intent = intentOf(ends, next)
-  const { holder } = ends.sender
-  const signed = await signChecked({ outgoing: wallet.outgoing, holder }, intent, terms)
+  const { members, ...signed } = await bytesOf(wallet, { next, ends, terms, offer })
   const entry: NewEntry = {
     chainTxId: next.id,
     purpose: next.facts.purpose,
@@ -207,12 +213,30 @@ async function sign(
     feeLimit: terms.kind === 'expiring' ? terms.feeLimit.toString() : null,
     timestampMs: terms.kind === 'expiring' ? terms.timestampMs : null,
     expirationMs: terms.kind === 'expiring' ? terms.expirationMs : null,
-    referenceHeight,
+    referenceHeight: offer.referenceHeight,
     txHash: signed.txHash,
     raw: signed.raw,
+    ...(members && { members }),
     signedAt: deps.clock.now().toISOString(),
   }
   return wallet.journal.append(entry)
+}
+
+type Bytes = SignedTransaction & Pick<NewEntry, 'members'>
+
+async function bytesOf(wallet: SigningWallet, { next, ends, terms, offer }: Signing): Promise<Bytes> {
+  const { sender } = ends
+  const { batch } = offer
+  if (next.facts.purpose !== 'batch')
+    return signChecked({ outgoing: wallet.outgoing, holder: sender.holder }, intentOf(ends, next), terms)
+  if (!batch || terms.kind !== 'nonce') throw new TypeError('a batch has addresses and a number')
+  const keys = { hot: sender, deposits: wallet.deposits }
+  const { intent, ...signed } = await signBatch(keys, { ...batch, token: wallet.rules.token, terms })
+  const members = intent.members.map(({ address, amount, authorization }, at) => {
+    const stepId = next.facts.members[at]!.stepId
+    return { stepId, address, amount: amount.toString(), nonce: authorization?.nonce ?? null }
+  })
+  return { ...signed, members }
 }
 
 interface Written {
@@ -222,8 +246,7 @@ interface Written {
 }
 
 async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Written): Promise<void> {
-  const { nonce, subjectId, wallet: sender } = entry
-  if (nonce !== null) await insertNonce(tx, wallet.key, { wallet: sender, nonce, subjectId })
+  await insertNonces(tx, wallet.key, entry)
   await saveSigned(tx, entry, clock.now())
   await moveWallet(tx, wallet.key, {
     nextNonce: wallet.journal.numbers.end ?? known.nextNonce,

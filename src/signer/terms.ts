@@ -1,4 +1,5 @@
-import type { ExpiringTerms, NonceTerms, Quote } from '../chains/outgoing.ts'
+import type { ExpiringTerms, NonceTerms } from '../chains/outgoing.ts'
+import type { Quote } from '../chains/quote.ts'
 
 /** A replacement must raise both fees by a tenth (go-ethereum); an eighth satisfies other clients too. */
 const bumpNumerator = 9n

@@ -45,7 +45,7 @@ export interface SweepTransaction {
   readonly status: AttemptStatus
   readonly amount: bigint
   readonly txHash: string | null
-  /** What it cost in wei or sun; `null` while it is in no final block. */
+  /** What it cost in wei or sun, of a batch the share of this sweep; `null` while it is in no final block. */
   readonly fee: bigint | null
   readonly note: string | null
 }
@@ -53,9 +53,11 @@ export interface SweepTransaction {
 /** Every attempt of every step of a sweep, in their order. */
 export async function listSweepTransactions(rows: Rows, sweepId: string): Promise<SweepTransaction[]> {
   const found = await rows.query<Omit<SweepTransaction, 'amount' | 'fee'> & { amount: string; fee: string | null }>(
-    `select c.purpose, c.attempt, c.status, c.amount::text as amount, c.tx_hash as "txHash", c.note,
-            (select f.amount::text from chain_fee f where (f.chain_tx_id, f.block_hash) = (c.id, c.block_hash)) as fee
-       from treasury_step s join chain_tx c on c.step_id = s.id where s.sweep_id = $1 order by s.created_at, c.attempt`,
+    `select c.purpose, c.attempt, c.status, coalesce(s.amount, c.amount)::text as amount, c.tx_hash as "txHash", c.note,
+            (select coalesce(b.amount, f.amount)::text from chain_fee f
+               left join batch_fee b on (b.chain_tx_id, b.block_hash, b.step_id) = (f.chain_tx_id, f.block_hash, s.id)
+              where (f.chain_tx_id, f.block_hash) = (c.id, c.block_hash)) as fee
+       from treasury_step s join chain_tx c on c.step_id = coalesce(s.batch_id, s.id) where s.sweep_id = $1 order by s.created_at, c.attempt`,
     [sweepId],
   )
   return found.map(row => ({ ...row, amount: BigInt(row.amount), fee: row.fee === null ? null : BigInt(row.fee) }))

@@ -238,7 +238,10 @@ export async function postpone(rows: Rows, id: string, dueAt: Date): Promise<voi
   await rows.query('update chain_tx set due_at = $2 where id = $1', [id, dueAt])
 }
 
-/** Attempts that the signer has refused for good since before this time, or because they are given up, and that were never signed. */
+/**
+ * Attempts that the signer has refused for good since before this time, or because they are given up, and that were never signed. Nobody
+ * waits for a batch: its sweeps begin anew.
+ */
 export async function listRefused(
   rows: Rows,
   key: ChainKey,
@@ -247,7 +250,7 @@ export async function listRefused(
   return rows.query(
     `select id, subject_id as "subjectId", purpose, give_up_at is not null as "isGivenUp" from chain_tx
       where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good and attempt = 1
-        and (refused_at < $3 or given_up_at is not null)
+        and (refused_at < $3 or given_up_at is not null or purpose = 'batch')
         and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.halted_at is not null)
       order by refused_at limit $4`,
     [key.environment, key.network, before, limit],

@@ -1,4 +1,4 @@
-import type { FinalOutcome } from '../chains/outgoing.ts'
+import type { FinalOutcome, MovedTokens } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { usdt } from '../lib/money.ts'
 import { notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
@@ -13,6 +13,7 @@ import {
   saveStatus,
   type AttemptState,
 } from './attempt.store.ts'
+import { insertBatchFees, listMembers } from './batch.store.ts'
 import { failureReason, isTriedAgain, judgeFinal } from './judge.ts'
 import { movesToken } from '../chains/purpose.ts'
 import type { Tx } from '../database/database.ts'
@@ -24,8 +25,7 @@ import { tellSubject } from './subject.service.ts'
  * (docs/decisions/221-payouts-that-run-out-of-energy.md). Row, books and event are written together, once.
  */
 export async function concludeFinal(deps: Deps, attempt: Attempt, { outcome, hasExpired }: Final): Promise<void> {
-  const { wallet: from, destination: to, amount } = attempt
-  const event = judgeFinal(outcome, movesToken(attempt.purpose) ? { from, to, amount: usdt(amount) } : null)
+  const event = judgeFinal(outcome, await transfersOf(deps, attempt))
   if (event === 'puzzled')
     return puzzle(deps, attempt, `final in block ${outcome.block.height} as ${outcome.reason}, and not what was meant`)
   const advanced = await deps.db.transaction(async tx => {
@@ -41,6 +41,7 @@ export async function concludeFinal(deps: Deps, attempt: Attempt, { outcome, has
     }
     await saveBlock(tx, attempt.id, outcome.block)
     await insertFee(tx, attempt.id, { fee: outcome.fee, now: deps.clock.now() })
+    if (attempt.purpose === 'batch') await insertBatchFees(tx, attempt.id, outcome.fee)
     await saveStatus(tx, attempt.id, { status, note: isAgain ? outcome.reason : null, now: deps.clock.now() })
     await displaceOthers(deps, tx, { attempts, id: attempt.id })
     if (isAgain) {
@@ -50,6 +51,13 @@ export async function concludeFinal(deps: Deps, attempt: Attempt, { outcome, has
     return end(deps, tx, { attempt, outcome })
   })
   if (advanced) await notifyAdvanced(deps, advanced)
+}
+
+/** What it is to move of the token; `null`: nothing. */
+async function transfersOf({ db }: Deps, attempt: Attempt): Promise<readonly MovedTokens[] | null> {
+  const { purpose, subjectId, wallet: from, destination: to, amount } = attempt
+  if (purpose === 'batch') return (await listMembers(db, subjectId)).map(one => ({ ...one, from: one.address, to }))
+  return movesToken(purpose) ? [{ from, to, amount: usdt(amount) }] : null
 }
 
 interface Final {

@@ -62,7 +62,17 @@ with cursor as (
   select h.address, t.wallet = h.address as is_sent, t.amount,
          t.status = 'FINAL' and t.block_number <= (select height from cursor) as is_done
     from holder h join chain_tx t on h.address in (t.wallet, t.destination)
-   where t.environment = $1 and t.network = $2 and t.token is not null and t.tx_hash is not null
+   where t.environment = $1 and t.network = $2 and t.token is not null and t.tx_hash is not null and t.purpose <> 'batch'
+     and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')
+  union all select h.address, m.address = h.address, m.amount,
+         t.status = 'FINAL' and t.block_number <= (select height from cursor)
+    from holder h join treasury_step m on m.batch_id is not null and m.address = h.address
+      join chain_tx t on t.step_id = m.batch_id and t.tx_hash is not null
+   where m.environment = $1 and m.network = $2 and h.derivation_index is not null
+     and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')
+  union all select h.address, false, t.amount, t.status = 'FINAL' and t.block_number <= (select height from cursor)
+    from holder h join chain_tx t on t.destination = h.address
+   where t.environment = $1 and t.network = $2 and t.purpose = 'batch' and t.tx_hash is not null
      and t.status in ('SIGNED', 'BROADCAST', 'UNCLEAR', 'FINAL')
 )
 select h.address, h.derivation_index, c.height,

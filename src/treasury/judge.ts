@@ -53,19 +53,24 @@ export function afterBroadcast(answers: readonly BroadcastAnswer[]): AfterBroadc
 
 /**
  * Whether a final transaction did what it was to do. Only our own transfer in its logs is success, and only a failure that moved
- * nothing is one; everything else is for people to look at, with the reserve kept. What is to move no token (`null`) moves none.
+ * nothing is one; everything else is for people to look at, with the reserve kept. A batch did all of its transfers, or none. What is to move no
+ * token (`null`) moves none.
  */
 export function judgeFinal(
   { result, moved }: Pick<FinalOutcome, 'result' | 'moved'>,
-  wanted: MovedTokens | null,
+  wanted: readonly MovedTokens[] | null,
 ): Extract<AttemptEvent, 'succeeded' | 'reverted' | 'puzzled'> {
   const isOurs =
     wanted === null
       ? moved.length === 0
-      : moved.some(({ from, to, amount }) => from === wanted.from && to === wanted.to && amount === wanted.amount)
+      : wanted.length > 0 && wanted.every(one => moved.some(other => isSame(one, other)))
   if (result === 'success' && isOurs) return 'succeeded'
   if (result === 'failure' && moved.length === 0) return 'reverted'
   return 'puzzled'
+}
+
+function isSame(one: MovedTokens, other: MovedTokens): boolean {
+  return one.from === other.from && one.to === other.to && one.amount === other.amount
 }
 
 /** Why a withdrawal failed, in words for its merchant. */

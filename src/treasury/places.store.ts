@@ -7,7 +7,7 @@ import type { UnderWay } from './places.ts'
 export async function countHotSteps(rows: Rows, { environment, network }: ChainKey): Promise<number> {
   const [row] = await rows.query<{ count: number }>(
     `select count(distinct subject_id)::int as count from chain_tx where environment = $1 and network = $2
-        and purpose in ('top_up', 'delegate') and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR') and included_height is null`,
+        and purpose in ('top_up', 'delegate', 'batch') and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR') and included_height is null`,
     [environment, network],
   )
   return row?.count ?? 0

@@ -7,6 +7,7 @@ import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
 import { advance, type Advanced } from '../withdrawals/advance.service.ts'
 import type { WithdrawalEvent } from '../withdrawals/withdrawal-status.ts'
+import { listMembers } from './batch.store.ts'
 import { endStep, reopenStep, type EndedStep } from './step.store.ts'
 import { addSwept, noteSweep, reopenSweep } from './sweep.store.ts'
 
@@ -28,47 +29,58 @@ const accounts = { deposit: 'onchain_deposit', hot: 'onchain_hot', cold: 'onchai
 /** Tells the withdrawal or the step, in the caller's transaction; who listens to withdrawals is told after its commit. */
 export async function tellSubject(deps: Deps, tx: Tx, { of, event }: Told): Promise<readonly Advanced[]> {
   if (of.purpose === 'withdrawal') return [await advance(deps, tx, { withdrawalId: of.subjectId, event })]
-  if (event.type === 'completed') {
-    const step = await endStep(tx, of.subjectId, { status: 'DONE', now: deps.clock.now() })
-    if (step) await book(deps, tx, step)
-  }
-  if (event.type === 'failed') {
-    const step = await endStep(tx, of.subjectId, { status: 'FAILED', now: deps.clock.now() })
-    if (step) await undo(deps, tx, { step, note: event.reason })
-  }
-  if (event.type === 'reopened') await reopen(deps, tx, of.subjectId)
+  const steps = await stepsOf(tx, of)
+  if (event.type === 'completed') await complete(deps, tx, steps)
+  if (event.type === 'failed') await fail(deps, tx, { steps, note: event.reason })
+  if (event.type === 'reopened') await reopen(deps, tx, steps)
   return []
 }
 
-/** Enters what a step moved in the books, and has its sweep go on. */
-async function book({ clock }: Deps, tx: Tx, step: EndedStep): Promise<void> {
-  // Before the books: whoever settles payments holds a balance before accounts, too.
-  if (step.sweepId !== null) await noteSweep(tx, step.sweepId, { note: null, dueAt: clock.now() })
-  const entry = moveOf(step)
-  if (entry) await post(tx, entry, clock.now())
+/** The step itself, and the sweeps that it does where it is a batch: they end as it ends. */
+async function stepsOf(tx: Tx, { purpose, subjectId }: Told['of']): Promise<string[]> {
+  const members = purpose === 'batch' ? await listMembers(tx, subjectId) : []
+  return [subjectId, ...members.map(one => one.stepId)]
 }
 
-/** The final block that ended it was taken back: so is what it changed. */
-async function reopen({ clock }: Deps, tx: Tx, id: string): Promise<void> {
-  const step = await reopenStep(tx, id)
-  if (!step) return
-  const { environment, network, purpose, amount, address, sweepId } = step
-  if (sweepId !== null) await reopenSweep(tx, sweepId, clock.now())
-  if (step.was === 'FAILED') {
-    if (purpose === 'sweep' && address !== null) await addSwept(tx, { environment, network, address }, amount)
-    return
+/** Enters what each step moved in the books, and has its sweep go on. */
+async function complete({ clock }: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
+  const entries: LedgerTransaction[] = []
+  for (const id of ids) {
+    const step = await endStep(tx, id, { status: 'DONE', now: clock.now() })
+    if (!step) continue
+    // Before the books: whoever settles payments holds a balance before accounts, too.
+    if (step.sweepId !== null) await noteSweep(tx, step.sweepId, { note: null, dueAt: clock.now() })
+    const entry = moveOf(step)
+    if (entry) entries.push(entry)
   }
-  const entry = moveOf(step)
-  if (!entry) return
-  const postings = entry.postings.map(
-    one => ({ ...one, direction: one.direction === 'debit' ? 'credit' : 'debit' }) as const,
-  )
-  await post(tx, { ...entry, kind: 'reversal', ref: `reversal:${entry.ref}`, postings }, clock.now())
+  for (const entry of entries) await post(tx, entry, clock.now())
+}
+
+/** The final block that ended them was taken back: so is what they changed. */
+async function reopen({ clock }: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
+  const entries: LedgerTransaction[] = []
+  for (const id of ids) {
+    const step = await reopenStep(tx, id)
+    if (!step) continue
+    const { environment, network, purpose, amount, address, sweepId } = step
+    if (sweepId !== null) await reopenSweep(tx, sweepId, clock.now())
+    const entry = step.was === 'FAILED' ? null : moveOf(step)
+    if (entry) entries.push(entry)
+    if (step.was === 'FAILED' && purpose === 'sweep' && address !== null)
+      await addSwept(tx, { environment, network, address }, amount)
+  }
+  for (const entry of entries) {
+    const postings = entry.postings.map(
+      one => ({ ...one, direction: one.direction === 'debit' ? 'credit' : 'debit' }) as const,
+    )
+    await post(tx, { ...entry, kind: 'reversal', ref: `reversal:${entry.ref}`, postings }, clock.now())
+  }
 }
 
 /** What a step moved of the token, as an entry of the books; `null`: nothing. */
 function moveOf({ id, environment, network, purpose, amount, reopened }: EndedStep): LedgerTransaction | null {
-  if (!movesToken(purpose)) return null
+  // What a batch moved its sweeps say.
+  if (!movesToken(purpose) || purpose === 'batch') return null
   const { from, to } = purposeTable[purpose]
   const ref = `move:${id}${reopened === 0 ? '' : `:${reopened}`}`
   return {
@@ -81,12 +93,16 @@ function moveOf({ id, environment, network, purpose, amount, reopened }: EndedSt
 }
 
 /** What was to be swept is still there. */
-async function undo(
+async function fail(
   { clock }: Deps,
   tx: Tx,
-  { step, note }: { readonly step: EndedStep; readonly note: string },
+  { steps, note }: { readonly steps: readonly string[]; readonly note: string },
 ): Promise<void> {
-  const { environment, network, purpose, amount, sweepId, address } = step
-  if (purpose === 'sweep' && address !== null) await addSwept(tx, { environment, network, address }, -amount)
-  if (sweepId !== null) await noteSweep(tx, sweepId, { note, dueAt: addSeconds(clock.now(), failedSeconds) })
+  for (const id of steps) {
+    const step = await endStep(tx, id, { status: 'FAILED', now: clock.now() })
+    if (!step) continue
+    const { environment, network, purpose, amount, sweepId, address } = step
+    if (purpose === 'sweep' && address !== null) await addSwept(tx, { environment, network, address }, -amount)
+    if (sweepId !== null) await noteSweep(tx, sweepId, { note, dueAt: addSeconds(clock.now(), failedSeconds) })
+  }
 }

@@ -1,4 +1,4 @@
-import type { Quote } from '../chains/outgoing.ts'
+import type { Quote } from '../chains/quote.ts'
 import { usdt } from '../lib/money.ts'
 import type { EnergySource } from './energy-source.ts'
 import type { NextStep, SweepState, SweepStrategy } from './sweep.ts'

@@ -5,10 +5,13 @@ import { networkTable } from '../chains/networks.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { usdt } from '../lib/money.ts'
+import { sweepDelegate } from '../chains/ethereum/sweep-delegate.ts'
+import { batchMax } from '../chains/batches.ts'
 import { findStop, insertFirstAttempt } from './attempt.store.ts'
+import { beginBatch, type Joining } from './batch.service.ts'
 import { countHotSteps } from './places.store.ts'
 import { findSweepSteps, insertStep } from './step.store.ts'
-import { sweepStrategies } from './sweep-strategies.ts'
+import { sweepStrategyOf } from './sweep-strategies.ts'
 import { isWorth, sweepable, type NextStep, type Sweep, type SweepRules, type SweepStrategy } from './sweep.ts'
 import {
   addSwept,
@@ -54,6 +57,7 @@ export async function sweepDue(deps: Deps, key: ChainKey, stop?: AbortSignal): P
   const stopped = await findStop(deps.db, key)
   if (stopped.isHalted || stopped.isSwitchedOff) return
   await begin(deps, sweeping)
+  if (sweeping.strategy.isTogether) return sweepTogether(deps, sweeping, stop)
   await lookAt(deps, sweeping, { areWaiting: false, limit: claimMax, stop })
   for (let looked = 0; looked < claimMax; looked += waitingMax) {
     if (stop?.aborted || (await countMovingSweeps(deps.db, key)) >= movingMax) return
@@ -61,14 +65,55 @@ export async function sweepDue(deps: Deps, key: ChainKey, stop?: AbortSignal): P
   }
 }
 
+/** The same where one transaction empties several addresses: all that are due are looked at, since they share its cost. */
+async function sweepTogether(deps: Deps, sweeping: Sweeping, stop?: AbortSignal): Promise<void> {
+  const joining: JoiningSweep[] = []
+  for (const areWaiting of [false, true]) {
+    const limit = batchMax - joining.length
+    if (limit > 0) await lookAt(deps, sweeping, { areWaiting, limit, stop, joining })
+  }
+  const together = joining.filter(one => !one.isAlone)
+  const batches = [together, ...joining.filter(one => one.isAlone).map(one => [one])].filter(one => one.length > 0)
+  for (const batch of batches) {
+    if (stop?.aborted) return
+    try {
+      if ((await countHotSteps(deps.db, sweeping.key)) >= hotStepsMax) await waitForPlace(deps, batch)
+      else await joinBatch(deps, sweeping, batch)
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      deps.log.warn({ ...sweeping.key, err: error }, 'addresses could not be looked at')
+    }
+  }
+}
+
+async function waitForPlace({ db, clock }: Deps, joining: readonly Joining[]): Promise<void> {
+  const dueAt = addSeconds(clock.now(), noPlaceSeconds)
+  for (const { sweep } of joining) await noteSweep(db, sweep.id, { note: null, dueAt })
+}
+
+async function joinBatch(deps: Deps, { key, way, rules, token, hot }: Sweeping, joining: readonly Joining[]) {
+  const { batches } = way
+  if (!batches) return
+  const contract = sweepDelegate({ token, hot })
+  await beginBatch(deps, { key, batches, contract, rules, token, hot }, joining)
+}
+
+type JoiningSweep = Joining & { readonly isAlone: boolean }
+
 interface Looking {
   readonly areWaiting: boolean
   readonly limit: number
   readonly stop: AbortSignal | undefined
+  /** Takes up those that are to go with others. */
+  readonly joining?: JoiningSweep[]
 }
 
 /** How many of those that are due could go on. */
-async function lookAt(deps: Deps, sweeping: Sweeping, { areWaiting, limit, stop }: Looking): Promise<number> {
+async function lookAt(
+  deps: Deps,
+  sweeping: Sweeping,
+  { areWaiting, limit, stop, joining = [] }: Looking,
+): Promise<number> {
   const { key } = sweeping
   const now = deps.clock.now()
   const leaseUntil = addSeconds(now, leaseSeconds)
@@ -76,7 +121,9 @@ async function lookAt(deps: Deps, sweeping: Sweeping, { areWaiting, limit, stop 
   for (const sweep of await claimDueSweeps(deps.db, key, { now, leaseUntil, limit, areWaiting })) {
     if (stop?.aborted) break
     try {
-      if (await goOn(deps, sweeping, sweep)) moved += 1
+      const went = await goOn(deps, sweeping, sweep)
+      if (typeof went === 'object') joining.push(went)
+      else if (went) moved += 1
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       deps.log.warn({ ...key, sweepId: sweep.id, err: error }, 'a sweep could not be looked at')
@@ -88,7 +135,7 @@ async function lookAt(deps: Deps, sweeping: Sweeping, { areWaiting, limit, stop 
 async function sweepingOf(deps: Deps, key: ChainKey): Promise<Sweeping | null> {
   const way = deps.outgoing.find(key.environment, key.network)
   const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
-  const strategy = sweepStrategies[key.network]
+  const strategy = settings?.sweep ? sweepStrategyOf(key.network, settings.sweep) : null
   if (!way || !settings?.sweep || !strategy) return null
   const [hot] = await listWallets(deps.db, key)
   return hot === undefined ? null : { key, way, rules: settings.sweep, strategy, token: settings.token, hot }
@@ -101,8 +148,8 @@ async function begin(deps: Deps, { key, rules, strategy }: Sweeping): Promise<vo
     await insertSweep(deps.db, { id: deps.random.uuid(), ...key, address, strategy: strategy.name }, deps.clock.now())
 }
 
-/** `false`: it waits. */
-async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boolean> {
+/** `false`: it waits. What is to go with others is told. */
+async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boolean | JoiningSweep> {
   const { key, way, token, hot, rules, strategy } = sweeping
   const { isOpen, ended } = await findSweepSteps(deps.db, sweep.id)
   if (isOpen) return false
@@ -123,6 +170,7 @@ async function goOn(deps: Deps, sweeping: Sweeping, sweep: Sweep): Promise<boole
     await noteSweep(deps.db, sweep.id, { note, dueAt: addSeconds(deps.clock.now(), waitSeconds) })
     return false
   }
+  if (next.kind === 'join') return { sweep, amount: next.amount, stepsBefore: ended.length, isAlone: next.isAlone }
   if (next.kind === 'done') await endSweep(deps.db, sweep.id, deps.clock.now())
   else if (takesPlace(next) && (await countHotSteps(deps.db, key)) >= hotStepsMax)
     await noteSweep(deps.db, sweep.id, { note: null, dueAt: addSeconds(deps.clock.now(), noPlaceSeconds) })

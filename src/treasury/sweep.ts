@@ -11,6 +11,8 @@ export interface SweepRules {
   readonly coinPrice: Usdt
   /** The part of an amount that the fees of its sweep may cost. */
   readonly feeShare: Ppm
+  /** Where a network has several ways. */
+  readonly strategy: 'top-up' | 'batch' | null
 }
 
 /** A deposit address that is being emptied into the hot wallet, step by step. */
@@ -42,9 +44,13 @@ export interface DoneStep {
   readonly amount: bigint
 }
 
-/** `wait`: nothing can be done now, and why; it is looked at again. */
+/**
+ * `wait`: nothing can be done now, and why; it is looked at again. `join`: it is swept together with others by one transaction, or alone
+ * by one of its own.
+ */
 export type NextStep =
   | { readonly kind: 'step'; readonly purpose: StepPurpose; readonly amount: bigint }
+  | { readonly kind: 'join'; readonly amount: Usdt; readonly isAlone: boolean }
   | { readonly kind: 'wait'; readonly reason: string }
   | { readonly kind: 'done' }
 
@@ -54,6 +60,8 @@ export type NextStep =
  */
 export interface SweepStrategy {
   readonly name: string
+  /** Whether several addresses share one transaction. */
+  readonly isTogether?: boolean
   next(state: SweepState): Promise<NextStep>
 }
 

@@ -8,6 +8,7 @@ import { lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawal.store.
 import { attemptTransitions } from './attempt-status.ts'
 import { tellSubject } from './subject.service.ts'
 import { insertFee, lockAttempts, saveBlock } from './attempt.store.ts'
+import { insertBatchFees } from './batch.store.ts'
 import {
   claimEnded,
   clearBlock,
@@ -77,6 +78,7 @@ export async function reopenVanished(
   for (const { attempt, block, fee } of moved) {
     await saveBlock(tx, attempt.id, block)
     await insertFee(tx, attempt.id, { fee, now: deps.clock.now() })
+    if (attempt.purpose === 'batch') await insertBatchFees(tx, attempt.id, fee)
     if (attempt.purpose === 'withdrawal')
       await moveWithdrawal(tx, { id: attempt.subjectId, height: block.height, now: deps.clock.business() })
   }

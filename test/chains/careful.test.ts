@@ -2,7 +2,8 @@
 import test from 'ava'
 import { carefulQuote } from '../../src/chains/careful.ts'
 import { ChainUnavailable } from '../../src/chains/chain.ts'
-import type { Outcome, OutgoingNode, Quote } from '../../src/chains/outgoing.ts'
+import type { Outcome, OutgoingNode } from '../../src/chains/outgoing.ts'
+import type { Quote } from '../../src/chains/quote.ts'
 import { outgoing } from '../../src/chains/outgoing-nodes.ts'
 import { expiringQuote, FakePayee } from '../helpers/fake-payee.ts'
 

@@ -3,15 +3,17 @@
 import { HDKey } from '@scure/bip32'
 import test from 'ava'
 import { Web3 } from 'web3'
+import { batchMax } from '../../src/chains/batches.ts'
 import { batchFormat } from '../../src/chains/ethereum/batch-format.ts'
-import { delegation, factory, sweepDelegate, type SweepDelegate } from '../../src/chains/ethereum/sweep-delegate.ts'
+import { delegation, sweepDelegate, type SweepDelegate } from '../../src/chains/ethereum/sweep-delegate.ts'
 import type { NonceTerms } from '../../src/chains/outgoing.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { depositKeys } from '../../src/signer/deposit-keys.ts'
 import type { Sender } from '../../src/signer/facts.ts'
 import { keyInMemory } from '../../src/signer/key-holder.ts'
-import { batchMax, batchRefusal, signBatch, type BatchOrder, type NamedMember } from '../../src/signer/sign-batch.ts'
+import { batchRefusal, signBatch, type BatchOrder, type NamedMember } from '../../src/signer/sign-batch.ts'
 import { deployEthereumToken } from '../../dev/token/deploy-ethereum.ts'
+import { deploySweepContract } from '../../dev/token/deploy-sweep-contract.ts'
 import { developmentAccounts, type EthereumNode } from '../helpers/ethereum-node.ts'
 import { startEthereumNode } from '../helpers/start-ethereum-node.ts'
 import { until } from '../helpers/until.ts'
@@ -24,10 +26,6 @@ const hot: Sender = {
 }
 const deposits = depositKeys('ERC20', HDKey.fromMasterSeed(Buffer.alloc(32, 7)))
 
-/** The transaction that makes the factory: its signature is chosen, and nobody has the key that it is of. */
-const factoryCreation = `0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7f${'ff'.repeat(31)}e03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba0${'22'.repeat(32)}a0${'22'.repeat(32)}`
-const factoryMaker = '0x3fAB184622Dc19b6109349B94811493BF2a45362'
-
 let node: EthereumNode
 let token = ''
 let delegate: SweepDelegate
@@ -35,19 +33,14 @@ test.before(async () => {
   node = await startEthereumNode()
   const mine = () => node.mine()
   token = await deployEthereumToken({ url: node.url, privateKey: rich.privateKey, supply: 10n ** 15n, mine })
-  delegate = sweepDelegate({ token, hot: hot.address })
-  if ((await node.call('eth_getCode', factory, 'latest')) === '0x') {
-    await send(rich.privateKey, { to: factoryMaker, value: `0x${(10n ** 17n).toString(16)}` })
-    // The pool of a node learns a moment after its block that its maker has ether.
-    let hash: unknown
-    await until(async () => {
-      hash = await node.call('eth_sendRawTransaction', factoryCreation).catch(() => undefined)
-      return hash !== undefined
-    })
-    await mined(hash)
-  }
   // Anybody makes it.
-  await send(stranger.privateKey, { to: factory, data: `0x${delegate.creation}` })
+  delegate = await deploySweepContract({
+    url: node.url,
+    privateKey: stranger.privateKey,
+    token,
+    hot: hot.address,
+    mine,
+  })
 })
 test.after.always(() => node?.stop())
 
@@ -214,8 +207,8 @@ test('the signer refuses every batch in which one address is not as it should be
   })
   t.is(batchRefusal({ hot, deposits }, order([good])), null)
   const wrong: readonly (readonly [readonly NamedMember[], RegExp])[] = [
-    [[], /1 to 20/],
-    [Array.from({ length: batchMax + 1 }, (_, at) => ({ ...good, address: `0x${at}` })), /1 to 20/],
+    [[], /1 to 32/],
+    [Array.from({ length: batchMax + 1 }, (_, at) => ({ ...good, address: `0x${at}` })), /1 to 32/],
     [[good, good], /comes twice/],
     [[good, { ...good, address: stranger.address }], /not the address 50 of our own key/],
     [[{ ...good, index: 51 }], /not the address 51 of our own key/],

@@ -10,10 +10,10 @@ import type {
   Outcome,
   Outgoing,
   OutgoingNode,
-  Quote,
   SentTransaction,
   TransferCost,
 } from '../../src/chains/outgoing.ts'
+import type { Quote } from '../../src/chains/quote.ts'
 import { outgoing } from '../../src/chains/outgoing-nodes.ts'
 
 type Listed = { readonly transaction: DecodedTransaction; readonly succeeded: boolean; readonly reason: string }

@@ -8,9 +8,9 @@ import type {
   Outcome,
   Outgoing,
   OutgoingNode,
-  Quote,
   SentTransaction,
 } from '../../src/chains/outgoing.ts'
+import type { Quote } from '../../src/chains/quote.ts'
 import { outgoing } from '../../src/chains/outgoing-nodes.ts'
 import { quorum } from '../../src/chains/quorum.ts'
 import { usdt } from '../../src/lib/money.ts'

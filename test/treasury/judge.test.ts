@@ -1,6 +1,6 @@
 import test from 'ava'
 import { readRefusal } from '../../src/chains/ethereum/answers.ts'
-import type { BroadcastAnswer } from '../../src/chains/outgoing.ts'
+import type { BroadcastAnswer, MovedTokens } from '../../src/chains/outgoing.ts'
 import { readBroadcast } from '../../src/chains/tron/answers.ts'
 import type { Usdt } from '../../src/lib/money.ts'
 import { attemptStatuses, attemptTransitions } from '../../src/treasury/attempt-status.ts'
@@ -73,7 +73,7 @@ test('only our own transfer is success, and only a failure that moved nothing is
   const wanted = { from: 'hot', to: 'merchant', amount: 5n as Usdt }
   const other = { ...wanted, amount: 4n as Usdt }
   const judged = (result: 'success' | 'failure' | 'unclear', moved: (typeof wanted)[]) =>
-    judgeFinal({ result, moved }, wanted)
+    judgeFinal({ result, moved }, [wanted])
   t.is(judged('success', [wanted]), 'succeeded')
   t.is(judged('success', [other, wanted]), 'succeeded')
   t.is(judged('success', []), 'puzzled')
@@ -82,6 +82,18 @@ test('only our own transfer is success, and only a failure that moved nothing is
   t.is(judged('failure', [wanted]), 'puzzled')
   t.is(judged('unclear', []), 'puzzled')
   t.is(judged('unclear', [wanted]), 'puzzled')
+})
+
+test('a batch did what it was for when each of its addresses moved what it was to move, and when none did it failed', t => {
+  const [one, two] = ['one', 'two'].map(from => ({ from, to: 'hot', amount: 5n as Usdt })) as [MovedTokens, MovedTokens]
+  const judged = (result: 'success' | 'failure', moved: readonly MovedTokens[]) =>
+    judgeFinal({ result, moved }, [one, two])
+  t.is(judged('success', [two, one]), 'succeeded')
+  t.is(judged('success', [one, one]), 'puzzled')
+  t.is(judged('success', [one, { ...two, to: 'somebody' }]), 'puzzled')
+  t.is(judged('failure', []), 'reverted')
+  t.is(judged('failure', [one]), 'puzzled')
+  t.is(judgeFinal({ result: 'success', moved: [] }, []), 'puzzled')
 })
 
 test('what has ended stays unless its final block is taken back, and nothing that was signed is given up by a refusal', t => {

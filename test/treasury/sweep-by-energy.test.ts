@@ -1,5 +1,6 @@
 import test from 'ava'
-import type { Outgoing, Quote } from '../../src/chains/outgoing.ts'
+import type { Outgoing } from '../../src/chains/outgoing.ts'
+import type { Quote } from '../../src/chains/quote.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { ownStake } from '../../src/treasury/energy-source.ts'
 import { sweepByEnergy } from '../../src/treasury/sweep-by-energy.ts'

@@ -1,10 +1,11 @@
-import { hex } from '@scure/base'
-import { parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { BroadcastAnswer, Intent, Outcome, OutgoingNode, Quote, SentTransaction } from '../outgoing.ts'
-import { asArray, asHex, asObject, asQuantity } from '../parse.ts'
+import type { BroadcastAnswer, Intent, Outcome, OutgoingNode, SentTransaction } from '../outgoing.ts'
+import type { Quote } from '../quote.ts'
+import { asHex, asObject, asQuantity } from '../parse.ts'
 import { NodeFailure } from '../transport.ts'
+import { balanceCall, large, readFees, readWord } from './amounts.ts'
 import { readRefusal } from './answers.ts'
+import { ethereumBatches } from './batches.ts'
 import { readBlock, readFinalHead, type EthereumFinality } from './block.ts'
 import { verify, type EthereumOptions } from './ethereum.ts'
 import { callOf } from './format.ts'
@@ -22,9 +23,6 @@ const gasMarginPercent = 25
  * estimated, and has none any more when it is in a block, it costs half as much again.
  */
 const gasMin = 80_000
-/** The least tip, in wei: 0.05 gwei. */
-const tipMin = 50_000_000n
-const feeBlocks = 20
 
 interface Sender {
   readonly rpc: EthereumRpc
@@ -52,6 +50,7 @@ export async function openEthereumOutgoing(options: EthereumOptions): Promise<Ou
     quote: intent => quote(rpc, intent),
     // It hardly depends on the receiver, and every wallet shows it.
     transferCost: async () => null,
+    batches: ethereumBatches(rpc, sender.token),
   }
 }
 
@@ -146,33 +145,6 @@ async function estimateGas(rpc: EthereumRpc, call: object): Promise<number | Quo
   }
 }
 
-/** Twice the next base fee survives six full blocks; the tip is what half of the transactions of late blocks paid. */
-async function readFees(rpc: EthereumRpc): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
-  const what = 'eth_feeHistory'
-  const history = asObject(await rpc.call(what, `0x${feeBlocks.toString(16)}`, 'latest', [50]), what)
-  const base = large(asArray(history.baseFeePerGas, `${what}.baseFeePerGas`).at(-1), what)
-  const tips = asArray(history.reward ?? [], `${what}.reward`)
-    .map(entry => large(asArray(entry, `${what}.reward[]`)[0], what))
-    .toSorted((one, other) => (one < other ? -1 : 1))
-  const median = tips[Math.floor(tips.length / 2)] ?? tipMin
-  const maxPriorityFeePerGas = median > tipMin ? median : tipMin
-  return { maxPriorityFeePerGas, maxFeePerGas: 2n * base + maxPriorityFeePerGas }
-}
-
 async function balanceOf(rpc: EthereumRpc, token: string, account: string): Promise<bigint> {
-  const answer = await rpc.call('eth_call', { to: token, data: `0x70a08231${word(account)}` }, 'latest')
-  return BigInt(asHex(answer, bytes32, 'balanceOf()'))
-}
-
-/** A quantity too large to count with. */
-function large(value: unknown, what: string): bigint {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
-    throw new ChainUnavailable(`${what} is no quantity`)
-  return BigInt(value)
-}
-
-function word(address: string): string {
-  const bytes = parseAddress('ERC20', address)
-  if (!bytes) throw new TypeError(`${address} is not an Ethereum address`)
-  return hex.encode(bytes).padStart(64, '0')
+  return readWord(await rpc.call('eth_call', balanceCall(token, account), 'latest'), 'balanceOf()')
 }

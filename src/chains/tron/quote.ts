@@ -1,4 +1,5 @@
-import type { CoinIntent, EnergyIntent, Intent, Quote, TransferIntent } from '../outgoing.ts'
+import type { CoinIntent, EnergyIntent, Intent, TransferIntent } from '../outgoing.ts'
+import type { Quote } from '../quote.ts'
 import { constantCall, readParameters, readSun, word, type ChainParameters } from './calls.ts'
 import type { TronNode } from './node.ts'
 import { isContract, readLendable, readLent, readResources, stakeFor, type Resources } from './resources.ts'

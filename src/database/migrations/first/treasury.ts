@@ -5,6 +5,8 @@ import { networks } from './words.ts'
  * another row. Its subject is a withdrawal, or one step of the treasury itself. A number of an address belongs to one subject for
  * ever, and a subject has one number, so at most one of its attempts can ever be in the chain; where transactions expire instead, at
  * most one attempt is alive. Where a cold transfer goes the signer alone knows, and says when it has signed it.
+ * A batch is a step whose one transaction does what several other steps are for: each of those is a sweep of one address, has its amount
+ * itself, and is the subject of the number of its address that its authorization bears.
  */
 export const treasury = `
 create table wallet (
@@ -84,9 +86,11 @@ create table treasury_step (
   id uuid primary key,
   environment text not null check (environment in ('live', 'test')),
   network text not null check (network in (${networks})),
-  purpose text not null check (purpose in ('top_up', 'sweep', 'delegate', 'reclaim', 'warm', 'cold')),
+  purpose text not null check (purpose in ('top_up', 'sweep', 'delegate', 'reclaim', 'warm', 'cold', 'batch')),
   address text,
   sweep_id uuid,
+  batch_id uuid references treasury_step,
+  amount bigint check (amount > 0),
   reopened smallint not null default 0 check (reopened >= 0),
   status text not null check (status in ('OPEN', 'DONE', 'FAILED')),
   created_at timestamptz(3) not null,
@@ -95,13 +99,16 @@ create table treasury_step (
   foreign key (address, network, environment) references deposit_address (address, network, environment),
   foreign key (sweep_id, environment, network, address) references sweep (id, environment, network, address),
   check (purpose <> 'sweep' or sweep_id is not null),
-  check ((purpose = 'cold') = (address is null)),
+  check ((purpose in ('cold', 'batch')) = (address is null)),
+  check ((batch_id is null) = (amount is null) and (batch_id is null or purpose = 'sweep')),
   check ((status = 'OPEN') = (ended_at is null))
 );
 create unique index treasury_step_open on treasury_step (environment, network, purpose, address) nulls not distinct
-  where status = 'OPEN' and reopened = 0;
+  where status = 'OPEN' and reopened = 0 and purpose <> 'batch';
 create index treasury_step_going_on on treasury_step (environment, network, purpose, address) where status = 'OPEN';
 create index treasury_step_sweep on treasury_step (sweep_id) where sweep_id is not null;
+create unique index treasury_step_batch on treasury_step (batch_id, address) where batch_id is not null;
+create index treasury_step_in_batch on treasury_step (address) where batch_id is not null;
 create unique index treasury_step_warm on treasury_step (address, network, environment) where purpose = 'warm';
 create trigger treasury_step_kept before delete on treasury_step for each row execute function refuse_ledger_change();
 create trigger treasury_step_no_truncate before truncate on treasury_step execute function refuse_ledger_change();
@@ -223,6 +230,17 @@ create table chain_fee (
 create index chain_fee_recent on chain_fee (environment, network, recorded_at) include (purpose, amount);
 create trigger chain_fee_append_only before update or delete on chain_fee for each row execute function refuse_ledger_change();
 create trigger chain_fee_no_truncate before truncate on chain_fee execute function refuse_ledger_change();
+create table batch_fee (
+  chain_tx_id uuid not null,
+  block_hash text not null,
+  step_id uuid not null references treasury_step,
+  amount numeric(38) not null check (amount >= 0),
+  primary key (chain_tx_id, block_hash, step_id),
+  foreign key (chain_tx_id, block_hash) references chain_fee (chain_tx_id, block_hash)
+);
+create index batch_fee_step on batch_fee (step_id);
+create trigger batch_fee_append_only before update or delete on batch_fee for each row execute function refuse_ledger_change();
+create trigger batch_fee_no_truncate before truncate on batch_fee execute function refuse_ledger_change();
 create table wallet_deposit (
   environment text not null,
   network text not null,

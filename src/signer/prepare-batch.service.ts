@@ -1,0 +1,83 @@
+import { batchFormat } from '../chains/ethereum/batch-format.ts'
+import { sweepDelegate } from '../chains/ethereum/sweep-delegate.ts'
+import type { BatchWay } from '../chains/batches.ts'
+import type { Database } from '../database/database.ts'
+import { nextNonceOf, type ToSign } from './attempt.store.ts'
+import type { JournalEntry } from './journal.ts'
+import { tooDear, type Offer, type Refused } from './offer.ts'
+import { batchRefusal, type NamedMember } from './sign-batch.ts'
+import type { SigningWallet } from './signing-wallet.ts'
+import { numberedTerms } from './terms.ts'
+
+/**
+ * Asks the nodes on which terms a batch could be signed, or says why it could not. One that was never signed and cannot be is refused for
+ * good: its sweeps begin anew by themselves. One that was signed says the same again, and only fees are asked for.
+ */
+export async function prepareBatch(db: Database, wallet: SigningWallet, next: ToSign): Promise<Offer | Refused> {
+  const { outgoing, journal, feeMax, address: hot, rules } = wallet
+  const { batches: way } = outgoing
+  if (!way) return { refused: 'addresses are emptied one by one on this network', isForGood: true }
+  const before = journal.of(next.subjectId)
+  const [first] = before
+  const earlier = first ? batchFormat(way.chainId).decode(first.raw).intent.members : null
+  const contract = sweepDelegate({ token: rules.token, hot })
+  if (!earlier) {
+    const without = await way.withoutContract(contract)
+    if (without.length > 0)
+      return {
+        refused: `the contract for batches is not at ${contract.address} by ${without.join(', ')}`,
+        isForGood: true,
+      }
+  }
+  const members = earlier ? namedBefore(next) : await namedNow(db, wallet, { way, next })
+  if (typeof members === 'string') return { refused: members, isForGood: true }
+  const refused = batchRefusal(
+    { hot: { address: hot, holder: wallet.holder, isHot: true }, deposits: wallet.deposits },
+    { members, earlier },
+  )
+  if (refused !== null) return { refused, isForGood: !earlier }
+  const quote = await way.quote({ from: hot, contract, members, gasLimit: first?.gasLimit ?? null })
+  if (quote.kind === 'refused') return { refused: quote.reason, isForGood: quote.isPermanent && !earlier }
+  if (quote.kind !== 'nonce') throw new TypeError('batches are of networks that number transactions')
+  const fees = before.map(feesOf)
+  return {
+    terms: ({ nextNonce }) =>
+      numberedTerms({ nonce: first?.nonce ?? nextNonce, quote, before: fees, feeMax }) ?? tooDear,
+    referenceHeight: null,
+    batch: { chainId: way.chainId, members, earlier },
+  }
+}
+
+function feesOf({ maxFeePerGas, maxPriorityFeePerGas }: JournalEntry) {
+  return { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
+}
+
+/** How they are does not matter any more: their authorizations are made. */
+function namedBefore({ facts }: ToSign): NamedMember[] {
+  return facts.members.map(({ address, index, amount, isFrozen }) => {
+    return { address, index, amount, isFrozen, isDelegated: true, count: 0, known: 0 }
+  })
+}
+
+interface Naming {
+  readonly way: BatchWay
+  readonly next: ToSign
+}
+
+async function namedNow(
+  db: Database,
+  { key, rules, address: hot }: SigningWallet,
+  { way, next: { facts } }: Naming,
+): Promise<NamedMember[] | string> {
+  const contract = sweepDelegate({ token: rules.token, hot })
+  const standings = await way.standings(contract, facts.members)
+  const named: NamedMember[] = []
+  for (const [at, { address, index, amount, isFrozen }] of facts.members.entries()) {
+    const { count, runs, holdsEnough } = standings[at]!
+    if (!holdsEnough) return `${address} holds less than is to leave it`
+    if (runs === 'other') return `${address} runs other code than ours`
+    const known = await nextNonceOf(db, key, address)
+    named.push({ address, index, amount, isFrozen, isDelegated: runs === 'delegated', count, known })
+  }
+  return named
+}
