@@ -37,6 +37,8 @@ export interface SignerConfig {
   readonly networks: readonly SignerNetwork[]
   /** The folder of the journals: on another disk than the database. */
   readonly journalDirectory: string
+  /** A folder that is in memory. */
+  readonly witnessDirectory: string
   readonly passwordFile: string | null
   /** The sandbox's alone. */
   readonly phrase: string | null
@@ -70,6 +72,7 @@ function signerSettings(mode: Mode) {
     DATABASE_URL: databaseUrl(),
     KASSA_DATABASE_SCHEMA: schemaName().default('public'),
     KASSA_SIGNER_JOURNAL: text(),
+    KASSA_SIGNER_WITNESS: text().default('/dev/shm'),
     KASSA_SIGNER_PASSWORD_FILE: isSandbox ? text().optional() : text(),
     KASSA_SIGNER_MNEMONIC: isSandbox
       ? text().optional()
@@ -155,6 +158,7 @@ function configOf(
     databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
     networks: signerNetworks,
     journalDirectory: values.KASSA_SIGNER_JOURNAL,
+    witnessDirectory: values.KASSA_SIGNER_WITNESS,
     passwordFile: values.KASSA_SIGNER_PASSWORD_FILE ?? null,
     phrase: values.KASSA_SIGNER_MNEMONIC ?? null,
     payoutMax: values.KASSA_SIGNER_PAYOUT_MAX,

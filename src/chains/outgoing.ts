@@ -172,7 +172,7 @@ export interface OutgoingNode {
    * final block that could have held it was read, and none does.
    */
   isImpossible(sent: SentTransaction): Promise<boolean>
-  /** How many transactions of an account are in the chain, where accounts number them; else 0. */
+  /** How many transactions of an account are in the chain or wait for it in order, where accounts number them; else 0. */
   transactionCount(account: string): Promise<number>
   quote(intent: Intent): Promise<Quote>
   /** `null` on networks where it is not asked for. */

@@ -112,7 +112,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     hidden: true,
   },
   kyb_document: { ...same({ insert: true, delete: true }), hidden: true },
-  chain_cursor: { api: readOnly, worker: write },
+  chain_cursor: { api: readOnly, worker: write, signer: readOnly },
   chain_block: { api: readOnly, worker: all },
   chain_status: { api: readOnly, worker: write },
   chain_check: { api: readOnly, worker: write },

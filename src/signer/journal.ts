@@ -7,6 +7,7 @@ import { readLines, readTwoLines, type Line } from './journal-lines.ts'
 import { SpentWindow } from './spent-window.ts'
 import { SubjectIndex } from './subject-index.ts'
 import { UsedNumbers } from './used-numbers.ts'
+import { noWitness, type Witness } from './witness.ts'
 
 const words = z.string().max(2000)
 const whole = z.number().int().min(0)
@@ -69,6 +70,7 @@ export const journalStart = { sequence: 0, hash: '0'.repeat(64) } as const
  */
 export class Journal {
   readonly #handle: number
+  readonly #witness: Pick<Witness, 'keep'>
   readonly #index = new SubjectIndex()
   readonly #spent = new SpentWindow()
   readonly #topUps = new Map<string, number>()
@@ -79,7 +81,8 @@ export class Journal {
   #end = 0
   #isBroken = false
 
-  private constructor(file: string) {
+  private constructor(file: string, witness: Pick<Witness, 'keep'>) {
+    this.#witness = witness
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     const isNew = !existsSync(file)
     this.#handle = openSync(file, 'a+', 0o600)
@@ -96,8 +99,8 @@ export class Journal {
   }
 
   /** Reads a journal from its beginning, or begins one. Throws JournalBroken. */
-  static open(file: string): Journal {
-    return new Journal(file)
+  static open(file: string, witness: Pick<Witness, 'keep'> = noWitness): Journal {
+    return new Journal(file, witness)
   }
 
   get head(): { readonly sequence: number; readonly hash: string } {
@@ -150,6 +153,8 @@ export class Journal {
     // A full disk takes a part of it, and says so by the number alone.
     if (writeSync(this.#handle, line) !== line.length) throw new JournalBroken('the disk did not take a whole entry')
     fsyncSync(this.#handle)
+    // Before anybody is shown the bytes.
+    this.#witness.keep(complete)
     this.#isBroken = false
     this.#note(complete, { offset: this.#end, end: this.#end + line.length })
     return complete

@@ -42,6 +42,7 @@ const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLendin
 /** What was refused is looked at again after this, and the more calmly the longer it waits. */
 const refusedSeconds = 15
 const noPlaceSeconds = 2
+const heldSeconds = 5
 const refusedForGoodSeconds = 60
 
 /**
@@ -59,6 +60,11 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     await assertOwnNonces(wallet, known)
     const next = await findNextToSign(db, wallet.key, clock.now())
     if (!next) return false
+    const held = await wallet.heldBack()
+    if (held !== null) {
+      await noteHeld(deps, next.id, held)
+      return true
+    }
     const offer = refusedAtOnce(deps, wallet, next) ?? (await prepare(db, wallet, next))
     if ('refused' in offer) await refuse(deps, next.id, offer)
     else await store(deps, wallet, { id: next.id, offer })
@@ -253,6 +259,12 @@ async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Wr
     lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
     journal: { sequence: entry.sequence, hash: entry.hash },
   })
+}
+
+/** It is no fault of what waits, and told in the log once for all of them. */
+async function noteHeld({ db, clock }: SignerDeps, id: string, reason: string): Promise<void> {
+  const now = clock.now()
+  await noteRefusal(db, id, { reason, isForGood: false, now, dueAt: addSeconds(now, heldSeconds), isCalmer: false })
 }
 
 async function refuse(deps: SignerDeps, id: string, refused: Refused): Promise<void> {

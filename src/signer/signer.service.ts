@@ -1,27 +1,24 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { addressOfKey, formatAddress, parseAddress } from '../chains/address.ts'
-import { ChainUnavailable, type ChainKey, type Environment } from '../chains/chain.ts'
+import type { Environment } from '../chains/chain.ts'
 import { connectOutgoing } from '../chains/connect-outgoing.ts'
 import type { ChainSettings } from '../chains/connect.ts'
-import { networkTable } from '../chains/networks.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
-import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/orm.ts'
 import { holdSessionLock } from '../database/session-lock.ts'
-import { systemClock, type Clock } from '../lib/clock.ts'
+import { systemClock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
-import { adoptAsked } from './adopt.service.ts'
-import { Journal, JournalBroken, journalStart } from './journal.ts'
-import { depositKeys } from './deposit-keys.ts'
+import { Journal, JournalBroken } from './journal.ts'
 import type { OwnAddresses } from './facts.ts'
-import { keyInMemory, type KeyHolder } from './key-holder.ts'
-import { accountOfKeystore, accountOfPhrase, keyOfPhrase, openKeystore } from './keystore.ts'
-import { signNext, type SignerDeps } from './sign.service.ts'
+import type { KeyHolder } from './key-holder.ts'
+import { depositKeysOf, holderOf } from './keys.ts'
+import { signForEver } from './sign-for-ever.service.ts'
+import type { SignerDeps } from './sign.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
-import { findWallet, haltWallet, insertWallet } from './wallet.store.ts'
+import { haltWallet } from './wallet.store.ts'
+import { noWitness, openWitness, type Witness } from './witness.ts'
 
 /** A chain to sign for. */
 export interface SignerChain extends ChainSettings {
@@ -35,9 +32,12 @@ export interface SignerChain extends ChainSettings {
 }
 
 export interface SignerSettings {
+  readonly mode: 'production' | 'sandbox'
   readonly databaseUrl: string
   readonly networks: readonly SignerChain[]
   readonly journalDirectory: string
+  /** A folder that is in memory, where the end of each journal is noted (docs/decisions/222-when-the-signer-waits.md). */
+  readonly witnessDirectory: string
   readonly passwordFile: string | null
   readonly phrase: string | null
   readonly payoutMax: Usdt
@@ -54,8 +54,6 @@ export interface RunningSigner {
   stop(): Promise<void>
 }
 
-const idleMs = 300
-const troubleMs = 2_000
 /** A wallet that could not be opened is tried again after this. */
 const reopenMs = 30_000
 const connectionsMax = 6
@@ -97,10 +95,10 @@ export async function startSigner(settings: SignerSettings, log: Logger): Promis
   const loops = settings.networks.map(async (chain, index) => {
     const one = opened[index]!
     if (one.status === 'rejected') await noteUnopened(deps, chain, one.reason)
-    const wallet = one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain }, stopping.signal)
-    if (!wallet) return
-    await signForEver(deps, wallet, stopping.signal)
-    wallet.journal.close()
+    const ready = one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain }, stopping.signal)
+    if (!ready) return
+    await signForEver(deps, { ...ready, isSandbox: settings.mode === 'sandbox' }, stopping.signal)
+    ready.wallet.journal.close()
   })
   return {
     lost: lock.lost,
@@ -119,7 +117,7 @@ interface Unopened {
 }
 
 /** `null` when the signer is to stop before the wallet can be opened. */
-async function openLater({ deps, settings, chain }: Unopened, stop: AbortSignal): Promise<SigningWallet | null> {
+async function openLater({ deps, settings, chain }: Unopened, stop: AbortSignal): Promise<Opened | null> {
   while (!stop.aborted) {
     await pause(settings.reopenMs ?? reopenMs, undefined, { signal: stop }).catch(() => {})
     if (stop.aborted) break
@@ -143,12 +141,20 @@ async function noteUnopened({ db, clock, log }: SignerDeps, chain: SignerChain, 
   )
 }
 
-async function openWallet(settings: SignerSettings, chain: SignerChain): Promise<SigningWallet> {
-  const holder = keyInMemory(privateKeyOf(settings, chain))
+interface Opened {
+  readonly wallet: SigningWallet
+  readonly witness: Witness
+}
+
+async function openWallet(settings: SignerSettings, chain: SignerChain): Promise<Opened> {
+  const holder = holderOf(settings, chain)
   const deposits = depositKeysOf(settings, chain)
   const outgoing = await connectOutgoing(chain, () => performance.now())
   const file = path.join(settings.journalDirectory, `${chain.environment}-${chain.network}.journal`)
-  return signingWallet({ settings, chain, holder, deposits, outgoing, journal: Journal.open(file) })
+  // In a sandbox nothing waits for what an old copy could have forgotten.
+  const witness = (settings.mode === 'production' && openWitness(settings.witnessDirectory, file)) || noWitness
+  const journal = Journal.open(file, witness)
+  return { wallet: signingWallet({ settings, chain, holder, deposits, outgoing, journal }), witness }
 }
 
 export interface WalletParts {
@@ -188,64 +194,6 @@ export function signingWallet({ settings, chain, holder, deposits, outgoing, jou
       coldAddresses,
     },
     feeMax,
+    heldBack: async () => null,
   }
-}
-
-function privateKeyOf({ phrase, passwordFile }: SignerSettings, { network, keystore }: SignerChain): Uint8Array {
-  if (keystore === null) return keyOfPhrase(phrase ?? '', networkTable[network].accountPath)
-  return openKeystore(readFileSync(keystore, 'utf8'), passwordOf(passwordFile))
-}
-
-function depositKeysOf(
-  { phrase, passwordFile }: SignerSettings,
-  { network, depositKeystore }: SignerChain,
-): OwnAddresses['deposits'] {
-  if (depositKeystore !== null)
-    return depositKeys(network, accountOfKeystore(readFileSync(depositKeystore, 'utf8'), passwordOf(passwordFile)))
-  return phrase === null ? null : depositKeys(network, accountOfPhrase(phrase, networkTable[network].accountPath))
-}
-
-function passwordOf(passwordFile: string | null): string {
-  return passwordFile === null ? '' : readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, '')
-}
-
-/** What goes wrong is logged and tried again: what was begun is in the journal or nowhere. */
-async function signForEver(deps: SignerDeps, wallet: SigningWallet, stop: AbortSignal): Promise<void> {
-  let isRegistered = false
-  while (!stop.aborted) {
-    let waitMs = idleMs
-    try {
-      if (!isRegistered) await registerWallet(deps, wallet)
-      isRegistered = true
-      if ((await adoptAsked(deps, wallet)) || (await signNext(deps, wallet))) waitMs = 0
-    } catch (error) {
-      const level = error instanceof ChainUnavailable ? 'warn' : 'error'
-      deps.log[level]({ ...wallet.key, err: error }, 'signing failed')
-      waitMs = troubleMs
-    }
-    await pause(waitMs, undefined, { signal: stop }).catch(() => {})
-  }
-}
-
-/**
- * Says in the database which wallet withdrawals are paid from. A database that does not know a wallet of which the journal already
- * holds signatures is not the one they were made for: the wallet begins halted.
- */
-export async function registerWallet(
-  { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
-  { key, address, outgoing, journal }: SigningWallet,
-): Promise<void> {
-  if (await findWallet(db, key)) return
-  await outgoing.verify()
-  const nextNonce = await outgoing.transactionCount(address)
-  await insertWallet(db, key, { address, nextNonce, journalHash: journalStart.hash, now: clock.now() })
-  if (journal.head.sequence > 0) await haltKnownWallet({ db, clock }, key)
-}
-
-async function haltKnownWallet(
-  { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
-  key: ChainKey,
-): Promise<void> {
-  const reason = 'the journal holds signatures that this database has never known'
-  await haltWallet(db, key, { reason, now: clock.now() })
 }

@@ -1,6 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { OwnAddresses, Rules } from './facts.ts'
+import type { Gate } from './gate.service.ts'
 import type { Journal } from './journal.ts'
 import type { KeyHolder } from './key-holder.ts'
 
@@ -19,4 +20,6 @@ export interface SigningWallet {
   readonly rules: Rules
   /** Wei for one unit of gas, or sun for a transfer, at most. */
   readonly feeMax: bigint
+  /** Why nothing is signed now. */
+  readonly heldBack: Gate['heldBack']
 }

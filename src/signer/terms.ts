@@ -1,3 +1,4 @@
+import type { Network } from '../chains/chain.ts'
 import type { ExpiringTerms, NonceTerms } from '../chains/outgoing.ts'
 import type { Quote } from '../chains/quote.ts'
 
@@ -54,6 +55,11 @@ export interface Expiring {
 
 /** Long enough to outlive an outage of a few minutes, short enough that the next attempt does not keep anybody waiting. */
 const lifeMs = 600_000
+/**
+ * So long after the newest final block of its making something signed may come into a block, with a minute for nodes that lag; 0: numbers
+ * rule a second payment out.
+ */
+export const signedLifeMs: Readonly<Record<Network, number>> = { ERC20: 0, TRC20: lifeMs + 60_000 }
 
 /** Terms with a time that no other transaction of the wallet bears, counted from the chain's time; `null` when too dear. */
 export function expiringTerms({

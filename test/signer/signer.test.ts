@@ -6,7 +6,7 @@ import { holdSessionLock } from '../../src/database/session-lock.ts'
 import { sqlState } from '../../src/database/orm.ts'
 import { Journal } from '../../src/signer/journal.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
-import { registerWallet } from '../../src/signer/signer.service.ts'
+import { registerWallet } from '../../src/signer/register-wallet.service.ts'
 import { startPayouts, type Payouts } from '../treasury/payouts.ts'
 
 let at: Payouts

@@ -26,8 +26,10 @@ const ofChain = {
 function settingsAt(databaseUrl: string, journalDirectory: string): SignerSettings {
   const nodes = [{ url: 'http://127.0.0.1:1', headers: {} }]
   return {
+    mode: 'sandbox',
     databaseUrl,
     journalDirectory,
+    witnessDirectory: os.tmpdir(),
     networks: [
       {
         ...ofChain,

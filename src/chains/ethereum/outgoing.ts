@@ -46,7 +46,7 @@ export async function openEthereumOutgoing(options: EthereumOptions): Promise<Ou
     },
     outcome: sent => readOutcome(sender, sent),
     isImpossible: sent => isImpossible(sender, sent),
-    transactionCount: account => countAt(rpc, account, 'latest'),
+    transactionCount: account => countAll(rpc, account),
     quote: intent => quote(rpc, intent),
     // It hardly depends on the receiver, and every wallet shows it.
     transferCost: async () => null,
@@ -102,6 +102,12 @@ async function isImpossible({ rpc, finality }: Sender, { txHash, from, order }: 
   const tag = finality === 'finalized' ? finality : `0x${head.height.toString(16)}`
   if ((await countAt(rpc, from, tag)) <= order.nonce) return false
   return (await rpc.call('eth_getTransactionReceipt', txHash)) === null
+}
+
+/** With those that wait for a block: whoever else signs is noticed before anything of theirs is in one. */
+async function countAll(rpc: EthereumRpc, account: string): Promise<number> {
+  const counts = await Promise.all(['latest', 'pending'].map(tag => countAt(rpc, account, tag)))
+  return Math.max(...counts)
 }
 
 async function countAt(rpc: EthereumRpc, account: string, tag: string): Promise<number> {

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { networkTable, type Network } from '../chains/networks.ts'
+import { depositKeys } from './deposit-keys.ts'
+import type { OwnAddresses } from './facts.ts'
+import { keyInMemory, type KeyHolder } from './key-holder.ts'
+import { accountOfKeystore, accountOfPhrase, keyOfPhrase, openKeystore } from './keystore.ts'
+
+export interface KeySettings {
+  readonly phrase: string | null
+  readonly passwordFile: string | null
+}
+
+/** Where the keys of one chain are. */
+export interface KeyPlace {
+  readonly network: Network
+  readonly keystore: string | null
+  /** Of the account of deposit addresses; `null`: the phrase has it, or nothing is swept. */
+  readonly depositKeystore: string | null
+}
+
+/** Whoever signs for the hot wallet. */
+export function holderOf(settings: KeySettings, place: KeyPlace): KeyHolder {
+  return keyInMemory(privateKeyOf(settings, place))
+}
+
+function privateKeyOf({ phrase, passwordFile }: KeySettings, { network, keystore }: KeyPlace): Uint8Array {
+  if (keystore === null) return keyOfPhrase(phrase ?? '', networkTable[network].accountPath)
+  return openKeystore(readFileSync(keystore, 'utf8'), passwordOf(passwordFile))
+}
+
+/** Whoever signs for deposit addresses; `null`: nobody does. */
+export function depositKeysOf(
+  { phrase, passwordFile }: KeySettings,
+  { network, depositKeystore }: KeyPlace,
+): OwnAddresses['deposits'] {
+  if (depositKeystore !== null)
+    return depositKeys(network, accountOfKeystore(readFileSync(depositKeystore, 'utf8'), passwordOf(passwordFile)))
+  return phrase === null ? null : depositKeys(network, accountOfPhrase(phrase, networkTable[network].accountPath))
+}
+
+function passwordOf(passwordFile: string | null): string {
+  return passwordFile === null ? '' : readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, '')
+}

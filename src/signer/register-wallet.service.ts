@@ -1,0 +1,29 @@
+import type { ChainKey } from '../chains/chain.ts'
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../lib/clock.ts'
+import { journalStart } from './journal.ts'
+import type { SigningWallet } from './signing-wallet.ts'
+import { findWallet, haltWallet, insertWallet } from './wallet.store.ts'
+
+/**
+ * Says in the database which wallet withdrawals are paid from. A database that does not know a wallet of which the journal already
+ * holds signatures is not the one they were made for: the wallet begins halted.
+ */
+export async function registerWallet(
+  { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
+  { key, address, outgoing, journal }: SigningWallet,
+): Promise<void> {
+  if (await findWallet(db, key)) return
+  await outgoing.verify()
+  const nextNonce = await outgoing.transactionCount(address)
+  await insertWallet(db, key, { address, nextNonce, journalHash: journalStart.hash, now: clock.now() })
+  if (journal.head.sequence > 0) await haltKnownWallet({ db, clock }, key)
+}
+
+async function haltKnownWallet(
+  { db, clock }: { readonly db: Database; readonly clock: Pick<Clock, 'now'> },
+  key: ChainKey,
+): Promise<void> {
+  const reason = 'the journal holds signatures that this database has never known'
+  await haltWallet(db, key, { reason, now: clock.now() })
+}
