@@ -1,13 +1,17 @@
-// Random worlds against a throwaway PostgreSQL: `npm run sim -- [--seed N] [--seeds M] [--steps K] [--stop] [--trace]`. Without a seed it
-// runs 2,000 of them. A seed that fails is printed with what happened in it, and fails again by `--seed`;
-// `--stop` ends at the first of these, `--trace` prints what happened in every world.
+// Random worlds against a throwaway PostgreSQL: `npm run sim -- [--seed N] [--seeds M] [--steps K] [--jobs J] [--stop] [--trace]
+// [--mutate NAME]`. Without a seed it plays 2,000 of them, in two processes. A seed that fails is printed with what happened in it, and
+// fails again by `--seed`; `--stop` ends at the first of these, `--trace` prints what happened in every world. `--mutate` makes a mistake of
+// `test/sim/mutations.ts` in the service on purpose: a run of it has to fail.
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../dev/postgres.ts'
-import { runWorld, say, stepsDefault } from '../test/sim/run.ts'
-import { prepareGround } from '../test/sim/founding.ts'
+import { mutations } from '../test/sim/mutations.ts'
+import { say, stepsDefault, type Outcome } from '../test/sim/outcome.ts'
 import { makeTemplate } from './test-template.ts'
 
 const { values } = parseArgs({
@@ -15,44 +19,74 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     seeds: { type: 'string' },
     steps: { type: 'string', default: String(stepsDefault) },
+    jobs: { type: 'string', default: String(Math.min(2, os.availableParallelism())) },
     stop: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
+    mutate: { type: 'string' },
   },
 })
-const first = Number(values.seed ?? 1)
-const count = Number(values.seeds ?? (values.seed === undefined ? 2000 : 1))
+const mutation = mutations.find(({ name }) => name === values.mutate)
+if (values.mutate !== undefined && !mutation)
+  throw new Error(`--mutate is one of: ${mutations.map(({ name }) => name).join(', ')}`)
+const first = Number(values.seed ?? mutation?.seed ?? 1)
+const count = Number(values.seeds ?? (values.seed === undefined && !mutation ? 2000 : 1))
 const steps = Number(values.steps)
-if (![first, count, steps].every(Number.isSafeInteger)) throw new Error('--seed, --seeds and --steps are whole numbers')
+const jobs = Math.min(Number(values.jobs), count)
+if (![first, count, steps, jobs].every(Number.isSafeInteger))
+  throw new Error('--seed, --seeds, --steps and --jobs are whole numbers')
+
+const playerProgram = fileURLToPath(new URL('../test/sim/player.ts', import.meta.url))
+const mutatingProgram = new URL('../test/sim/mutate.ts', import.meta.url).href
+const failed: number[] = []
+let next = first
+let played = 0
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-sim-'))
 chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must get through
 const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
 try {
   await makeTemplate(server)
-  process.env.KASSA_TEST_POSTGRES_URL = server.url()
-  process.exitCode = (await runAll()) === 0 ? 0 : 1
+  await Promise.all(Array.from({ length: jobs }, () => playInProcess(server.url())))
+  tell()
 } finally {
   await server.stop()
   rmSync(home, { recursive: true, force: true })
 }
 
-async function runAll(): Promise<number> {
-  const ground = await prepareGround()
-  let failed = 0
-  try {
-    for (let seed = first; seed < first + count && !(values.stop && failed > 0); seed += 1) {
-      const outcome = await runWorld(ground, seed, steps)
-      if (outcome.problems.length > 0) failed += 1
-      if (outcome.problems.length > 0 || values.trace) console.log(say(outcome, values.trace ? Infinity : undefined))
-      if ((seed - first + 1) % 10 === 0) console.log(`${seed - first + 1} of ${count} worlds, ${failed} failed`)
-    }
-  } finally {
-    await ground.close()
-  }
+/** One process plays a world after another, until there is none left. */
+async function playInProcess(databaseUrl: string): Promise<void> {
+  const player = fork(playerProgram, {
+    execArgv: values.mutate === undefined ? [] : ['--import', mutatingProgram],
+    env: { ...process.env, KASSA_TEST_POSTGRES_URL: databaseUrl, KASSA_SIM_MUTATION: values.mutate ?? '' },
+  })
+  const ended = once(player, 'exit')
+  player.on('message', message => {
+    if (message !== 'ready') note(message as Outcome)
+    giveNext(player)
+  })
+  const [code] = await ended
+  if (code !== 0) throw new Error(`a process that plays worlds ended (${code})`)
+}
+
+function giveNext(player: ChildProcess): void {
+  if (next >= first + count || (values.stop && failed.length > 0)) return player.disconnect()
+  player.send({ seed: next, steps })
+  next += 1
+}
+
+function note(outcome: Outcome): void {
+  played += 1
+  if (outcome.problems.length > 0) failed.push(outcome.seed)
+  if (outcome.problems.length > 0 || values.trace) console.log(say(outcome, values.trace ? Infinity : undefined))
+  if (played % 10 === 0) console.log(`${played} of ${count} worlds, ${failed.length} failed`)
+}
+
+function tell(): void {
+  process.exitCode = failed.length === 0 ? 0 : 1
+  const isOne = failed.length === 1
   console.log(
-    failed === 0
-      ? `all ${count} worlds came to rest as they must`
-      : `${failed} worlds did not come to rest as they must`,
+    failed.length === 0
+      ? `all ${played} worlds came to rest as they must`
+      : `${failed.length} ${isOne ? 'world' : 'worlds'} of ${played} did not come to rest as they must, by ${isOne ? 'its seed' : 'their seeds'}: ${failed.toSorted((a, b) => a - b).join(' ')}`,
   )
-  return failed
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Network } from '../../src/chains/chain.ts'
 import { deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
+import { stepsDefault, type Outcome } from './outcome.ts'
 import { problemsOf, problemsOfSide } from './oracle.ts'
 import type { Ground } from './service.ts'
 import { pass } from './acting.ts'
@@ -11,16 +12,6 @@ import { mendHalt } from './troubles.ts'
 import { work } from './work.ts'
 import { openWorld, type Side, type World } from './world.ts'
 
-export interface Outcome {
-  readonly seed: number
-  readonly problems: readonly string[]
-  /** What happened, a line for each step. */
-  readonly trace: readonly string[]
-  /** Of all that happened and all that is in the database: the same for one seed, alone or after any others. */
-  readonly hash: string
-}
-
-export const stepsDefault = 30
 const roundsMax = 60
 
 export async function runWorld(ground: Ground, seed: number, stepCount = stepsDefault): Promise<Outcome> {
@@ -158,15 +149,4 @@ async function leftOver(world: World): Promise<Left[]> {
           and (note is null or note not in ('money is frozen at its address', 'there is nothing to sweep any more'))
           and not exists (${heldStep} and f.sweep_id = sweep.id)`,
   )
-}
-
-/** A failure as people read it. */
-export function say({ seed, problems, trace }: Outcome, lines = 60): string {
-  return [
-    `seed ${seed}:`,
-    ...problems.map(problem => `  ${problem}`),
-    `  the last ${Math.min(lines, trace.length)} lines of what happened:`,
-    ...trace.slice(-lines).map(line => `    ${line}`),
-    `  again: npm run sim -- --seed ${seed}`,
-  ].join('\n')
 }

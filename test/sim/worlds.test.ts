@@ -1,6 +1,9 @@
 // Random worlds, each from its seed: whatever happens in them, every payment is credited once and every withdrawal is paid once.
+import { readFileSync } from 'node:fs'
 import test, { type ExecutionContext } from 'ava'
-import { runWorld, say } from './run.ts'
+import { applyTo, mutations } from './mutations.ts'
+import { say } from './outcome.ts'
+import { runWorld } from './run.ts'
 import { prepareGround } from './founding.ts'
 import type { Ground } from './service.ts'
 
@@ -25,6 +28,14 @@ test.serial('a seed is the same world, to the last row, alone and after ten othe
     t.deepEqual(later, alone)
     t.true(alone.trace.length > 60)
   }
+})
+
+test('every mistake that is made on purpose still fits the file that it is made in', t => {
+  for (const { name, edits } of mutations)
+    for (const edit of edits) {
+      const text = readFileSync(new URL(`../../${edit.file}`, import.meta.url), 'utf8')
+      t.notThrows(() => applyTo(text, [edit]), name)
+    }
 })
 
 for (let first = 1_000; first < 1_000 + count; first += countOfTest)
