@@ -1,6 +1,7 @@
 // A chain that withdrawals are paid on, in memory: it takes signed bytes, puts them into blocks as its network would, and its nodes
 // say to them what a test wants them to say.
 import { createHash } from 'node:crypto'
+import type { BatchNode } from '../../src/chains/batches.ts'
 import { ChainUnavailable, type BlockRef, type Network } from '../../src/chains/chain.ts'
 import { transactionFormat } from '../../src/chains/connect-outgoing.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
 } from '../../src/chains/outgoing.ts'
 import type { Quote } from '../../src/chains/quote.ts'
 import { outgoing } from '../../src/chains/outgoing-nodes.ts'
+import { FakeBatches } from './fake-batches.ts'
 
 type Listed = { readonly transaction: DecodedTransaction; readonly succeeded: boolean; readonly reason: string }
 type Block = { readonly ref: BlockRef; readonly transactions: readonly Listed[] }
@@ -54,6 +56,8 @@ export class FakePayee {
   cost: TransferCost | null = null
   costsAsked = 0
   broadcasts = 0
+  /** What it knows of transactions that empty several addresses. */
+  readonly batches = new FakeBatches()
   readonly #finalDepth = 2
   #branches = 0
   readonly #blockMs = 3_000
@@ -75,7 +79,7 @@ export class FakePayee {
     return outgoing(
       Array.from({ length: nodes }, (_, index) => this.#node(index)),
       format,
-      { now: () => (asked += 60_000) },
+      { now: () => (asked += 60_000), ...(this.network === 'ERC20' && { chainId: 31_337 }) },
     )
   }
 
@@ -117,8 +121,9 @@ export class FakePayee {
     return taken
   }
 
-  #reasonOf({ intent: { to }, terms }: DecodedTransaction): string {
-    if (this.refusing.has(to)) return 'REVERT'
+  #reasonOf({ intent: { to }, terms, txHash }: DecodedTransaction): string {
+    const ends = [to, ...this.batches.members(txHash).map(({ address }) => address)]
+    if (ends.some(end => this.refusing.has(end))) return 'REVERT'
     const isEnough = terms.kind === 'nonce' || terms.feeLimit >= (this.energyCosts.get(to) ?? 0n)
     return isEnough ? 'SUCCESS' : 'OUT_OF_ENERGY'
   }
@@ -130,10 +135,12 @@ export class FakePayee {
   }
 
   #count(account: string, height: number): number {
-    return this.blocks
-      .slice(0, height + 1)
-      .flatMap(({ transactions }) => transactions)
-      .filter(({ transaction }) => transaction.signer === account).length
+    const taken = this.blocks.slice(0, height + 1).flatMap(({ transactions }) => transactions)
+    const authorized = this.batches.authorized(
+      account,
+      taken.map(({ transaction }) => transaction.txHash),
+    )
+    return taken.filter(({ transaction }) => transaction.signer === account).length + authorized
   }
 
   #hash(height: number): string {
@@ -169,7 +176,17 @@ export class FakePayee {
         this.costsAsked += 1
         return heard(() => this.cost)
       },
+      ...(this.network === 'ERC20' && { batches: this.#batches(index) }),
     }
+  }
+
+  #batches(index: number): BatchNode {
+    return this.batches.node(index, {
+      quote: () => this.quote,
+      count: account => this.#count(account, this.blocks.length - 1),
+      taken: () => this.blocks.flatMap(({ transactions }) => transactions.map(one => one.transaction.txHash)),
+      refuses: address => this.refusing.has(address),
+    })
   }
 
   /** Stake whose energy is lent to an account. */
@@ -213,7 +230,8 @@ export class FakePayee {
   #broadcast(index: number, raw: string): BroadcastAnswer {
     this.broadcasts += 1
     const { isTaken = true, says } = this.manners[Math.min(index, this.manners.length - 1)] ?? {}
-    const transaction = transactionFormat({ network: this.network, chainIdentity: '31337' }).decode(raw)
+    const format = transactionFormat({ network: this.network, chainIdentity: '31337' })
+    const transaction = this.batches.decode(raw) ?? format.decode(raw)
     const isKnown = this.pool.has(transaction.txHash) || this.#find(transaction.txHash) !== null
     const { terms, signer } = transaction
     const isUsed = terms.kind === 'nonce' && this.#count(signer, this.blocks.length - 1) > terms.nonce
@@ -234,7 +252,7 @@ export class FakePayee {
       result: listed.succeeded ? 'success' : 'failure',
       reason: listed.reason,
       block: { height: block.ref.height, hash: block.ref.hash },
-      moved: listed.succeeded && intent.kind === 'token' ? [intent] : [],
+      moved: listed.succeeded && intent.kind === 'token' ? (this.batches.moved(txHash) ?? [intent]) : [],
       fee: listed.reason === 'OUT_OF_ENERGY' && terms.kind === 'expiring' ? terms.feeLimit : feePaid,
     }
   }

@@ -1,6 +1,9 @@
 // A service that empties deposit addresses together, on a local Ethereum chain.
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
 import { deploySweepContract } from '../../dev/token/deploy-sweep-contract.ts'
+import { depositKeys } from '../../src/signer/deposit-keys.ts'
+import type { KeyHolder } from '../../src/signer/key-holder.ts'
+import { testAccount } from '../helpers/deps.ts'
 import type { LocalChain } from '../helpers/local-chain.ts'
 import { openOnChain, sweepSettings, type OnChain } from './on-chain.ts'
 
@@ -13,6 +16,8 @@ export interface Batches extends OnChain {
   batches(): Promise<
     { status: string; attempt: number; amount: string; tx_hash: string; note: string | null; nonce: string }[]
   >
+  /** Whoever signs for a deposit address. */
+  keyOf(address: string): Promise<KeyHolder>
   /** What an address has of the token. */
   held(address: string): Promise<bigint>
 }
@@ -48,6 +53,13 @@ export async function startBatches(local: LocalChain, env: Readonly<Record<strin
         `select status, attempt, amount::text as amount, tx_hash, note, nonce::text as nonce from chain_tx
           where purpose = 'batch' order by created_at, attempt`,
       ),
+    async keyOf(address: string) {
+      const [row] = await rows.query<{ index: number }>(
+        'select derivation_index as index from deposit_address where address = $1',
+        [address],
+      )
+      return depositKeys('ERC20', testAccount('ERC20'))(row!.index).holder
+    },
     async held(address: string) {
       const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
       return BigInt(await ethereumRpc<string>(url, 'eth_call', [{ to: token, data }, 'latest']))

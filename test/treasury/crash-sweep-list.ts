@@ -66,12 +66,30 @@ const everywhere: readonly string[] = [
   'sign: before update wallet',
 ]
 
+/** What the one way passes and not the other, where several addresses share a transaction. */
+const together: readonly string[] = [
+  'pay: after read wallet_nonce',
+  'pay: after standings',
+  'pay: after withoutContract',
+  'pay: before insert batch_fee',
+  'pay: before read wallet_nonce',
+  'pay: before standings',
+  'pay: before withoutContract',
+  'sign: after standings',
+  'sign: after withoutContract',
+  'sign: before standings',
+  'sign: before withoutContract',
+]
+/** Those who share one are locked by a statement that passes over what others hold. */
+const apart: readonly string[] = ['pay: before lock sweep']
+
 /** Numbers on the one network, proofs and a reference on the other. */
 const only: Readonly<Record<'ERC20' | 'TRC20', readonly string[]>> = {
   ERC20: ['sign: before insert wallet_nonce'],
   TRC20: ['sign: after finalHead', 'sign: before finalHead', 'sign: before read chain_tx'],
 }
 
-export function sweepPointsOf(network: 'ERC20' | 'TRC20'): string[] {
-  return [...everywhere, ...only[network]]
+export function sweepPointsOf(way: 'ERC20' | 'TRC20' | 'batch'): string[] {
+  if (way !== 'batch') return [...everywhere, ...only[way]]
+  return [...everywhere.filter(point => !apart.includes(point)), ...only.ERC20, ...together]
 }

@@ -9,41 +9,59 @@ import { sweepPointsOf } from './crash-sweep-list.ts'
 import { brokenPromises, withWay } from './payouts.ts'
 import { startSweeps, type Sweeps } from './sweeping.ts'
 
-const settings = { ERC20: {}, TRC20: { KASSA_TEST_TRC20_SWEEP_COIN_PRICE: '0.05' } }
-const steps = { ERC20: ['top_up', 'sweep'], TRC20: ['delegate', 'sweep', 'reclaim'] }
+/**
+ * Ways to sweep: each network's usual one, and several addresses of Ethereum by one transaction. `stride`: every how many points one dies;
+ * at all of them: KASSA_CRASH_MATRIX=all.
+ */
+const ways = {
+  ERC20: { network: 'ERC20', settings: {}, addresses: 1, steps: ['top_up', 'sweep'], stride: 5 },
+  TRC20: {
+    network: 'TRC20',
+    settings: { KASSA_TEST_TRC20_SWEEP_COIN_PRICE: '0.05' },
+    addresses: 1,
+    steps: ['delegate', 'sweep', 'reclaim'],
+    stride: 5,
+  },
+  batch: {
+    network: 'ERC20',
+    settings: { KASSA_TEST_ERC20_SWEEP_STRATEGY: 'batch' },
+    addresses: 2,
+    steps: ['sweep'],
+    stride: 11,
+  },
+} as const
 const stake = 9_000_000_000n
 const rounds = 6
 const roundsMax = 16
-/** Every how many points one dies; at all of them: KASSA_CRASH_MATRIX=all. */
-const stride = 5
 
-export function crashSweepPoints(test: TestFn, network: keyof typeof steps): void {
+export function crashSweepPoints(test: TestFn, way: keyof typeof ways): void {
+  const { network, settings, addresses: count, steps, stride } = ways[way]
   let at: Sweeps
   /** How often one sweep passes each point. */
   const passes = new Map<string, number>()
   test.before(async () => {
-    at = await startSweeps(network, settings[network])
+    at = await startSweeps(network, settings)
     if (network === 'TRC20') at.payee.stakeNeeded = stake
   })
   test.after.always(() => at?.close())
 
-  test.serial(`${network}: the list names every statement, word and entry of a sweep`, async t => {
+  test.serial(`${way}: the list names every statement, word and entry of a sweep`, async t => {
     const moments = new Moments(Infinity)
     await play(t, at, { moments, about: 'nobody dies' })
     for (const point of moments.passed) passes.set(point, (passes.get(point) ?? 0) + 1)
-    t.deepEqual([...passes.keys()].toSorted(), sweepPointsOf(network).toSorted())
+    t.deepEqual([...passes.keys()].toSorted(), sweepPointsOf(way).toSorted())
   })
 
   test.serial(
-    `${network}: whoever dies at some of them, with any nodes, sweeps once and lends nothing for good`,
+    `${way}: whoever dies at some of them, with any nodes, sweeps once and lends nothing for good`,
     async t => {
       t.timeout(600_000)
       let turn = 0
       const chosen = [...passes].filter((_, index) => process.env.KASSA_CRASH_MATRIX === 'all' || index % stride === 0)
-      for (const [point, count] of chosen) {
+      for (const [point, times] of chosen) {
         const [name, manners] = misbehaviours[(turn += 1) % misbehaviours.length]!
         // The first time, the last, or one between.
-        let left = [1, count, Math.ceil(count / 2)][turn % 3]!
+        let left = [1, times, Math.ceil(times / 2)][turn % 3]!
         const moments = new Moments(passed => passed === point && (left -= 1) === 0)
         at.payee.manners = [...manners]
         await play(t, at, { moments, about: `${point}; ${name}` })
@@ -54,24 +72,32 @@ export function crashSweepPoints(test: TestFn, network: keyof typeof steps): voi
   )
 
   async function play(t: ExecutionContext, { payee }: Sweeps, { moments, about }: Play): Promise<void> {
-    const address = await at.deposit()
+    const addresses: string[] = []
+    while (addresses.length < count) addresses.push(await at.deposit())
     const hot = await at.account('onchain_hot')
     const isDead = await goOn(moments)
     payee.manners = [{}]
     if (isDead) at.service.clock.advance(61)
     const wallet = at.wallet()
-    for (let round = 0; round < roundsMax && (await at.sweeps(address))[0]?.status !== 'DONE'; round += 1)
+    for (let round = 0; round < roundsMax && !(await areSwept(addresses)); round += 1)
       await at.work(1, { signer: { db: at.signerDb, wallet } })
     wallet.journal.close()
-    const wanted = steps[network].map(purpose => `${purpose} DONE`)
-    t.deepEqual(
-      (await at.steps(address)).map(({ purpose, status }) => `${purpose} ${status}`),
-      wanted,
-      about,
-    )
-    t.is((await at.sweeps(address))[0]?.status, 'DONE', about)
-    t.is(payee.lentTo(address), 0n, about)
-    t.is((await at.account('onchain_hot')) - hot, 24_999_999n, about)
+    const wanted = steps.map(purpose => `${purpose} DONE`)
+    for (const address of addresses) {
+      t.deepEqual(
+        (await at.steps(address)).map(({ purpose, status }) => `${purpose} ${status}`),
+        wanted,
+        about,
+      )
+      t.is((await at.sweeps(address))[0]?.status, 'DONE', about)
+      t.is(payee.lentTo(address), 0n, about)
+    }
+    t.is((await at.account('onchain_hot')) - hot, BigInt(addresses.length) * 24_999_999n, about)
+  }
+
+  async function areSwept(addresses: readonly string[]): Promise<boolean> {
+    const sweeps = await Promise.all(addresses.map(address => at.sweeps(address)))
+    return sweeps.every(([sweep]) => sweep?.status === 'DONE')
   }
 
   /** Worker and signer, until one of them dies. */

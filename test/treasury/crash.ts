@@ -1,4 +1,5 @@
 // A process that dies at a chosen point: before or after any statement, entry of the journal, or word to a node.
+import type { BatchWay } from '../../src/chains/batches.ts'
 import type { Outgoing } from '../../src/chains/outgoing.ts'
 import type { Database, Rows, Tx } from '../../src/database/database.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
@@ -82,6 +83,16 @@ export function mortalWay(way: Outgoing, moments: Moments): Outgoing {
     finalHead: () => moments.around('finalHead', () => way.finalHead()),
     transactionCount: account => moments.around('transactionCount', () => way.transactionCount(account)),
     quote: intent => moments.around('quote', () => way.quote(intent)),
+    batches: way.batches && mortalBatches(way.batches, moments),
+  }
+}
+
+function mortalBatches(way: BatchWay, moments: Moments): BatchWay {
+  return {
+    ...way,
+    withoutContract: contract => moments.around('withoutContract', () => way.withoutContract(contract)),
+    standings: (contract, addresses) => moments.around('standings', () => way.standings(contract, addresses)),
+    quote: call => moments.around('quote', () => way.quote(call)),
   }
 }
 

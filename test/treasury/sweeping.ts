@@ -75,7 +75,8 @@ export async function startSweeps(network: Network, env: Readonly<Record<string,
     sweeps: address => rows.query('select status, note from sweep where address = $1 order by created_at', [address]),
     steps: address =>
       rows.query(
-        `select s.purpose, s.status, c.amount::text as amount from treasury_step s join chain_tx c on c.step_id = s.id and c.attempt = 1
+        `select s.purpose, s.status, coalesce(s.amount, c.amount)::text as amount from treasury_step s
+           left join chain_tx c on c.step_id = s.id and c.attempt = 1
           where s.address = $1 order by s.created_at`,
         [address],
       ),

@@ -1,0 +1,4 @@
+import test from 'ava'
+import { crashSweepPoints } from './crash-sweep-points.ts'
+
+crashSweepPoints(test, 'batch')
