@@ -24,18 +24,21 @@ import type { Ppm, Usdt } from './lib/money.ts'
 
 export const modes = ['sandbox', 'production'] as const
 export type Mode = (typeof modes)[number]
-export const roles = ['api', 'worker'] as const
+export const roles = ['api', 'worker', 'console'] as const
 
 /** Every setting of the service by its name in the environment. What is not there is not read. */
 export function serviceSettings(mode: Mode) {
   const isSandbox = mode === 'sandbox'
   return {
     KASSA_MODE: oneOf(modes).default('production'),
-    KASSA_ROLES: someOf(roles).default([...roles]),
+    KASSA_ROLES: someOf(roles).default(['api', 'worker']),
     KASSA_HOST: text().default(isSandbox ? '127.0.0.1' : '0.0.0.0'),
     PORT: integer(1, 65_535).default(8080),
     KASSA_PRIVATE_HOST: text().default('127.0.0.1'),
     KASSA_PRIVATE_PORT: integer(1, 65_535).optional(),
+    KASSA_CONSOLE_HOST: text().default('127.0.0.1'),
+    KASSA_CONSOLE_PORT: integer(1, 65_535).optional(),
+    KASSA_CONSOLE_URL: url().optional(),
     KASSA_PUBLIC_URL: isSandbox ? url().optional() : url(),
     DATABASE_URL: databaseUrl(),
     KASSA_DATABASE_SCHEMA: schemaName().default('public'),

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import type { NodeSetting } from './chains/node-setting.ts'
 import type { ChainKey, Environment, Network } from './chains/chain.ts'
 import { networks } from './chains/networks.ts'
-import { networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
+import { consoleProblems, networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
 import {
   modes,
   networkSettings,
@@ -19,7 +19,7 @@ import type { Ppm, Usdt } from './lib/money.ts'
 import type { SweepRules } from './treasury/sweep.ts'
 import type { WithdrawalLimits } from './withdrawals/limits.ts'
 
-export type Role = 'api' | 'worker'
+export type Role = 'api' | 'worker' | 'console'
 
 /** One network of one environment: where its nodes are, which token counts, and whose addresses are handed out. */
 export interface NetworkConfig {
@@ -65,6 +65,13 @@ export interface SandboxControlConfig {
   readonly token: string
 }
 
+export interface ConsoleConfig {
+  readonly host: string
+  readonly port: number
+  /** The origin that passkeys are bound to: scheme, host and port, nothing behind. */
+  readonly url: string
+}
+
 export interface Config {
   readonly mode: Mode
   readonly roles: readonly Role[]
@@ -72,6 +79,8 @@ export interface Config {
   readonly port: number
   /** Where `/metrics` and `/readyz` are answered besides; production has them nowhere else (docs/decisions/080-settings.md). */
   readonly privateListener: { readonly host: string; readonly port: number } | null
+  /** Where operators reach their pages: a listener and an origin of their own; `null` in a process without the role for it. */
+  readonly console: ConsoleConfig | null
   /** Where payers and merchants reach this service, without a final slash. */
   readonly publicUrl: string
   /** With the schema in its options, so that every connection finds the same tables. */
@@ -155,6 +164,7 @@ export function readConfig(env: Env = process.env): Config {
     if (chains.length === 0)
       problems.push(`no network is configured: set ${networks.map(one => `KASSA_LIVE_${one}_RPC_URLS`).join(' or ')}`)
   }
+  problems.push(...consoleProblems(service.values))
   if (env.KASSA_SANDBOX_CONTROL_URL?.trim() && !env.KASSA_SANDBOX_CONTROL_TOKEN?.trim() && mode === 'sandbox')
     problems.push('KASSA_SANDBOX_CONTROL_TOKEN is missing')
   problems.push(...signerSettingsIn(env).map(name => `${name} is the signer's alone: no other process may hold a key`))
@@ -225,6 +235,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
       values.KASSA_PRIVATE_PORT === undefined
         ? null
         : { host: values.KASSA_PRIVATE_HOST, port: values.KASSA_PRIVATE_PORT },
+    console: consoleConfig(values),
     publicUrl: values.KASSA_PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
     databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
     databaseSchema: values.KASSA_DATABASE_SCHEMA,
@@ -262,6 +273,13 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
     logLevel: values.KASSA_LOG_LEVEL,
   }
+}
+
+/** Passkeys need a name of a host; a sandbox's is localhost. */
+function consoleConfig(values: ServiceSettings): ConsoleConfig | null {
+  const { KASSA_CONSOLE_PORT: port, KASSA_CONSOLE_HOST: host } = values
+  if (port === undefined || !values.KASSA_ROLES.includes('console')) return null
+  return { host, port, url: values.KASSA_CONSOLE_URL ?? `http://localhost:${port}` }
 }
 
 function screeningConfig(values: ServiceSettings): ScreeningConfig {

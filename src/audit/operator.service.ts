@@ -1,11 +1,14 @@
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { hashOfToken, operatorToken, ownerName, type Operator } from './operator.ts'
+import { hasOperatorPasskey, removeOperatorPasskeys } from './operator-passkey.store.ts'
+import { deleteSessionsOf } from './operator-session.store.ts'
 import {
   becomeOwner,
   findOperatorByToken,
   insertOperator,
   lockOperator,
+  lockOperatorAlone,
   setDisabled,
   setToken,
 } from './operator.store.ts'
@@ -42,6 +45,14 @@ export async function actAs(tx: Rows, name: string): Promise<Operator | null> {
   return null
 }
 
+/**
+ * Lets an operator approve with what he has: his passkey, once he has one. `signatureId`: what he has signed for it. Throws OperatorRefused.
+ */
+export async function requireSignature(tx: Rows, operator: string, signatureId: string | null): Promise<void> {
+  if (signatureId === null && (await hasOperatorPasskey(tx, operator)))
+    throw new OperatorRefused(`${operator} has a passkey and approves with nothing else: do it in the console`)
+}
+
 /** Enrols an operator on behalf of another or of the owner; returns the token, which is shown once, or `null` for a name in use. */
 export async function enrolOperator(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
@@ -56,9 +67,27 @@ export async function enrolOperator(
   return isNew ? token : null
 }
 
-/** Lets an operator act no more, for ever. `false`: nobody of this name could act. */
+/** Lets an operator act no more, for ever, and ends his sessions. `false`: nobody of this name could act. */
 export function disableOperator(deps: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> {
-  return deps.db.transaction(tx => setDisabled(tx, name, deps.clock.now()))
+  return deps.db.transaction(async tx => {
+    if (!(await setDisabled(tx, name, deps.clock.now()))) return false
+    await deleteSessionsOf(tx, name)
+    return true
+  })
+}
+
+/**
+ * Takes the passkeys and the token of an operator away, ends his sessions and gives him another token, with which he makes a passkey
+ * anew. For the owner of the database alone: whoever else could do it would be him. `null`: nobody of this name may act.
+ */
+export async function resetPasskeys(deps: Pick<Deps, 'db' | 'clock' | 'random'>, name: string): Promise<string | null> {
+  return deps.db.transaction(async tx => {
+    await lockOperatorAlone(tx, name)
+    await removeOperatorPasskeys(tx, name, deps.clock.now())
+    await deleteSessionsOf(tx, name)
+    const token = operatorToken(deps.random.bytes(32))
+    return (await setToken(tx, name, hashOfToken(token))) ? token : null
+  })
 }
 
 /** Gives an operator another token; the one before is worth nothing. `null`: nobody of this name may act. */

@@ -48,6 +48,11 @@ export async function lockOperator(tx: Rows, name: string): Promise<Operator | n
   return found ?? null
 }
 
+/** Makes whoever else changes what this operator has wait until the transaction ends. */
+export async function lockOperatorAlone(tx: Rows, name: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`operator|${name}`])
+}
+
 /** `false` when there is none of this name who may act. */
 export async function setDisabled(tx: Rows, name: string, now: Date): Promise<boolean> {
   const changed = await tx.query(

@@ -34,6 +34,8 @@ export type Change = {
   readonly plan: string
   readonly action: string
   readonly subject: string
+  /** What it depends on besides: where a passkey signs it, it signs these, and nothing of them may differ when it is done. */
+  readonly facts?: Readonly<Record<string, string>>
   /** Does it with the dependencies it is given, in the transaction of the audit entry; may be repeated after a deadlock. */
   readonly apply: (deps: Deps) => Promise<Done<Applied>>
 }
@@ -72,6 +74,8 @@ export type Input = {
   /** Who acts and why; of changing commands only, and the name not before it is known. */
   readonly operator: string
   readonly reason: string | null
+  /** What the operator's passkey has signed for this; absent on the command line. */
+  readonly signatureId?: string
 }
 
 /** The command was not understood or cannot run here: exit code 2. */

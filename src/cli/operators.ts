@@ -1,5 +1,5 @@
 import { ownerName, operatorName } from '../audit/operator.ts'
-import { disableOperator, enrolOperator, renewToken } from '../audit/operator.service.ts'
+import { disableOperator, enrolOperator, renewToken, resetPasskeys } from '../audit/operator.service.ts'
 import { listOperators } from '../audit/operator.store.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
@@ -31,6 +31,13 @@ enrolled by one another count as one where two are needed, so the owner enrols t
     summary: 'Gives an operator another token, once; the one before is worth nothing',
     notes: 'Everybody renews his own; the owner of the database renews that of somebody who lost it.',
     plan: renew,
+  },
+  {
+    ...common,
+    name: 'operator reset',
+    summary: 'Takes the passkeys and the token of an operator away, who lost them; prints another token, once',
+    notes: 'For the owner of the database alone. With the token he makes a passkey in the console again.',
+    plan: reset,
   },
   {
     kind: 'show',
@@ -79,6 +86,22 @@ async function renew(_deps: Deps, input: Input): Promise<Change> {
     subject: name,
     async apply(joined) {
       const token = await renewToken(joined, name)
+      if (token === null) throw new Refusal(nobody(name))
+      return { result: { json: { name, token }, text: `${fields({ name, token })}\n${tokenNote}` }, detail: {} }
+    },
+  }
+}
+
+async function reset(_deps: Deps, input: Input): Promise<Change> {
+  const name = nameOf(input)
+  if (input.operator !== ownerName)
+    throw new Refusal(`Only the owner of the database does it: who has the new token makes a passkey as ${name}`)
+  return {
+    plan: `Take the passkeys and the token of operator ${name} away, end his sessions, and give him another token.`,
+    action: 'operator.passkeys_reset',
+    subject: name,
+    async apply(joined) {
+      const token = await resetPasskeys(joined, name)
       if (token === null) throw new Refusal(nobody(name))
       return { result: { json: { name, token }, text: `${fields({ name, token })}\n${tokenNote}` }, detail: {} }
     },

@@ -96,9 +96,18 @@ async function release(deps: Deps, input: Input): Promise<Change> {
     plan: `Approve the release of order ${order.id} (${order.order_number}): ${describeFrozen(held)}.`,
     action: 'order.release_approved',
     subject: order.id,
+    facts: {
+      order: order.id,
+      environment: order.environment,
+      network: order.network,
+      transfers: String(held.transfers),
+      amount: formatUsdt(held.amount),
+      freeze_count: String(held.freezeCount),
+    },
     async apply(joined) {
       const { freezeCount } = held
-      const asked = { orderId: order.id, freezeCount, operator: input.operator, reason: input.reason ?? '' }
+      const { operator, reason, signatureId = null } = input
+      const asked = { orderId: order.id, freezeCount, operator, reason: reason ?? '', signatureId }
       const outcome = await approveRelease(joined, asked)
       const isChanged = outcome.kind === 'approved' || outcome.kind === 'released'
       if (!isChanged) throw new Refusal(refusals[outcome.kind])

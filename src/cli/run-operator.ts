@@ -1,15 +1,11 @@
 // One command from its words to its exit code.
 import type { AuditHead } from '../audit/audit-chain.ts'
 import { audited, type Act } from '../audit/audit.service.ts'
-import { OperatorRefused } from '../audit/operator.service.ts'
-import { ChainHalted } from '../chains/chain.ts'
 import { ConfigError } from '../config.ts'
 import { sqlState } from '../database/orm.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../lib/fault.ts'
 import { actorOf, isForOwner, readToken, type Env } from './actor.ts'
 import {
-  Refusal,
   UsageError,
   type Applied,
   type Change,
@@ -20,6 +16,7 @@ import {
 import { confirm } from './confirm.ts'
 import { allCommands } from './commands.ts'
 import { parseCommandLine } from './program.ts'
+import { refusalText } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The service's settings; for the owner of the database where no operator acts. */
@@ -91,13 +88,6 @@ function print({ json, text, isBad }: Shown, { isJson, terminal }: Output): numb
   return isBad ? 1 : 0
 }
 
-const faultTexts: Partial<Record<string, string>> = {
-  kyb_required: 'The merchant is PENDING_KYB: it gets a live key once it is approved',
-  'api key limit reached': 'The merchant has as many active keys as it may have: revoke one first',
-  'api key not found': 'There is no key of this id',
-  'order not found': 'There is no such order',
-}
-
 /** Error codes of a database that cannot be reached, by Node and by PostgreSQL (refused logins, no such database). */
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28\w{3}|3D000|57P0[123]|08\w{3})$/
 const undefinedTable = '42P01'
@@ -106,9 +96,8 @@ const notAllowed = '42501'
 function failureOf(error: unknown): { text: string; code: number } {
   const text = error instanceof Error ? error.message : String(error)
   if (error instanceof UsageError || error instanceof ConfigError) return { text, code: 2 }
-  if (error instanceof Refusal || error instanceof OperatorRefused) return { text, code: 1 }
-  if (error instanceof ChainHalted) return { text: `Refused: nothing is credited while ${text}`, code: 1 }
-  if (error instanceof Fault) return { text: `Refused: ${faultTexts[error.code] ?? error.code}`, code: 1 }
+  const refusal = refusalText(error)
+  if (refusal !== null) return { text: refusal, code: 1 }
   const state = sqlState(error)
   if (unreachable.test(state)) return { text: `The database cannot be reached: ${text || state}`, code: 2 }
   if (state === undefinedTable) {

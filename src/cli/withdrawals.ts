@@ -144,15 +144,27 @@ async function plan(deps: Deps, input: Input, decision: Approval['decision']): P
   // The signer may ask for more people than were asked for when it was made.
   if (withdrawal.status !== 'PENDING' && !(withdrawal.status === 'APPROVED' && decision === 'approved'))
     throw new Refusal(notPending(id, withdrawal.status))
-  const { amount, network, address, merchant_id: merchantId } = viewWithdrawal(withdrawal)
+  const view = viewWithdrawal(withdrawal)
+  const { amount, network, address, merchant_id: merchantId } = view
   const verb = decision === 'approved' ? 'Approve' : 'Reject'
   return {
     plan: `${verb} withdrawal ${id}: ${amount} USDT on ${network} to ${address}, of merchant ${merchantId}.`,
     action: `withdrawal.${decision}`,
     subject: id,
+    facts: {
+      withdrawal: id,
+      merchant: merchantId,
+      environment: view.environment,
+      network,
+      address,
+      amount,
+      fee: view.fee_amount,
+      decision,
+    },
     async apply(joined) {
-      const { operator, reason } = input
-      const outcome = await decideWithdrawal(joined, { withdrawalId: id, operator, decision, reason: reason ?? '' })
+      const { operator, reason, signatureId = null } = input
+      const decided = { withdrawalId: id, operator, decision, reason: reason ?? '', signatureId }
+      const outcome = await decideWithdrawal(joined, decided)
       if (outcome.kind === 'not pending') throw new Refusal(notPending(id, outcome.withdrawal.status))
       if (outcome.kind === 'approved before')
         throw new Refusal('You have approved this before; another operator has to do it too')

@@ -26,7 +26,7 @@ export interface TableShape {
  * table that is not in the list, and for one of the list that there is not.
  */
 export function grantStatements(tables: readonly TableShape[], roles: RoleNames, schema: string): string[] {
-  const services = `${quote(roles.api)}, ${quote(roles.worker)}, ${quote(roles.checker)}`
+  const services = readersOf({}, roles)
   const missing = Object.keys(tableRights).filter(name => !tables.some(({ table }) => table === name))
   if (missing.length > 0) throw new Error(`There is no table ${missing.join(', ')}, which src/database/roles.ts names`)
   const inSchema = `in schema ${quote(schema)}`
@@ -37,7 +37,7 @@ export function grantStatements(tables: readonly TableShape[], roles: RoleNames,
       const rights = rightsOf(shape.table)
       if (rights === null) return []
       return [
-        `grant select on ${quote(shape.table)} to ${rights.hidden ? `${quote(roles.api)}, ${quote(roles.worker)}` : services}`,
+        `grant select on ${quote(shape.table)} to ${readersOf(rights, roles)}`,
         ...grants(shape, rights.api, roles.api),
         ...grants(shape, rights.worker, roles.worker),
         ...(rights.signer ? [`grant select on ${quote(shape.table)} to ${quote(roles.signer)}`] : []),
@@ -45,6 +45,15 @@ export function grantStatements(tables: readonly TableShape[], roles: RoleNames,
       ]
     }),
   ]
+}
+
+/** Whoever may read a table, but for the signer. */
+function readersOf(
+  { hidden, isForWorkerAlone }: Pick<TableRights, 'hidden' | 'isForWorkerAlone'>,
+  { api, worker, checker }: RoleNames,
+): string {
+  const others = isForWorkerAlone ? [] : hidden ? [api] : [api, checker]
+  return [worker, ...others].map(quote).join(', ')
 }
 
 function grants({ table, columns }: TableShape, rights: Rights, role: string): string[] {

@@ -16,6 +16,8 @@ export interface TableRights {
   readonly worker: Rights
   /** What the checker may not read: sealed secrets are no part of the books. */
   readonly hidden?: true
+  /** What the api may not even read: how operators enter is nothing of the process that strangers talk to. */
+  readonly isForWorkerAlone?: true
   /** What the signer, who reads no other table, may do besides reading it. */
   readonly signer?: Rights
 }
@@ -25,3 +27,4 @@ export const append: Rights = { insert: true }
 export const write: Rights = { insert: true, update: true }
 export const all: Rights = { insert: true, update: true, delete: true }
 export const same = (rights: Rights): TableRights => ({ api: rights, worker: rights })
+export const workerAlone = (worker: Rights): TableRights => ({ api: readOnly, worker, isForWorkerAlone: true })

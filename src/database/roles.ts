@@ -1,4 +1,4 @@
-import { all, append, readOnly, same, write, type Rights, type TableRights } from './rights.ts'
+import { all, append, readOnly, same, workerAlone, write, type Rights, type TableRights } from './rights.ts'
 
 /** Who connects to the database. The owner logs in nowhere: `npm run migrate` becomes it for its own work. */
 export const loginRoles = ['api', 'worker', 'checker', 'signer'] as const
@@ -225,6 +225,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     worker: { ...write, keep: ['name', 'sponsor', 'enrolled_by', 'enrolled_at'] },
     hidden: true,
   },
+  operator_passkey: workerAlone({ ...write, keep: ['credential_id', 'operator', 'public_key', 'created_at'] }),
+  operator_session: workerAlone({ ...all, keep: ['token_hash', 'operator', 'credential_id', 'created_at'] }),
+  operator_ceremony: workerAlone({ insert: true, delete: true }),
+  operator_change: workerAlone({ ...all, only: ['done_at', 'outcome'] }),
+  operator_signature: workerAlone(append),
   audit_key: { api: readOnly, worker: { ...write, keep: ['id'] }, hidden: true },
   audit_entry: { api: readOnly, worker: append },
   retention: { api: readOnly, worker: write },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { requireOperator } from '../audit/operator.service.ts'
+import { requireOperator, requireSignature } from '../audit/operator.service.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
@@ -24,6 +24,8 @@ export interface ReleaseInput {
   /** Who approves; names that differ only in case or outer spaces are the same person. */
   readonly operator: string
   readonly reason: string
+  /** What his passkey has signed for it; an operator who has one approves with nothing else. */
+  readonly signatureId?: string | null
 }
 
 export type ReleaseOutcome =
@@ -50,9 +52,9 @@ export async function approveRelease(deps: Deps, input: ReleaseInput): Promise<R
   const operator = input.operator.trim().toLowerCase()
   const reason = input.reason.trim()
   assert(operator !== '' && reason !== '', 'a release has an operator and a reason')
-  const { freezeCount } = input
+  const { freezeCount, signatureId = null } = input
   const asked = await knownOrder(deps, input)
-  const kind = await deps.db.transaction(tx => approve(deps, tx, { order: asked, freezeCount, operator, reason }))
+  const kind = await deps.db.transaction(tx => approve(deps, tx, { order: asked, freezeCount, operator, reason, signatureId }))
   const order = await knownOrder(deps, input)
   deps.log.info({ orderId: order.id, operator, reason, outcome: kind, status: order.status }, 'release of an order')
   return { kind, order }
@@ -90,16 +92,18 @@ interface Releasing {
 interface Approving extends Releasing {
   readonly operator: string
   readonly reason: string
+  readonly signatureId: string | null
 }
 
 async function approve(deps: Deps, tx: Tx, approving: Approving): Promise<ReleaseOutcome['kind']> {
-  const { order, freezeCount, operator, reason } = approving
+  const { order, freezeCount, operator, reason, signatureId } = approving
   await lockForRelease(tx, order)
   const frozen = await findFrozenMoney(tx, order.id, 0)
   if (frozen.transfers === 0) return 'nothing is frozen'
   if (frozen.freezeCount !== freezeCount) return 'more is frozen'
   const { sponsor } = await requireOperator(tx, operator)
-  const approval = { orderId: order.id, freezeCount, operator, sponsor, reason }
+  await requireSignature(tx, operator, signatureId)
+  const approval = { orderId: order.id, freezeCount, operator, sponsor, reason, signatureId }
   const isNew = await insertApproval(tx, approval, deps.clock.business())
   if (!(await isApproved(tx, approving))) return isNew ? 'approved' : 'approved before'
   // Whoever screens does not wait for us: the statement that releases looks once more.

@@ -86,15 +86,25 @@ export interface Approval {
   /** Operators of one sponsor count as one. */
   readonly sponsor: string
   readonly reason: string
+  /** What the operator's passkey has signed for it. */
+  readonly signatureId: string | null
 }
 
 /** `false` when this operator has approved the same release before. */
 export async function insertApproval(rows: Rows, approval: Approval, now: Date): Promise<boolean> {
   const inserted = await rows.query(
-    `insert into release_approval (order_id, freeze_count, operator, sponsor, reason, created_at)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into release_approval (order_id, freeze_count, operator, sponsor, reason, created_at, signature_id)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict do nothing returning 1`,
-    [approval.orderId, approval.freezeCount, approval.operator, approval.sponsor, approval.reason, now],
+    [
+      approval.orderId,
+      approval.freezeCount,
+      approval.operator,
+      approval.sponsor,
+      approval.reason,
+      now,
+      approval.signatureId,
+    ],
   )
   return inserted.length === 1
 }

@@ -7,8 +7,8 @@ import type { Withdrawal } from './withdrawal.ts'
 /** `false` when this operator has decided so before. */
 export async function insertApproval(tx: Rows, approval: Approval): Promise<boolean> {
   const inserted = await tx.query(
-    `insert into withdrawal_approval (withdrawal_id, operator, sponsor, decision, reason, created_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
+    `insert into withdrawal_approval (withdrawal_id, operator, sponsor, decision, reason, created_at, signature_id)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
     [
       approval.withdrawalId,
       approval.operator,
@@ -16,6 +16,7 @@ export async function insertApproval(tx: Rows, approval: Approval): Promise<bool
       approval.decision,
       approval.reason,
       approval.createdAt,
+      approval.signatureId,
     ],
   )
   return inserted.length === 1
@@ -37,18 +38,20 @@ interface ApprovalRow {
   readonly decision: 'approved' | 'rejected'
   readonly reason: string
   readonly created_at: string
+  readonly signature_id: string | null
 }
 
 /** What operators decided about these withdrawals, oldest first. */
 export async function listApprovals(rows: Rows, withdrawalIds: readonly string[]): Promise<Approval[]> {
   const found = await rows.query<ApprovalRow>(
-    `select withdrawal_id, operator, sponsor, decision, reason, created_at from withdrawal_approval
+    `select withdrawal_id, operator, sponsor, decision, reason, created_at, signature_id from withdrawal_approval
       where withdrawal_id = any($1::uuid[]) order by withdrawal_approval.created_at, operator`,
     [withdrawalIds],
   )
-  return found.map(({ withdrawal_id: withdrawalId, created_at: createdAt, ...plain }) => ({
+  return found.map(({ withdrawal_id: withdrawalId, created_at: createdAt, signature_id: signatureId, ...plain }) => ({
     ...plain,
     withdrawalId,
+    signatureId,
     createdAt: readDate(createdAt),
   }))
 }

@@ -6,5 +6,7 @@ export interface Approval {
   readonly sponsor: string
   readonly decision: 'approved' | 'rejected'
   readonly reason: string
+  /** What the operator's passkey has signed for it; `null`: it was approved on the command line by an operator without one. */
+  readonly signatureId: string | null
   readonly createdAt: Date
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { requireOperator } from '../audit/operator.service.ts'
+import { requireOperator, requireSignature } from '../audit/operator.service.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
@@ -16,6 +16,8 @@ export interface ApprovalInput {
   readonly operator: string
   readonly decision: Approval['decision']
   readonly reason: string
+  /** What his passkey has signed for it; an operator who has one approves with nothing else. */
+  readonly signatureId?: string | null
 }
 
 export type ApprovalOutcome =
@@ -37,15 +39,16 @@ export function decideWithdrawal(deps: Deps, input: ApprovalInput): Promise<Appr
 }
 
 async function decideIn(deps: Deps, tx: Tx, input: ApprovalInput): Promise<ApprovalOutcome> {
-  const { withdrawalId, decision, reason } = input
+  const { withdrawalId, decision, reason, signatureId = null } = input
   assert(reason.trim() !== '', 'a decision has a reason')
   const { name: operator, sponsor } = await requireOperator(tx, input.operator)
+  if (decision === 'approved') await requireSignature(tx, operator, signatureId)
   const withdrawal = await lockWithdrawal(tx, withdrawalId)
   assert(withdrawal, 'whoever decides has looked at it')
   const isFurther = withdrawal.status === 'APPROVED' && decision === 'approved'
   if (withdrawal.status !== 'PENDING' && !isFurther) return { kind: 'not pending', withdrawal }
   const createdAt = deps.clock.business()
-  const isNew = await insertApproval(tx, { withdrawalId, operator, sponsor, decision, reason, createdAt })
+  const isNew = await insertApproval(tx, { withdrawalId, operator, sponsor, decision, reason, createdAt, signatureId })
   if (isFurther) return { kind: isNew ? 'approved further' : 'approved before' }
   if (decision === 'rejected') {
     const event = { type: 'rejected', reason: 'rejected by the operator of the service' } as const

@@ -95,8 +95,12 @@ create table release_approval (
   sponsor text not null references operator,
   reason text not null check (reason <> ''),
   created_at timestamptz(3) not null,
-  primary key (order_id, freeze_count, operator)
+  signature_id uuid,
+  primary key (order_id, freeze_count, operator),
+  foreign key (signature_id, operator) references operator_signature (id, operator)
 );
+create trigger release_approval_signed before insert on release_approval
+  for each row execute function check_approval_signature();
 create trigger release_approval_append_only before update or delete on release_approval
   for each row execute function refuse_evidence_change();
 create trigger release_approval_no_truncate before truncate on release_approval execute function refuse_evidence_change();

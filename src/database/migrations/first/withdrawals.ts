@@ -76,8 +76,12 @@ create table withdrawal_approval (
   decision text not null check (decision in ('approved', 'rejected')),
   reason text not null check (reason <> ''),
   created_at timestamptz(3) not null,
-  primary key (withdrawal_id, operator, decision)
+  signature_id uuid,
+  primary key (withdrawal_id, operator, decision),
+  foreign key (signature_id, operator) references operator_signature (id, operator)
 );
+create trigger withdrawal_approval_signed before insert on withdrawal_approval
+  for each row execute function check_approval_signature();
 create trigger withdrawal_approval_append_only before update or delete on withdrawal_approval
   for each row execute function refuse_evidence_change();
 create trigger withdrawal_approval_no_truncate before truncate on withdrawal_approval

@@ -1,0 +1,71 @@
+import type { Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+
+/** An operator who has signed in to the console with a passkey. */
+export interface OperatorSession {
+  readonly operator: string
+  readonly sponsor: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
+export interface NewSession {
+  readonly tokenHash: string
+  readonly operator: string
+  readonly credentialId: string
+  readonly now: Date
+}
+
+export async function insertSession(
+  tx: Rows,
+  { tokenHash, operator, credentialId, now }: NewSession,
+): Promise<void> {
+  await tx.query(
+    `insert into operator_session (token_hash, operator, credential_id, created_at, seen_at) values ($1, $2, $3, $4, $4)`,
+    [tokenHash, operator, credentialId, now],
+  )
+}
+
+/** Sessions begun after `begunAfter` and used after `seenAfter` are open. */
+export interface SessionLimits {
+  readonly now: Date
+  readonly begunAfter: Date
+  readonly seenAfter: Date
+}
+
+/** The open session of this token; `null` when there is none, its operator was disabled or its passkey taken away. Notes that it was used. */
+export async function findSession(
+  rows: Rows,
+  tokenHash: string,
+  { now, begunAfter, seenAfter }: SessionLimits,
+): Promise<OperatorSession | null> {
+  const [row] = await rows.query<{ operator: string; sponsor: string; created_at: string; seen_at: string }>(
+    `update operator_session s set seen_at = greatest(s.seen_at, $2)
+       from operator o, operator_passkey p
+      where s.token_hash = $1 and o.name = s.operator and o.disabled_at is null
+        and p.credential_id = s.credential_id and p.removed_at is null and s.created_at > $3 and s.seen_at > $4
+     returning s.operator, o.sponsor, s.created_at, s.seen_at`,
+    [tokenHash, now, begunAfter, seenAfter],
+  )
+  if (!row) return null
+  return {
+    operator: row.operator,
+    sponsor: row.sponsor,
+    createdAt: readDate(row.created_at),
+    seenAt: readDate(row.seen_at),
+  }
+}
+
+export async function deleteSession(rows: Rows, tokenHash: string): Promise<void> {
+  await rows.query('delete from operator_session where token_hash = $1', [tokenHash])
+}
+
+/** Ends every session of an operator. */
+export async function deleteSessionsOf(rows: Rows, operator: string): Promise<void> {
+  await rows.query('delete from operator_session where operator = $1', [operator])
+}
+
+/** Removes sessions that nobody used since then. */
+export async function deleteOldSessions(rows: Rows, seenBefore: Date): Promise<void> {
+  await rows.query('delete from operator_session where seen_at <= $1', [seenBefore])
+}

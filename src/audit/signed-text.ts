@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+/** What an operator signs with a passkey before it is done. */
+export interface ToSign {
+  readonly action: string
+  readonly subject: string
+  readonly operator: string
+  readonly reason: string
+  /** The sentence that was shown. */
+  readonly plan: string
+  /** Every value the change depends on; nothing of it may change between showing and doing. */
+  readonly facts: Readonly<Record<string, string>>
+  /** Random, so that no two signatures are of the same text. */
+  readonly nonce: string
+}
+
+const firstLine = 'Kassa console, change 1'
+const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const factName = /^[a-z][a-z0-9_]*$/
+
+/** The text whose SHA-256 is the challenge: one `name: value` in a line, in a fixed order. Throws for a value of more than one line. */
+export function signedText({ action, subject, operator, reason, plan, facts, nonce }: ToSign): string {
+  const lines = Object.entries({ action, subject, ...prefixed(facts), plan, operator, reason, nonce }).map(
+    ([name, value]) => {
+      if (lineBreaks.test(value)) throw new Error(`What is signed as ${name} is more than one line`)
+      return `${name}: ${value}`
+    },
+  )
+  return [firstLine, ...lines].join('\n')
+}
+
+/** A fact never stands for a line of the text's own. */
+function prefixed(facts: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(facts).map(([name, value]) => {
+    if (!factName.test(name)) throw new Error(`${name} is no name of a fact`)
+    return [`fact.${name}`, value] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The value of a line of a signed text; `null` where there is none. */
+export function signedValue(text: string, name: string): string | null {
+  const start = `${name}: `
+  return (
+    text
+      .split('\n')
+      .find(line => line.startsWith(start))
+      ?.slice(start.length) ?? null
+  )
+}
+
+/** The challenge for a passkey: bytes of the hash, as base64url. */
+export function challengeOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,146 @@
+// What a passkey said, judged by itself: who keeps the challenges and the keys is up to the caller. Nothing here is stored.
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+
+/** The origin that passkeys are made for; browsers let no other use them. */
+export interface Party {
+  readonly name: string
+  /** Scheme, host and port. */
+  readonly origin: string
+}
+
+/** A passkey as far as checking what it signed needs it. `publicKey` is COSE, as base64url. */
+export interface KnownKey {
+  readonly credentialId: string
+  readonly publicKey: string
+  readonly signCount: number
+}
+
+const timeoutMs = 300_000
+
+/** What a browser is told to make a passkey with. `challenge` is base64url. */
+export function creationOptions(
+  { name, origin }: Party,
+  { challenge, userName, known }: { readonly challenge: string; readonly userName: string; readonly known: readonly string[] },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID: new URL(origin).hostname,
+    userName,
+    userID: new TextEncoder().encode(userName),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: timeoutMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(id => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** The passkey that was made; `null` unless the answer is one to this challenge, at this origin, with its user verified. */
+export async function checkCreation(
+  { origin }: Party,
+  { challenge, response }: { readonly challenge: string; readonly response: unknown },
+): Promise<KnownKey | null> {
+  const checked = await believed(() =>
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+    }),
+  )
+  if (!checked?.verified) return null
+  const { id, publicKey, counter } = checked.registrationInfo.credential
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), signCount: counter }
+}
+
+/** What a browser is told to sign with. Without `allowed` it offers every passkey it has for this origin. */
+export function requestOptions(
+  { origin }: Pick<Party, 'origin'>,
+  { challenge, allowed = [] }: { readonly challenge: string; readonly allowed?: readonly string[] },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: timeoutMs,
+    userVerification: 'required',
+    allowCredentials: allowed.map(id => ({ id })),
+  })
+}
+
+/** The id of the passkey that an answer says it comes from; `null` for what is no answer. */
+export function credentialOf(response: unknown): string | null {
+  const { id } = (response ?? {}) as { readonly id?: unknown }
+  return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1400}$/.test(id) ? id : null
+}
+
+/** How often the passkey has signed by now; `null` unless it signed this challenge, at this origin, with its user verified. */
+export async function checkSignature(
+  { origin }: Pick<Party, 'origin'>,
+  { challenge, key, response }: { readonly challenge: string; readonly key: KnownKey; readonly response: unknown },
+): Promise<number | null> {
+  const checked = await believed(() =>
+    verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+      credential: {
+        id: key.credentialId,
+        publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+        counter: key.signCount,
+      },
+    }),
+  )
+  return checked?.verified ? checked.authenticationInfo.newCounter : null
+}
+
+/** What of an answer is kept, as base64url. */
+export interface SignedParts {
+  readonly authenticatorData: string
+  readonly clientData: string
+  readonly signature: string
+}
+
+/** The parts of an answer that `checkSignature` found right. */
+export function signedParts(response: unknown): SignedParts {
+  const { authenticatorData, clientDataJSON, signature } = (response as AuthenticationResponseJSON).response
+  return { authenticatorData, clientData: clientDataJSON, signature }
+}
+
+/** Whether kept parts are a signature of this passkey over this challenge, however long ago. */
+export async function isKeptSignature(
+  parts: SignedParts & { readonly origin: string; readonly credentialId: string; readonly publicKey: string },
+  challenge: string,
+): Promise<boolean> {
+  const { authenticatorData, clientData: clientDataJSON, signature, credentialId: id, origin, publicKey } = parts
+  const response = {
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: { authenticatorData, clientDataJSON, signature },
+  }
+  // A count of zero is none: whether the passkey was a copy was looked at when it signed.
+  const count = await checkSignature({ origin }, { challenge, key: { credentialId: id, publicKey, signCount: 0 }, response })
+  return count !== null
+}
+
+/** The library throws at whatever it cannot read or does not believe. */
+async function believed<Result>(verify: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await verify()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+// Lets a passkey answer: a form with `data-passkey` is sent once the device has made or shown one. It holds what the device is told.
+const forms = [...document.querySelectorAll('form[data-passkey]')]
+
+for (const form of forms) {
+  form.addEventListener('submit', event => {
+    if (form.elements.response.value !== '') return
+    event.preventDefault()
+    void answer(form)
+  })
+}
+
+if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
+  for (const form of forms) say(form, 'This browser knows no passkeys, or is too old for them. Use a newer one.')
+}
+
+async function answer(form) {
+  const { passkey, options } = form.dataset
+  try {
+    const told = JSON.parse(options)
+    const credential =
+      passkey === 'create'
+        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(told) })
+        : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(told) })
+    form.elements.response.value = JSON.stringify(credential.toJSON())
+    form.submit()
+  } catch (error) {
+    say(form, error.name === 'NotAllowedError' ? 'No passkey was shown, or it took too long. Try again.' : error.message)
+  }
+}
+
+function say(form, text) {
+  const place = form.querySelector('[role=status]')
+  if (place) place.textContent = text
+}

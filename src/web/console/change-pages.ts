@@ -1,0 +1,123 @@
+// A change between its form and its end: what will be done, the passkey's signature of it, and what it came to.
+import { listOperatorPasskeys } from '../../audit/operator-passkey.store.ts'
+import { challengeOf } from '../../audit/signed-text.ts'
+import { UsageError } from '../../cli/command.ts'
+import { refusalText } from '../../cli/refusal.ts'
+import type { PreparedChange } from '../../audit/operator-change.store.ts'
+import { requestOptions } from '../../passkeys/webauthn.service.ts'
+import { button, linkButton } from '../design/button.ts'
+import { card } from '../design/card.ts'
+import { code } from '../design/code.ts'
+import { note } from '../design/note.ts'
+import { html } from '../html.ts'
+import { doSigned, prepareChange, shownChange } from './changes.service.ts'
+import type { Answer, Asking, Console } from './console.ts'
+import { passkeyForm, readAnswer } from './passkey-form.ts'
+import { Form } from './request.ts'
+import { formToken, type Content } from './view.ts'
+
+const optionStart = 'option_'
+
+/** Somebody has sent the form of a change: it is planned, and shown on a page of its own. */
+export async function askForChange(at: Console, { request, h, frame }: Asking): Promise<Answer | Content> {
+  const form = new Form(request.payload)
+  const options = form.names().filter(name => name.startsWith(optionStart))
+  try {
+    const id = await prepareChange(at.deps, {
+      command: form.text('command'),
+      parameters: form.all('parameter'),
+      options: Object.fromEntries(options.map(name => [name.slice(optionStart.length), form.text(name)])),
+      reason: form.text('reason'),
+      operator: frame.visit.operator,
+    })
+    return h.redirect(`/changes/${id}`).code(303)
+  } catch (error) {
+    return refused(error, backOf(request.headers.referer, at))
+  }
+}
+
+/** The page of a change: to be signed, or done. */
+export async function changePage(at: Console, { request, frame }: Asking): Promise<Content | null> {
+  const { operator } = frame.visit
+  const change = await shownChange(at.deps, { id: String(request.params.id), operator })
+  if (!change) return null
+  if (change.doneAt !== null) return donePage(change)
+  const passkeys = await listOperatorPasskeys(at.deps.db, operator)
+  const allowed = passkeys.map(({ credentialId }) => credentialId)
+  const options = await requestOptions(at.party, { challenge: challengeOf(change.signedText), allowed })
+  const form = passkeyForm({
+    action: `/changes/${change.id}`,
+    does: 'get',
+    options,
+    body: html`${formToken(frame.visit)}
+      <div class="actions">
+        ${button('Sign with your passkey', { kind: 'primary', icon: 'passkey' })}
+        ${linkButton('Cancel', '/')}
+      </div>`,
+  })
+  return {
+    heading: { title: 'Sign the change', sub: 'Nothing is done yet. Your passkey signs these lines, and nothing else.' },
+    head: html`<script type="module" src="${at.assets.url('console.js')}"></script>`,
+    body: card(
+      { label: 'The change' },
+      html`<div class="stack near">
+        <p class="strong">${lineOf(change, 'plan')}</p>
+        ${code('What is signed', change.signedText)}
+        <p class="small muted">Its SHA-256, as base64url: <bdi class="mono wrap-any">${challengeOf(change.signedText)}</bdi>. It can be signed for five minutes.</p>
+        ${form}
+      </div>`,
+    ),
+  }
+}
+
+/** The passkey has answered. */
+export async function confirmChange(at: Console, { request, h, frame }: Asking): Promise<Answer | Content | null> {
+  const { operator } = frame.visit
+  const change = await shownChange(at.deps, { id: String(request.params.id), operator })
+  if (!change) return null
+  const response = readAnswer(new Form(request.payload).text('response'))
+  try {
+    await doSigned(at.deps, { change, origin: at.party.origin, response })
+    return h.redirect(`/changes/${change.id}`).code(303)
+  } catch (error) {
+    return refused(error, '/')
+  }
+}
+
+function donePage(change: PreparedChange): Content {
+  return {
+    heading: { title: 'Done' },
+    body: card(
+      { label: 'What was done' },
+      html`<div class="stack near">
+        ${note('good', change.outcome)}
+        <p>${lineOf(change, 'plan')}</p>
+        ${code('What you signed', change.signedText)}
+        <div class="actions">${linkButton('Overview', '/')} ${linkButton('Audit log', '/audit')}</div>
+      </div>`,
+    ),
+  }
+}
+
+function lineOf({ signedText: text }: PreparedChange, name: string): string {
+  const line = text.split('\n').find(one => one.startsWith(`${name}: `)) ?? ''
+  return line.slice(name.length + 2)
+}
+
+function refused(error: unknown, back: string): Content {
+  const text = error instanceof UsageError ? error.message : refusalText(error)
+  if (text === null) throw error
+  return {
+    heading: { title: 'Nothing was done' },
+    status: error instanceof UsageError ? 400 : 409,
+    body: html`${note('bad', text)}
+      <div class="actions">${linkButton('Back', back)}</div>`,
+  }
+}
+
+/** The page of ours that the form stood on. */
+function backOf(referer: string | undefined, { party }: Console): string {
+  if (referer === undefined || !URL.canParse(referer)) return '/'
+  const url = new URL(referer)
+  return url.origin === party.origin ? url.pathname : '/'
+}

@@ -1,0 +1,26 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import type { Deps } from '../../deps.ts'
+import type { Party } from '../../passkeys/webauthn.service.ts'
+import type { Assets } from '../assets.ts'
+import type { Page } from '../page.ts'
+import type { Content, Frame } from './view.ts'
+
+/** What every page of the console is made with. */
+export interface Console {
+  readonly deps: Deps
+  readonly assets: Assets
+  /** The console's own origin, which its passkeys are bound to. */
+  readonly party: Party
+}
+
+export type Answer = Page | ResponseObject
+
+/** A request of somebody who is signed in. */
+export interface Asking {
+  readonly request: Request
+  readonly h: ResponseToolkit
+  readonly frame: Frame
+}
+
+/** A page for who is signed in; `null`: there is no such thing. */
+export type MakePage = (at: Console, asking: Asking) => Promise<Content | null>

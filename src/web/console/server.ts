@@ -1,0 +1,154 @@
+import Hapi, { type Request, type ResponseObject, type ResponseToolkit, type Server } from '@hapi/hapi'
+import { isBoom } from '@hapi/boom'
+import { closeSession, isOwnForm, visitOf, type Visit } from '../../audit/operator-session.service.ts'
+import type { ConsoleConfig } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { hapiSettings, isServed, setCommonHeaders } from '../../http/hapi-settings.ts'
+import { createListener, listenerLimits } from '../../http/listener.ts'
+import { Assets } from '../assets.ts'
+import { answerPage, messagePage, withPageHeaders, type Page } from '../page.ts'
+import { askForChange, changePage, confirmChange } from './change-pages.ts'
+import type { Answer, Asking, Console, MakePage } from './console.ts'
+import { enrol, enrolPage, signIn, signInPage, tokenPage } from './door-pages.ts'
+import { pages } from './pages.ts'
+import { endedCookie, Form, isForHost, isFromHere, tokenOf } from './request.ts'
+import { framed, type Content } from './view.ts'
+import { countWaiting } from './waiting.service.ts'
+
+const formBytesMax = 64 * 1024
+const connectionsMax = 500
+
+/** The operators' console: a server of its own, at an origin of its own, with nothing else on it. */
+export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
+  const listener = createListener({ ...listenerLimits, connectionsMax })
+  const server = Hapi.server({ listener, host: config.host, port: config.port, ...hapiSettings })
+  const at: Console = { deps, assets: new Assets(), party: { name: 'Kassa console', origin: config.url } }
+  guardRequests(server, at)
+  addDoor(server, at)
+  for (const { path, make } of pages) addPage(server, at, { path, make })
+  addPage(server, at, { path: '/changes/{id}', make: changePage })
+  addForm(server, at, { path: '/changes', act: askForChange })
+  addForm(server, at, { path: '/changes/{id}', act: confirmChange })
+  addForm(server, at, { path: '/sign-out', act: signOut(at) })
+  server.route({
+    method: 'GET',
+    path: '/assets/{file}',
+    handler: (request, h) => at.assets.find(String(request.params.file))?.respond(request, h) ?? answer(at, h, notFound),
+  })
+  server.route({ method: 'GET', path: '/favicon.ico', handler: (request, h) => at.assets.favicon.respond(request, h) })
+  server.route({ method: '*', path: '/{unknown*}', options: unreadForm, handler: (_, h) => answer(at, h, notFound) })
+  return server
+}
+
+const unreadForm = { payload: { parse: false, output: 'stream', maxBytes: formBytesMax } } as const
+const readForm = {
+  payload: { allow: 'application/x-www-form-urlencoded', parse: true, output: 'data', maxBytes: formBytesMax },
+} as const
+
+/** Before anything else: the headers of every answer, and that the request is meant for this origin and comes from it. */
+function guardRequests(server: Server, at: Console): void {
+  const { origin } = at.party
+  server.ext('onRequest', (request, h) => {
+    setCommonHeaders(request.raw.res, at.deps.random.uuid(), origin.startsWith('https:'))
+    if (!isServed(request.raw.req) || !isForHost(request, origin)) return answer(at, h, elsewhere).takeover()
+    const isReading = request.method === 'get' || request.method === 'head'
+    if (!isReading && !isFromHere(request, origin)) return answer(at, h, foreignForm).takeover()
+    return h.continue
+  })
+  server.ext('onPreResponse', (request, h) => {
+    const { response } = request
+    if (!isBoom(response)) return h.continue
+    const { statusCode } = response.output
+    if (statusCode < 500) return answer(at, h, statusCode === 404 ? notFound : { ...badForm, status: statusCode })
+    const requestId = request.raw.res.getHeader('x-request-id')
+    at.deps.log.error({ err: response, requestId, method: request.method, path: request.route.path }, 'console failed')
+    return answer(at, h, failure)
+  })
+}
+
+function addDoor(server: Server, at: Console): void {
+  const get = (path: string, make: () => Promise<Page> | Page) =>
+    server.route({ method: 'GET', path, handler: async (_, h) => answer(at, h, await make()) })
+  const post = (path: string, act: (request: Request, h: ResponseToolkit) => Promise<Answer>) =>
+    server.route({
+      method: 'POST',
+      path,
+      options: readForm,
+      handler: async (request, h) => answer(at, h, await act(request, h)),
+    })
+  get('/sign-in', () => signInPage(at))
+  get('/enrol', () => tokenPage(at))
+  post('/sign-in', (request, h) => signIn(at, request, h))
+  post('/enrol', request => enrolPage(at, request))
+  post('/enrol/finish', (request, h) => enrol(at, request, h))
+}
+
+function addPage(server: Server, at: Console, { path, make }: { readonly path: string; readonly make: MakePage }): void {
+  server.route({
+    method: 'GET',
+    path,
+    handler: async (request, h) => {
+      const visit = await visitOf(at.deps, tokenOf(request))
+      if (!visit) return h.redirect('/sign-in').code(303).header('cache-control', 'no-store')
+      const asking = await askingOf(at, visit, { request, h })
+      return answer(at, h, inFrame(asking, await make(at, asking)))
+    },
+  })
+}
+
+type Act = (at: Console, asking: Asking) => Promise<Answer | Content | null>
+
+function addForm(server: Server, at: Console, { path, act }: { readonly path: string; readonly act: Act }): void {
+  server.route({
+    method: 'POST',
+    path,
+    options: readForm,
+    handler: async (request, h) => {
+      const visit = await visitOf(at.deps, tokenOf(request))
+      if (!visit) return h.redirect('/sign-in').code(303).header('cache-control', 'no-store')
+      if (!isOwnForm(visit, new Form(request.payload).text('form_token'))) return answer(at, h, foreignForm)
+      const asking = await askingOf(at, visit, { request, h })
+      return answer(at, h, inFrame(asking, await act(at, asking)))
+    },
+  })
+}
+
+async function askingOf(at: Console, visit: Visit, { request, h }: Pick<Asking, 'request' | 'h'>): Promise<Asking> {
+  const frame = { visit, assets: at.assets, path: request.path, waiting: await countWaiting(at.deps) }
+  return { request, h, frame }
+}
+
+function inFrame({ frame }: Asking, made: Answer | Content | null): Answer {
+  if (made === null) return framed(frame, missing)
+  return 'heading' in made ? framed(frame, made) : made
+}
+
+function answer({ assets }: Console, h: ResponseToolkit, made: Answer): ResponseObject {
+  if ('title' in made) return answerPage(h, made, assets)
+  return withPageHeaders(made, { cache: 'no-store' })
+}
+
+/** Ends the session here and in the browser, which forgets what it has seen of the console. */
+function signOut(at: Console): Act {
+  return async (_, { request, h }) => {
+    await closeSession(at.deps, tokenOf(request) ?? '')
+    return h
+      .redirect('/sign-in')
+      .code(303)
+      .header('set-cookie', endedCookie)
+      .header('clear-site-data', '"cache", "cookies", "storage"')
+  }
+}
+
+const missing: Content = {
+  heading: { title: 'Not found', sub: 'There is nothing of this kind, or not any more.' },
+  status: 404,
+  body: null,
+}
+const notFound = messagePage(404, 'Not found', ['There is nothing at this address.'])
+const elsewhere = messagePage(421, 'Not here', ['This host is not the one that the console is at.'])
+const foreignForm = messagePage(403, 'Nothing was done', [
+  'This was not sent by a page of your session. Load the page again and repeat it there.',
+])
+const badForm = messagePage(400, 'Nothing was done', ['This is not a form that the console has.'])
+const failure = messagePage(500, 'Something went wrong', ['The log has the reason. Load the page again to see where things stand.'])
