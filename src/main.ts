@@ -12,6 +12,7 @@ import { createHttpServer } from './http/server.ts'
 import { readServiceState } from './http/service-state.ts'
 import { startWorker } from './jobs/worker.ts'
 import { orderFeed } from './orders/order-feed.service.ts'
+import { createConsoleServer } from './web/console/server.ts'
 import { registerPages } from './web/pages.ts'
 
 /** How long requests, streams and jobs under way may take to end after a signal. */
@@ -39,6 +40,11 @@ async function main(): Promise<void> {
     registerPages(server, deps, { orderFeed: feed })
     await server.start()
     parts.push({ name: 'server', stop: () => server.stop({ timeout: stopMs }) })
+  }
+  if (config.console) {
+    const server = createConsoleServer(deps, config.console)
+    await server.start()
+    parts.push({ name: 'console', stop: () => server.stop({ timeout: stopMs }) })
   }
   if (config.roles.includes('worker')) {
     const worker = await startWorker(deps)

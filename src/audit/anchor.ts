@@ -7,6 +7,11 @@ export function anchorLine(key: Buffer, head: AuditHead, at: Date): string {
   return JSON.stringify({ audit_anchor: anchor, signature: sign(key, anchor) })
 }
 
+/** The signature in that line. */
+export function signatureOfHead(key: Buffer, { id, hash }: AuditHead, at: Date): string {
+  return sign(key, { id, hash, at: at.toISOString() })
+}
+
 interface Anchor extends AuditHead {
   readonly at: string
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Tx } from '../database/database.ts'
 import { joinTransaction } from '../database/join.ts'
 import type { Deps } from '../deps.ts'
-import { anchorLine, readAnchors } from './anchor.ts'
+import { anchorLine, readAnchors, signatureOfHead } from './anchor.ts'
 import { openAnchors } from './anchor-file.service.ts'
 import { ensureAuditKey, findAuditKey } from './audit-key.service.ts'
 import { actAs } from './operator.service.ts'
@@ -81,6 +81,32 @@ async function doAndNote<Result>(deps: Deps, tx: Tx, { act, work }: Task<Result>
 /** The newest entries that match, newest first. */
 export function listAudit(deps: Pick<Deps, 'db'>, filter: AuditFilter): Promise<ChainedEntry[]> {
   return listNewestEntries(deps.db, filter)
+}
+
+/** Where the log stands; `null` before its first entry. */
+export function auditHead({ db }: Pick<Deps, 'db'>): Promise<AuditHead | null> {
+  return findHead(db)
+}
+
+export interface NewestVerification {
+  readonly isWhole: boolean
+  /** So many entries were looked at. */
+  readonly checked: number
+  readonly damage: readonly Damage[]
+  /** Of the newest head, as its anchor has it. */
+  readonly signature: string | null
+}
+
+/** Whether the newest entries follow from one another: for a page. What was cut off or replaced as a whole shows against anchors alone. */
+export async function verifyNewest(deps: Pick<Deps, 'db' | 'keyring'>, limit: number): Promise<NewestVerification> {
+  const key = (await findAuditKey(deps, deps.db)) ?? Buffer.alloc(0)
+  const entries = (await listNewestEntries(deps.db, { operator: null, action: null, subject: null, limit })).toReversed()
+  const [first] = entries
+  const start = first ? { id: first.id - 1, hash: first.prevHash } : emptyHead
+  const { head, damage } = checkChain(key, start, entries)
+  const last = entries.at(-1)
+  const signature = last ? signatureOfHead(key, head, last.at) : null
+  return { isWhole: damage.length === 0, checked: entries.length, damage: damage.slice(0, damagesMax), signature }
 }
 
 export interface Verification {

@@ -66,6 +66,8 @@ export interface AuditFilter {
   readonly operator: string | null
   readonly action: string | null
   readonly subject: string | null
+  /** Entries before this one; default the newest. */
+  readonly before?: number
   readonly limit: number
 }
 
@@ -74,8 +76,9 @@ export async function listNewestEntries(rows: Rows, filter: AuditFilter): Promis
   const found = await rows.query<EntryRow>(
     `select ${columns} from audit_entry
       where ($1::text is null or operator = $1) and ($2::text is null or action = $2) and ($3::text is null or subject = $3)
+        and id < $5
       order by audit_entry.id desc limit $4`,
-    [filter.operator, filter.action, filter.subject, filter.limit],
+    [filter.operator, filter.action, filter.subject, filter.limit, filter.before ?? Number.MAX_SAFE_INTEGER],
   )
   return found.map(readEntry)
 }

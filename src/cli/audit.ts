@@ -4,6 +4,7 @@ import { readAnchorFile, toLog } from '../audit/anchor-file.service.ts'
 import type { Deps } from '../deps.ts'
 import { limitOf, limitOption, UsageError, type Command, type Input } from './command.ts'
 import { table } from './print.ts'
+import { verifySignatures } from './verify-signatures.ts'
 
 export const auditCommands: readonly Command[] = [
   {
@@ -22,7 +23,7 @@ export const auditCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'audit verify',
-    summary: 'Checks that nothing of the audit log was changed or taken away; exit code 1 when something was',
+    summary: 'Checks that nothing of the audit log was changed or taken away, and all that passkeys signed; exit code 1 when something is wrong',
     notes:
       'What was cut off at the end shows against the anchors that every change leaves where KASSA_AUDIT_ANCHORS says, or a head noted elsewhere.',
     parameters: [],
@@ -64,10 +65,14 @@ async function verify(deps: Deps, input: Input) {
   const file = input.option('anchors') ?? deps.config.auditAnchors
   const anchors = file === toLog ? '' : readAnchorFile(file)
   const { head, damage } = await verifyAudit(deps, { head: notedHead(input.option('head')), anchors })
-  const problems = damage.map(({ id, problem }) => (id === 0 ? `${problem}.` : `Entry ${id}: ${problem}.`))
-  const text = damage.length === 0 ? `The audit log is whole: ${head.id} entries.` : problems.join('\n')
+  const signed = await verifySignatures(deps)
+  const all = [...damage, ...signed.problems.map(problem => ({ id: 0, problem }))]
+  const problems = all.map(({ id, problem }) => (id === 0 ? `${problem}.` : `Entry ${id}: ${problem}.`))
+  const isWhole = all.length === 0
+  const whole = `The audit log is whole: ${head.id} entries, ${signed.count} signatures of passkeys.`
   const last = head.id === emptyHead.id ? '' : `\nHead ${head.id}:${head.hash}`
-  return { json: { is_whole: damage.length === 0, head, damage }, text: text + last, isBad: damage.length > 0 }
+  const json = { is_whole: isWhole, head, signatures: signed.count, damage: all }
+  return { json, text: (isWhole ? whole : problems.join('\n')) + last, isBad: !isWhole }
 }
 
 function notedHead(text: string | undefined): AuditHead | null {

@@ -3,6 +3,7 @@ import { chainCommands } from './chains.ts'
 import type { Command } from './command.ts'
 import { debtCommands } from './debts.ts'
 import { keyCommands } from './keys.ts'
+import { kybCommands } from './kyb.ts'
 import { masterKeyCommands } from './master-key.ts'
 import { merchantCommands } from './merchants.ts'
 import { operatorCommands } from './operators.ts'
@@ -15,6 +16,7 @@ import { withdrawalCommands } from './withdrawals.ts'
 /** What only a person decides, in the order in which help lists it. */
 export const allCommands: readonly Command[] = [
   ...merchantCommands,
+  ...kybCommands,
   ...keyCommands,
   ...secretCommands,
   ...orderCommands,

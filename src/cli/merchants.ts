@@ -14,7 +14,7 @@ import { limitOf, limitOption, Refusal, target, type Change, type Command, type 
 import { fields, printable, table } from './print.ts'
 
 const statuses = ['PENDING_KYB', 'ACTIVE', 'SUSPENDED'] as const
-const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
+export const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
 
 export const merchantCommands: readonly Command[] = [
   {
@@ -140,7 +140,8 @@ async function plan(deps: Deps, input: Input, change: MerchantChange): Promise<C
 
 type Changed = Extract<MerchantOutcome, { kind: 'changed' }>
 
-function accepted(id: string, outcome: MerchantOutcome): Changed {
+/** What a change of a merchant comes to. Throws Refusal when it is refused. */
+export function accepted(id: string, outcome: MerchantOutcome): Changed {
   if (outcome.kind === 'unknown merchant') throw new Refusal(`There is no merchant ${id}`)
   if (outcome.kind === 'refused') throw new Refusal(`Merchant ${id} stays as it is: ${outcome.why}`)
   return outcome
@@ -148,7 +149,8 @@ function accepted(id: string, outcome: MerchantOutcome): Changed {
 
 const changeable = ['status', 'tier', 'fee_rate', 'environment'] as const
 
-function sentence({ before, after }: Changed): string {
+/** What of a merchant changes, in one sentence. */
+export function sentence({ before, after }: Changed): string {
   return changeable
     .filter(field => before[field] !== after[field])
     .map(field => `${field} ${before[field]} → ${after[field]}`)

@@ -1,5 +1,13 @@
 import type { Deps } from '../deps.ts'
-import { listMerchants, lockMerchant, updateMerchant, findMerchant, type MerchantFilter } from './merchant.store.ts'
+import {
+  findMerchant,
+  listMerchants,
+  listMerchantsByIds,
+  lockMerchant,
+  searchMerchantIds,
+  updateMerchant,
+  type MerchantFilter,
+} from './merchant.store.ts'
 import { viewMerchant, type MerchantView } from './merchant-view.ts'
 import { stateAfter, type MerchantChange } from './merchant-change.ts'
 
@@ -51,4 +59,13 @@ export async function inspectMerchant(deps: Deps, merchantId: string): Promise<M
 /** Merchants, the newest first. */
 export async function browseMerchants(deps: Deps, filter: MerchantFilter): Promise<MerchantView[]> {
   return (await listMerchants(deps.db, filter)).map(merchant => viewMerchant(merchant))
+}
+
+/** Merchants of this id or email, or whose name begins so. */
+export async function searchMerchants(
+  { db }: Pick<Deps, 'db'>,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<MerchantView[]> {
+  const ids = await searchMerchantIds(db, text, limit)
+  return (await listMerchantsByIds(db, ids)).map(merchant => viewMerchant(merchant))
 }

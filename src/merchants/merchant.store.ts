@@ -49,6 +49,28 @@ export function listMerchants(db: Database, { status, limit }: MerchantFilter): 
   return db.em().find(MerchantEntity, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit })
 }
 
+/** Merchants of this id or email, or whose name begins so, each by an index; upper and lower case are alike. */
+export async function searchMerchantIds(rows: Rows, text: string, limit: number): Promise<string[]> {
+  const found = await rows.query<{ id: string }>(
+    `(select id from merchant where id = (case when $1 ~* $4 then $1 end)::uuid limit 1)
+     union (select id from merchant where lower(email) = lower($1) limit $3)
+     union (select id from merchant where lower(name) like $2 order by lower(name) using ~<~ limit $3) limit $3`,
+    [text, `${likeText(text.toLowerCase())}%`, limit, uuidPattern],
+  )
+  return found.map(({ id }) => id)
+}
+
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** Text that `like` takes for itself. */
+function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
+export function listMerchantsByIds(db: Database, ids: readonly string[]): Promise<Merchant[]> {
+  return db.em().find(MerchantEntity, { id: { $in: [...ids] } }, { orderBy: { createdAt: 'desc', id: 'desc' } })
+}
+
 /** The merchant, which stays as it is until the transaction ends. Orders can still be opened for it meanwhile. */
 export async function lockMerchant(tx: Tx, merchantId: string): Promise<Merchant | null> {
   await tx.query('select 1 from merchant where id = $1 for no key update', [merchantId])

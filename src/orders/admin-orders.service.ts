@@ -1,7 +1,13 @@
 import type { components } from '../../generated/api.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
-import { findOrderByNumber, listFrozenOrders, type FrozenOrder } from './admin-orders.store.ts'
+import {
+  findOrderByNumber,
+  listFrozenOrders,
+  listUnderpaidOrders,
+  type FrozenOrder,
+  type UnderpaidOrder,
+} from './admin-orders.store.ts'
 import { getStoredOrder } from './order.service.ts'
 import { findOrder } from './order.store.ts'
 import type { OrderView } from './order-view.ts'
@@ -24,4 +30,9 @@ export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<Insp
 /** Orders with money that screening holds back, longest first. */
 export function inspectFrozenOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<FrozenOrder[]> {
   return listFrozenOrders(deps.db, limit)
+}
+
+/** Orders of all merchants that got less than they ask for, the newest first. */
+export function inspectUnderpaidOrders(deps: Pick<Deps, 'db'>, limit: number): Promise<UnderpaidOrder[]> {
+  return listUnderpaidOrders(deps.db, limit)
 }

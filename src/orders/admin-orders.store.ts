@@ -67,3 +67,43 @@ select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, 
           from chain_transfer where status = 'FROZEN' group by order_id) f
   join orders o on o.id = f.order_id
  order by f.since, o.id limit $1`
+
+/** An order that got less than it asks for, and has ended. */
+export interface UnderpaidOrder {
+  readonly id: string
+  readonly orderNumber: string
+  readonly merchantId: string
+  readonly environment: Environment
+  readonly network: Network
+  readonly orderAmount: Usdt
+  readonly receivedAmount: Usdt
+  readonly expireAt: Date
+}
+
+/** The newest underpaid orders of all merchants. */
+export async function listUnderpaidOrders(rows: Rows, limit: number): Promise<UnderpaidOrder[]> {
+  const found = await rows.query<{
+    id: string
+    order_number: string
+    merchant_id: string
+    environment: Environment
+    network: Network
+    order_amount: string
+    received_amount: string
+    expire_at: string
+  }>(
+    `select id, order_number, merchant_id, environment, network, order_amount, received_amount, expire_at
+       from orders where status = 'UNDERPAID' order by expire_at desc, id limit $1`,
+    [limit],
+  )
+  return found.map(row => ({
+    id: row.id,
+    orderNumber: row.order_number,
+    merchantId: row.merchant_id,
+    environment: row.environment,
+    network: row.network,
+    orderAmount: readUsdt(row.order_amount),
+    receivedAmount: readUsdt(row.received_amount),
+    expireAt: readDate(row.expire_at),
+  }))
+}

@@ -77,6 +77,23 @@ export async function listWithdrawalVerdicts(rows: Rows, withdrawalId: string, l
   return found.map(({ screened_at: at, ...row }) => ({ ...row, screenedAt: readDate(at) }))
 }
 
+/** A verdict on one transfer of an order. */
+export interface ScreenedTransfer extends KeptVerdict {
+  readonly txHash: string
+}
+
+/** The newest verdicts on the transfers of an order. */
+export async function listOrderVerdicts(rows: Rows, orderId: string, limit: number): Promise<ScreenedTransfer[]> {
+  const found = await rows.query<Omit<ScreenedTransfer, 'screenedAt'> & { screened_at: string }>(
+    `select v.tx_hash as "txHash", v.provider, v.verdict, v.reason, v.reference, v.screened_at
+       from chain_transfer x
+       join screening_verdict v on (v.environment, v.network, v.tx_hash, v.ordinal) = (x.environment, x.network, x.tx_hash, x.ordinal)
+      where x.order_id = $1 order by v.screened_at desc, v.id desc limit $2`,
+    [orderId, limit],
+  )
+  return found.map(({ screened_at: at, ...row }) => ({ ...row, screenedAt: readDate(at) }))
+}
+
 /** One operator's word for the release of what was frozen of an order so far. */
 export interface Approval {
   readonly orderId: string

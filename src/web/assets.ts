@@ -10,6 +10,7 @@ const sources = {
   'dashboard.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/dashboard.css'],
   'checkout.js': ['assets/checkout.js'],
   'page.js': ['design/page.js'],
+  'console.js': ['assets/console.js'],
 } as const
 export type AssetName = keyof typeof sources
 

@@ -64,3 +64,29 @@ export async function listWaiting(rows: Rows, limit: number): Promise<Withdrawal
   )
   return found.map(readWithdrawal)
 }
+
+/** An approval that a passkey has signed, with the withdrawal as it is now. */
+export interface SignedApproval {
+  readonly operator: string
+  readonly decision: Approval['decision']
+  readonly signedText: string
+  readonly withdrawal: Withdrawal
+}
+
+/** Signed decisions after this one, in the order of their withdrawals and operators. */
+export async function listSignedApprovals(
+  rows: Rows,
+  after: { readonly withdrawalId: string; readonly operator: string; readonly decision: string },
+  limit: number,
+): Promise<SignedApproval[]> {
+  const found = await rows.query<WithdrawalRow & { by: string; decision: Approval['decision']; signed_text: string }>(
+    `select ${withdrawalColumns('w')}, a.operator as by, a.decision, s.signed_text
+       from withdrawal_approval a join operator_signature s on s.id = a.signature_id join withdrawal w on w.id = a.withdrawal_id
+      where (a.withdrawal_id, a.operator, a.decision) > ($1, $2, $3)
+      order by a.withdrawal_id, a.operator, a.decision limit $4`,
+    [after.withdrawalId, after.operator, after.decision, limit],
+  )
+  return found.map(({ by: operator, decision, signed_text: signedText, ...row }) => {
+    return { operator, decision, signedText, withdrawal: readWithdrawal(row as WithdrawalRow) }
+  })
+}

@@ -32,7 +32,7 @@ export async function askForChange(at: Console, { request, h, frame }: Asking): 
     })
     return h.redirect(`/changes/${id}`).code(303)
   } catch (error) {
-    return refused(error, backOf(request.headers.referer, at))
+    return refused(error, backOf(request.raw.req.headers.referer, at))
   }
 }
 

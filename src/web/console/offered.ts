@@ -3,7 +3,9 @@ import { allCommands } from '../../cli/commands.ts'
 import type { ChangeCommand, Input } from '../../cli/command.ts'
 
 const names = [
-  'merchants approve',
+  'kyb approve',
+  'kyb clarify',
+  'kyb decline',
   'merchants suspend',
   'merchants reinstate',
   'merchants tier',

@@ -8,7 +8,8 @@ import { createListener, listenerLimits } from '../../http/listener.ts'
 import { Assets } from '../assets.ts'
 import { answerPage, messagePage, withPageHeaders, type Page } from '../page.ts'
 import { askForChange, changePage, confirmChange } from './change-pages.ts'
-import type { Answer, Asking, Console, MakePage } from './console.ts'
+import type { Answer, Asking, Console } from './console.ts'
+import { documentAnswer } from './kyb-pages.ts'
 import { enrol, enrolPage, signIn, signInPage, tokenPage } from './door-pages.ts'
 import { pages } from './pages.ts'
 import { endedCookie, Form, isForHost, isFromHere, tokenOf } from './request.ts'
@@ -27,6 +28,7 @@ export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
   addDoor(server, at)
   for (const { path, make } of pages) addPage(server, at, { path, make })
   addPage(server, at, { path: '/changes/{id}', make: changePage })
+  addPage(server, at, { path: '/kyb/{id}/documents/{document}', make: documentAnswer })
   addForm(server, at, { path: '/changes', act: askForChange })
   addForm(server, at, { path: '/changes/{id}', act: confirmChange })
   addForm(server, at, { path: '/sign-out', act: signOut(at) })
@@ -83,7 +85,7 @@ function addDoor(server: Server, at: Console): void {
   post('/enrol/finish', (request, h) => enrol(at, request, h))
 }
 
-function addPage(server: Server, at: Console, { path, make }: { readonly path: string; readonly make: MakePage }): void {
+function addPage(server: Server, at: Console, { path, make }: { readonly path: string; readonly make: Act }): void {
   server.route({
     method: 'GET',
     path,

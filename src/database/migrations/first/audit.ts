@@ -46,6 +46,7 @@ create table audit_key (
   sealed_key text not null
 );
 create index audit_entry_subject on audit_entry (subject, id desc);
+create index audit_entry_operator on audit_entry (operator, id desc);
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only: % on % is refused', tg_op, tg_table_name using errcode = '23514';

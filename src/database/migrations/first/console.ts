@@ -4,7 +4,7 @@
  */
 export const console = `
 create table operator_passkey (
-  credential_id text primary key check (credential_id ~ '^[A-Za-z0-9_-]{1,1400}$'),
+  credential_id text primary key check (credential_id ~ '^[A-Za-z0-9_-]+$' and length(credential_id) <= 1400),
   operator text not null references operator,
   name text not null check (name <> ''),
   public_key text not null check (public_key ~ '^[A-Za-z0-9_-]+$'),

@@ -24,6 +24,9 @@ create table merchant_branding (
   updated_at timestamptz(3) not null,
   check ((logo is null) = (logo_sha256 is null))
 );
+create index merchant_newest on merchant (created_at desc, id desc);
+create index merchant_email on merchant (lower(email));
+create index merchant_name on merchant (lower(name) text_pattern_ops);
 create table api_key (
   key_id text primary key,
   merchant_id uuid not null references merchant,

@@ -49,6 +49,7 @@ create table orders (
 );
 create index orders_newest on orders (merchant_id, environment, created_at desc, id desc);
 create index orders_list on orders (merchant_id, environment, status, network, created_at desc, id desc);
+create index orders_underpaid on orders (expire_at desc, id) where status = 'UNDERPAID';
 create index orders_due on orders (environment, network, expire_at) where status = 'OPEN';
 create table order_count (
   merchant_id uuid not null,

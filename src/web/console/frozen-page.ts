@@ -1,0 +1,37 @@
+import { formatUsdt } from '../../lib/money.ts'
+import { inspectFrozenOrders } from '../../orders/admin-orders.service.ts'
+import { card, emptyState } from '../design/card.ts'
+import { icon } from '../design/icon.ts'
+import { table } from '../design/table.ts'
+import { html } from '../html.ts'
+import type { MakePage } from './console.ts'
+import { ago, chainName, foreign, stateBadge, usdtOf } from './view.ts'
+
+export const frozenPage: MakePage = async ({ deps }) => {
+  const now = deps.clock.business()
+  const rows = (await inspectFrozenOrders(deps, 100)).map(one => [
+    html`<a href="/orders/${one.id}">${one.orderNumber}</a>`,
+    usdtOf(formatUsdt(one.frozenAmount)),
+    chainName(one),
+    stateBadge(one.status),
+    html`${one.reasons.map(reason => html`<div>${foreign(reason)}</div>`)}`,
+    one.approvedBy.length === 0 ? 'nobody' : one.approvedBy.join(', '),
+    ago(one.frozenSince, now),
+  ])
+  const columns = [
+    { head: 'Order' },
+    { head: 'Frozen' },
+    { head: 'Network' },
+    { head: 'Order is' },
+    { head: 'Why' },
+    { head: 'Approved by' },
+    { head: 'Since', isNumber: true },
+  ]
+  return {
+    heading: { title: 'Frozen', sub: 'Orders with money that screening holds back, the longest first. Two operators of different sponsors release it.' },
+    body:
+      rows.length === 0
+        ? card({ label: 'Frozen orders' }, emptyState({ sign: icon('lock'), title: 'Nothing is frozen', text: 'Money from a flagged sender stands here until two people release it.' }))
+        : card({ label: 'Frozen orders', isFlush: true }, table({ caption: 'Orders with frozen money', columns, rows })),
+  }
+}

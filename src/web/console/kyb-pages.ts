@@ -1,0 +1,123 @@
+import { findApplication, findDocument, listApplications } from '../../kyb/review.service.ts'
+import { questions } from '../../kyb/application.ts'
+import { inspectMerchant } from '../../merchants/merchant-change.service.ts'
+import { badge } from '../design/badge.ts'
+import { textLink } from '../design/button.ts'
+import { card, emptyState, facts } from '../design/card.ts'
+import { select } from '../design/field.ts'
+import { icon } from '../design/icon.ts'
+import { note } from '../design/note.ts'
+import { table } from '../design/table.ts'
+import { html, type Html } from '../html.ts'
+import { changeForm } from './change-form.ts'
+import type { Asking, Console, MakePage } from './console.ts'
+import { ago, foreign, number, when, type Frame } from './view.ts'
+import type { ResponseObject } from '@hapi/hapi'
+
+const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
+
+export const kybPage: MakePage = async ({ deps }) => {
+  const applications = await listApplications(deps, ['SUBMITTED', 'CLARIFICATION'])
+  const now = deps.clock.business()
+  const rows = applications.map(one => [
+    html`<a href="/kyb/${one.id}">${foreign(one.answers.legal_name ?? 'without a name')}</a>`,
+    foreign(one.answers.country ?? null),
+    foreign(one.answers.monthly_volume ?? null),
+    one.status === 'SUBMITTED' ? badge('warn', 'waits for us') : badge('wait', 'waits for the merchant'),
+    one.submittedAt === null ? '–' : ago(one.submittedAt, now),
+  ])
+  const columns = [{ head: 'Business' }, { head: 'Country' }, { head: 'Volume a month' }, { head: 'State' }, { head: 'Submitted', isNumber: true }]
+  return {
+    heading: { title: 'KYB', sub: 'Merchants that want to take real money, the longest waiting first.' },
+    body:
+      rows.length === 0
+        ? card({ label: 'Applications' }, emptyState({ sign: icon('shield'), title: 'No application waits', text: 'What merchants submit in their dashboard stands here.' }))
+        : card({ label: 'Applications', isFlush: true }, table({ caption: 'Applications', columns, rows })),
+  }
+}
+
+export const applicationPage: MakePage = async ({ deps }, { request, frame }) => {
+  const found = await findApplication(deps, String(request.params.id))
+  if (!found) return null
+  const { application, messages, documents } = found
+  const merchant = await inspectMerchant(deps, application.merchantId)
+  const answers = questions.map(({ name, label }) => ({ term: label, value: foreign(application.answers[name] ?? null) }))
+  return {
+    heading: {
+      title: 'KYB application',
+      sub: html`${foreign(merchant?.name ?? null)}, submitted ${when(application.submittedAt)} UTC`,
+      crumbs: [{ label: 'KYB', href: '/kyb' }],
+      actions: badge(application.status === 'APPROVED' ? 'good' : application.status === 'DECLINED' ? 'bad' : 'wait', application.status),
+    },
+    body: html`<div class="columns rail">
+      <div class="stack">
+        ${card({ title: 'Answers', action: textLink('Merchant', `/merchants/${application.merchantId}`), isFlush: true }, facts(answers))}
+        ${documentsCard(application.id, documents)} ${messagesCard(messages)}
+      </div>
+      <div class="stack">
+        ${application.status === 'SUBMITTED'
+          ? decide(frame, application.id)
+          : card({ title: 'Decision' }, application.decidedBy === null ? note('info', 'It is the merchant’s turn.') : html`<p>${application.decidedBy} decided ${when(application.decidedAt)}.</p>`)}
+      </div>
+    </div>`,
+  }
+}
+
+type File = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+
+function documentsCard(id: string, documents: File['documents']): Html {
+  const rows = documents.map(one => [
+    html`<a href="/kyb/${id}/documents/${one.id}" download>${foreign(one.name)}</a>`,
+    one.type,
+    `${number(Math.ceil(one.size / 1024))} kB`,
+    when(one.createdAt),
+  ])
+  const columns = [{ head: 'Document' }, { head: 'Type' }, { head: 'Size', isNumber: true }, { head: 'Sent', isNumber: true }]
+  return card(
+    { title: 'Documents', isFlush: true, foot: 'They are saved, never shown by the browser: somebody unknown wrote them.' },
+    rows.length === 0 ? html`<div class="body muted">No documents.</div>` : table({ caption: 'Documents', columns, rows, isTight: true }),
+  )
+}
+
+function messagesCard(messages: File['messages']): Html {
+  return card(
+    { title: 'What was asked and answered' },
+    messages.length === 0
+      ? html`<p class="muted">Nothing yet.</p>`
+      : html`<ul class="stack near">${messages.map(
+          one =>
+            html`<li><p class="strong">${one.author === 'OPERATOR' ? html`${one.name}, operator` : foreign(one.name)} <span class="small muted">${when(one.createdAt)}</span></p><p>${foreign(one.text)}</p></li>`,
+        )}</ul>`, // prettier-ignore
+  )
+}
+
+function decide(frame: Frame, id: string): Html {
+  const parameters = [id]
+  const told = 'The merchant reads it, and it stands in the audit log for ever.'
+  const choices = tiers.map(value => ({ value, label: value }))
+  return html`${card(
+    { title: 'Approve' },
+    changeForm(frame, {
+      command: 'kyb approve',
+      parameters,
+      label: 'Approve …',
+      kind: 'primary',
+      reasonHelp: told,
+      more: select({ name: 'option_tier', label: 'Tier', choices, value: 'BASIC' }),
+    }),
+  )}
+  ${card({ title: 'Ask for clarification' }, changeForm(frame, { command: 'kyb clarify', parameters, label: 'Ask …', reasonLabel: 'What is missing', reasonHelp: told }))}
+  ${card({ title: 'Reject' }, changeForm(frame, { command: 'kyb decline', parameters, label: 'Reject …', kind: 'danger', reasonHelp: told }))}`
+}
+
+/** A document as a file to be saved: no browser shows what somebody unknown has written. */
+export async function documentAnswer({ deps }: Console, { request, h }: Asking): Promise<ResponseObject | null> {
+  const { id, document } = request.params as { readonly id: string; readonly document: string }
+  const found = await findDocument(deps, { applicationId: id, documentId: document })
+  if (!found) return null
+  const name = found.name.replaceAll(/[^A-Za-z0-9._-]/g, '_').slice(0, 100)
+  return h
+    .response(Buffer.from(found.content))
+    .type('application/octet-stream')
+    .header('content-disposition', `attachment; filename="${name}"`)
+}

@@ -1,0 +1,142 @@
+import { listMerchantKeys } from '../../api-keys/admin-keys.service.ts'
+import type { MerchantView } from '../../merchants/merchant-view.ts'
+import { browseMerchants, inspectMerchant, searchMerchants } from '../../merchants/merchant-change.service.ts'
+import { getBalances } from '../../withdrawals/balance.service.ts'
+import { badge } from '../design/badge.ts'
+import { button, textLink } from '../design/button.ts'
+import { card, facts } from '../design/card.ts'
+import { field, select } from '../design/field.ts'
+import { chips } from '../design/navigation.ts'
+import { note } from '../design/note.ts'
+import { table } from '../design/table.ts'
+import { html, type Html } from '../html.ts'
+import { changeForm } from './change-form.ts'
+import type { MakePage } from './console.ts'
+import { foreign, mono, networkNames, stateBadge, usdtOf, when, type Frame } from './view.ts'
+
+const statuses = ['PENDING_KYB', 'ACTIVE', 'SUSPENDED'] as const
+const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
+const listedMax = 50
+
+export const merchantsPage: MakePage = async ({ deps }, { request }) => {
+  const query = request.query as Record<string, unknown>
+  const wanted = String(query.q ?? '').trim().slice(0, 255)
+  const status = statuses.find(one => one === query.status) ?? null
+  const merchants =
+    wanted === ''
+      ? await browseMerchants(deps, { status, limit: listedMax })
+      : await searchMerchants(deps, { text: wanted, limit: listedMax })
+  const places = [
+    { label: 'All', href: '/merchants', isCurrent: status === null && wanted === '' },
+    ...statuses.map(one => ({ label: one.replaceAll('_', ' '), href: `/merchants?status=${one}`, isCurrent: status === one && wanted === '' })),
+  ]
+  return {
+    heading: { title: 'Merchants', sub: 'By id, whole email address, or how the name begins.' },
+    body: html`<form class="cluster" role="search" action="/merchants">
+        ${field({ name: 'q', type: 'search', label: 'Id, email or name', value: wanted, maxlength: 255 })} ${button('Find', { icon: 'search' })}
+      </form>
+      ${chips('State', places)} ${listOf(merchants)}`,
+  }
+}
+
+function listOf(merchants: readonly MerchantView[]): Html {
+  if (merchants.length === 0) return note('calm', 'No merchants.', 'Nothing matches.')
+  const rows = merchants.map(one => [
+    html`<a href="/merchants/${one.id}">${foreign(one.name)}</a>`,
+    foreign(one.email),
+    stateBadge(one.status),
+    one.tier,
+    one.fee_rate,
+    when(one.created_at),
+  ])
+  const columns = [{ head: 'Name' }, { head: 'Email' }, { head: 'State' }, { head: 'Tier' }, { head: 'Fee rate', isNumber: true }, { head: 'Registered', isNumber: true }]
+  return card({ label: 'Merchants', isFlush: true, foot: `The newest ${listedMax} at most.` }, table({ caption: 'Merchants, the newest first', columns, rows }))
+}
+
+export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
+  const id = String(request.params.id).toLowerCase()
+  const merchant = await inspectMerchant(deps, id)
+  if (!merchant) return null
+  const [keys, live, test] = await Promise.all([
+    listMerchantKeys(deps, id),
+    getBalances(deps, { merchantId: id, environment: 'live' }),
+    getBalances(deps, { merchantId: id, environment: 'test' }),
+  ])
+  const keyRows = keys.map(key => [
+    mono(key.key_id),
+    key.environment,
+    badge(key.is_active ? 'good' : 'calm', key.is_active ? 'active' : 'revoked'),
+    foreign(key.name),
+    when(key.last_used_at),
+  ])
+  const columns = [{ head: 'Key' }, { head: 'Environment' }, { head: 'State' }, { head: 'Name' }, { head: 'Last used', isNumber: true }]
+  return {
+    heading: {
+      title: 'Merchant',
+      sub: html`${foreign(merchant.name)} · ${foreign(merchant.email)}`,
+      crumbs: [{ label: 'Merchants', href: '/merchants' }],
+      actions: stateBadge(merchant.status),
+    },
+    body: html`<div class="columns rail">
+      <div class="stack">
+        ${card(
+          { title: 'Details', action: textLink('Audit log', `/audit?subject=${merchant.id}`), isFlush: true },
+          facts([
+            { term: 'Name', value: foreign(merchant.name) },
+            { term: 'Email', value: foreign(merchant.email) },
+            { term: 'Id', value: mono(merchant.id) },
+            { term: 'Platform user', value: foreign(merchant.platform_user_id) },
+            { term: 'Tier', value: merchant.tier },
+            { term: 'Fee rate of future orders', value: merchant.fee_rate },
+            { term: 'Environment', value: merchant.environment },
+            { term: 'Registered', value: when(merchant.created_at) },
+          ]),
+        )}
+        ${balancesCard(live)} ${balancesCard(test)}
+        ${card({ title: 'API keys', isFlush: true }, keys.length === 0 ? html`<div class="body muted">No keys.</div>` : table({ caption: 'API keys', columns, rows: keyRows, isTight: true }))}
+      </div>
+      <div class="stack">${changesOf(frame, merchant)}</div>
+    </div>`,
+  }
+}
+
+function balancesCard({ balances, environment }: Awaited<ReturnType<typeof getBalances>>): Html {
+  const rows = balances.map(one => [
+    networkNames[one.network],
+    usdtOf(one.available),
+    usdtOf(one.pending),
+    usdtOf(one.reserved),
+    usdtOf(one.frozen),
+    usdtOf(one.owed),
+  ])
+  const columns = ['Available', 'Pending', 'Reserved', 'Frozen', 'Owed'].map(head => ({ head, isNumber: true }))
+  return card(
+    { title: `Balances, ${environment}`, isFlush: true },
+    table({ caption: `Balances, ${environment}`, columns: [{ head: 'Network' }, ...columns], rows, isTight: true }),
+  )
+}
+
+function changesOf(frame: Frame, { id, status, tier }: MerchantView): Html {
+  const parameters = [id]
+  const others = tiers.filter(one => one !== tier)
+  return html`${status === 'SUSPENDED'
+    ? card({ title: 'Reinstate' }, changeForm(frame, { command: 'merchants reinstate', parameters, label: 'Reinstate …', kind: 'primary' }))
+    : card(
+        { title: 'Suspend', foot: 'Its requests are refused; payments to its open orders are still credited.' },
+        changeForm(frame, { command: 'merchants suspend', parameters, label: 'Suspend …', kind: 'danger' }),
+      )}
+  ${card(
+    { title: 'Tier and fee', foot: 'The fee rate of future orders follows from the tier; orders that exist keep theirs.' },
+    html`<div class="stack">${others.map(one => changeForm(frame, { command: 'merchants tier', parameters: [id, one], label: `Change to ${one} …` }))}</div>`,
+  )}
+  ${card(
+    { title: 'Withdrawal addresses', foot: 'Whether its money goes to addresses of its allow-list alone.' },
+    changeForm(frame, {
+      command: 'withdrawals restrict',
+      parameters,
+      label: 'Change …',
+      more: html`${select({ name: 'option_environment', label: 'Environment', choices: [{ value: 'live', label: 'live' }, { value: 'test', label: 'test' }] })}
+      ${select({ name: 'option_to', label: 'Where money may go', choices: [{ value: 'listed', label: 'listed addresses only' }, { value: 'any', label: 'any address' }] })}`,
+    }),
+  )}`
+}

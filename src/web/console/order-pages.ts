@@ -1,0 +1,163 @@
+import { formatUsdt } from '../../lib/money.ts'
+import { inspectOrder, inspectUnderpaidOrders, type InspectedOrder } from '../../orders/admin-orders.service.ts'
+import { inspectFrozen } from '../../payments/release-order.service.ts'
+import type { FrozenMoney } from '../../payments/screening.store.ts'
+import { listOwnBalances } from '../../ledger/own-balances.store.ts'
+import { inspectTransferVerdicts, type ScreenedTransfer } from '../../screening/inspect-verdicts.service.ts'
+import { badge } from '../design/badge.ts'
+import { button, textLink } from '../design/button.ts'
+import { card, facts } from '../design/card.ts'
+import { field } from '../design/field.ts'
+import { note } from '../design/note.ts'
+import { steps } from '../design/steps.ts'
+import { table } from '../design/table.ts'
+import { html, type Html } from '../html.ts'
+import { changeForm } from './change-form.ts'
+import type { MakePage } from './console.ts'
+import { chainName, foreign, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
+
+/** One order by its id or number, and what is underpaid or belongs to nobody. */
+export const ordersPage: MakePage = async ({ deps }, { request, frame }) => {
+  const wanted = String((request.query as Record<string, unknown>).q ?? '').trim().slice(0, 100)
+  const found = wanted === '' ? null : await inspectOrder(deps, wanted)
+  const [underpaid, own] = await Promise.all([inspectUnderpaidOrders(deps, 50), listOwnBalances(deps.db)])
+  return {
+    heading: { title: 'Orders', sub: 'Any merchant’s order by its id or number.' },
+    body: html`${card(
+      { label: 'Search' },
+      html`<form class="cluster" role="search" action="/orders">
+        ${field({ name: 'q', type: 'search', label: 'Id or number of an order', value: wanted, maxlength: 100 })} ${button('Find', { icon: 'search' })}
+      </form>`,
+    )}
+    ${wanted !== '' && (found ? summary(found) : note('warn', 'Nothing found.', html`There is no order ${foreign(wanted)}, neither by id nor by number (ord_…).`))}
+    <div class="columns half">${underpaidCard(underpaid)} ${unallocatedCard(own)}</div>`,
+  }
+
+  function summary({ order }: InspectedOrder): Html {
+    return card(
+      { title: html`${order.order_number} ${stateBadge(order.status)}`, action: textLink('Open', `/orders/${order.id}`), isFlush: true },
+      facts([{ term: 'Amount', value: usdtOf(order.order_amount) }, { term: 'Received', value: usdtOf(order.received_amount) }, { term: 'Merchant', value: textLink(order.merchant_id, `/merchants/${order.merchant_id}`) }]),
+    )
+  }
+}
+
+function underpaidCard(orders: Awaited<ReturnType<typeof inspectUnderpaidOrders>>): Html {
+  const rows = orders.map(one => [
+    html`<a href="/orders/${one.id}">${one.orderNumber}</a>`,
+    chainName(one),
+    usdtOf(formatUsdt(one.receivedAmount)),
+    usdtOf(formatUsdt(one.orderAmount)),
+    when(one.expireAt),
+  ])
+  const columns = [{ head: 'Order' }, { head: 'Network' }, { head: 'Received', isNumber: true }, { head: 'Of', isNumber: true }, { head: 'Ended', isNumber: true }]
+  return card(
+    { title: 'Underpaid', isFlush: true, foot: 'The merchant accepts or refunds it; what came is credited to the merchant.' },
+    rows.length === 0
+      ? html`<div class="body muted">No order is underpaid.</div>`
+      : table({ caption: 'Underpaid orders, the newest first', columns, rows, isTight: true }),
+  )
+}
+
+function unallocatedCard(own: Awaited<ReturnType<typeof listOwnBalances>>): Html {
+  const rows = own
+    .filter(one => one.kind === 'unallocated')
+    .map(one => [chainName(one), usdtOf(formatUsdt(one.balance))])
+  const columns = [{ head: 'Network' }, { head: 'Amount', isNumber: true }]
+  return card(
+    { title: 'Unallocated', isFlush: true, foot: 'Money on our addresses that belongs to no order and no merchant.' },
+    rows.length === 0
+      ? html`<div class="body muted">Nothing is unallocated.</div>`
+      : table({ caption: 'Unallocated money', columns, rows, isTight: true }),
+  )
+}
+
+export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
+  const found = await inspectOrder(deps, String(request.params.id))
+  if (!found) return null
+  const { order, timeline } = found
+  const [held, verdicts] = await Promise.all([inspectFrozen(deps, order.id), inspectTransferVerdicts(deps, order.id)])
+  return {
+    heading: {
+      title: order.order_number,
+      sub: html`${usdtOf(order.order_amount)} on ${chainName(order)}, created ${when(order.created_at)} UTC`,
+      crumbs: [held.transfers > 0 ? { label: 'Frozen', href: '/frozen' } : { label: 'Orders', href: '/orders' }],
+      actions: stateBadge(order.status),
+    },
+    body: html`<div class="columns rail">
+      <div class="stack">
+        ${held.transfers > 0 && frozenCard(held)} ${evidenceCard(verdicts)} ${transfersCard(found)}
+        ${card({ title: 'What happened', isFlush: true }, steps(timeline.entries.map(one => ({ state: 'done', title: one.message, aside: when(one.at) }))))}
+      </div>
+      <div class="stack">
+        ${held.transfers > 0 && releaseCard(frame, order.id)}
+        ${card(
+          { title: 'Order', isFlush: true },
+          facts([
+            { term: 'Merchant', value: textLink(order.merchant_id, `/merchants/${order.merchant_id}`) },
+            { term: 'Order', value: mono(order.id) },
+            { term: 'Received', value: usdtOf(order.received_amount) },
+            { term: 'Credited', value: usdtOf(order.credited_amount) },
+            { term: 'Missing', value: usdtOf(order.missing_amount) },
+            { term: 'Address', value: order.address === null ? '–' : mono(order.address) },
+            { term: 'Description', value: foreign(order.description) },
+            { term: 'Expires', value: when(order.expire_at) },
+          ]),
+        )}
+      </div>
+    </div>`,
+  }
+}
+
+function frozenCard({ transfers, amount, largest }: FrozenMoney): Html {
+  const rows = largest.map(one => [mono(one.from), usdtOf(formatUsdt(one.amount))])
+  const more = transfers - largest.length
+  return card(
+    {
+      title: html`Frozen: ${usdtOf(formatUsdt(amount))} ${badge('bad', transfers === 1 ? '1 transfer' : `${transfers} transfers`)}`,
+      isFlush: true,
+      foot: html`${more > 0 && `And ${more} smaller ones. `}A release is for exactly this. Once a further transfer is frozen, both operators look again.`,
+    },
+    table({ caption: 'Frozen transfers, the largest first', columns: [{ head: 'From' }, { head: 'Amount', isNumber: true }], rows }),
+  )
+}
+
+function evidenceCard(verdicts: readonly ScreenedTransfer[]): Html {
+  const tones = { clear: 'good', flagged: 'bad', unknown: 'warn' } as const
+  const rows = verdicts.map(one => [
+    mono(one.txHash),
+    foreign(one.provider),
+    badge(tones[one.verdict], one.verdict),
+    foreign(one.reason),
+    foreign(one.reference),
+    when(one.screenedAt),
+  ])
+  const columns = [{ head: 'Transaction' }, { head: 'Asked' }, { head: 'Verdict' }, { head: 'Why' }, { head: 'Reference' }, { head: 'When', isNumber: true }]
+  return card(
+    { title: 'Evidence', isFlush: true },
+    rows.length === 0
+      ? html`<div class="body muted">Nobody was asked about its senders yet.</div>`
+      : table({ caption: 'What screening said of the senders, the newest first', columns, rows }),
+  )
+}
+
+function transfersCard({ order }: InspectedOrder): Html {
+  const rows = order.transactions.map(one => [
+    stateBadge(one.status),
+    usdtOf(one.amount),
+    mono(one.from),
+    mono(one.tx_hash),
+    one.block_number === null ? '–' : String(one.block_number),
+  ])
+  const columns = [{ head: 'State' }, { head: 'Amount', isNumber: true }, { head: 'From' }, { head: 'Transaction' }, { head: 'Block', isNumber: true }]
+  return card(
+    { title: 'Transfers', isFlush: true },
+    rows.length === 0 ? html`<div class="body muted">No transfers.</div>` : table({ caption: 'Transfers to its address', columns, rows }),
+  )
+}
+
+function releaseCard(frame: Frame, orderId: string): Html {
+  return card(
+    { title: 'Release', foot: 'The second of two operators of different sponsors releases it. Whoever does nothing holds it.' },
+    changeForm(frame, { command: 'orders release', parameters: [orderId], label: 'Approve the release …', kind: 'primary' }),
+  )
+}

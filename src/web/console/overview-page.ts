@@ -1,0 +1,165 @@
+import { readServiceState, type ServiceState } from '../../http/service-state.ts'
+import { readNetworkHealth, type NetworkHealth } from '../../payments/chain-status.service.ts'
+import type { ChainStatus } from '../../payments/chain-status.store.ts'
+import type { InspectedChain } from '../../payments/admin-chains.service.ts'
+import { inspectPayouts } from '../../treasury/admin-payouts.service.ts'
+import { listCoverage } from '../../treasury/coverage-state.store.ts'
+import { networkTable } from '../../chains/networks.ts'
+import { badge, count, dot } from '../design/badge.ts'
+import { linkButton, textLink } from '../design/button.ts'
+import { card } from '../design/card.ts'
+import { icon, type IconName } from '../design/icon.ts'
+import { table } from '../design/table.ts'
+import { html, type Html, type HtmlValue } from '../html.ts'
+import type { MakePage } from './console.ts'
+import { ago, chainName, duration, foreign, number, when, type Waiting } from './view.ts'
+
+export const overviewPage: MakePage = async ({ deps }, { frame }) => {
+  const [state, health, { wallets, payouts }, coverage] = await Promise.all([
+    readServiceState(deps),
+    readNetworkHealth(deps),
+    inspectPayouts(deps, 100),
+    listCoverage(deps.db),
+  ])
+  const unclear = payouts.filter(one => one.status === 'UNCLEAR').length
+  const stopped = wallets.filter(one => one.haltReason !== null || one.offReason !== null)
+  const uncovered = coverage.filter(one => one.problems.length > 0)
+  return {
+    heading: { title: 'Overview', sub: html`${when(state.now)} UTC` },
+    body: html`<div class="columns rail">
+      <div class="stack">
+        ${state.chains.length === 0 && card({ title: 'Chains' }, html`<p class="muted">No chain was read yet.</p>`)}
+        ${state.chains.map(chain => chainCard(chain, state, health))} ${queuesCard(state)} ${payoutsCard(state)}
+      </div>
+      <div class="stack">
+        ${waitsCard(frame.waiting, { unclear, uncovered: uncovered.length })}
+        ${card({ title: 'Switches', action: textLink('Open', '/switches'), isFlush: true }, switches(wallets.length, stopped))}
+        ${card({ title: 'Coverage', action: textLink('Open', '/treasury'), isFlush: true }, coverageList(coverage))}
+      </div>
+    </div>`,
+  }
+}
+
+const stateTones = { ok: 'good', degraded: 'warn', blind: 'bad' } as const
+const stateWords = { ok: 'Reading to the head', degraded: 'Degraded', blind: 'Blind' } as const
+
+function chainCard(chain: InspectedChain, state: ServiceState, health: readonly NetworkHealth[]): Html {
+  const isHere = (one: { readonly environment: string; readonly network: string }) =>
+    one.environment === chain.environment && one.network === chain.network
+  const found = health.find(isHere)
+  const status = state.statuses.find(isHere)
+  const check = state.checks.find(isHere)
+  const tone = chain.halt ? 'bad' : stateTones[found?.state ?? 'blind']
+  const word = chain.halt ? 'Halted' : stateWords[found?.state ?? 'blind']
+  const lag = Math.max(0, (state.business.getTime() - chain.blockTime.getTime()) / 1000)
+  return card(
+    {
+      title: html`${chainName(chain)} ${badge(tone, word)}`,
+      action: html`<span class="small muted">looked at ${ago(chain.lookedAt, state.now)}</span>`,
+      isFlush: true,
+      foot: html`${chain.halt ? foreign(chain.halt.reason) : foreign(found?.reason ?? 'not configured here: nobody reads it')} ·
+      ${check ? html`record held against the chain ${ago(check.succeededAt, state.now)}, ${number(check.differences)} differences` : 'record not held against the chain yet'}`,
+    },
+    html`<dl class="figures">
+        ${figure('Head', number(chain.headHeight))} ${figure('Final', number(chain.finalHeight))}
+        ${figure('Newest block', `${duration(lag)} old`)} ${figure('Free addresses', number(chain.freeAddresses))}
+      </dl>
+      ${status && nodesOf(status)}`,
+  )
+}
+
+function figure(term: string, value: HtmlValue): Html {
+  return html`<div><dt>${term}</dt><dd class="value">${value}</dd></div>`
+}
+
+function nodesOf({ nodes, network }: ChainStatus): Html {
+  const highest = Math.max(...nodes.map(node => node.height ?? 0))
+  const rows = nodes.map(({ name, isUp, height, error, errors }) => {
+    const behind = height === null ? null : highest - height
+    const failures = Object.values(errors).reduce((sum, one) => sum + one, 0)
+    const tone = !isUp ? 'bad' : error !== null ? 'warn' : 'good'
+    const word = !isUp ? 'does not answer' : error !== null ? 'outvoted' : behind ? `${number(behind)} blocks behind` : 'agrees'
+    return [
+      foreign(name),
+      html`<span class="cluster">${dot(tone)}${word}</span>${error !== null && html`<span class="small muted"> ${foreign(error)}</span>`}`,
+      height === null ? '–' : number(height),
+      number(failures),
+    ]
+  })
+  const columns = [{ head: 'Node' }, { head: 'State' }, { head: 'Head', isNumber: true }, { head: 'Errors', isNumber: true }]
+  return table({ caption: `Nodes of ${networkTable[network].chainName}`, columns, rows, isTight: true })
+}
+
+function queuesCard({ queues, deliveries, unsettledSince, now, business }: ServiceState): Html {
+  const rows = [
+    ...deliveries.map(({ environment, count: due, since, unreadable }) => [
+      html`Webhooks, ${environment}`,
+      number(due),
+      since ? duration((business.getTime() - since.getTime()) / 1000) : '–',
+      unreadable === 0 ? '' : html`<span class="bad-ink">${number(unreadable)} cannot be signed</span>`,
+    ]),
+    ['Orders to settle', unsettledSince ? 'some' : '0', unsettledSince ? duration((now.getTime() - unsettledSince.getTime()) / 1000) : '–', ''],
+    ...queues.map(({ name, depth }) => [html`Queue ${name}`, number(depth), '–', '']),
+  ]
+  const columns = [{ head: 'What' }, { head: 'Waiting', isNumber: true }, { head: 'Oldest', isNumber: true }, { head: 'Note' }]
+  return card({ title: 'Webhooks and queues', isFlush: true }, table({ caption: 'What waits to be worked on', columns, rows, isTight: true }))
+}
+
+function payoutsCard({ payouts, business }: ServiceState): Html {
+  const rows = payouts.map(one => [
+    chainName(one),
+    one.state,
+    number(one.count),
+    duration(Math.max(0, (business.getTime() - one.since.getTime()) / 1000)),
+  ])
+  const columns = [{ head: 'Network' }, { head: 'State' }, { head: 'Withdrawals', isNumber: true }, { head: 'Oldest', isNumber: true }]
+  return card(
+    { title: 'Withdrawals under way', action: textLink('Treasury', '/treasury'), isFlush: true },
+    rows.length === 0
+      ? html`<div class="body muted">None.</div>`
+      : table({ caption: 'Withdrawals under way', columns, rows, isTight: true }),
+  )
+}
+
+function waitsCard(waiting: Waiting, { unclear, uncovered }: { readonly unclear: number; readonly uncovered: number }): Html {
+  const all = waiting.withdrawals + waiting.frozen + waiting.kyb + unclear + uncovered
+  return card(
+    { title: 'Waits for a person', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
+    html`<ul>
+      ${waits('wallet', 'Withdrawals to approve', { many: waiting.withdrawals, href: '/withdrawals' })}
+      ${waits('lock', 'Orders with frozen money', { many: waiting.frozen, href: '/frozen' })}
+      ${waits('shield', 'KYB applications', { many: waiting.kyb, href: '/kyb' })}
+      ${waits('alert', 'Payouts that are unclear', { many: unclear, href: '/treasury' })}
+      ${waits('bank', 'Networks not covered', { many: uncovered, href: '/treasury' })}
+    </ul>`,
+  )
+}
+
+function waits(sign: IconName, words: string, { many, href }: { readonly many: number; readonly href: string }): Html {
+  return html`<li class="line">
+    <span class="cluster apart">
+      <span class="cluster">${icon(sign)}<span>${words}</span> ${count(many >= 100 ? '100+' : many, many > 0 ? 'warn' : 'calm')}</span>
+      ${linkButton('Review', href, { size: 'small', hint: words })}
+    </span>
+  </li>`
+}
+
+type Stopped = Awaited<ReturnType<typeof inspectPayouts>>['wallets']
+
+function switches(wallets: number, stopped: Stopped): Html {
+  if (wallets === 0) return html`<div class="body muted">The signer has no wallet yet.</div>`
+  if (stopped.length === 0) return html`<div class="body">${badge('good', 'All on')}</div>`
+  return html`<ul>${stopped.map(
+    one =>
+      html`<li class="line"><b>${chainName(one)}</b> ${badge('bad', one.offReason === null ? 'Stopped by the signer' : 'Switched off')}
+      <p class="small muted">${foreign(one.offReason ?? one.haltReason)}</p></li>`,
+  )}</ul>` // prettier-ignore
+}
+
+function coverageList(coverage: Awaited<ReturnType<typeof listCoverage>>): Html {
+  if (coverage.length === 0) return html`<div class="body muted">Not looked at yet.</div>`
+  return html`<ul>${coverage.map(
+    one =>
+      html`<li class="line"><span class="cluster apart"><b>${chainName(one)}</b> ${one.problems.length === 0 ? badge('good', 'Covered') : badge('bad', `${one.problems.length} found`)}</span></li>`,
+  )}</ul>` // prettier-ignore
+}

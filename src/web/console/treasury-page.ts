@@ -1,0 +1,123 @@
+import { networkTable } from '../../chains/networks.ts'
+import { movesToken } from '../../chains/purpose.ts'
+import { inspectDebts } from '../../ledger/debt.service.ts'
+import { listOwnBalances } from '../../ledger/own-balances.store.ts'
+import { formatUsdt, usdt } from '../../lib/money.ts'
+import { inspectPayouts } from '../../treasury/admin-payouts.service.ts'
+import type { ListedPayout } from '../../treasury/admin-payouts.store.ts'
+import { listSweeps } from '../../treasury/admin-sweeps.store.ts'
+import { listCoverage } from '../../treasury/coverage-state.store.ts'
+import { badge } from '../design/badge.ts'
+import { textLink } from '../design/button.ts'
+import { card } from '../design/card.ts'
+import { note } from '../design/note.ts'
+import { table } from '../design/table.ts'
+import { html, type Html, type HtmlValue } from '../html.ts'
+import type { MakePage } from './console.ts'
+import { ago, chainName, foreign, mono, number, stateBadge, usdtOf } from './view.ts'
+
+const listedMax = 50
+
+export const treasuryPage: MakePage = async ({ deps }) => {
+  const [{ payouts, wallets, unscreened }, own, coverage, sweeps, debts] = await Promise.all([
+    inspectPayouts(deps, listedMax),
+    listOwnBalances(deps.db),
+    listCoverage(deps.db),
+    listSweeps(deps.db, listedMax),
+    inspectDebts(deps, listedMax),
+  ])
+  const now = deps.clock.now()
+  return {
+    heading: { title: 'Treasury', sub: 'Wallets, what the books say lies on the chains, and what moves.' },
+    body: html`${unscreened.map(one =>
+        note('warn', html`${chainName(one)}: ${number(one.count)} wait until their destination is screened.`, foreign(one.note)),
+      )}
+      <div class="columns half">${walletsCard(wallets)} ${coverageCard(coverage)}</div>
+      ${payoutsCard(payouts, now)} ${booksCard(own)} ${sweepsCard(sweeps, now)}
+      ${card(
+        { title: 'Owed by merchants', isFlush: true },
+        list('Owed by merchants', ['Merchant', 'Network', '#Owed'], debts.map(one => [textLink(one.merchantId, `/merchants/${one.merchantId}`), chainName(one), usdtOf(formatUsdt(one.owed))])),
+      )}`,
+  }
+}
+
+/** A table, or a word where it is empty. A head that begins with # is of numbers. */
+function list(caption: string, heads: readonly string[], rows: readonly (readonly HtmlValue[])[]): Html {
+  if (rows.length === 0) return html`<div class="body muted">None.</div>`
+  const columns = heads.map(head => (head.startsWith('#') ? { head: head.slice(1), isNumber: true } : { head }))
+  return table({ caption, columns, rows, isTight: true })
+}
+
+type Payouts = Awaited<ReturnType<typeof inspectPayouts>>
+
+function walletsCard(wallets: Payouts['wallets']): Html {
+  const rows = wallets.map(one => [
+    chainName(one),
+    one.address === '' ? 'none yet' : mono(one.address),
+    one.haltReason === null ? badge('good', 'Signing') : html`${badge('bad', 'Stopped')}<div class="small">${foreign(one.haltReason)}</div>`,
+    one.offReason === null ? badge('good', 'On') : html`${badge('bad', 'Off')}<div class="small">${foreign(one.offReason)}</div>`,
+  ])
+  return card(
+    { title: 'Wallets', action: textLink('Switches', '/switches'), isFlush: true },
+    list('Wallets', ['Network', 'Address', 'Signer', 'Withdrawals'], rows),
+  )
+}
+
+function coverageCard(coverage: Awaited<ReturnType<typeof listCoverage>>): Html {
+  const rows = coverage.map(one => [
+    chainName(one),
+    one.problems.length === 0 ? badge('good', 'Covered') : badge('bad', 'Look'),
+    html`${one.problems.slice(0, 20).map(problem => html`<div>${foreign(problem)}</div>`)}`,
+  ])
+  return card(
+    { title: 'Coverage', isFlush: true, foot: 'What our addresses hold, held against the record, part by part.' },
+    list('Coverage', ['Network', 'State', 'Found'], rows),
+  )
+}
+
+function payoutsCard(payouts: readonly ListedPayout[], now: Date): Html {
+  const rows = payouts.map(one => [
+    stateBadge(one.status),
+    chainName(one),
+    one.purpose,
+    amountOf(one),
+    one.purpose === 'withdrawal' ? html`<a href="/withdrawals/${one.subjectId}">${mono(one.subjectId)}</a>` : mono(one.subjectId),
+    one.txHash === null ? '–' : mono(one.txHash),
+    foreign(one.note),
+    ago(one.createdAt, now),
+  ])
+  return card(
+    { title: 'Waiting and unclear payouts', isFlush: true, foot: 'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it.' },
+    list('Payouts', ['State', 'Network', 'Purpose', '#Amount', 'Of', 'Transaction', 'Note', '#Begun'], rows),
+  )
+}
+
+/** Coins are told in their smallest unit. */
+function amountOf({ purpose, amount, network }: ListedPayout): HtmlValue {
+  if (movesToken(purpose)) return usdtOf(formatUsdt(usdt(amount)))
+  return html`${number(amount)} <span class="unit">${networkTable[network].coin === 'TRX' ? 'sun' : 'wei'}</span>`
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  onchain_deposit: 'On deposit addresses',
+  onchain_hot: 'In the hot wallet',
+  platform_fee: 'Fees we earned',
+  platform_capital: 'Our capital',
+  unallocated: 'Unallocated',
+}
+
+function booksCard(own: Awaited<ReturnType<typeof listOwnBalances>>): Html {
+  const rows = own.map(one => [chainName(one), kinds[one.kind] ?? one.kind, usdtOf(formatUsdt(one.balance))])
+  return card({ title: 'Our own accounts in the books', isFlush: true }, list('Accounts', ['Network', 'Account', '#Balance'], rows))
+}
+
+function sweepsCard(sweeps: Awaited<ReturnType<typeof listSweeps>>, now: Date): Html {
+  const rows = sweeps.map(one => [
+    badge(one.status === 'OPEN' ? 'wait' : 'good', one.status),
+    chainName(one),
+    mono(one.address),
+    foreign(one.note),
+    ago(one.createdAt, now),
+  ])
+  return card({ title: 'Sweeps', isFlush: true }, list('Sweeps', ['State', 'Network', 'Address', 'Note', '#Begun'], rows))
+}

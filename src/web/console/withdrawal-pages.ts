@@ -1,0 +1,189 @@
+import type { Approval } from '../../withdrawals/approval.ts'
+import { findNetwork } from '../../config.ts'
+import { inspectMerchant } from '../../merchants/merchant-change.service.ts'
+import { getBalances } from '../../withdrawals/balance.service.ts'
+import {
+  inspectScreening,
+  inspectWaiting,
+  inspectWithdrawal,
+  type InspectedWithdrawal,
+} from '../../withdrawals/approve.service.ts'
+import { inspectRecent } from '../../withdrawals/inspect-limits.service.ts'
+import { viewWithdrawal } from '../../withdrawals/withdrawal-view.ts'
+import { formatUsdt, usdt } from '../../lib/money.ts'
+import { avatar, badge } from '../design/badge.ts'
+import { textLink } from '../design/button.ts'
+import { card, emptyState, facts } from '../design/card.ts'
+import { icon } from '../design/icon.ts'
+import { note } from '../design/note.ts'
+import { table } from '../design/table.ts'
+import { html, type Html } from '../html.ts'
+import { changeForm } from './change-form.ts'
+import type { Asking, Console, MakePage } from './console.ts'
+import { ago, chainName, foreign, mono, stateBadge, usdtOf, when, type Content } from './view.ts'
+
+const listedMax = 100
+
+export const withdrawalsPage: MakePage = async ({ deps }) => {
+  const waiting = await inspectWaiting(deps, listedMax)
+  const now = deps.clock.business()
+  const rows = waiting.map(({ withdrawal, approvals }) => [
+    html`<a href="/withdrawals/${withdrawal.id}">${usdtOf(formatUsdt(withdrawal.amount))}</a>`,
+    chainName(withdrawal),
+    mono(withdrawal.address),
+    html`${approvals.length} of ${withdrawal.requiredApprovals}`,
+    ago(withdrawal.createdAt, now),
+  ])
+  const columns = [{ head: 'Amount' }, { head: 'Network' }, { head: 'To' }, { head: 'Approved' }, { head: 'Asked', isNumber: true }]
+  return {
+    heading: { title: 'Approvals', sub: 'Withdrawals and refunds that wait for a person, the longest first.' },
+    body:
+      rows.length === 0
+        ? card(
+            { label: 'Withdrawals' },
+            emptyState({ sign: icon('wallet'), title: 'Nothing waits for approval', text: 'Withdrawals above the first limit stand here until somebody decides.' }),
+          )
+        : card({ label: 'Withdrawals', isFlush: true }, table({ caption: 'Withdrawals that wait for approval', columns, rows })),
+  }
+}
+
+export const withdrawalPage: MakePage = async (at, asking) => {
+  const { deps } = at
+  const found = await inspectWithdrawal(deps, String(asking.request.params.id))
+  if (!found) return null
+  const { withdrawal, approvals } = found
+  const view = viewWithdrawal(withdrawal)
+  const [merchant, screening, recent, balances] = await Promise.all([
+    inspectMerchant(deps, withdrawal.merchantId),
+    inspectScreening(deps, withdrawal.id),
+    inspectRecent(deps, withdrawal),
+    getBalances(deps, withdrawal),
+  ])
+  const counted = new Set(approvals.filter(one => one.decision === 'approved').map(one => one.sponsor)).size
+  const balance = balances.balances.find(one => one.network === withdrawal.network)
+  return {
+    heading: {
+      title: `${readableTitle(view.amount)} USDT`,
+      sub: html`${foreign(merchant?.name ?? null)} to an address on ${chainName(withdrawal)}, asked ${when(withdrawal.createdAt)} UTC`,
+      crumbs: [{ label: 'Approvals', href: '/withdrawals' }],
+      actions: html`${stateBadge(withdrawal.status)}
+      ${withdrawal.status === 'PENDING' && badge(counted === 0 ? 'warn' : 'wait', `${counted} of ${withdrawal.requiredApprovals} approvals`)}`,
+    },
+    body: html`<div class="columns rail">
+      <div class="stack">
+        ${intentCard(at, found)} ${limitsCard(at, { found, recent })}
+        ${card({ title: 'Screening of the destination', isFlush: true }, screeningOf(screening))}
+      </div>
+      <div class="stack">
+        ${decisions(found)} ${decideForms(asking, found)}
+        ${card(
+          { title: 'Merchant', action: textLink('Open', `/merchants/${withdrawal.merchantId}`), isFlush: true },
+          facts([
+            { term: 'Name', value: foreign(merchant?.name ?? null) },
+            { term: 'State', value: merchant && stateBadge(merchant.status) },
+            { term: 'Tier', value: merchant?.tier },
+            { term: 'Fee rate', value: merchant?.fee_rate },
+            { term: 'Available there', value: balance && usdtOf(balance.available) },
+            { term: 'Reserved there', value: balance && usdtOf(balance.reserved) },
+          ]),
+        )}
+      </div>
+    </div>`,
+  }
+}
+
+function readableTitle(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction.padEnd(2, '0')}`
+}
+
+/** What the transaction will do: the signer builds it of these values alone. */
+function intentCard({ deps }: Console, { withdrawal }: InspectedWithdrawal): Html {
+  const view = viewWithdrawal(withdrawal)
+  const token = findNetwork(deps.config, withdrawal)?.token
+  return card(
+    {
+      title: 'What is signed and sent',
+      action: withdrawal.orderId !== null && textLink('Refund of an order', `/orders/${withdrawal.orderId}`),
+      isFlush: true,
+      foot: 'The signer builds the transaction of these values and checks them again before it signs. Nobody can change them any more.',
+    },
+    facts([
+      { term: 'Call', value: mono('transfer(address, uint256)') },
+      { term: 'Network', value: chainName(withdrawal) },
+      { term: 'Token', value: token === undefined ? 'not configured here' : mono(token) },
+      { term: 'To', value: mono(withdrawal.address) },
+      { term: 'Amount', value: usdtOf(view.amount), aside: html`${String(withdrawal.amount)} millionths` },
+      { term: 'Fee, kept by us', value: usdtOf(view.fee_amount) },
+      { term: 'Taken from the balance', value: usdtOf(view.total_amount) },
+      { term: 'Withdrawal', value: mono(withdrawal.id) },
+      withdrawal.txHash !== null && { term: 'Transaction', value: mono(withdrawal.txHash) },
+      withdrawal.failureReason !== null && { term: 'Ended because', value: foreign(withdrawal.failureReason) },
+    ]),
+  )
+}
+
+type Recent = Awaited<ReturnType<typeof inspectRecent>>
+
+function limitsCard({ deps }: Console, { found, recent }: { readonly found: InspectedWithdrawal; readonly recent: Recent }): Html {
+  const { maximum, dailyMaximum, oneApprovalMaximum, autoMaximum } = deps.config.withdrawals
+  const { amount, requiredApprovals } = found.withdrawal
+  return card(
+    { title: 'Limits', isFlush: true },
+    facts([
+      { term: 'Of one withdrawal', value: html`${usdtOf(formatUsdt(amount))} of ${usdtOf(formatUsdt(maximum))}` },
+      { term: 'Of the merchant, 24 hours', value: html`${usdtOf(formatUsdt(usdt(recent.amount)))} of ${usdtOf(formatUsdt(dailyMaximum))}`, aside: 'this one counted' },
+      { term: 'Nobody is asked up to', value: usdtOf(formatUsdt(autoMaximum)) },
+      { term: 'One person up to', value: usdtOf(formatUsdt(oneApprovalMaximum)) },
+      { term: 'People this one needs', value: String(requiredApprovals) },
+      { term: 'Allow-list', value: recent.listed === null ? 'the address is not on it' : html`on it since ${when(recent.listed)}` },
+    ]),
+  )
+}
+
+function screeningOf({ note: missing, verdicts }: Awaited<ReturnType<typeof inspectScreening>>): Html {
+  if (verdicts.length === 0 && missing === null)
+    return html`<div class="body">${note('calm', 'Not asked yet.', 'The destination is screened after approval, and no money leaves before that.')}</div>`
+  const tones = { clear: 'good', flagged: 'bad', unknown: 'warn' } as const
+  const rows = verdicts.map(one => [
+    foreign(one.provider),
+    badge(tones[one.verdict], one.verdict),
+    foreign(one.reason),
+    when(one.screenedAt),
+  ])
+  const columns = [{ head: 'Asked' }, { head: 'Verdict' }, { head: 'Why' }, { head: 'When', isNumber: true }]
+  return html`${missing !== null && html`<div class="body">${note('warn', 'It waits for a verdict.', foreign(missing))}</div>`}
+  ${table({ caption: 'Verdicts on the destination', columns, rows })}`
+}
+
+function decisions({ withdrawal, approvals }: InspectedWithdrawal): Html {
+  const { requiredApprovals } = withdrawal
+  const title = requiredApprovals > 1 ? 'Two people' : requiredApprovals === 1 ? 'One person' : 'Nobody is asked'
+  return card(
+    { title, foot: 'Operators of one sponsor count as one. Nobody counts twice.' },
+    approvals.length === 0
+      ? html`<p class="muted">Nobody has decided yet.</p>`
+      : html`<ul class="stack near">${approvals.map(one => decisionOf(one))}</ul>`,
+  )
+}
+
+function decisionOf({ operator, decision, reason, createdAt, signatureId }: Approval): Html {
+  return html`<li class="cluster">
+    ${avatar(operator, { isRound: true })}
+    <div><p class="strong">${operator} ${decision}</p>
+    <p class="small muted">${when(createdAt)}, ${signatureId === null ? 'on the command line' : 'signed with a passkey'}: ${foreign(reason)}</p></div>
+  </li>` // prettier-ignore
+}
+
+function decideForms({ frame }: Asking, { withdrawal, approvals }: InspectedWithdrawal): Html | null {
+  const { id, status } = withdrawal
+  const isMine = approvals.some(one => one.operator === frame.visit.operator && one.decision === 'approved')
+  if (status !== 'PENDING' && status !== 'APPROVED') return null
+  const parameters = [id]
+  return html`${isMine
+    ? card({ title: 'Approve' }, html`<p class="muted">You have approved it; another operator decides next.</p>`)
+    : card({ title: status === 'PENDING' ? 'Approve' : 'Approve once more' }, changeForm(frame, { command: 'withdrawals approve', parameters, label: 'Approve …', kind: 'primary' }))}
+  ${status === 'PENDING'
+    ? card({ title: 'Reject' }, changeForm(frame, { command: 'withdrawals reject', parameters, label: 'Reject …', kind: 'danger' }))
+    : card({ title: 'Give up' }, changeForm(frame, { command: 'payouts give-up', parameters, label: 'Give up …', kind: 'danger' }))}`
+}
