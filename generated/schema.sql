@@ -11,6 +11,17 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_approval_signature()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.signature_id is null and (to_jsonb(new)->>'decision') is distinct from 'rejected'
+     and exists (select from operator_passkey p where p.operator = new.operator and p.removed_at is null) then
+    raise exception 'operator % has a passkey and approves with nothing else', new.operator using errcode = '23514';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_entries_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -316,6 +327,13 @@ CREATE OR REPLACE FUNCTION public.refuse_reassignment()
 AS $function$
 begin
   raise exception 'deposit address % already belongs to order %', old.address, old.order_id using errcode = '23514';
+end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_signature_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what a passkey signed is kept for ever: % on % is refused', tg_op, tg_table_name using errcode = '23514';
 end $function$;
 
 create table api_key (
@@ -769,6 +787,76 @@ create table operator (
   constraint operator_enrolled_by_fkey FOREIGN KEY (enrolled_by) REFERENCES operator(name),
   constraint operator_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
 );
+create table operator_ceremony (
+  id uuid not null,
+  purpose text not null,
+  challenge text not null,
+  operator text,
+  expires_at timestamp(3) with time zone not null,
+  constraint operator_ceremony_pkey PRIMARY KEY (id),
+  constraint operator_ceremony_check CHECK (((purpose = 'enrol'::text) = (operator IS NOT NULL))),
+  constraint operator_ceremony_purpose_check CHECK ((purpose = ANY (ARRAY['enrol'::text, 'sign in'::text]))),
+  constraint operator_ceremony_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
+);
+create table operator_change (
+  id uuid not null,
+  operator text not null,
+  command text not null,
+  parameters json not null,
+  options json not null,
+  reason text not null,
+  signed_text text not null,
+  expires_at timestamp(3) with time zone not null,
+  done_at timestamp(3) with time zone,
+  outcome text,
+  constraint operator_change_pkey PRIMARY KEY (id),
+  constraint operator_change_check CHECK (((done_at IS NULL) = (outcome IS NULL))),
+  constraint operator_change_reason_check CHECK ((reason <> ''::text)),
+  constraint operator_change_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
+);
+create table operator_passkey (
+  credential_id text not null,
+  operator text not null,
+  name text not null,
+  public_key text not null,
+  sign_count bigint not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  removed_at timestamp(3) with time zone,
+  constraint operator_passkey_pkey PRIMARY KEY (credential_id),
+  constraint operator_passkey_credential_id_operator_key UNIQUE (credential_id, operator),
+  constraint operator_passkey_credential_id_check CHECK (((credential_id ~ '^[A-Za-z0-9_-]+$'::text) AND (length(credential_id) <= 1400))),
+  constraint operator_passkey_name_check CHECK ((name <> ''::text)),
+  constraint operator_passkey_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]+$'::text)),
+  constraint operator_passkey_sign_count_check CHECK ((sign_count >= 0)),
+  constraint operator_passkey_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
+);
+create table operator_session (
+  token_hash text not null,
+  operator text not null,
+  credential_id text not null,
+  created_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint operator_session_pkey PRIMARY KEY (token_hash),
+  constraint operator_session_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint operator_session_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES operator_passkey(credential_id),
+  constraint operator_session_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
+);
+create table operator_signature (
+  id uuid not null,
+  operator text not null,
+  credential_id text not null,
+  signed_text text not null,
+  origin text not null,
+  authenticator_data text not null,
+  client_data text not null,
+  signature text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint operator_signature_pkey PRIMARY KEY (id),
+  constraint operator_signature_id_operator_key UNIQUE (id, operator),
+  constraint operator_signature_credential_id_operator_fkey FOREIGN KEY (credential_id, operator) REFERENCES operator_passkey(credential_id, operator),
+  constraint operator_signature_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
+);
 create table order_count (
   merchant_id uuid not null,
   environment text not null,
@@ -900,11 +988,13 @@ create table release_approval (
   sponsor text not null,
   reason text not null,
   created_at timestamp(3) with time zone not null,
+  signature_id uuid,
   constraint release_approval_pkey PRIMARY KEY (order_id, freeze_count, operator),
   constraint release_approval_freeze_count_check CHECK ((freeze_count >= 1)),
   constraint release_approval_reason_check CHECK ((reason <> ''::text)),
   constraint release_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
   constraint release_approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint release_approval_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
   constraint release_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name)
 );
 create table retention (
@@ -1240,10 +1330,12 @@ create table withdrawal_approval (
   decision text not null,
   reason text not null,
   created_at timestamp(3) with time zone not null,
+  signature_id uuid,
   constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, operator, decision),
   constraint withdrawal_approval_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
   constraint withdrawal_approval_reason_check CHECK ((reason <> ''::text)),
   constraint withdrawal_approval_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name),
+  constraint withdrawal_approval_signature_id_operator_fkey FOREIGN KEY (signature_id, operator) REFERENCES operator_signature(id, operator),
   constraint withdrawal_approval_sponsor_fkey FOREIGN KEY (sponsor) REFERENCES operator(name),
   constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
@@ -1291,6 +1383,7 @@ create table withdrawal_verdict (
 );
 
 CREATE INDEX api_key_merchant ON public.api_key USING btree (merchant_id, created_at DESC);
+CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (operator, id DESC);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC);
 CREATE INDEX batch_fee_step ON public.batch_fee USING btree (step_id);
 CREATE INDEX chain_fee_recent ON public.chain_fee USING btree (environment, network, recorded_at) INCLUDE (purpose, amount);
@@ -1325,12 +1418,21 @@ CREATE INDEX ledger_account_debt ON public.ledger_account USING btree (merchant_
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
 CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
 CREATE INDEX ledger_tx_created ON public.ledger_tx USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX merchant_email ON public.merchant USING btree (lower(email));
+CREATE INDEX merchant_name ON public.merchant USING btree (lower(name) text_pattern_ops);
+CREATE INDEX merchant_newest ON public.merchant USING btree (created_at DESC, id DESC);
+CREATE INDEX operator_ceremony_age ON public.operator_ceremony USING btree (expires_at);
+CREATE INDEX operator_change_age ON public.operator_change USING btree (expires_at);
+CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator);
+CREATE INDEX operator_session_age ON public.operator_session USING btree (seen_at);
+CREATE INDEX operator_session_operator ON public.operator_session USING btree (operator);
 CREATE INDEX order_event_age ON public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
+CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id) WHERE (status = 'UNDERPAID'::text);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
 CREATE INDEX sweep_begun ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NULL));
@@ -1398,9 +1500,12 @@ CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DE
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_tx_reserves BEFORE INSERT ON public.ledger_tx FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
 CREATE TRIGGER operator_checked BEFORE INSERT OR UPDATE ON public.operator FOR EACH ROW EXECUTE FUNCTION check_operator();
+CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.operator_signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();
+CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER release_approval_signed BEFORE INSERT ON public.release_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER sweep_noted AFTER INSERT OR UPDATE OF status ON public.sweep FOR EACH ROW EXECUTE FUNCTION note_sweep();
@@ -1410,5 +1515,6 @@ CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal F
 CREATE CONSTRAINT TRIGGER withdrawal_reserved AFTER INSERT OR UPDATE ON public.withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_withdrawal_reserve();
 CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER withdrawal_approval_no_truncate BEFORE TRUNCATE ON public.withdrawal_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER withdrawal_approval_signed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
 CREATE TRIGGER withdrawal_verdict_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER withdrawal_verdict_no_truncate BEFORE TRUNCATE ON public.withdrawal_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();

@@ -2,7 +2,8 @@ import { hkdfSync } from 'node:crypto'
 import type { NodeSetting } from './chains/node-setting.ts'
 import type { ChainKey, Environment, Network } from './chains/chain.ts'
 import { networks } from './chains/networks.ts'
-import { consoleProblems, networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
+import { consoleConfig, consoleProblems, type ConsoleConfig } from './config-console.ts'
+import { networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
 import {
   modes,
   networkSettings,
@@ -63,13 +64,6 @@ export interface ScreeningConfig {
 export interface SandboxControlConfig {
   readonly url: string
   readonly token: string
-}
-
-export interface ConsoleConfig {
-  readonly host: string
-  readonly port: number
-  /** The origin that passkeys are bound to: scheme, host and port, nothing behind. */
-  readonly url: string
 }
 
 export interface Config {
@@ -273,13 +267,6 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
     logLevel: values.KASSA_LOG_LEVEL,
   }
-}
-
-/** Passkeys need a name of a host; a sandbox's is localhost. */
-function consoleConfig(values: ServiceSettings): ConsoleConfig | null {
-  const { KASSA_CONSOLE_PORT: port, KASSA_CONSOLE_HOST: host } = values
-  if (port === undefined || !values.KASSA_ROLES.includes('console')) return null
-  return { host, port, url: values.KASSA_CONSOLE_URL ?? `http://localhost:${port}` }
 }
 
 function screeningConfig(values: ServiceSettings): ScreeningConfig {

@@ -100,7 +100,9 @@ export interface NewestVerification {
 /** Whether the newest entries follow from one another: for a page. What was cut off or replaced as a whole shows against anchors alone. */
 export async function verifyNewest(deps: Pick<Deps, 'db' | 'keyring'>, limit: number): Promise<NewestVerification> {
   const key = (await findAuditKey(deps, deps.db)) ?? Buffer.alloc(0)
-  const entries = (await listNewestEntries(deps.db, { operator: null, action: null, subject: null, limit })).toReversed()
+  const entries = (
+    await listNewestEntries(deps.db, { operator: null, action: null, subject: null, limit })
+  ).toReversed()
   const [first] = entries
   const start = first ? { id: first.id - 1, hash: first.prevHash } : emptyHead
   const { head, damage } = checkChain(key, start, entries)

@@ -72,7 +72,10 @@ export async function finishEnrolment(deps: Deps, { id, check }: FinishedEnrolme
       if (!(await insertOperatorPasskey(tx, { ...passkey, operator, createdAt: deps.clock.now() }))) return null
       return openSession(deps, tx, { operator, credentialId: passkey.credentialId })
     })
-    return { result: token, detail: token === null ? null : { credential_id: passkey.credentialId, name: passkey.name } }
+    return {
+      result: token,
+      detail: token === null ? null : { credential_id: passkey.credentialId, name: passkey.name },
+    }
   })
   return result
 }
@@ -87,7 +90,9 @@ export interface FinishedSignIn {
 /** Signs in whoever has shown a passkey; what the cookie holds, `null` when the answer is not right. Noted in the audit log. */
 export async function finishSignIn(deps: Deps, { id, credentialId, check }: FinishedSignIn): Promise<string | null> {
   const taken = await takeCeremony(deps.db, { id, purpose: 'sign in', now: deps.clock.now() })
-  const shown = taken && (await deps.db.transaction(tx => usePasskey(deps, tx, { credentialId, challenge: taken.challenge, check })))
+  const shown =
+    taken &&
+    (await deps.db.transaction(tx => usePasskey(deps, tx, { credentialId, challenge: taken.challenge, check })))
   if (!shown) return null
   const { operator } = shown
   const act = { operator, action: 'operator.signed_in', subject: operator, reason: null }

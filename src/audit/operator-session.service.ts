@@ -2,7 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
-import { deleteOldSessions, deleteSession, findSession, insertSession, type OperatorSession } from './operator-session.store.ts'
+import {
+  deleteOldSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  type OperatorSession,
+} from './operator-session.store.ts'
 
 /** How long a session lives without a request, and in all. */
 const idleSeconds = 15 * 60

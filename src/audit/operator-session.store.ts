@@ -16,10 +16,7 @@ export interface NewSession {
   readonly now: Date
 }
 
-export async function insertSession(
-  tx: Rows,
-  { tokenHash, operator, credentialId, now }: NewSession,
-): Promise<void> {
+export async function insertSession(tx: Rows, { tokenHash, operator, credentialId, now }: NewSession): Promise<void> {
   await tx.query(
     `insert into operator_session (token_hash, operator, credential_id, created_at, seen_at) values ($1, $2, $3, $4, $4)`,
     [tokenHash, operator, credentialId, now],

@@ -23,7 +23,8 @@ export const auditCommands: readonly Command[] = [
   {
     kind: 'show',
     name: 'audit verify',
-    summary: 'Checks that nothing of the audit log was changed or taken away, and all that passkeys signed; exit code 1 when something is wrong',
+    summary:
+      'Checks that nothing of the audit log was changed or taken away, and all that passkeys signed; exit code 1 when something is wrong',
     notes:
       'What was cut off at the end shows against the anchors that every change leaves where KASSA_AUDIT_ANCHORS says, or a head noted elsewhere.',
     parameters: [],

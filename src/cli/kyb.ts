@@ -1,5 +1,11 @@
 import type { Deps } from '../deps.ts'
-import { askForClarification, decide, findApplication, listApplications, type ReviewOutcome } from '../kyb/review.service.ts'
+import {
+  askForClarification,
+  decide,
+  findApplication,
+  listApplications,
+  type ReviewOutcome,
+} from '../kyb/review.service.ts'
 import { questions } from '../kyb/application.ts'
 import { changeMerchant, previewMerchantChange } from '../merchants/merchant-change.service.ts'
 import { Refusal, target, type Change, type Command, type Input } from './command.ts'
@@ -73,13 +79,26 @@ async function list(deps: Deps) {
 async function show(deps: Deps, input: Input) {
   const { application, messages, documents } = await known(deps, target(input))
   const { id, merchantId, status, answers } = application
-  const said = messages.map(one => ({ at: one.createdAt.toISOString(), author: one.author, name: one.name, text: one.text }))
+  const said = messages.map(one => ({
+    at: one.createdAt.toISOString(),
+    author: one.author,
+    name: one.name,
+    text: one.text,
+  }))
   const files = documents.map(({ name, type, size, sha256 }) => ({ name, type, size, sha256 }))
   const asked = Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? null]))
   const text = [
     fields({ id, merchant_id: merchantId, status, ...asked }),
-    table(['DOCUMENT', 'TYPE', 'BYTES', 'SHA-256'], files.map(one => [one.name, one.type, one.size, one.sha256]), 'No documents.'),
-    table(['WHEN', 'WHO', 'NAME', 'TEXT'], said.map(one => [one.at, one.author, one.name, one.text]), 'Nothing was asked.'),
+    table(
+      ['DOCUMENT', 'TYPE', 'BYTES', 'SHA-256'],
+      files.map(one => [one.name, one.type, one.size, one.sha256]),
+      'No documents.',
+    ),
+    table(
+      ['WHEN', 'WHO', 'NAME', 'TEXT'],
+      said.map(one => [one.at, one.author, one.name, one.text]),
+      'Nothing was asked.',
+    ),
   ].join('\n\n')
   return { json: { id, merchant_id: merchantId, status, answers: asked, documents: files, messages: said }, text }
 }
@@ -101,7 +120,10 @@ async function approve(deps: Deps, input: Input): Promise<Change> {
       done(id, await joined.db.transaction(tx => decide(joined, tx, decided)))
       const changed = accepted(merchantId, await changeMerchant(joined, merchantId, change))
       const json = { application_id: id, merchant: changed.after }
-      return { result: { json, text: `Approved. Merchant ${merchantId}: ${sentence(changed)}.` }, detail: { application_id: id, tier: change.tier } }
+      return {
+        result: { json, text: `Approved. Merchant ${merchantId}: ${sentence(changed)}.` },
+        detail: { application_id: id, tier: change.tier },
+      }
     },
   }
 }
@@ -129,7 +151,15 @@ async function answer(deps: Deps, input: Input, kind: 'clarify' | 'decline'): Pr
 }
 
 /** What was shown is what is decided about: a later answer of the merchant makes it another one. */
-function factsOf({ id, merchantId, updatedAt }: { readonly id: string; readonly merchantId: string; readonly updatedAt: Date }) {
+function factsOf({
+  id,
+  merchantId,
+  updatedAt,
+}: {
+  readonly id: string
+  readonly merchantId: string
+  readonly updatedAt: Date
+}) {
   return { application: id, merchant: merchantId, updated_at: updatedAt.toISOString() }
 }
 

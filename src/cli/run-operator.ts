@@ -5,14 +5,7 @@ import { ConfigError } from '../config.ts'
 import { sqlState } from '../database/orm.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf, isForOwner, readToken, type Env } from './actor.ts'
-import {
-  UsageError,
-  type Applied,
-  type Change,
-  type ChangeCommand,
-  type Input,
-  type Shown,
-} from './command.ts'
+import { UsageError, type Applied, type Change, type ChangeCommand, type Input, type Shown } from './command.ts'
 import { confirm } from './confirm.ts'
 import { allCommands } from './commands.ts'
 import { parseCommandLine } from './program.ts'

@@ -42,7 +42,8 @@ export async function verifySignatures({ db }: Pick<Deps, 'db'>): Promise<Verifi
 
 async function problemsOfSignature(one: KeptSignature): Promise<string[]> {
   const isRight =
-    signedValue(one.signedText, 'operator') === one.operator && (await isKeptSignature(one, challengeOf(one.signedText)))
+    signedValue(one.signedText, 'operator') === one.operator &&
+    (await isKeptSignature(one, challengeOf(one.signedText)))
   return isRight ? [] : [`Signature ${one.id} of ${one.operator} is not that of the passkey over this text`]
 }
 

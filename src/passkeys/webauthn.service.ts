@@ -29,7 +29,11 @@ const timeoutMs = 300_000
 /** What a browser is told to make a passkey with. `challenge` is base64url. */
 export function creationOptions(
   { name, origin }: Party,
-  { challenge, userName, known }: { readonly challenge: string; readonly userName: string; readonly known: readonly string[] },
+  {
+    challenge,
+    userName,
+    known,
+  }: { readonly challenge: string; readonly userName: string; readonly known: readonly string[] },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
     rpName: name,
@@ -132,7 +136,10 @@ export async function isKeptSignature(
     response: { authenticatorData, clientDataJSON, signature },
   }
   // A count of zero is none: whether the passkey was a copy was looked at when it signed.
-  const count = await checkSignature({ origin }, { challenge, key: { credentialId: id, publicKey, signCount: 0 }, response })
+  const count = await checkSignature(
+    { origin },
+    { challenge, key: { credentialId: id, publicKey, signCount: 0 }, response },
+  )
   return count !== null
 }
 

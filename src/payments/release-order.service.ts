@@ -54,7 +54,9 @@ export async function approveRelease(deps: Deps, input: ReleaseInput): Promise<R
   assert(operator !== '' && reason !== '', 'a release has an operator and a reason')
   const { freezeCount, signatureId = null } = input
   const asked = await knownOrder(deps, input)
-  const kind = await deps.db.transaction(tx => approve(deps, tx, { order: asked, freezeCount, operator, reason, signatureId }))
+  const kind = await deps.db.transaction(tx =>
+    approve(deps, tx, { order: asked, freezeCount, operator, reason, signatureId }),
+  )
   const order = await knownOrder(deps, input)
   deps.log.info({ orderId: order.id, operator, reason, outcome: kind, status: order.status }, 'release of an order')
   return { kind, order }

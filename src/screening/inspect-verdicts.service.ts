@@ -1,11 +1,18 @@
+import type { Environment, Network } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { listOrderVerdicts, type ScreenedTransfer } from './screening.store.ts'
+import { listTransferVerdicts, type ScreenedTransfer } from './screening.store.ts'
 
 export type { ScreenedTransfer }
 
 const shownMax = 100
 
-/** What screening said of the senders of an order's transfers, the newest first. */
-export function inspectTransferVerdicts({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ScreenedTransfer[]> {
-  return listOrderVerdicts(db, orderId, shownMax)
+export interface Asked {
+  readonly environment: Environment
+  readonly network: Network
+  readonly transfers: readonly { readonly txHash: string; readonly ordinal: number }[]
+}
+
+/** What screening said of the senders of these transfers, the newest first. */
+export function inspectTransferVerdicts({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<ScreenedTransfer[]> {
+  return listTransferVerdicts(db, asked, { transfers: asked.transfers, limit: shownMax })
 }

@@ -82,14 +82,21 @@ export interface ScreenedTransfer extends KeptVerdict {
   readonly txHash: string
 }
 
-/** The newest verdicts on the transfers of an order. */
-export async function listOrderVerdicts(rows: Rows, orderId: string, limit: number): Promise<ScreenedTransfer[]> {
+/** The newest verdicts on these transfers of one network. */
+export async function listTransferVerdicts(
+  rows: Rows,
+  { environment, network }: Pick<TransferKey, 'environment' | 'network'>,
+  {
+    transfers,
+    limit,
+  }: { readonly transfers: readonly Pick<TransferKey, 'txHash' | 'ordinal'>[]; readonly limit: number },
+): Promise<ScreenedTransfer[]> {
   const found = await rows.query<Omit<ScreenedTransfer, 'screenedAt'> & { screened_at: string }>(
     `select v.tx_hash as "txHash", v.provider, v.verdict, v.reason, v.reference, v.screened_at
-       from chain_transfer x
-       join screening_verdict v on (v.environment, v.network, v.tx_hash, v.ordinal) = (x.environment, x.network, x.tx_hash, x.ordinal)
-      where x.order_id = $1 order by v.screened_at desc, v.id desc limit $2`,
-    [orderId, limit],
+       from unnest($3::text[], $4::integer[]) as x (tx_hash, ordinal)
+       join screening_verdict v on (v.environment, v.network, v.tx_hash, v.ordinal) = ($1, $2, x.tx_hash, x.ordinal)
+      order by v.screened_at desc, v.id desc limit $5`,
+    [environment, network, transfers.map(one => one.txHash), transfers.map(one => one.ordinal), limit],
   )
   return found.map(({ screened_at: at, ...row }) => ({ ...row, screenedAt: readDate(at) }))
 }

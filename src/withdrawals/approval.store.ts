@@ -87,6 +87,6 @@ export async function listSignedApprovals(
     [after.withdrawalId, after.operator, after.decision, limit],
   )
   return found.map(({ by: operator, decision, signed_text: signedText, ...row }) => {
-    return { operator, decision, signedText, withdrawal: readWithdrawal(row as WithdrawalRow) }
+    return { operator, decision, signedText, withdrawal: readWithdrawal(row) }
   })
 }

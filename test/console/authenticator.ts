@@ -22,7 +22,10 @@ export function newDevice(): Device {
     id,
     create({ challenge, origin }) {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, coseOf(publicKey)])
-      const data = Buffer.concat([headOf(origin, { flags: userPresent | userVerified | hasCredential, signCount }), credential])
+      const data = Buffer.concat([
+        headOf(origin, { flags: userPresent | userVerified | hasCredential, signCount }),
+        credential,
+      ])
       const clientData = clientDataOf('webauthn.create', challenge, origin)
       return {
         ...shared(id),

@@ -23,18 +23,32 @@ async function waiting(amount: string): Promise<{ merchant: Payer; id: string }>
   return { merchant, id: json.id }
 }
 
-const statusOf = async (merchant: Payer, id: string) => (await office.at.get(merchant, `/v1/withdrawals/${id}`)).json.status
+const statusOf = async (merchant: Payer, id: string) =>
+  (await office.at.get(merchant, `/v1/withdrawals/${id}`)).json.status
 const approval = (id: string) => ({ command: 'withdrawals approve', parameter: id, reason: 'looked at' })
 const rows = (text: string) => office.at.service.admin.query<Record<string, unknown>>(text)
 
 test.serial('two operators approve a withdrawal, each with the signature of what he was shown', async t => {
   const { merchant, id } = await waiting('500.000001')
   const page = (await ann.page(`/withdrawals/${id}`)).text
-  for (const shown of [id, '500.000001', 'transfer(address, uint256)', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0 of 2 approvals'])
+  for (const shown of [
+    id,
+    '500.000001',
+    'transfer(address, uint256)',
+    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    '0 of 2 approvals',
+  ])
     t.true(page.includes(shown), shown)
   const path = await ann.ask(approval(id))
   const asked = (await ann.page(path)).text
-  for (const line of [`fact.withdrawal: ${id}`, 'fact.amount: 500.000001', 'fact.fee: 1', 'fact.network: TRC20', 'fact.decision: approved', 'reason: looked at'])
+  for (const line of [
+    `fact.withdrawal: ${id}`,
+    'fact.amount: 500.000001',
+    'fact.fee: 1',
+    'fact.network: TRC20',
+    'fact.decision: approved',
+    'reason: looked at',
+  ])
     t.true(asked.includes(line), line)
   const done = await ann.sign(path)
   t.deepEqual([done.status, done.headers.location], [303, path])
@@ -48,7 +62,13 @@ test.serial('two operators approve a withdrawal, each with the signature of what
        join operator_signature s on s.id = a.signature_id join operator_passkey p on p.operator = a.operator
       where a.withdrawal_id = '${id}' order by 1`,
   )
-  t.deepEqual(kept.map(one => [one.operator, one.own]), [['ann', true], ['bob', true]])
+  t.deepEqual(
+    kept.map(one => [one.operator, one.own]),
+    [
+      ['ann', true],
+      ['bob', true],
+    ],
+  )
   const { json } = await command.run('audit', 'list', '--subject', id, '--json')
   t.is(json.entries.length, 2)
   t.regex(json.entries[0].detail.signature_id, /^[0-9a-f-]{36}$/)
@@ -57,30 +77,33 @@ test.serial('two operators approve a withdrawal, each with the signature of what
   await assertBooks(t, office.at.service.deps.db)
 })
 
-test.serial('what is signed is done once, by its operator alone, with a passkey of his, and only what was shown', async t => {
-  const { merchant, id } = await waiting('60')
-  const path = await ann.ask(approval(id))
-  const { challenge } = optionsOf((await ann.page(path)).text)
-  const tryWith = (response: object) => ann.send(path, { response: JSON.stringify(response) })
-  for (const response of [
-    {},
-    bob.device.get({ challenge, origin }),
-    newDevice().get({ challenge, origin }),
-    ann.device.get({ challenge: optionsOf((await ann.page(await ann.ask(approval(id)))).text).challenge, origin }),
-    ann.device.get({ challenge, origin: 'https://kassa.example' }),
-    ann.device.get({ challenge, origin, isVerified: false }),
-  ])
-    t.is((await tryWith(response)).status, 409)
-  t.is(await statusOf(merchant, id), 'PENDING')
-  t.is((await bob.send(path, { response: JSON.stringify(bob.device.get({ challenge, origin })) })).status, 404)
-  t.is((await ann.sign(path)).status, 303)
-  t.is(await statusOf(merchant, id), 'APPROVED')
-  t.is((await tryWith(ann.device.get({ challenge, origin }))).status, 409, 'a second time')
-  const late = await waiting('60')
-  const shown = await ann.ask(approval(late.id))
-  office.at.service.clock.advance(300)
-  t.is((await ann.page(shown)).status, 404, 'after five minutes')
-})
+test.serial(
+  'what is signed is done once, by its operator alone, with a passkey of his, and only what was shown',
+  async t => {
+    const { merchant, id } = await waiting('60')
+    const path = await ann.ask(approval(id))
+    const { challenge } = optionsOf((await ann.page(path)).text)
+    const tryWith = (response: object) => ann.send(path, { response: JSON.stringify(response) })
+    for (const response of [
+      {},
+      bob.device.get({ challenge, origin }),
+      newDevice().get({ challenge, origin }),
+      ann.device.get({ challenge: optionsOf((await ann.page(await ann.ask(approval(id)))).text).challenge, origin }),
+      ann.device.get({ challenge, origin: 'https://kassa.example' }),
+      ann.device.get({ challenge, origin, isVerified: false }),
+    ])
+      t.is((await tryWith(response)).status, 409)
+    t.is(await statusOf(merchant, id), 'PENDING')
+    t.is((await bob.send(path, { response: JSON.stringify(bob.device.get({ challenge, origin })) })).status, 404)
+    t.is((await ann.sign(path)).status, 303)
+    t.is(await statusOf(merchant, id), 'APPROVED')
+    t.is((await tryWith(ann.device.get({ challenge, origin }))).status, 409, 'a second time')
+    const late = await waiting('60')
+    const shown = await ann.ask(approval(late.id))
+    office.at.service.clock.advance(300)
+    t.is((await ann.page(shown)).status, 404, 'after five minutes')
+  },
+)
 
 test.serial('approve beside cancel, and approve what changed meanwhile: nothing is done', async t => {
   const { merchant, id } = await waiting('70')
@@ -97,9 +120,15 @@ test.serial('two operators approve at once: both count, and it is handed over on
   const { merchant, id } = await waiting('600')
   const paths = [await ann.ask(approval(id)), await bob.ask(approval(id))] as const
   const answers = await Promise.all([ann.sign(paths[0]), bob.sign(paths[1])])
-  t.deepEqual(answers.map(one => one.status), [303, 303])
+  t.deepEqual(
+    answers.map(one => one.status),
+    [303, 303],
+  )
   t.is(await statusOf(merchant, id), 'APPROVED')
-  t.deepEqual((await office.at.claim()).filter(one => one === id), [id])
+  t.deepEqual(
+    (await office.at.claim()).filter(one => one === id),
+    [id],
+  )
   const verified = await command.run('audit', 'verify', '--json')
   t.true(verified.json.is_whole)
 })
@@ -118,7 +147,11 @@ test.serial('an operator with a passkey approves nothing on the command line; on
   t.is((await command.as('alice').run('withdrawals', 'approve', id, '--reason', 'x', '--yes')).code, 0)
   t.is(await statusOf(merchant, id), 'APPROVED')
   const other = await waiting('80')
-  t.is((await command.as('ann').run('withdrawals', 'reject', other.id, '--reason', 'x', '--yes')).code, 0, 'what gives money back')
+  t.is(
+    (await command.as('ann').run('withdrawals', 'reject', other.id, '--reason', 'x', '--yes')).code,
+    0,
+    'what gives money back',
+  )
 })
 
 test.serial('every change has a reason on one line, and is one that the console offers', async t => {
@@ -141,7 +174,12 @@ test.serial('merchants, switches and operators are changed by the commands, audi
   t.regex((await ann.page(`/merchants/${merchantId}`)).text, /SUSPENDED/)
   await change({ command: 'merchants reinstate', parameter: merchantId })
   await change({ command: 'merchants tier', parameter: [merchantId, 'PREMIUM'] })
-  await change({ command: 'withdrawals restrict', parameter: merchantId, option_environment: 'test', option_to: 'listed' })
+  await change({
+    command: 'withdrawals restrict',
+    parameter: merchantId,
+    option_environment: 'test',
+    option_to: 'listed',
+  })
   await change({ command: 'payouts off', parameter: ['test', 'TRC20'] })
   t.regex((await ann.page('/switches')).text, /because/)
   await change({ command: 'payouts on', parameter: ['test', 'TRC20'] })
@@ -163,37 +201,45 @@ test.serial('merchants, switches and operators are changed by the commands, audi
   ])
 })
 
-test.serial('audit verify tells a signature that was changed, and an approval whose withdrawal is not what was signed', async t => {
-  const { id } = await waiting('90')
-  t.is((await ann.sign(await ann.ask(approval(id)))).status, 303)
-  const { admin } = office.at.service
-  const tampered = async (change: string, undo: string) => {
-    await admin.query('alter table operator_signature disable trigger all; alter table withdrawal disable trigger all')
-    await admin.query(change)
-    const { code, json } = await command.run('audit', 'verify', '--json')
-    await admin.query(undo)
-    await admin.query('alter table operator_signature enable trigger all; alter table withdrawal enable trigger all')
-    return { code, problems: json.damage as { problem: string }[] }
-  }
-  const where = `where id = (select signature_id from withdrawal_approval where withdrawal_id = '${id}')`
-  const text = await tampered(
-    `update operator_signature set signed_text = replace(signed_text, 'fact.amount: 90', 'fact.amount: 9') ${where}`,
-    `update operator_signature set signed_text = replace(signed_text, 'fact.amount: 9', 'fact.amount: 90') ${where}`,
-  )
-  t.is(text.code, 1)
-  t.regex(text.problems[0]!.problem, /is not that of the passkey/)
-  const redirected = await tampered(
-    `update withdrawal set amount = amount + 1 where id = '${id}'`,
-    `update withdrawal set amount = amount - 1 where id = '${id}'`,
-  )
-  t.is(redirected.code, 1)
-  t.regex(redirected.problems[0]!.problem, /amount/)
-  t.is((await command.run('audit', 'verify')).code, 0)
-})
+test.serial(
+  'audit verify tells a signature that was changed, and an approval whose withdrawal is not what was signed',
+  async t => {
+    const { id } = await waiting('90')
+    t.is((await ann.sign(await ann.ask(approval(id)))).status, 303)
+    const { admin } = office.at.service
+    const tampered = async (change: string, undo: string) => {
+      await admin.query(
+        'alter table operator_signature disable trigger all; alter table withdrawal disable trigger all',
+      )
+      await admin.query(change)
+      const { code, json } = await command.run('audit', 'verify', '--json')
+      await admin.query(undo)
+      await admin.query('alter table operator_signature enable trigger all; alter table withdrawal enable trigger all')
+      return { code, problems: json.damage as { problem: string }[] }
+    }
+    const where = `where id = (select signature_id from withdrawal_approval where withdrawal_id = '${id}')`
+    const text = await tampered(
+      `update operator_signature set signed_text = replace(signed_text, 'fact.amount: 90', 'fact.amount: 9') ${where}`,
+      `update operator_signature set signed_text = replace(signed_text, 'fact.amount: 9', 'fact.amount: 90') ${where}`,
+    )
+    t.is(text.code, 1)
+    t.regex(text.problems[0]!.problem, /is not that of the passkey/)
+    const redirected = await tampered(
+      `update withdrawal set amount = amount + 1 where id = '${id}'`,
+      `update withdrawal set amount = amount - 1 where id = '${id}'`,
+    )
+    t.is(redirected.code, 1)
+    t.regex(redirected.problems[0]!.problem, /amount/)
+    t.is((await command.run('audit', 'verify')).code, 0)
+  },
+)
 
-test.serial('a form that somebody else made for the operator shows what it would do, and does nothing by itself', async t => {
-  const { id } = await waiting('95')
-  const path = await ann.ask(approval(id))
-  t.is(valueOf((await ann.page(path)).text, 'form_token').length, 43)
-  t.deepEqual(await rows(`select 1 from withdrawal_approval where withdrawal_id = '${id}'`), [])
-})
+test.serial(
+  'a form that somebody else made for the operator shows what it would do, and does nothing by itself',
+  async t => {
+    const { id } = await waiting('95')
+    const path = await ann.ask(approval(id))
+    t.is(valueOf((await ann.page(path)).text, 'form_token').length, 43)
+    t.deepEqual(await rows(`select 1 from withdrawal_approval where withdrawal_id = '${id}'`), [])
+  },
+)

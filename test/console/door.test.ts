@@ -10,7 +10,18 @@ test.before(async () => {
 })
 test.after.always(() => office.close())
 
-const pages = ['/', '/withdrawals', '/frozen', '/orders', '/kyb', '/merchants', '/treasury', '/switches', '/audit', '/account']
+const pages = [
+  '/',
+  '/withdrawals',
+  '/frozen',
+  '/orders',
+  '/kyb',
+  '/merchants',
+  '/treasury',
+  '/switches',
+  '/audit',
+  '/account',
+]
 
 test.serial('an operator makes his passkey with his token, once; then the token opens nothing here', async t => {
   const ann = await office.enrol('ann')
@@ -31,7 +42,15 @@ test.serial('an operator makes his passkey with his token, once; then the token 
 })
 
 test.serial('who has no session is sent to sign in, at every page and form', async t => {
-  for (const path of [...pages, '/withdrawals/x', '/orders/x', '/kyb/x', '/kyb/x/documents/y', '/merchants/x', '/changes/x']) {
+  for (const path of [
+    ...pages,
+    '/withdrawals/x',
+    '/orders/x',
+    '/kyb/x',
+    '/kyb/x/documents/y',
+    '/merchants/x',
+    '/changes/x',
+  ]) {
     for (const cookie of [undefined, `__Host-kassa-console=${'a'.repeat(43)}`, '__Host-kassa-console=x']) {
       const { status, headers, text } = await office.request(path, { cookie })
       t.deepEqual([status, headers.location, text], [303, '/sign-in', ''], path)
@@ -80,7 +99,11 @@ test.serial('the door opens to no other answer, challenge, origin, device or ope
   const id = valueOf(first.text, 'id')
   const { challenge } = optionsOf(first.text)
   t.is((await finish(id, device.create({ challenge: 'AAAA', origin }))).status, 400)
-  t.is((await finish(id, device.create({ challenge, origin }))).status, 400, 'a challenge is answered once, rightly or not')
+  t.is(
+    (await finish(id, device.create({ challenge, origin }))).status,
+    400,
+    'a challenge is answered once, rightly or not',
+  )
   const second = await ask()
   const other = { challenge: optionsOf(second.text).challenge, origin: 'https://kassa.example' }
   t.is((await finish(valueOf(second.text, 'id'), device.create(other))).status, 400)
@@ -101,28 +124,40 @@ test.serial('the door opens to no other answer, challenge, origin, device or ope
   t.is((await office.request('/sign-in', { form })).status, 400, 'the device has not asked who holds it')
 })
 
-test.serial('nothing is changed for a request of another origin, without the token of the page, or at another host', async t => {
-  const c = await office.enrol('c')
-  const form = { command: 'payouts off', parameter: ['test', 'TRC20'], reason: 'x' }
-  const token = valueOf((await c.page('/account')).text, 'form_token')
-  const withToken = { ...form, form_token: token }
-  const send = (headers: Record<string, string>, body: Record<string, string | readonly string[]> = withToken) =>
-    office.request('/changes', { cookie: c.cookie, form: body, headers })
-  t.is((await send({})).status, 303)
-  t.is((await send({}, form)).status, 403)
-  t.is((await send({}, { ...form, form_token: 'a'.repeat(43) })).status, 403)
-  t.is((await send({ 'sec-fetch-site': 'cross-site' })).status, 403)
-  t.is((await send({ 'sec-fetch-site': 'same-site' })).status, 403)
-  t.is((await send({ origin: 'https://kassa.example' })).status, 403)
-  t.is((await send({ origin: 'null' })).status, 403)
-  t.is((await send({ host: 'kassa.example' })).status, 421)
-  t.is((await office.request('/', { cookie: c.cookie, headers: { host: 'kassa.example' } })).status, 421)
-  t.is((await office.request('/changes', { cookie: c.cookie, form: withToken, headers: { 'content-type': 'application/json' } })).status, 415)
-  t.is((await office.request('/', { cookie: `${c.cookie}; __Host-kassa-console=${'b'.repeat(43)}` })).status, 303)
-  const other = await office.enrol('b')
-  const path = await c.ask(form)
-  t.is((await other.page(path)).status, 404, 'what somebody else was shown')
-})
+test.serial(
+  'nothing is changed for a request of another origin, without the token of the page, or at another host',
+  async t => {
+    const c = await office.enrol('c')
+    const form = { command: 'payouts off', parameter: ['test', 'TRC20'], reason: 'x' }
+    const token = valueOf((await c.page('/account')).text, 'form_token')
+    const withToken = { ...form, form_token: token }
+    const send = (headers: Record<string, string>, body: Record<string, string | readonly string[]> = withToken) =>
+      office.request('/changes', { cookie: c.cookie, form: body, headers })
+    t.is((await send({})).status, 303)
+    t.is((await send({}, form)).status, 403)
+    t.is((await send({}, { ...form, form_token: 'a'.repeat(43) })).status, 403)
+    t.is((await send({ 'sec-fetch-site': 'cross-site' })).status, 403)
+    t.is((await send({ 'sec-fetch-site': 'same-site' })).status, 403)
+    t.is((await send({ origin: 'https://kassa.example' })).status, 403)
+    t.is((await send({ origin: 'null' })).status, 403)
+    t.is((await send({ host: 'kassa.example' })).status, 421)
+    t.is((await office.request('/', { cookie: c.cookie, headers: { host: 'kassa.example' } })).status, 421)
+    t.is(
+      (
+        await office.request('/changes', {
+          cookie: c.cookie,
+          form: withToken,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+      415,
+    )
+    t.is((await office.request('/', { cookie: `${c.cookie}; __Host-kassa-console=${'b'.repeat(43)}` })).status, 303)
+    const other = await office.enrol('b')
+    const path = await c.ask(form)
+    t.is((await other.page(path)).status, 404, 'what somebody else was shown')
+  },
+)
 
 test.serial('the public listener and the private one know nothing of the console', async t => {
   for (const path of ['/sign-in', '/enrol', '/withdrawals', '/changes', '/console'])

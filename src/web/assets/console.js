@@ -24,7 +24,10 @@ async function answer(form) {
     form.elements.response.value = JSON.stringify(credential.toJSON())
     form.submit()
   } catch (error) {
-    say(form, error.name === 'NotAllowedError' ? 'No passkey was shown, or it took too long. Try again.' : error.message)
+    say(
+      form,
+      error.name === 'NotAllowedError' ? 'No passkey was shown, or it took too long. Try again.' : error.message,
+    )
   }
 }
 

@@ -22,7 +22,13 @@ export const accountPage: MakePage = async ({ deps }, { frame }) => {
     one.enrolledBy ?? 'the owner of the database',
     when(one.enrolledAt),
   ])
-  const columns = [{ head: 'Name' }, { head: 'State' }, { head: 'Counts as' }, { head: 'Enrolled by' }, { head: 'Enrolled', isNumber: true }]
+  const columns = [
+    { head: 'Name' },
+    { head: 'State' },
+    { head: 'Counts as' },
+    { head: 'Enrolled by' },
+    { head: 'Enrolled', isNumber: true },
+  ]
   return {
     heading: {
       title: operator,
@@ -32,11 +38,34 @@ export const accountPage: MakePage = async ({ deps }, { frame }) => {
     body: html`<div class="columns rail">
       <div class="stack">
         ${card({ title: 'Operators', isFlush: true, foot: 'They are enrolled on the command line. Operators of one sponsor count as one where two are needed.' }, table({ caption: 'Operators', columns, rows, isTight: true }))}
-        ${others.length > 0 && card({ title: 'End what an operator may do', foot: 'At once and for ever: his sessions end with the next request.' }, html`<div class="stack">${others.map(one => html`<details><summary>${one.name}</summary>${changeForm(frame, { command: 'operator disable', parameters: [], label: `Disable ${one.name} …`, kind: 'danger', options: { name: one.name } })}</details>`)}</div>`)}
+        ${
+          others.length > 0 &&
+          card(
+            {
+              title: 'End what an operator may do',
+              foot: 'At once and for ever: his sessions end with the next request.',
+            },
+            html`<div class="stack">
+              ${others.map(
+                one =>
+                  html`<details>
+                    <summary>${one.name}</summary>
+                    ${changeForm(frame, { command: 'operator disable', parameters: [], label: `Disable ${one.name} …`, kind: 'danger', options: { name: one.name } })}
+                  </details>`,
+              )}
+            </div>`,
+          )
+        }
       </div>
       <div class="stack">
         ${card({ title: 'Your passkeys', isFlush: true, foot: 'Lost it? The owner of the database resets it: npm run operator -- operator reset.' }, table({ caption: 'Your passkeys', columns: [{ head: 'Name' }, { head: 'Made', isNumber: true }, { head: 'Last used', isNumber: true }], rows: keyRows, isTight: true }))}
-        ${card({ title: 'This session', isFlush: true }, facts([{ term: 'Began', value: when(createdAt) }, { term: 'You count as', value: sponsor }]))}
+        ${card(
+          { title: 'This session', isFlush: true },
+          facts([
+            { term: 'Began', value: when(createdAt) },
+            { term: 'You count as', value: sponsor },
+          ]),
+        )}
       </div>
     </div>`,
   }

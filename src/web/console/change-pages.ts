@@ -51,19 +51,24 @@ export async function changePage(at: Console, { request, frame }: Asking): Promi
     options,
     body: html`${formToken(frame.visit)}
       <div class="actions">
-        ${button('Sign with your passkey', { kind: 'primary', icon: 'passkey' })}
-        ${linkButton('Cancel', '/')}
+        ${button('Sign with your passkey', { kind: 'primary', icon: 'passkey' })} ${linkButton('Cancel', '/')}
       </div>`,
   })
   return {
-    heading: { title: 'Sign the change', sub: 'Nothing is done yet. Your passkey signs these lines, and nothing else.' },
+    heading: {
+      title: 'Sign the change',
+      sub: 'Nothing is done yet. Your passkey signs these lines, and nothing else.',
+    },
     head: html`<script type="module" src="${at.assets.url('console.js')}"></script>`,
     body: card(
       { label: 'The change' },
       html`<div class="stack near">
         <p class="strong">${lineOf(change, 'plan')}</p>
         ${code('What is signed', change.signedText)}
-        <p class="small muted">Its SHA-256, as base64url: <bdi class="mono wrap-any">${challengeOf(change.signedText)}</bdi>. It can be signed for five minutes.</p>
+        <p class="small muted">
+          Its SHA-256, as base64url: <bdi class="mono wrap-any">${challengeOf(change.signedText)}</bdi>. It can be
+          signed for five minutes.
+        </p>
         ${form}
       </div>`,
     ),

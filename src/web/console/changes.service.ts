@@ -1,7 +1,13 @@
 // A change in two steps: what will be done is shown and kept, then done once its operator's passkey has signed exactly that.
 import { audited } from '../../audit/audit.service.ts'
 import { usePasskey } from '../../audit/console-access.service.ts'
-import { findChange, insertChange, markChangeDone, setOutcome, type PreparedChange } from '../../audit/operator-change.store.ts'
+import {
+  findChange,
+  insertChange,
+  markChangeDone,
+  setOutcome,
+  type PreparedChange,
+} from '../../audit/operator-change.store.ts'
 import { insertSignature } from '../../audit/operator-signature.store.ts'
 import { challengeOf, signedText, signedValue } from '../../audit/signed-text.ts'
 import { Refusal, UsageError, type Applied, type Change } from '../../cli/command.ts'
@@ -94,9 +100,18 @@ async function keepSignature(deps: Deps, tx: Tx, { change, origin, response }: S
     challenge,
     check: (expected, key) => checkSignature({ origin }, { challenge: expected, key, response }),
   })
-  if (passkey?.operator !== operator) throw new Refusal('That is not the signature of a passkey of yours: nothing was done')
+  if (passkey?.operator !== operator)
+    throw new Refusal('That is not the signature of a passkey of yours: nothing was done')
   const { credentialId } = passkey
-  await insertSignature(tx, { id, operator, credentialId, signedText: text, origin, ...signedParts(response), createdAt: now })
+  await insertSignature(tx, {
+    id,
+    operator,
+    credentialId,
+    signedText: text,
+    origin,
+    ...signedParts(response),
+    createdAt: now,
+  })
 }
 
 async function outcomeOf(deps: Deps, applied: Applied): Promise<string> {

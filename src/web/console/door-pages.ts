@@ -1,13 +1,14 @@
 // How an operator comes in: signing in with a passkey, and making the first one with his token.
 import type { Request, ResponseToolkit } from '@hapi/hapi'
-import {
-  finishEnrolment,
-  finishSignIn,
-  startEnrolment,
-  startSignIn,
-} from '../../audit/console-access.service.ts'
+import { finishEnrolment, finishSignIn, startEnrolment, startSignIn } from '../../audit/console-access.service.ts'
 import { OperatorRefused } from '../../audit/operator.service.ts'
-import { checkCreation, checkSignature, creationOptions, credentialOf, requestOptions } from '../../passkeys/webauthn.service.ts'
+import {
+  checkCreation,
+  checkSignature,
+  creationOptions,
+  credentialOf,
+  requestOptions,
+} from '../../passkeys/webauthn.service.ts'
 import { button, textLink } from '../design/button.ts'
 import { alonePage } from '../design/dashboard-layout.ts'
 import { field, hidden } from '../design/field.ts'
@@ -24,11 +25,14 @@ const badAnswer = 'That was not accepted. Perhaps it took too long: try again.'
 export async function signInPage(at: Console, problem?: string): Promise<Page> {
   const { id, challenge } = await startSignIn(at.deps)
   const options = await requestOptions(at.party, { challenge })
-  const body = html`${hidden('id', id)} ${button('Sign in with your passkey', { kind: 'primary', size: 'large', isWide: true, icon: 'passkey' })}`
+  const body = html`${hidden('id', id)}
+  ${button('Sign in with your passkey', { kind: 'primary', size: 'large', isWide: true, icon: 'passkey' })}`
   return door(at, {
     title: 'Operator console',
     problem,
-    body: html`<p class="soft">For the operators of this installation. Everything done here is signed with a passkey and kept in the audit log.</p>
+    body: html`<p class="soft">
+        For the operators of this installation. Everything done here is signed with a passkey and kept in the audit log.
+      </p>
       ${passkeyForm({ action: '/sign-in', does: 'get', options, body })}
       <p class="small soft">Enrolled with a token, and no passkey yet? ${textLink('Make your passkey', '/enrol')}</p>`,
   })
@@ -50,7 +54,10 @@ export function tokenPage(at: Console, problem?: string): Page {
   return door(at, {
     title: 'Make your passkey',
     problem,
-    body: html`<p class="soft">Your token was shown once, when you were enrolled. With it you make your passkey, once; from then on you enter with the passkey alone, and the token works for the command line only.</p>
+    body: html`<p class="soft">
+        Your token was shown once, when you were enrolled. With it you make your passkey, once; from then on you enter
+        with the passkey alone, and the token works for the command line only.
+      </p>
       <form class="stack near" method="post" action="/enrol" autocomplete="off">
         ${field({ name: 'token', label: 'Token', help: 'It begins with op_', isRequired: true, isMono: true, autocomplete: 'off', maxlength: 100 })}
         ${button('Go on', { kind: 'primary', isWide: true })}
@@ -66,8 +73,8 @@ export async function enrolPage(at: Console, request: Request): Promise<Page> {
     const { id, challenge, operator } = started
     const options = await creationOptions(at.party, { challenge, userName: operator, known: [] })
     const body = html`${hidden('id', id)}
-      ${field({ name: 'name', label: 'What you call it', value: 'My passkey', maxlength: 100, isRequired: true })}
-      ${button('Make the passkey', { kind: 'primary', isWide: true, icon: 'passkey' })}`
+    ${field({ name: 'name', label: 'What you call it', value: 'My passkey', maxlength: 100, isRequired: true })}
+    ${button('Make the passkey', { kind: 'primary', isWide: true, icon: 'passkey' })}`
     return door(at, {
       title: 'Make your passkey',
       body: html`<p class="soft">Welcome, <b>${operator}</b>. Your device asks you to unlock it.</p>
@@ -82,7 +89,11 @@ export async function enrolPage(at: Console, request: Request): Promise<Page> {
 export async function enrol(at: Console, request: Request, h: ResponseToolkit): Promise<Answer> {
   const form = new Form(request.payload)
   const response = readAnswer(form.text('response'))
-  const name = form.text('name').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 100) || 'Passkey'
+  const name =
+    form
+      .text('name')
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+      .slice(0, 100) || 'Passkey'
   try {
     const token = await finishEnrolment(at.deps, {
       id: form.text('id'),
@@ -112,5 +123,8 @@ interface Door {
 function door(at: Console, { title, body, problem }: Door): Page {
   const head = html`<script type="module" src="${at.assets.url('console.js')}"></script>`
   const status = problem === undefined ? 200 : 400
-  return alonePage({ title, head, status, body: html`${problem !== undefined && note('bad', problem)} ${body}` }, at.assets)
+  return alonePage(
+    { title, head, status, body: html`${problem !== undefined && note('bad', problem)} ${body}` },
+    at.assets,
+  )
 }

@@ -28,10 +28,23 @@ export const frozenPage: MakePage = async ({ deps }) => {
     { head: 'Since', isNumber: true },
   ]
   return {
-    heading: { title: 'Frozen', sub: 'Orders with money that screening holds back, the longest first. Two operators of different sponsors release it.' },
+    heading: {
+      title: 'Frozen',
+      sub: 'Orders with money that screening holds back, the longest first. Two operators of different sponsors release it.',
+    },
     body:
       rows.length === 0
-        ? card({ label: 'Frozen orders' }, emptyState({ sign: icon('lock'), title: 'Nothing is frozen', text: 'Money from a flagged sender stands here until two people release it.' }))
-        : card({ label: 'Frozen orders', isFlush: true }, table({ caption: 'Orders with frozen money', columns, rows })),
+        ? card(
+            { label: 'Frozen orders' },
+            emptyState({
+              sign: icon('lock'),
+              title: 'Nothing is frozen',
+              text: 'Money from a flagged sender stands here until two people release it.',
+            }),
+          )
+        : card(
+            { label: 'Frozen orders', isFlush: true },
+            table({ caption: 'Orders with frozen money', columns, rows }),
+          ),
   }
 }

@@ -26,12 +26,25 @@ export const kybPage: MakePage = async ({ deps }) => {
     one.status === 'SUBMITTED' ? badge('warn', 'waits for us') : badge('wait', 'waits for the merchant'),
     one.submittedAt === null ? '–' : ago(one.submittedAt, now),
   ])
-  const columns = [{ head: 'Business' }, { head: 'Country' }, { head: 'Volume a month' }, { head: 'State' }, { head: 'Submitted', isNumber: true }]
+  const columns = [
+    { head: 'Business' },
+    { head: 'Country' },
+    { head: 'Volume a month' },
+    { head: 'State' },
+    { head: 'Submitted', isNumber: true },
+  ]
   return {
     heading: { title: 'KYB', sub: 'Merchants that want to take real money, the longest waiting first.' },
     body:
       rows.length === 0
-        ? card({ label: 'Applications' }, emptyState({ sign: icon('shield'), title: 'No application waits', text: 'What merchants submit in their dashboard stands here.' }))
+        ? card(
+            { label: 'Applications' },
+            emptyState({
+              sign: icon('shield'),
+              title: 'No application waits',
+              text: 'What merchants submit in their dashboard stands here.',
+            }),
+          )
         : card({ label: 'Applications', isFlush: true }, table({ caption: 'Applications', columns, rows })),
   }
 }
@@ -41,13 +54,19 @@ export const applicationPage: MakePage = async ({ deps }, { request, frame }) =>
   if (!found) return null
   const { application, messages, documents } = found
   const merchant = await inspectMerchant(deps, application.merchantId)
-  const answers = questions.map(({ name, label }) => ({ term: label, value: foreign(application.answers[name] ?? null) }))
+  const answers = questions.map(({ name, label }) => ({
+    term: label,
+    value: foreign(application.answers[name] ?? null),
+  }))
   return {
     heading: {
       title: 'KYB application',
       sub: html`${foreign(merchant?.name ?? null)}, submitted ${when(application.submittedAt)} UTC`,
       crumbs: [{ label: 'KYB', href: '/kyb' }],
-      actions: badge(application.status === 'APPROVED' ? 'good' : application.status === 'DECLINED' ? 'bad' : 'wait', application.status),
+      actions: badge(
+        application.status === 'APPROVED' ? 'good' : application.status === 'DECLINED' ? 'bad' : 'wait',
+        application.status,
+      ),
     },
     body: html`<div class="columns rail">
       <div class="stack">
@@ -55,9 +74,16 @@ export const applicationPage: MakePage = async ({ deps }, { request, frame }) =>
         ${documentsCard(application.id, documents)} ${messagesCard(messages)}
       </div>
       <div class="stack">
-        ${application.status === 'SUBMITTED'
-          ? decide(frame, application.id)
-          : card({ title: 'Decision' }, application.decidedBy === null ? note('info', 'It is the merchant’s turn.') : html`<p>${application.decidedBy} decided ${when(application.decidedAt)}.</p>`)}
+        ${
+          application.status === 'SUBMITTED'
+            ? decide(frame, application.id)
+            : card(
+                { title: 'Decision' },
+                application.decidedBy === null
+                  ? note('info', 'It is the merchant’s turn.')
+                  : html`<p>${application.decidedBy} decided ${when(application.decidedAt)}.</p>`,
+              )
+        }
       </div>
     </div>`,
   }
@@ -72,10 +98,21 @@ function documentsCard(id: string, documents: File['documents']): Html {
     `${number(Math.ceil(one.size / 1024))} kB`,
     when(one.createdAt),
   ])
-  const columns = [{ head: 'Document' }, { head: 'Type' }, { head: 'Size', isNumber: true }, { head: 'Sent', isNumber: true }]
+  const columns = [
+    { head: 'Document' },
+    { head: 'Type' },
+    { head: 'Size', isNumber: true },
+    { head: 'Sent', isNumber: true },
+  ]
   return card(
-    { title: 'Documents', isFlush: true, foot: 'They are saved, never shown by the browser: somebody unknown wrote them.' },
-    rows.length === 0 ? html`<div class="body muted">No documents.</div>` : table({ caption: 'Documents', columns, rows, isTight: true }),
+    {
+      title: 'Documents',
+      isFlush: true,
+      foot: 'They are saved, never shown by the browser: somebody unknown wrote them.',
+    },
+    rows.length === 0
+      ? html`<div class="body muted">No documents.</div>`
+      : table({ caption: 'Documents', columns, rows, isTight: true }),
   )
 }
 

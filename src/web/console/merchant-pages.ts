@@ -12,6 +12,7 @@ import { table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
+import { queryText } from './request.ts'
 import { foreign, mono, networkNames, stateBadge, usdtOf, when, type Frame } from './view.ts'
 
 const statuses = ['PENDING_KYB', 'ACTIVE', 'SUSPENDED'] as const
@@ -19,21 +20,25 @@ const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
 const listedMax = 50
 
 export const merchantsPage: MakePage = async ({ deps }, { request }) => {
-  const query = request.query as Record<string, unknown>
-  const wanted = String(query.q ?? '').trim().slice(0, 255)
-  const status = statuses.find(one => one === query.status) ?? null
+  const wanted = queryText(request, 'q', 255)
+  const status = statuses.find(one => one === queryText(request, 'status')) ?? null
   const merchants =
     wanted === ''
       ? await browseMerchants(deps, { status, limit: listedMax })
       : await searchMerchants(deps, { text: wanted, limit: listedMax })
   const places = [
     { label: 'All', href: '/merchants', isCurrent: status === null && wanted === '' },
-    ...statuses.map(one => ({ label: one.replaceAll('_', ' '), href: `/merchants?status=${one}`, isCurrent: status === one && wanted === '' })),
+    ...statuses.map(one => ({
+      label: one.replaceAll('_', ' '),
+      href: `/merchants?status=${one}`,
+      isCurrent: status === one && wanted === '',
+    })),
   ]
   return {
     heading: { title: 'Merchants', sub: 'By id, whole email address, or how the name begins.' },
     body: html`<form class="cluster" role="search" action="/merchants">
-        ${field({ name: 'q', type: 'search', label: 'Id, email or name', value: wanted, maxlength: 255 })} ${button('Find', { icon: 'search' })}
+        ${field({ name: 'q', type: 'search', label: 'Id, email or name', value: wanted, maxlength: 255 })}
+        ${button('Find', { icon: 'search' })}
       </form>
       ${chips('State', places)} ${listOf(merchants)}`,
   }
@@ -49,8 +54,18 @@ function listOf(merchants: readonly MerchantView[]): Html {
     one.fee_rate,
     when(one.created_at),
   ])
-  const columns = [{ head: 'Name' }, { head: 'Email' }, { head: 'State' }, { head: 'Tier' }, { head: 'Fee rate', isNumber: true }, { head: 'Registered', isNumber: true }]
-  return card({ label: 'Merchants', isFlush: true, foot: `The newest ${listedMax} at most.` }, table({ caption: 'Merchants, the newest first', columns, rows }))
+  const columns = [
+    { head: 'Name' },
+    { head: 'Email' },
+    { head: 'State' },
+    { head: 'Tier' },
+    { head: 'Fee rate', isNumber: true },
+    { head: 'Registered', isNumber: true },
+  ]
+  return card(
+    { label: 'Merchants', isFlush: true, foot: `The newest ${listedMax} at most.` },
+    table({ caption: 'Merchants, the newest first', columns, rows }),
+  )
 }
 
 export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
@@ -69,7 +84,13 @@ export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
     foreign(key.name),
     when(key.last_used_at),
   ])
-  const columns = [{ head: 'Key' }, { head: 'Environment' }, { head: 'State' }, { head: 'Name' }, { head: 'Last used', isNumber: true }]
+  const columns = [
+    { head: 'Key' },
+    { head: 'Environment' },
+    { head: 'State' },
+    { head: 'Name' },
+    { head: 'Last used', isNumber: true },
+  ]
   return {
     heading: {
       title: 'Merchant',
@@ -119,15 +140,25 @@ function balancesCard({ balances, environment }: Awaited<ReturnType<typeof getBa
 function changesOf(frame: Frame, { id, status, tier }: MerchantView): Html {
   const parameters = [id]
   const others = tiers.filter(one => one !== tier)
-  return html`${status === 'SUSPENDED'
-    ? card({ title: 'Reinstate' }, changeForm(frame, { command: 'merchants reinstate', parameters, label: 'Reinstate …', kind: 'primary' }))
-    : card(
-        { title: 'Suspend', foot: 'Its requests are refused; payments to its open orders are still credited.' },
-        changeForm(frame, { command: 'merchants suspend', parameters, label: 'Suspend …', kind: 'danger' }),
-      )}
+  return html`${
+    status === 'SUSPENDED'
+      ? card(
+          { title: 'Reinstate' },
+          changeForm(frame, { command: 'merchants reinstate', parameters, label: 'Reinstate …', kind: 'primary' }),
+        )
+      : card(
+          { title: 'Suspend', foot: 'Its requests are refused; payments to its open orders are still credited.' },
+          changeForm(frame, { command: 'merchants suspend', parameters, label: 'Suspend …', kind: 'danger' }),
+        )
+  }
   ${card(
-    { title: 'Tier and fee', foot: 'The fee rate of future orders follows from the tier; orders that exist keep theirs.' },
-    html`<div class="stack">${others.map(one => changeForm(frame, { command: 'merchants tier', parameters: [id, one], label: `Change to ${one} …` }))}</div>`,
+    {
+      title: 'Tier and fee',
+      foot: 'The fee rate of future orders follows from the tier; orders that exist keep theirs.',
+    },
+    html`<div class="stack">
+      ${others.map(one => changeForm(frame, { command: 'merchants tier', parameters: [id, one], label: `Change to ${one} …` }))}
+    </div>`,
   )}
   ${card(
     { title: 'Withdrawal addresses', foot: 'Whether its money goes to addresses of its allow-list alone.' },
@@ -135,8 +166,22 @@ function changesOf(frame: Frame, { id, status, tier }: MerchantView): Html {
       command: 'withdrawals restrict',
       parameters,
       label: 'Change …',
-      more: html`${select({ name: 'option_environment', label: 'Environment', choices: [{ value: 'live', label: 'live' }, { value: 'test', label: 'test' }] })}
-      ${select({ name: 'option_to', label: 'Where money may go', choices: [{ value: 'listed', label: 'listed addresses only' }, { value: 'any', label: 'any address' }] })}`,
+      more: html`${select({
+        name: 'option_environment',
+        label: 'Environment',
+        choices: [
+          { value: 'live', label: 'live' },
+          { value: 'test', label: 'test' },
+        ],
+      })}
+      ${select({
+        name: 'option_to',
+        label: 'Where money may go',
+        choices: [
+          { value: 'listed', label: 'listed addresses only' },
+          { value: 'any', label: 'any address' },
+        ],
+      })}`,
     }),
   )}`
 }

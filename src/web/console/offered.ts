@@ -25,7 +25,9 @@ const names = [
 export type OfferedName = (typeof names)[number]
 
 const offered: ReadonlyMap<string, ChangeCommand> = new Map(
-  allCommands.flatMap(command => (command.kind === 'change' && isOffered(command.name) ? [[command.name, command] as const] : [])),
+  allCommands.flatMap(command =>
+    command.kind === 'change' && isOffered(command.name) ? [[command.name, command] as const] : [],
+  ),
 )
 
 function isOffered(name: string): boolean {

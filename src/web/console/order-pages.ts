@@ -14,29 +14,39 @@ import { table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
+import { queryText } from './request.ts'
 import { chainName, foreign, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
 
 /** One order by its id or number, and what is underpaid or belongs to nobody. */
-export const ordersPage: MakePage = async ({ deps }, { request, frame }) => {
-  const wanted = String((request.query as Record<string, unknown>).q ?? '').trim().slice(0, 100)
+export const ordersPage: MakePage = async ({ deps }, { request }) => {
+  const wanted = queryText(request, 'q', 100)
   const found = wanted === '' ? null : await inspectOrder(deps, wanted)
   const [underpaid, own] = await Promise.all([inspectUnderpaidOrders(deps, 50), listOwnBalances(deps.db)])
   return {
     heading: { title: 'Orders', sub: 'Any merchant’s order by its id or number.' },
     body: html`${card(
-      { label: 'Search' },
-      html`<form class="cluster" role="search" action="/orders">
-        ${field({ name: 'q', type: 'search', label: 'Id or number of an order', value: wanted, maxlength: 100 })} ${button('Find', { icon: 'search' })}
-      </form>`,
-    )}
-    ${wanted !== '' && (found ? summary(found) : note('warn', 'Nothing found.', html`There is no order ${foreign(wanted)}, neither by id nor by number (ord_…).`))}
-    <div class="columns half">${underpaidCard(underpaid)} ${unallocatedCard(own)}</div>`,
+        { label: 'Search' },
+        html`<form class="cluster" role="search" action="/orders">
+          ${field({ name: 'q', type: 'search', label: 'Id or number of an order', value: wanted, maxlength: 100 })}
+          ${button('Find', { icon: 'search' })}
+        </form>`,
+      )}
+      ${wanted !== '' && (found ? summary(found) : note('warn', 'Nothing found.', html`There is no order ${foreign(wanted)}, neither by id nor by number (ord_…).`))}
+      <div class="columns half">${underpaidCard(underpaid)} ${unallocatedCard(own)}</div>`,
   }
 
   function summary({ order }: InspectedOrder): Html {
     return card(
-      { title: html`${order.order_number} ${stateBadge(order.status)}`, action: textLink('Open', `/orders/${order.id}`), isFlush: true },
-      facts([{ term: 'Amount', value: usdtOf(order.order_amount) }, { term: 'Received', value: usdtOf(order.received_amount) }, { term: 'Merchant', value: textLink(order.merchant_id, `/merchants/${order.merchant_id}`) }]),
+      {
+        title: html`${order.order_number} ${stateBadge(order.status)}`,
+        action: textLink('Open', `/orders/${order.id}`),
+        isFlush: true,
+      },
+      facts([
+        { term: 'Amount', value: usdtOf(order.order_amount) },
+        { term: 'Received', value: usdtOf(order.received_amount) },
+        { term: 'Merchant', value: textLink(order.merchant_id, `/merchants/${order.merchant_id}`) },
+      ]),
     )
   }
 }
@@ -49,9 +59,19 @@ function underpaidCard(orders: Awaited<ReturnType<typeof inspectUnderpaidOrders>
     usdtOf(formatUsdt(one.orderAmount)),
     when(one.expireAt),
   ])
-  const columns = [{ head: 'Order' }, { head: 'Network' }, { head: 'Received', isNumber: true }, { head: 'Of', isNumber: true }, { head: 'Ended', isNumber: true }]
+  const columns = [
+    { head: 'Order' },
+    { head: 'Network' },
+    { head: 'Received', isNumber: true },
+    { head: 'Of', isNumber: true },
+    { head: 'Ended', isNumber: true },
+  ]
   return card(
-    { title: 'Underpaid', isFlush: true, foot: 'The merchant accepts or refunds it; what came is credited to the merchant.' },
+    {
+      title: 'Underpaid',
+      isFlush: true,
+      foot: 'The merchant accepts or refunds it; what came is credited to the merchant.',
+    },
     rows.length === 0
       ? html`<div class="body muted">No order is underpaid.</div>`
       : table({ caption: 'Underpaid orders, the newest first', columns, rows, isTight: true }),
@@ -75,7 +95,14 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
   const found = await inspectOrder(deps, String(request.params.id))
   if (!found) return null
   const { order, timeline } = found
-  const [held, verdicts] = await Promise.all([inspectFrozen(deps, order.id), inspectTransferVerdicts(deps, order.id)])
+  const [held, verdicts] = await Promise.all([
+    inspectFrozen(deps, order.id),
+    inspectTransferVerdicts(deps, {
+      environment: order.environment,
+      network: order.network,
+      transfers: order.transactions.map(one => ({ txHash: one.tx_hash, ordinal: one.log_index })),
+    }),
+  ])
   return {
     heading: {
       title: order.order_number,
@@ -113,11 +140,17 @@ function frozenCard({ transfers, amount, largest }: FrozenMoney): Html {
   const more = transfers - largest.length
   return card(
     {
-      title: html`Frozen: ${usdtOf(formatUsdt(amount))} ${badge('bad', transfers === 1 ? '1 transfer' : `${transfers} transfers`)}`,
+      title: html`Frozen: ${usdtOf(formatUsdt(amount))}
+      ${badge('bad', transfers === 1 ? '1 transfer' : `${transfers} transfers`)}`,
       isFlush: true,
-      foot: html`${more > 0 && `And ${more} smaller ones. `}A release is for exactly this. Once a further transfer is frozen, both operators look again.`,
+      foot: html`${more > 0 && `And ${more} smaller ones. `}A release is for exactly this. Once a further transfer is
+      frozen, both operators look again.`,
     },
-    table({ caption: 'Frozen transfers, the largest first', columns: [{ head: 'From' }, { head: 'Amount', isNumber: true }], rows }),
+    table({
+      caption: 'Frozen transfers, the largest first',
+      columns: [{ head: 'From' }, { head: 'Amount', isNumber: true }],
+      rows,
+    }),
   )
 }
 
@@ -131,7 +164,14 @@ function evidenceCard(verdicts: readonly ScreenedTransfer[]): Html {
     foreign(one.reference),
     when(one.screenedAt),
   ])
-  const columns = [{ head: 'Transaction' }, { head: 'Asked' }, { head: 'Verdict' }, { head: 'Why' }, { head: 'Reference' }, { head: 'When', isNumber: true }]
+  const columns = [
+    { head: 'Transaction' },
+    { head: 'Asked' },
+    { head: 'Verdict' },
+    { head: 'Why' },
+    { head: 'Reference' },
+    { head: 'When', isNumber: true },
+  ]
   return card(
     { title: 'Evidence', isFlush: true },
     rows.length === 0
@@ -148,16 +188,32 @@ function transfersCard({ order }: InspectedOrder): Html {
     mono(one.tx_hash),
     one.block_number === null ? '–' : String(one.block_number),
   ])
-  const columns = [{ head: 'State' }, { head: 'Amount', isNumber: true }, { head: 'From' }, { head: 'Transaction' }, { head: 'Block', isNumber: true }]
+  const columns = [
+    { head: 'State' },
+    { head: 'Amount', isNumber: true },
+    { head: 'From' },
+    { head: 'Transaction' },
+    { head: 'Block', isNumber: true },
+  ]
   return card(
     { title: 'Transfers', isFlush: true },
-    rows.length === 0 ? html`<div class="body muted">No transfers.</div>` : table({ caption: 'Transfers to its address', columns, rows }),
+    rows.length === 0
+      ? html`<div class="body muted">No transfers.</div>`
+      : table({ caption: 'Transfers to its address', columns, rows }),
   )
 }
 
 function releaseCard(frame: Frame, orderId: string): Html {
   return card(
-    { title: 'Release', foot: 'The second of two operators of different sponsors releases it. Whoever does nothing holds it.' },
-    changeForm(frame, { command: 'orders release', parameters: [orderId], label: 'Approve the release …', kind: 'primary' }),
+    {
+      title: 'Release',
+      foot: 'The second of two operators of different sponsors releases it. Whoever does nothing holds it.',
+    },
+    changeForm(frame, {
+      command: 'orders release',
+      parameters: [orderId],
+      label: 'Approve the release …',
+      kind: 'primary',
+    }),
   )
 }

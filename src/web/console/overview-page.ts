@@ -57,7 +57,8 @@ function chainCard(chain: InspectedChain, state: ServiceState, health: readonly 
       title: html`${chainName(chain)} ${badge(tone, word)}`,
       action: html`<span class="small muted">looked at ${ago(chain.lookedAt, state.now)}</span>`,
       isFlush: true,
-      foot: html`${chain.halt ? foreign(chain.halt.reason) : foreign(found?.reason ?? 'not configured here: nobody reads it')} ·
+      foot: html`${chain.halt ? foreign(chain.halt.reason) : foreign(found?.reason ?? 'not configured here: nobody reads it')}
+      ·
       ${check ? html`record held against the chain ${ago(check.succeededAt, state.now)}, ${number(check.differences)} differences` : 'record not held against the chain yet'}`,
     },
     html`<dl class="figures">
@@ -69,7 +70,10 @@ function chainCard(chain: InspectedChain, state: ServiceState, health: readonly 
 }
 
 function figure(term: string, value: HtmlValue): Html {
-  return html`<div><dt>${term}</dt><dd class="value">${value}</dd></div>`
+  return html`<div>
+    <dt>${term}</dt>
+    <dd class="value">${value}</dd>
+  </div>`
 }
 
 function nodesOf({ nodes, network }: ChainStatus): Html {
@@ -78,15 +82,27 @@ function nodesOf({ nodes, network }: ChainStatus): Html {
     const behind = height === null ? null : highest - height
     const failures = Object.values(errors).reduce((sum, one) => sum + one, 0)
     const tone = !isUp ? 'bad' : error !== null ? 'warn' : 'good'
-    const word = !isUp ? 'does not answer' : error !== null ? 'outvoted' : behind ? `${number(behind)} blocks behind` : 'agrees'
+    const word = !isUp
+      ? 'does not answer'
+      : error !== null
+        ? 'outvoted'
+        : behind
+          ? `${number(behind)} blocks behind`
+          : 'agrees'
     return [
       foreign(name),
-      html`<span class="cluster">${dot(tone)}${word}</span>${error !== null && html`<span class="small muted"> ${foreign(error)}</span>`}`,
+      html`<span class="cluster">${dot(tone)}${word}</span
+        >${error !== null && html`<span class="small muted"> ${foreign(error)}</span>`}`,
       height === null ? '–' : number(height),
       number(failures),
     ]
   })
-  const columns = [{ head: 'Node' }, { head: 'State' }, { head: 'Head', isNumber: true }, { head: 'Errors', isNumber: true }]
+  const columns = [
+    { head: 'Node' },
+    { head: 'State' },
+    { head: 'Head', isNumber: true },
+    { head: 'Errors', isNumber: true },
+  ]
   return table({ caption: `Nodes of ${networkTable[network].chainName}`, columns, rows, isTight: true })
 }
 
@@ -98,11 +114,24 @@ function queuesCard({ queues, deliveries, unsettledSince, now, business }: Servi
       since ? duration((business.getTime() - since.getTime()) / 1000) : '–',
       unreadable === 0 ? '' : html`<span class="bad-ink">${number(unreadable)} cannot be signed</span>`,
     ]),
-    ['Orders to settle', unsettledSince ? 'some' : '0', unsettledSince ? duration((now.getTime() - unsettledSince.getTime()) / 1000) : '–', ''],
+    [
+      'Orders to settle',
+      unsettledSince ? 'some' : '0',
+      unsettledSince ? duration((now.getTime() - unsettledSince.getTime()) / 1000) : '–',
+      '',
+    ],
     ...queues.map(({ name, depth }) => [html`Queue ${name}`, number(depth), '–', '']),
   ]
-  const columns = [{ head: 'What' }, { head: 'Waiting', isNumber: true }, { head: 'Oldest', isNumber: true }, { head: 'Note' }]
-  return card({ title: 'Webhooks and queues', isFlush: true }, table({ caption: 'What waits to be worked on', columns, rows, isTight: true }))
+  const columns = [
+    { head: 'What' },
+    { head: 'Waiting', isNumber: true },
+    { head: 'Oldest', isNumber: true },
+    { head: 'Note' },
+  ]
+  return card(
+    { title: 'Webhooks and queues', isFlush: true },
+    table({ caption: 'What waits to be worked on', columns, rows, isTight: true }),
+  )
 }
 
 function payoutsCard({ payouts, business }: ServiceState): Html {
@@ -112,7 +141,12 @@ function payoutsCard({ payouts, business }: ServiceState): Html {
     number(one.count),
     duration(Math.max(0, (business.getTime() - one.since.getTime()) / 1000)),
   ])
-  const columns = [{ head: 'Network' }, { head: 'State' }, { head: 'Withdrawals', isNumber: true }, { head: 'Oldest', isNumber: true }]
+  const columns = [
+    { head: 'Network' },
+    { head: 'State' },
+    { head: 'Withdrawals', isNumber: true },
+    { head: 'Oldest', isNumber: true },
+  ]
   return card(
     { title: 'Withdrawals under way', action: textLink('Treasury', '/treasury'), isFlush: true },
     rows.length === 0
@@ -121,7 +155,10 @@ function payoutsCard({ payouts, business }: ServiceState): Html {
   )
 }
 
-function waitsCard(waiting: Waiting, { unclear, uncovered }: { readonly unclear: number; readonly uncovered: number }): Html {
+function waitsCard(
+  waiting: Waiting,
+  { unclear, uncovered }: { readonly unclear: number; readonly uncovered: number },
+): Html {
   const all = waiting.withdrawals + waiting.frozen + waiting.kyb + unclear + uncovered
   return card(
     { title: 'Waits for a person', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
@@ -138,7 +175,9 @@ function waitsCard(waiting: Waiting, { unclear, uncovered }: { readonly unclear:
 function waits(sign: IconName, words: string, { many, href }: { readonly many: number; readonly href: string }): Html {
   return html`<li class="line">
     <span class="cluster apart">
-      <span class="cluster">${icon(sign)}<span>${words}</span> ${count(many >= 100 ? '100+' : many, many > 0 ? 'warn' : 'calm')}</span>
+      <span class="cluster"
+        >${icon(sign)}<span>${words}</span> ${count(many >= 100 ? '100+' : many, many > 0 ? 'warn' : 'calm')}</span
+      >
       ${linkButton('Review', href, { size: 'small', hint: words })}
     </span>
   </li>`

@@ -12,7 +12,13 @@ export interface PasskeyForm {
 
 /** A form that is sent once a passkey has answered; `console.js` asks the device. */
 export function passkeyForm({ action, does, options, body }: PasskeyForm): Html {
-  return html`<form class="stack near" method="post" action="${action}" data-passkey="${does}" data-options="${JSON.stringify(options)}">
+  return html`<form
+    class="stack near"
+    method="post"
+    action="${action}"
+    data-passkey="${does}"
+    data-options="${JSON.stringify(options)}"
+  >
     ${hidden('response', '')} ${body}
     <p class="small warn-ink" role="status"></p>
     <noscript><p class="small warn-ink">Passkeys need JavaScript: switch it on for this origin.</p></noscript>

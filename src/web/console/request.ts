@@ -41,7 +41,10 @@ export class Form {
   constructor(payload: unknown) {
     const entries = Object.entries((payload ?? {}) as Record<string, unknown>)
     this.#values = new Map(
-      entries.map(([name, value]) => [name, (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string')]),
+      entries.map(([name, value]) => [
+        name,
+        (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string'),
+      ]),
     )
   }
 
@@ -58,4 +61,10 @@ export class Form {
   names(): readonly string[] {
     return [...this.#values.keys()]
   }
+}
+
+/** A value of the query, without blanks around it and no longer than this; empty when there is none, or several. */
+export function queryText({ query }: Request, name: string, max = 200): string {
+  const value = (query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value.trim().slice(0, max) : ''
 }

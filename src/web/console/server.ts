@@ -1,7 +1,7 @@
 import Hapi, { type Request, type ResponseObject, type ResponseToolkit, type Server } from '@hapi/hapi'
 import { isBoom } from '@hapi/boom'
 import { closeSession, isOwnForm, visitOf, type Visit } from '../../audit/operator-session.service.ts'
-import type { ConsoleConfig } from '../../config.ts'
+import type { ConsoleConfig } from '../../config-console.ts'
 import type { Deps } from '../../deps.ts'
 import { hapiSettings, isServed, setCommonHeaders } from '../../http/hapi-settings.ts'
 import { createListener, listenerLimits } from '../../http/listener.ts'
@@ -35,7 +35,8 @@ export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
   server.route({
     method: 'GET',
     path: '/assets/{file}',
-    handler: (request, h) => at.assets.find(String(request.params.file))?.respond(request, h) ?? answer(at, h, notFound),
+    handler: (request, h) =>
+      at.assets.find(String(request.params.file))?.respond(request, h) ?? answer(at, h, notFound),
   })
   server.route({ method: 'GET', path: '/favicon.ico', handler: (request, h) => at.assets.favicon.respond(request, h) })
   server.route({ method: '*', path: '/{unknown*}', options: unreadForm, handler: (_, h) => answer(at, h, notFound) })
@@ -153,4 +154,6 @@ const foreignForm = messagePage(403, 'Nothing was done', [
   'This was not sent by a page of your session. Load the page again and repeat it there.',
 ])
 const badForm = messagePage(400, 'Nothing was done', ['This is not a form that the console has.'])
-const failure = messagePage(500, 'Something went wrong', ['The log has the reason. Load the page again to see where things stand.'])
+const failure = messagePage(500, 'Something went wrong', [
+  'The log has the reason. Load the page again to see where things stand.',
+])

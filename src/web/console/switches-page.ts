@@ -5,41 +5,57 @@ import { card } from '../design/card.ts'
 import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
-import { chainName, foreign, when, type Frame } from './view.ts'
+import { chainName, foreign, when } from './view.ts'
 
 export const switchesPage: MakePage = async ({ deps }, { frame }) => {
   const [{ wallets }, chains] = await Promise.all([inspectPayouts(deps, 1), inspectChains(deps)])
-  const keys = new Map([...chains, ...wallets].map(({ environment, network }) => [`${environment} ${network}`, { environment, network }]))
-  const cards = [...keys].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, key]) => {
-    const isHere = (one: { readonly environment: string; readonly network: string }) =>
-      one.environment === key.environment && one.network === key.network
-    const chain = chains.find(isHere)
-    const wallet = wallets.find(isHere)
-    const parameters = [key.environment, key.network]
-    return card(
-      { title: chainName(key), isFlush: true },
-      html`${part('Withdrawals', {
-        isOn: (wallet?.offReason ?? null) === null,
-        words: wallet?.offReason ? html`${foreign(wallet.offReason)}, since ${when(wallet.offSince)}` : 'Signed and sent.',
-        form: wallet?.offReason
-          ? changeForm(frame, { command: 'payouts on', parameters, label: 'Switch on …', kind: 'primary' })
-          : changeForm(frame, { command: 'payouts off', parameters, label: 'Switch off …', kind: 'danger' }),
-      })}
-      ${part('Wallet of the signer', {
-        isOn: (wallet?.haltReason ?? null) === null,
-        words: wallet?.haltReason ? foreign(wallet.haltReason) : 'Not stopped.',
-        form: wallet?.haltReason ? changeForm(frame, { command: 'payouts resume', parameters, label: 'Let it sign again …' }) : null,
-      })}
-      ${part('Crediting', {
-        isOn: !chain?.halt,
-        words: chain?.halt ? html`Halted ${when(chain.halt.since)}: ${foreign(chain.halt.reason)}` : 'The chain is read and credited.',
-        form: chain?.halt ? changeForm(frame, { command: 'chains resume', parameters, label: 'Resume …' }) : null,
-      })}`,
-    )
-  })
+  const keys = new Map(
+    [...chains, ...wallets].map(({ environment, network }) => [`${environment} ${network}`, { environment, network }]),
+  )
+  const cards = [...keys]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, key]) => {
+      const isHere = (one: { readonly environment: string; readonly network: string }) =>
+        one.environment === key.environment && one.network === key.network
+      const chain = chains.find(isHere)
+      const wallet = wallets.find(isHere)
+      const parameters = [key.environment, key.network]
+      return card(
+        { title: chainName(key), isFlush: true },
+        html`${part('Withdrawals', {
+          isOn: (wallet?.offReason ?? null) === null,
+          words: wallet?.offReason
+            ? html`${foreign(wallet.offReason)}, since ${when(wallet.offSince)}`
+            : 'Signed and sent.',
+          form: wallet?.offReason
+            ? changeForm(frame, { command: 'payouts on', parameters, label: 'Switch on …', kind: 'primary' })
+            : changeForm(frame, { command: 'payouts off', parameters, label: 'Switch off …', kind: 'danger' }),
+        })}
+        ${part('Wallet of the signer', {
+          isOn: (wallet?.haltReason ?? null) === null,
+          words: wallet?.haltReason ? foreign(wallet.haltReason) : 'Not stopped.',
+          form: wallet?.haltReason
+            ? changeForm(frame, { command: 'payouts resume', parameters, label: 'Let it sign again …' })
+            : null,
+        })}
+        ${part('Crediting', {
+          isOn: !chain?.halt,
+          words: chain?.halt
+            ? html`Halted ${when(chain.halt.since)}: ${foreign(chain.halt.reason)}`
+            : 'The chain is read and credited.',
+          form: chain?.halt ? changeForm(frame, { command: 'chains resume', parameters, label: 'Resume …' }) : null,
+        })}`,
+      )
+    })
   return {
-    heading: { title: 'Switches', sub: 'What stops money at once, for each network. Nothing is lost: all goes on where it stood.' },
-    body: cards.length === 0 ? card({ title: 'Switches' }, html`<p class="muted">No chain was read yet.</p>`) : html`<div class="columns half">${cards}</div>`,
+    heading: {
+      title: 'Switches',
+      sub: 'What stops money at once, for each network. Nothing is lost: all goes on where it stood.',
+    },
+    body:
+      cards.length === 0
+        ? card({ title: 'Switches' }, html`<p class="muted">No chain was read yet.</p>`)
+        : html`<div class="columns half">${cards}</div>`,
   }
 }
 
@@ -51,7 +67,10 @@ interface Part {
 
 function part(title: string, { isOn, words, form }: Part): Html {
   return html`<div class="body stack near">
-    <div class="cluster apart"><h3 class="strong">${title}</h3>${isOn ? badge('good', 'On') : badge('bad', 'Off')}</div>
+    <div class="cluster apart">
+      <h3 class="strong">${title}</h3>
+      ${isOn ? badge('good', 'On') : badge('bad', 'Off')}
+    </div>
     <p class="small muted">${words}</p>
     ${form}
   </div>`

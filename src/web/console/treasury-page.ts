@@ -30,13 +30,25 @@ export const treasuryPage: MakePage = async ({ deps }) => {
   return {
     heading: { title: 'Treasury', sub: 'Wallets, what the books say lies on the chains, and what moves.' },
     body: html`${unscreened.map(one =>
-        note('warn', html`${chainName(one)}: ${number(one.count)} wait until their destination is screened.`, foreign(one.note)),
+        note(
+          'warn',
+          html`${chainName(one)}: ${number(one.count)} wait until their destination is screened.`,
+          foreign(one.note),
+        ),
       )}
       <div class="columns half">${walletsCard(wallets)} ${coverageCard(coverage)}</div>
       ${payoutsCard(payouts, now)} ${booksCard(own)} ${sweepsCard(sweeps, now)}
       ${card(
         { title: 'Owed by merchants', isFlush: true },
-        list('Owed by merchants', ['Merchant', 'Network', '#Owed'], debts.map(one => [textLink(one.merchantId, `/merchants/${one.merchantId}`), chainName(one), usdtOf(formatUsdt(one.owed))])),
+        list(
+          'Owed by merchants',
+          ['Merchant', 'Network', '#Owed'],
+          debts.map(one => [
+            textLink(one.merchantId, `/merchants/${one.merchantId}`),
+            chainName(one),
+            usdtOf(formatUsdt(one.owed)),
+          ]),
+        ),
       )}`,
   }
 }
@@ -54,8 +66,14 @@ function walletsCard(wallets: Payouts['wallets']): Html {
   const rows = wallets.map(one => [
     chainName(one),
     one.address === '' ? 'none yet' : mono(one.address),
-    one.haltReason === null ? badge('good', 'Signing') : html`${badge('bad', 'Stopped')}<div class="small">${foreign(one.haltReason)}</div>`,
-    one.offReason === null ? badge('good', 'On') : html`${badge('bad', 'Off')}<div class="small">${foreign(one.offReason)}</div>`,
+    one.haltReason === null
+      ? badge('good', 'Signing')
+      : html`${badge('bad', 'Stopped')}
+          <div class="small">${foreign(one.haltReason)}</div>`,
+    one.offReason === null
+      ? badge('good', 'On')
+      : html`${badge('bad', 'Off')}
+          <div class="small">${foreign(one.offReason)}</div>`,
   ])
   return card(
     { title: 'Wallets', action: textLink('Switches', '/switches'), isFlush: true },
@@ -81,13 +99,19 @@ function payoutsCard(payouts: readonly ListedPayout[], now: Date): Html {
     chainName(one),
     one.purpose,
     amountOf(one),
-    one.purpose === 'withdrawal' ? html`<a href="/withdrawals/${one.subjectId}">${mono(one.subjectId)}</a>` : mono(one.subjectId),
+    one.purpose === 'withdrawal'
+      ? html`<a href="/withdrawals/${one.subjectId}">${mono(one.subjectId)}</a>`
+      : mono(one.subjectId),
     one.txHash === null ? '–' : mono(one.txHash),
     foreign(one.note),
     ago(one.createdAt, now),
   ])
   return card(
-    { title: 'Waiting and unclear payouts', isFlush: true, foot: 'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it.' },
+    {
+      title: 'Waiting and unclear payouts',
+      isFlush: true,
+      foot: 'UNCLEAR: no rule explains what the nodes tell. Its reserve stays until the chain proves what became of it.',
+    },
     list('Payouts', ['State', 'Network', 'Purpose', '#Amount', 'Of', 'Transaction', 'Note', '#Begun'], rows),
   )
 }
@@ -108,7 +132,10 @@ const kinds: Readonly<Record<string, string>> = {
 
 function booksCard(own: Awaited<ReturnType<typeof listOwnBalances>>): Html {
   const rows = own.map(one => [chainName(one), kinds[one.kind] ?? one.kind, usdtOf(formatUsdt(one.balance))])
-  return card({ title: 'Our own accounts in the books', isFlush: true }, list('Accounts', ['Network', 'Account', '#Balance'], rows))
+  return card(
+    { title: 'Our own accounts in the books', isFlush: true },
+    list('Accounts', ['Network', 'Account', '#Balance'], rows),
+  )
 }
 
 function sweepsCard(sweeps: Awaited<ReturnType<typeof listSweeps>>, now: Date): Html {
@@ -119,5 +146,8 @@ function sweepsCard(sweeps: Awaited<ReturnType<typeof listSweeps>>, now: Date): 
     foreign(one.note),
     ago(one.createdAt, now),
   ])
-  return card({ title: 'Sweeps', isFlush: true }, list('Sweeps', ['State', 'Network', 'Address', 'Note', '#Begun'], rows))
+  return card(
+    { title: 'Sweeps', isFlush: true },
+    list('Sweeps', ['State', 'Network', 'Address', 'Note', '#Begun'], rows),
+  )
 }

@@ -108,7 +108,13 @@ export function foreign(text: string | null): HtmlValue {
 export const networkNames = { TRC20: 'TRON (TRC20)', ERC20: 'Ethereum (ERC20)' } as const
 
 /** An environment and network in words; the real one says so. */
-export function chainName({ environment, network }: { readonly environment: string; readonly network: keyof typeof networkNames }): Html {
+export function chainName({
+  environment,
+  network,
+}: {
+  readonly environment: string
+  readonly network: keyof typeof networkNames
+}): Html {
   return html`${networkNames[network]} ${environment === 'test' ? html`<span class="tag-test">TEST</span>` : null}`
 }
 

@@ -20,7 +20,7 @@ import { table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { Asking, Console, MakePage } from './console.ts'
-import { ago, chainName, foreign, mono, stateBadge, usdtOf, when, type Content } from './view.ts'
+import { ago, chainName, foreign, mono, stateBadge, usdtOf, when } from './view.ts'
 
 const listedMax = 100
 
@@ -34,16 +34,29 @@ export const withdrawalsPage: MakePage = async ({ deps }) => {
     html`${approvals.length} of ${withdrawal.requiredApprovals}`,
     ago(withdrawal.createdAt, now),
   ])
-  const columns = [{ head: 'Amount' }, { head: 'Network' }, { head: 'To' }, { head: 'Approved' }, { head: 'Asked', isNumber: true }]
+  const columns = [
+    { head: 'Amount' },
+    { head: 'Network' },
+    { head: 'To' },
+    { head: 'Approved' },
+    { head: 'Asked', isNumber: true },
+  ]
   return {
     heading: { title: 'Approvals', sub: 'Withdrawals and refunds that wait for a person, the longest first.' },
     body:
       rows.length === 0
         ? card(
             { label: 'Withdrawals' },
-            emptyState({ sign: icon('wallet'), title: 'Nothing waits for approval', text: 'Withdrawals above the first limit stand here until somebody decides.' }),
+            emptyState({
+              sign: icon('wallet'),
+              title: 'Nothing waits for approval',
+              text: 'Withdrawals above the first limit stand here until somebody decides.',
+            }),
           )
-        : card({ label: 'Withdrawals', isFlush: true }, table({ caption: 'Withdrawals that wait for approval', columns, rows })),
+        : card(
+            { label: 'Withdrawals', isFlush: true },
+            table({ caption: 'Withdrawals that wait for approval', columns, rows }),
+          ),
   }
 }
 
@@ -64,7 +77,8 @@ export const withdrawalPage: MakePage = async (at, asking) => {
   return {
     heading: {
       title: `${readableTitle(view.amount)} USDT`,
-      sub: html`${foreign(merchant?.name ?? null)} to an address on ${chainName(withdrawal)}, asked ${when(withdrawal.createdAt)} UTC`,
+      sub: html`${foreign(merchant?.name ?? null)} to an address on ${chainName(withdrawal)}, asked
+      ${when(withdrawal.createdAt)} UTC`,
       crumbs: [{ label: 'Approvals', href: '/withdrawals' }],
       actions: html`${stateBadge(withdrawal.status)}
       ${withdrawal.status === 'PENDING' && badge(counted === 0 ? 'warn' : 'wait', `${counted} of ${withdrawal.requiredApprovals} approvals`)}`,
@@ -125,25 +139,37 @@ function intentCard({ deps }: Console, { withdrawal }: InspectedWithdrawal): Htm
 
 type Recent = Awaited<ReturnType<typeof inspectRecent>>
 
-function limitsCard({ deps }: Console, { found, recent }: { readonly found: InspectedWithdrawal; readonly recent: Recent }): Html {
+function limitsCard(
+  { deps }: Console,
+  { found, recent }: { readonly found: InspectedWithdrawal; readonly recent: Recent },
+): Html {
   const { maximum, dailyMaximum, oneApprovalMaximum, autoMaximum } = deps.config.withdrawals
   const { amount, requiredApprovals } = found.withdrawal
   return card(
     { title: 'Limits', isFlush: true },
     facts([
       { term: 'Of one withdrawal', value: html`${usdtOf(formatUsdt(amount))} of ${usdtOf(formatUsdt(maximum))}` },
-      { term: 'Of the merchant, 24 hours', value: html`${usdtOf(formatUsdt(usdt(recent.amount)))} of ${usdtOf(formatUsdt(dailyMaximum))}`, aside: 'this one counted' },
+      {
+        term: 'Of the merchant, 24 hours',
+        value: html`${usdtOf(formatUsdt(usdt(recent.amount)))} of ${usdtOf(formatUsdt(dailyMaximum))}`,
+        aside: 'this one counted',
+      },
       { term: 'Nobody is asked up to', value: usdtOf(formatUsdt(autoMaximum)) },
       { term: 'One person up to', value: usdtOf(formatUsdt(oneApprovalMaximum)) },
       { term: 'People this one needs', value: String(requiredApprovals) },
-      { term: 'Allow-list', value: recent.listed === null ? 'the address is not on it' : html`on it since ${when(recent.listed)}` },
+      {
+        term: 'Allow-list',
+        value: recent.listed === null ? 'the address is not on it' : html`on it since ${when(recent.listed)}`,
+      },
     ]),
   )
 }
 
 function screeningOf({ note: missing, verdicts }: Awaited<ReturnType<typeof inspectScreening>>): Html {
   if (verdicts.length === 0 && missing === null)
-    return html`<div class="body">${note('calm', 'Not asked yet.', 'The destination is screened after approval, and no money leaves before that.')}</div>`
+    return html`<div class="body">
+      ${note('calm', 'Not asked yet.', 'The destination is screened after approval, and no money leaves before that.')}
+    </div>`
   const tones = { clear: 'good', flagged: 'bad', unknown: 'warn' } as const
   const rows = verdicts.map(one => [
     foreign(one.provider),
@@ -163,7 +189,9 @@ function decisions({ withdrawal, approvals }: InspectedWithdrawal): Html {
     { title, foot: 'Operators of one sponsor count as one. Nobody counts twice.' },
     approvals.length === 0
       ? html`<p class="muted">Nobody has decided yet.</p>`
-      : html`<ul class="stack near">${approvals.map(one => decisionOf(one))}</ul>`,
+      : html`<ul class="stack near">
+          ${approvals.map(one => decisionOf(one))}
+        </ul>`,
   )
 }
 
@@ -180,10 +208,23 @@ function decideForms({ frame }: Asking, { withdrawal, approvals }: InspectedWith
   const isMine = approvals.some(one => one.operator === frame.visit.operator && one.decision === 'approved')
   if (status !== 'PENDING' && status !== 'APPROVED') return null
   const parameters = [id]
-  return html`${isMine
-    ? card({ title: 'Approve' }, html`<p class="muted">You have approved it; another operator decides next.</p>`)
-    : card({ title: status === 'PENDING' ? 'Approve' : 'Approve once more' }, changeForm(frame, { command: 'withdrawals approve', parameters, label: 'Approve …', kind: 'primary' }))}
-  ${status === 'PENDING'
-    ? card({ title: 'Reject' }, changeForm(frame, { command: 'withdrawals reject', parameters, label: 'Reject …', kind: 'danger' }))
-    : card({ title: 'Give up' }, changeForm(frame, { command: 'payouts give-up', parameters, label: 'Give up …', kind: 'danger' }))}`
+  return html`${
+    isMine
+      ? card({ title: 'Approve' }, html`<p class="muted">You have approved it; another operator decides next.</p>`)
+      : card(
+          { title: status === 'PENDING' ? 'Approve' : 'Approve once more' },
+          changeForm(frame, { command: 'withdrawals approve', parameters, label: 'Approve …', kind: 'primary' }),
+        )
+  }
+  ${
+    status === 'PENDING'
+      ? card(
+          { title: 'Reject' },
+          changeForm(frame, { command: 'withdrawals reject', parameters, label: 'Reject …', kind: 'danger' }),
+        )
+      : card(
+          { title: 'Give up' },
+          changeForm(frame, { command: 'payouts give-up', parameters, label: 'Give up …', kind: 'danger' }),
+        )
+  }`
 }
