@@ -13,8 +13,8 @@ export interface NetworkRow {
   readonly accountPath: string
   /** Which setting says which chain it is. */
   readonly identitySetting: '_CHAIN_ID' | '_GENESIS'
-  /** The chain on which the money is real, and the contract on it that is USDT. */
-  readonly main: { readonly identity: string; readonly token: string }
+  /** The chain on which the money is real, the contract on it that is USDT, and the seconds from one block to the next. */
+  readonly main: { readonly identity: string; readonly token: string; readonly blockSeconds: number }
   /** Blocks until a payment is final, as shown to people; what is final the nodes say. */
   readonly confirmations: number
   /** Seconds from one block to the next on the local chain of a sandbox. */
@@ -42,6 +42,7 @@ export const networkTable = {
     main: {
       identity: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
       token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      blockSeconds: 3,
     },
     // Final once 19 of the 27 producers have built on a block.
     confirmations: 19,
@@ -60,7 +61,7 @@ export const networkTable = {
     accountPath: "m/44'/60'/0'",
     identitySetting: '_CHAIN_ID',
     // EIP-155 gives Ethereum the number 1.
-    main: { identity: '1', token: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+    main: { identity: '1', token: '0xdAC17F958D2ee523a2206206994597C13D831ec7', blockSeconds: 12 },
     // Two epochs of 32 slots.
     confirmations: 64,
     blockSeconds: 2,

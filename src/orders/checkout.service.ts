@@ -9,6 +9,7 @@ import { checkShownAddress } from './shown-address.service.ts'
 import type { OrderView } from './order-view.ts'
 import { listByCheckoutTokens, type OrderAtHead } from './order.store.ts'
 import { confirmationsOf, missingAmount, overpaidAmount, type Order } from './order.ts'
+import { viewPayerCost, type PayerCostView } from './payer-cost.ts'
 import type { RecordedTransfer } from './recorded-transfer.ts'
 import { listLargest } from './order-transfers.store.ts'
 
@@ -27,6 +28,8 @@ export interface Checkout {
   readonly isAddressOurs: boolean
   /** What was seen on the chain for it; the largest, when there are many. */
   readonly transfers: readonly RecordedTransfer[]
+  /** What a transfer to the address costs the payer; `null` where nobody knows. */
+  readonly payerCost: PayerCostView | null
   /** The time the order lives by, for its countdown. */
   readonly now: Date
 }
@@ -87,14 +90,16 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
   return tokens.map(token => {
     const one = byToken.get(token)
     if (!one) return null
-    const { order, assigned } = one
+    const { order, assigned, cost } = one
+    const seen = transfers.get(order.id) ?? []
     return {
       order: atHead(one),
       merchantName: names.get(order.merchantId) ?? '',
       network: findNetwork(deps.config, order) ?? null,
       // No other step shows an address.
       isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),
-      transfers: transfers.get(order.id) ?? [],
+      transfers: seen,
+      payerCost: viewPayerCost(cost, seen, now),
       now,
     }
   })

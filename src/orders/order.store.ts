@@ -44,12 +44,13 @@ export interface OrderWithCost extends OrderAtHead {
 }
 
 /** The orders whose hosted checkout pages have these tokens. */
-export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<OrderAtHead[]> {
-  const found = await rows.query<AtHeadRow>(listByCheckoutTokensText, [tokens])
-  return found.map(row => readAtHead(row))
+export async function listByCheckoutTokens(rows: Rows, tokens: readonly string[]): Promise<OrderWithCost[]> {
+  const found = await rows.query<WithCostRow>(listByCheckoutTokensText, [tokens])
+  return found.map(row => readWithCost(row))
 }
 
 type AtHeadRow = OrderRow & { readonly height: string | null; readonly assigned: unknown }
+type WithCostRow = AtHeadRow & { readonly cost: unknown }
 
 const atHeadText = `(select max(height) from chain_cursor c where c.environment = o.environment and c.network = o.network) as height,
        ${assignedText('o.id')} as assigned`
@@ -58,8 +59,12 @@ function readAtHead(row: AtHeadRow): OrderAtHead {
   return { order: readOrder(row), headHeight: Number(row.height ?? 0), assigned: readAssigned(row.assigned) }
 }
 
+function readWithCost(row: WithCostRow): OrderWithCost {
+  return { ...readAtHead(row), cost: readQuotedCost(row.cost) }
+}
+
 const listByCheckoutTokensText = `
-select ${selectedColumns('o')}, ${atHeadText} from orders o where o.checkout_token = any($1::text[])`
+select ${selectedColumns('o')}, ${atHeadText}, ${quotedCostText} as cost from orders o where o.checkout_token = any($1::text[])`
 
 /**
  * An order as its owner may see it: neither another merchant's nor one of the other environment. One statement without the ORM,
@@ -67,8 +72,8 @@ select ${selectedColumns('o')}, ${atHeadText} from orders o where o.checkout_tok
  */
 export async function findOwnOrder(rows: Rows, owner: Owner, id: string): Promise<OrderWithCost | null> {
   const values = [id, owner.merchantId, owner.environment]
-  const [row] = await rows.query<AtHeadRow & { readonly cost: unknown }>(findOwnOrderText, values)
-  return row ? { ...readAtHead(row), cost: readQuotedCost(row.cost) } : null
+  const [row] = await rows.query<WithCostRow>(findOwnOrderText, values)
+  return row ? readWithCost(row) : null
 }
 
 const findOwnOrderText = `

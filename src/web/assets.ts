@@ -8,7 +8,8 @@ export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript
 const sources = {
   'kassa.css': ['assets/kassa.css'],
   'dashboard.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/dashboard.css'],
-  'checkout.js': ['assets/checkout.js'],
+  'checkout.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/checkout.css'],
+  'checkout.js': ['checkout/checkout.js'],
   'page.js': ['design/page.js'],
   'console.js': ['assets/console.js'],
 } as const

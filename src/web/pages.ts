@@ -8,6 +8,7 @@ import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { Assets } from './assets.ts'
 import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
+import { isLanguage, preferredLanguage, wordsOf } from './checkout/words.ts'
 import { qrDrawer } from './checkout/qr-code.ts'
 import { designAlonePage, designConsolePage, designPage } from './design/design-page.ts'
 import { docsRoutes } from './docs/routes.ts'
@@ -37,7 +38,7 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   if (!shared) server.ext('onPreStop', () => feed.close())
   add('/pay/{token}', async request => {
     const checkout = await find(tokenOf(request))
-    return checkout ? checkoutPage(checkout, { assets, drawQr }) : checkoutNotFound
+    return checkout ? checkoutPage(checkout, { assets, drawQr, ...languageOf(request) }) : checkoutNotFound
   })
   add('/pay/{token}/events', async (request, h) => {
     const answer = await stream(request, tokenOf(request))
@@ -142,6 +143,13 @@ const busy = messagePage(503, 'Very busy right now', [
 const refusals: Readonly<Record<number, Page>> = { 429: askedTooOften, 503: busy }
 
 const tooManyStreams = messagePage(429, 'Too many open pages', ['Close some of them, or wait a moment.'])
+
+/** The language of a page: what its address says, else what the browser wants. Nothing is kept of it. */
+function languageOf(request: Request) {
+  const { lang } = request.query as { readonly lang?: unknown }
+  const language = isLanguage(lang) ? lang : preferredLanguage(request.raw.req.headers['accept-language'])
+  return { words: wordsOf(language), isLanguageChosen: isLanguage(lang) }
+}
 
 function tokenOf(request: Request): string {
   return String(request.params.token)

@@ -4,7 +4,7 @@
 const announcement = document.getElementById('announcement')
 /** Between attempts when the network fails or the server refuses a stream. */
 const retryMs = 10_000
-const announcedSeconds = new Set([300, 60])
+const announcedSeconds = new Set([600, 300, 60])
 
 let stream = null
 let retry = 0
@@ -18,6 +18,7 @@ let shownSeconds = null
 document.addEventListener('click', event => {
   const button = event.target instanceof Element ? event.target.closest('[data-copy]') : null
   if (button) void copy(button)
+  else if (event.target instanceof Element && event.target.closest('#print')) print()
 })
 // A page taken out of the browser's cache, or looked at again after sleep, may be hours old.
 addEventListener('pageshow', event => event.persisted && void refresh())
@@ -35,14 +36,29 @@ function begin() {
   const { millisecondsLeft, step } = view().dataset
   endsAt = performance.now() + Number(millisecondsLeft)
   shownSeconds = null
-  for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false
-  for (const time of document.querySelectorAll('.countdown time')) {
-    time.title = new Date(time.dateTime).toLocaleString()
-  }
+  for (const button of document.querySelectorAll('[data-copy], #print')) button.hidden = false
+  for (const time of document.querySelectorAll('time')) showLocally(time)
   if (['pay', 'partial', 'closing', 'confirming'].includes(step)) follow()
   else stopFollowing()
   planRefresh()
   tick()
+}
+
+/** The server names times in UTC; the payer reads them in his own zone, and on the first of them that it is his. */
+function showLocally(time) {
+  const moment = new Date(time.dateTime)
+  const today = new Date()
+  const isToday = moment.toDateString() === today.toDateString()
+  const isThisYear = moment.getFullYear() === today.getFullYear()
+  const date = isToday ? {} : { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }
+  const text = moment.toLocaleString(document.documentElement.lang, { ...date, hour: '2-digit', minute: '2-digit' })
+  time.title = time.textContent
+  time.textContent = text
+  if (!time.closest('#timer')) return
+  const yours = document.createElement('span')
+  yours.className = 'your'
+  yours.textContent = ` ${view().dataset.yourTime}`
+  time.after(yours)
 }
 
 function follow() {
@@ -78,7 +94,19 @@ function showProgress(order) {
   const progress = document.getElementById('progress')
   if (!progress) return
   progress.value = order.confirmations
-  document.getElementById('confirmations').textContent = `${order.confirmations} of ${order.required_confirmations}`
+  const words = document.getElementById('confirmations')
+  words.textContent = words.dataset.pattern
+    .replace('{done}', shown(order.confirmations))
+    .replace('{total}', shown(order.required_confirmations))
+  const blocks = [...document.querySelectorAll('#blocks rect')]
+  const filled = Math.floor((order.confirmations / order.required_confirmations) * blocks.length)
+  for (const [index, block] of blocks.entries()) {
+    block.setAttribute('class', index < filled ? 'on' : index === filled ? 'at' : 'off')
+  }
+}
+
+function shown(number) {
+  return number.toLocaleString(document.documentElement.lang)
 }
 
 /** Takes the page anew from the server; when something changed meanwhile, once more. */
@@ -89,12 +117,13 @@ async function refresh() {
   try {
     while (isStale) {
       isStale = false
-      const answer = await fetch(location.pathname, { cache: 'no-store' })
+      const answer = await fetch(location.pathname + location.search, { cache: 'no-store' })
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
       show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
     }
+    document.getElementById('live')?.classList.remove('lost')
   } catch {
-    announce('The connection is interrupted. Trying again.')
+    interrupt()
     clearTimeout(retry)
     retry = setTimeout(refresh, retryMs)
   } finally {
@@ -102,17 +131,25 @@ async function refresh() {
   }
 }
 
+/** The payment does not need this page; whoever looks at it is told so. */
+function interrupt() {
+  const live = document.getElementById('live')
+  const { interrupted } = view().dataset
+  announce(interrupted)
+  if (!live) return
+  live.classList.add('lost')
+  live.lastElementChild.textContent = interrupted
+}
+
 function show(fresh) {
   const next = fresh.getElementById('checkout')
   if (!next) return
   const headline = document.getElementById('headline').textContent
   const focused = document.activeElement?.id
-  const opened = [...document.querySelectorAll('details[open] > summary')].map(summary => summary.textContent)
+  const isMenuOpen = document.getElementById('languages').open
   view().replaceWith(document.adoptNode(next))
   document.title = fresh.title
-  for (const summary of document.querySelectorAll('summary')) {
-    if (opened.includes(summary.textContent)) summary.parentElement.open = true
-  }
+  document.getElementById('languages').open = isMenuOpen
   begin()
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
   const said = document.getElementById('headline').textContent
@@ -120,39 +157,51 @@ function show(fresh) {
 }
 
 function tick() {
-  const shown = document.getElementById('left')
-  if (!shown) return
+  const shownLeft = document.getElementById('left')
+  if (!shownLeft) return
   const seconds = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
   if (seconds === shownSeconds) return
   const isFirst = shownSeconds === null
   shownSeconds = seconds
-  shown.textContent = duration(seconds)
-  shown.closest('.countdown').classList.toggle('soon', seconds <= 60)
-  if (!isFirst && announcedSeconds.has(seconds))
-    announce(`${seconds / 60} minutes left to pay`.replace('1 minutes', '1 minute'))
+  shownLeft.textContent = duration(seconds)
+  const timer = document.getElementById('timer')
+  timer.classList.toggle('soon', seconds < 180)
+  const gone = 100 - (seconds / Number(timer.dataset.whole)) * 100
+  document.getElementById('ring').setAttribute('stroke-dashoffset', String(Math.min(100, Math.max(0, gone))))
+  if (!isFirst && announcedSeconds.has(seconds)) announce(`${view().dataset.timeLeft}: ${minutes(seconds / 60)}`)
   // The server alone says that the time is over, by its own clock.
   if (seconds === 0) setTimeout(refresh, 1000)
+}
+
+function minutes(count) {
+  const look = { style: 'unit', unit: 'minute', unitDisplay: 'long' }
+  return count.toLocaleString(document.documentElement.lang, look)
 }
 
 function duration(seconds) {
   const two = value => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+  const rest = Math.floor(seconds / 60) % 60
+  return `${hours > 0 ? `${hours}:${two(rest)}` : rest}:${two(seconds % 60)}`
 }
 
 async function copy(button) {
-  const { copy: value, name } = button.dataset
+  const { copied, cannotCopy } = view().dataset
   try {
-    await navigator.clipboard.writeText(value)
+    await navigator.clipboard.writeText(button.dataset.copy)
+    const label = button.querySelector('span')
+    const said = label.textContent
     button.classList.add('done')
-    setTimeout(() => button.classList.remove('done'), 2000)
-    announce(`Copied the ${name}`)
+    label.textContent = copied
+    setTimeout(() => {
+      button.classList.remove('done')
+      label.textContent = said
+    }, 2000)
+    announce(copied)
   } catch {
     // No permission, or no secure connection: the value is selected, so that it can be copied by hand.
-    const text = document.getElementById(button.id.replace('copy-', ''))
-    getSelection().selectAllChildren(text)
-    announce(`The ${name} is selected, copy it with your keyboard`)
+    getSelection().selectAllChildren(document.getElementById(button.id.replace('copy-', '')))
+    announce(cannotCopy)
   }
 }
 

@@ -1,0 +1,87 @@
+import { networkTable } from '../../chains/networks.ts'
+import { facts } from '../design/card.ts'
+import { icon } from '../design/icon.ts'
+import { steps } from '../design/steps.ts'
+import { html, isolated, type Html } from '../html.ts'
+import { transactions } from './end-views.ts'
+import { amountInText, momentOf } from './shown.ts'
+import type { View, ViewParts } from './view.ts'
+
+/** Above this many, single blocks are too small to be told apart. */
+const blocksMax = 32
+
+/** The money was seen: what the chain has done for it, what it does now, and what comes. */
+export function confirmingView(parts: ViewParts): View {
+  const { checkout, words } = parts
+  const { order, transfers } = checkout
+  const { chainName: network, standard } = networkTable[order.network]
+  const text = words.say('seenText', { network, merchant: isolated(checkout.merchantName) })
+  const [first] = transfers
+  return {
+    headline: words.text('seenTitle'),
+    label: { text: html`${icon('clock')}${words.say('onItsWay')}`, tone: 'good' },
+    main: html`<div class="state">
+        <div>
+          <h1 id="headline">${words.say('seenTitle')}</h1>
+          <p>${text}</p>
+        </div>
+      </div>
+      <section class="card" aria-label="${words.text('confirmations')}">
+        ${steps([
+          {
+            state: 'done',
+            title: words.say('stepSeen', { network }),
+            ...(first && { aside: momentOf(words, first.blockTime, checkout.now) }),
+          },
+          progress(parts),
+          { state: 'next', title: words.say('stepFinal') },
+        ])}
+      </section>
+      <section class="card" aria-label="${words.text('factReceived')}">
+        ${facts([
+          { term: words.say('factReceived'), value: amountInText(order.receivedAmount) },
+          { term: words.say('factNetwork'), value: `${network} (${standard})` },
+          ...transactions(parts),
+        ])}
+      </section>`,
+    extra: { title: words.text('moreTitle'), body: html`<p>${words.say('keepPage')}</p>` },
+  }
+}
+
+function progress({ checkout: { order }, words }: ViewParts) {
+  const { confirmations: done, requiredConfirmations: total } = order
+  const row = networkTable[order.network]
+  const seconds = (total - done) * (order.environment === 'live' ? row.main.blockSeconds : row.blockSeconds)
+  const pattern = words.text('stepConfirming', { done: '{done}', total: '{total}' })
+  const title = html`<span id="confirmations" data-pattern="${pattern}"
+    >${words.say('stepConfirming', { done: words.number(done), total: words.number(total) })}</span
+  >`
+  const aside = seconds > 0 ? { aside: words.say('aboutLeft', { time: words.duration(seconds) }) } : {}
+  return {
+    state: 'now' as const,
+    title,
+    ...aside,
+    more: html`${blocks(done, total)}
+      <progress class="sr" id="progress" value="${done}" max="${total}" aria-label="${words.text('confirmations')}"></progress>
+      <p>${words.say('nothingToDo')}</p>`, // prettier-ignore
+  }
+}
+
+/** One block for each confirmation that is needed; the words beside it say the same. */
+function blocks(done: number, total: number): Html {
+  const count = Math.min(total, blocksMax)
+  const width = 100 / count
+  const filled = Math.floor((done / total) * count)
+  const list = Array.from({ length: count }, (_, index) => {
+    const look = index < filled ? 'on' : index === filled ? 'at' : 'off'
+    return html`<rect
+      class="${look}"
+      x="${(index * width).toFixed(2)}"
+      width="${Math.max(0.5, width - 0.6).toFixed(2)}"
+      height="8"
+    />`
+  })
+  return html`<svg class="blocks" id="blocks" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    ${list}
+  </svg>`
+}

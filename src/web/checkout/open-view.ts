@@ -1,0 +1,153 @@
+import { networkTable } from '../../chains/networks.ts'
+import { missingAmount } from '../../orders/order.ts'
+import { parseUsdt, type Usdt } from '../../lib/money.ts'
+import { copyButton, linkButton } from '../design/button.ts'
+import { icon, networkMark, type IconName } from '../design/icon.ts'
+import { bar } from '../design/steps.ts'
+import { html, type Html, type HtmlValue } from '../html.ts'
+import { brokenView } from './end-views.ts'
+import { paymentRequest, type PaymentRequest } from './payment-request.ts'
+import { amountInText, amountOf, amountText, momentOf } from './shown.ts'
+import type { View, ViewParts } from './view.ts'
+
+/** How to pay: the network, the amount, the address, in this order and nothing between them. */
+export function openView(parts: ViewParts): View {
+  const { checkout, words } = parts
+  const { order, network, isAddressOurs } = checkout
+  const isPart = order.receivedAmount > 0n
+  const amount = isPart ? missingAmount(order) : order.orderAmount
+  const request = isAddressOurs && paymentRequest({ network: order.network, address: order.address, amount }, network)
+  if (!request) return brokenView(parts)
+  const { chainName } = networkTable[order.network]
+  const headline = words.text(isPart ? 'restTitle' : 'payTitle', { network: chainName })
+  return {
+    headline,
+    label: isPart ? { text: words.say('stillToCome'), tone: 'warn' } : { text: words.say('amountDue'), tone: 'calm' },
+    amount,
+    main: html`<div class="title">
+        <div>
+          <h1 id="headline">${headline}</h1>
+          <p class="how">${words.say(isPart ? 'restHow' : 'payHow')}</p>
+        </div>
+        ${countdown(parts)}
+      </div>
+      <section class="card" aria-label="${headline}">
+        ${isPart && received(parts)} ${where(parts)} ${howMuch(parts, amount)} ${whereTo(parts, request)}
+        <p class="live" id="live">
+          <span class="pulse" aria-hidden="true"></span><span>${words.say(isPart ? 'waitingRest' : 'waiting')}</span>
+        </p>
+      </section>
+      <p class="after">
+        ${request.walletLink !== null && linkButton(words.say('openWallet'), request.walletLink, { icon: 'wallet', size: 'large' })}
+        ${linkButton(words.say('havePaid'), parts.href('/find'), { size: 'large', kind: request.walletLink === null ? 'ghost' : 'secondary' })}
+      </p>`, // prettier-ignore
+    extra: { title: words.text('costTitle'), body: costs(parts, amount) },
+  }
+}
+
+function received({ checkout: { order }, words }: ViewParts): Html {
+  const missing = missingAmount(order)
+  const share = Number((order.receivedAmount * 1000n) / (order.receivedAmount + missing)) / 1000
+  const label = words.text('received', { amount: `${amountText(order.receivedAmount)} USDT` })
+  return html`<div class="got">
+    <p>
+      <span>${words.say('received', { amount: amountInText(order.receivedAmount) })}</span
+      ><span>${words.say('missing', { amount: amountInText(missing) })}</span>
+    </p>
+    ${bar(share, label)}
+  </div>`
+}
+
+function where({ checkout: { order }, words }: ViewParts): Html {
+  const { chainName, standard } = networkTable[order.network]
+  return html`<div class="row network">
+    ${networkMark(order.network)}
+    <div class="grow">
+      <b>${words.say('networkName', { network: chainName })}</b><small>${words.say('onlyNetwork', { standard })}</small>
+    </div>
+  </div>`
+}
+
+function howMuch({ checkout: { order }, words }: ViewParts, amount: Usdt): Html {
+  const label = words.say(order.receivedAmount > 0n ? 'restMustArrive' : 'mustArrive')
+  return html`<div class="row">
+    <div class="grow">
+      <p class="label">${label}</p>
+      <p class="amount${amountText(amount).length > 8 && ' many'}">${amountOf(amount, 'amount')}</p>
+    </div>
+    ${copyButton(words.text('copy'), amountText(amount), { id: 'copy-amount', what: words.text('copyAmount') })}
+  </div>`
+}
+
+function whereTo({ checkout: { order }, words, drawQr }: ViewParts, { address }: PaymentRequest): Html {
+  return html`<div class="pay">
+    ${drawQr(address, words.text('qr', { address }))}
+    <div class="to">
+      <p class="label" id="address-label">${words.say(order.receivedAmount > 0n ? 'sameAddress' : 'address')}</p>
+      <code class="address${address.length > 40 && ' long'}" id="address" dir="ltr" aria-labelledby="address-label"
+        >${grouped(address)}</code
+      >
+      ${copyButton(words.text('copyAddress'), address, { id: 'copy-address', what: '', isWide: true })}
+      <p class="hint">${words.say('checkEnds')}</p>
+    </div>
+  </div>`
+}
+
+/** Groups of four to compare by eye, the ends marked; they are set apart by style alone, so that copied text has nothing between them. */
+function grouped(address: string): Html {
+  const groups = address.match(/.{1,4}/g) ?? []
+  const isEnd = (index: number) => index === 0 || index >= groups.length - (groups.at(-1)!.length < 4 ? 2 : 1)
+  return html`${groups.map((group, index) => html`<span class="${isEnd(index) && 'end'}">${group}</span><wbr />`)}`
+}
+
+/** Says the end by the server's clock; the script counts down from what the server said is left. */
+function countdown({ checkout: { order, now }, words }: ViewParts): Html {
+  const left = Math.max(0, Math.floor((order.expireAt.getTime() - now.getTime()) / 1000))
+  const whole = Math.max(1, (order.expireAt.getTime() - order.createdAt.getTime()) / 1000)
+  const gone = Math.min(100, Math.max(0, Math.round(100 - (left / whole) * 100)))
+  const time = html`<span class="at">${momentOf(words, order.expireAt, now)}</span>`
+  return html`<div class="timer${left < 180 && ' soon'}" id="timer" data-whole="${Math.round(whole)}">
+    <div>
+      <p class="left"><span class="sr">${words.say('timeLeft')} </span><span id="left" role="timer">${clockText(left)}</span></p>
+      <p class="end">${words.say('until', { time })}</p>
+    </div>
+    <svg class="ring" viewBox="0 0 36 36" aria-hidden="true">
+      <circle class="track" cx="18" cy="18" r="16" />
+      <circle class="value" id="ring" cx="18" cy="18" r="16" pathLength="100" stroke-dashoffset="${gone}" />
+    </svg>
+  </div>` // prettier-ignore
+}
+
+/** Seconds as hours, minutes and seconds: `29:41`, `1:02:03`. */
+function clockText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+}
+
+/** What the payer pays beyond the amount, known before he sends (docs/decisions/180-what-a-payment-costs-the-payer.md). */
+function costs({ checkout: { order, payerCost }, words }: ViewParts, amount: Usdt): Html {
+  const { chainName, coin } = networkTable[order.network]
+  const most = payerCost && roundedUp(payerCost.trx_max)
+  const upTo = most !== null && words.say('upTo', { amount: html`<bdi dir="ltr">${most} ${coin}</bdi>` })
+  const own =
+    most === null
+      ? words.say('ownWalletUnknown', { network: chainName, coin })
+      : words.say('ownWalletText', { network: chainName })
+  return html`<ul class="costs">
+      ${way('wallet', words.say('ownWallet'), html`${upTo && html`<b class="price">${upTo}</b>`}<p>${own}</p>`)}
+      ${way('bank', words.say('exchange'), html`<p>${words.say('exchangeText', { amount: html`<b><bdi dir="ltr">${amountText(amount)}</bdi></b>` })}</p>`)}
+    </ul>` // prettier-ignore
+}
+
+function way(sign: IconName, title: HtmlValue, more: Html): Html {
+  return html`<li><span class="tile">${icon(sign)}</span><b>${title}</b>${more}</li>`
+}
+
+/** Tenths are enough for a price that changes; never less than it is. */
+function roundedUp(trx: string): string {
+  const units = parseUsdt(trx) ?? 0n
+  const tenths = (units + 99_999n) / 100_000n
+  return `${tenths / 10n}.${tenths % 10n}`
+}

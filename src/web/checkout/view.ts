@@ -1,0 +1,27 @@
+import type { Usdt } from '../../lib/money.ts'
+import type { Checkout } from '../../orders/checkout.service.ts'
+import type { Html } from '../html.ts'
+import type { DrawQr } from './qr-code.ts'
+import type { Words } from './words.ts'
+
+/** What a view is made of. */
+export interface ViewParts {
+  readonly checkout: Checkout
+  readonly words: Words
+  readonly drawQr: DrawQr
+  /** The address of a page of this payment, in the language that was chosen: `href('/find')`. */
+  readonly href: (rest?: string) => string
+}
+
+/** What the page says in one step. */
+export interface View {
+  /** In the title of the window. */
+  readonly headline: string
+  /** In the summary: what the amount is, with a colour that says the same. */
+  readonly label: { readonly text: Html; readonly tone: 'calm' | 'good' | 'warn' | 'info' }
+  /** In the summary; the ordered amount unless it says otherwise. */
+  readonly amount?: Usdt
+  readonly main: Html
+  /** Below the summary, or at the end on a phone. */
+  readonly extra?: { readonly title: string; readonly body: Html }
+}

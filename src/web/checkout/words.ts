@@ -1,0 +1,95 @@
+import { html, Html, type HtmlValue } from '../html.ts'
+import { en } from './languages/en.ts'
+
+export type MessageKey = keyof typeof en
+export type Messages = Readonly<Record<MessageKey, string>>
+
+type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+type Values<K extends MessageKey, V> =
+  Placeholders<(typeof en)[K]> extends never ? [] : [Readonly<Record<Placeholders<(typeof en)[K]>, V>>]
+
+/** The languages of the payment pages, as each calls itself. */
+export const languageNames = {
+  en: 'English',
+} as const
+export type Language = keyof typeof languageNames
+export const languages = Object.keys(languageNames) as Language[]
+
+const tables: Readonly<Record<Language, Messages>> = { en }
+
+/** What a page says in one language. Values are put where the language wants them; those that are no HTML are escaped. */
+export interface Words {
+  readonly language: Language
+  /** A message as a piece of a page. */
+  say<K extends MessageKey>(key: K, ...values: Values<K, HtmlValue>): Html
+  /** A message as plain text, for a title or an attribute. */
+  text<K extends MessageKey>(key: K, ...values: Values<K, string>): string
+  /** A time of day, with its date where it is not that of `now`: in UTC, since the server does not know the payer's zone. */
+  time(time: Date, now: Date): string
+  /** Some seconds in words as short as they are usual: `50 s`, `3 min`. */
+  duration(seconds: number): string
+  number(value: number): string
+}
+
+const placeholder = /\{(\w+)\}/
+
+/** The words of a language; cheap enough to be made for every page. */
+export function wordsOf(language: Language): Words {
+  const messages = tables[language]
+  return {
+    language,
+    say: (key, ...values) => fill(messages[key], values[0] ?? {}),
+    text: (key, ...values) => {
+      const named: Readonly<Record<string, string>> = values[0] ?? {}
+      return messages[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
+    },
+    time: (time, now) => writeTime(language, time, now),
+    duration: seconds => writeDuration(language, seconds),
+    number: value => value.toLocaleString(language),
+  }
+}
+
+function fill(message: string, values: Readonly<Record<string, HtmlValue>>): Html {
+  const parts = message.split(placeholder)
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : values[part]))}`
+}
+
+function writeTime(language: Language, time: Date, now: Date): string {
+  const isToday = time.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)
+  // The year goes without saying unless it is another one.
+  const isThisYear = time.getUTCFullYear() === now.getUTCFullYear()
+  const date = { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' as const }) } as const
+  const shown = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const
+  return time.toLocaleString(language, isToday ? shown : { ...date, ...shown })
+}
+
+function writeDuration(language: Language, seconds: number): string {
+  const isShort = seconds < 90
+  const amount = isShort ? Math.max(5, Math.ceil(seconds / 5) * 5) : Math.ceil(seconds / 60)
+  const unit = isShort ? 'second' : 'minute'
+  return amount.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' })
+}
+
+/** Whether a text names one of our languages. */
+export function isLanguage(text: unknown): text is Language {
+  return typeof text === 'string' && Object.hasOwn(languageNames, text)
+}
+
+/** The most wanted of our languages, by the header of the browser (RFC 9110, section 12.5.4); English where none is wanted. */
+export function preferredLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map(part => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map(one => /^\s*q=([0-9.]+)$/.exec(one)?.[1]).find(one => one !== undefined)
+      return { language: tag.split('-')[0]!, quality: Number(quality ?? 1) }
+    })
+    .filter(({ language, quality }) => isLanguage(language) && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  const [first] = wanted
+  return isLanguage(first?.language) ? first.language : 'en'
+}
