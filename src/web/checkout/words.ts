@@ -1,8 +1,16 @@
-import { html, Html, type HtmlValue } from '../html.ts'
-import { en } from './languages/en.ts'
-
-export type MessageKey = keyof typeof en
-export type Messages = Readonly<Record<MessageKey, string>>
+import { html, type Html, type HtmlValue } from '../html.ts'
+import { ar } from './languages/ar.ts'
+import { de } from './languages/de.ts'
+import { en, type MessageKey, type Messages } from './languages/en.ts'
+import { es } from './languages/es.ts'
+import { fr } from './languages/fr.ts'
+import { it } from './languages/it.ts'
+import { ja } from './languages/ja.ts'
+import { pt } from './languages/pt.ts'
+import { ru } from './languages/ru.ts'
+import { tr } from './languages/tr.ts'
+import { uk } from './languages/uk.ts'
+import { zh } from './languages/zh.ts'
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
@@ -14,11 +22,22 @@ type Values<K extends MessageKey, V> =
 /** The languages of the payment pages, as each calls itself. */
 export const languageNames = {
   en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+  it: 'Italiano',
+  ru: 'Русский',
+  uk: 'Українська',
+  tr: 'Türkçe',
+  ar: 'العربية',
+  zh: '中文',
+  ja: '日本語',
 } as const
 export type Language = keyof typeof languageNames
 export const languages = Object.keys(languageNames) as Language[]
 
-const tables: Readonly<Record<Language, Messages>> = { en }
+export const tables: Readonly<Record<Language, Messages>> = { en, de, es, fr, pt, it, ru, uk, tr, ar, zh, ja }
 
 /** What a page says in one language. Values are put where the language wants them; those that are no HTML are escaped. */
 export interface Words {

@@ -149,3 +149,6 @@ export const en = {
   notAskedText: 'Try again in a moment. Payments are found without this page, too.',
   askMerchant: 'Keep the hash, and ask {merchant} with it and the order number.',
 } as const // prettier-ignore
+
+export type MessageKey = keyof typeof en
+export type Messages = Readonly<Record<MessageKey, string>>
