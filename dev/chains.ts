@@ -11,6 +11,7 @@ import { startProgram, type Program } from './processes.ts'
 import type { SandboxNetwork } from './sandbox-file.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 import { deployEthereumToken } from './token/deploy-ethereum.ts'
+import { deploySweepContract } from './token/deploy-sweep-contract.ts'
 import { deployTronToken } from './token/deploy-tron.ts'
 import { rememberedToken } from './token/remembered.ts'
 import { tronCall } from './tron-rpc.ts'
@@ -39,7 +40,13 @@ const ethereumFaucet = {
   privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 } as const
 
-export type EthereumStart = { readonly port: number; readonly clockOffsetMs: number; readonly keep: Keep }
+export type EthereumStart = {
+  readonly port: number
+  readonly clockOffsetMs: number
+  readonly keep: Keep
+  /** The hot wallet for which the contract of batches is made. */
+  readonly hot?: string
+}
 
 /** Starts anvil with a block every two seconds and deploys the token unless this chain already has it. */
 export async function startEthereum(home: SandboxHome, start: EthereumStart): Promise<LocalChain> {
@@ -72,6 +79,15 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
     deploy: () =>
       deployEthereumToken({ url, privateKey: ethereumFaucet.privateKey, supply, mine: () => leaveGenesis(url) }),
   })
+  const { hot } = start
+  if (hot !== undefined)
+    await deploySweepContract({
+      url,
+      privateKey: ethereumFaucet.privateKey,
+      token,
+      hot,
+      mine: () => ethereumRpc(url, 'anvil_mine', ['0x1']),
+    })
   return {
     identity: String(Number(chainId)),
     network: {

@@ -14,7 +14,7 @@ import { startPostgres } from './postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
 import { sandboxFileName, variablesFileName, variablesOf, type SandboxFile } from './sandbox-file.ts'
 import { openHome, type SandboxHome } from './sandbox-home.ts'
-import { sandboxMnemonic, sandboxSecrets } from './secrets.ts'
+import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from './secrets.ts'
 import { seedMerchant, type SeededMerchant } from './seed.ts'
 import { serviceEnvironment, startService } from './service.ts'
 import { fillWallets, startSandboxSigner } from './signer.ts'
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const databaseUrl = roleUrl(administratorUrl, 'worker')
   const offsetMs = await clockOffsetMs(databaseUrl)
   const ethereum = await step('Ethereum chain', `on 127.0.0.1:${ethereumPort}`, () =>
-    startEthereum(home, { port: ethereumPort, clockOffsetMs: offsetMs, keep }),
+    startEthereum(home, { port: ethereumPort, clockOffsetMs: offsetMs, keep, hot: sandboxHotWallet(home) }),
   )
   const tron = await step('TRON chain', `on 127.0.0.1:${tronPort}`, () => startTron(home, tronPort, keep))
   const chains = { ERC20: new EthereumControl(home, ethereum.network), TRC20: new TronControl(home, tron.network) }

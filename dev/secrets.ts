@@ -1,10 +1,13 @@
 // Secrets of one sandbox, made at its first start. The signer alone is given the mnemonic: the service gets extended PUBLIC keys.
+import { addressOfKey } from '../src/chains/address.ts'
 import { networkTable } from '../src/chains/networks.ts'
 import { randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { sandboxKeyStart } from '../src/config-production.ts'
+import { keyInMemory } from '../src/signer/key-holder.ts'
+import { keyOfPhrase } from '../src/signer/keystore.ts'
 import type { SandboxHome } from './sandbox-home.ts'
 
 export type SandboxSecrets = {
@@ -26,6 +29,12 @@ export function sandboxSecrets(home: SandboxHome): SandboxSecrets {
 /** The phrase that every key comes from: for the signer alone. */
 export function sandboxMnemonic(home: SandboxHome): string {
   return ((home.readJson(file) as StoredSecrets | undefined) ?? make(home)).mnemonic
+}
+
+/** The address of the hot wallet on Ethereum: the signer's first own account. */
+export function sandboxHotWallet(home: SandboxHome): string {
+  const key = keyOfPhrase(sandboxMnemonic(home), networkTable.ERC20.accountPath)
+  return addressOfKey('ERC20', keyInMemory(key).publicKey)
 }
 
 /** The secrets that follow from what `secrets.json` holds. */

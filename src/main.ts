@@ -13,6 +13,7 @@ import { readServiceState } from './http/service-state.ts'
 import { startWorker } from './jobs/worker.ts'
 import { orderFeed } from './orders/order-feed.service.ts'
 import { createConsoleServer } from './web/console/server.ts'
+import { refuseWithoutContract } from './treasury/sweep-contract.service.ts'
 import { registerPages } from './web/pages.ts'
 
 /** How long requests, streams and jobs under way may take to end after a signal. */
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   await refusePowerfulRole(deps)
   await refuseAddressesOfAnotherKey(deps)
   await refuseMismatch(deps)
+  if (config.roles.includes('worker')) await refuseWithoutContract(deps)
   const parts: Part[] = []
   const metrics = createMetrics(() => readServiceState(deps), processCounters(deps))
   if (config.privateListener) {

@@ -27,6 +27,7 @@ export async function deploySweepContract(deployment: SweepContractDeployment): 
   const { requestManager } = new Web3(url)
   const call = (method: string, params: unknown[]): Promise<unknown> => requestManager.send({ method, params })
   const isThere = async (address: string) => (await call('eth_getCode', [address, 'latest'])) !== '0x'
+  if (await isThere(contract.address)) return contract
   if (!(await isThere(factory))) {
     await send(deployment, { to: factoryMaker, value: factoryCost })
     // The pool of a node learns a moment after its block that its maker has ether.
@@ -40,7 +41,7 @@ export async function deploySweepContract(deployment: SweepContractDeployment): 
       return isThere(factory)
     })
   }
-  if (!(await isThere(contract.address))) await send(deployment, { to: factory, data: `0x${contract.creation}` })
+  await send(deployment, { to: factory, data: `0x${contract.creation}` })
   await until(async () => {
     await mine?.()
     return isThere(contract.address)

@@ -60,6 +60,8 @@ export interface PayoutsFixture {
   readonly chains: Readonly<Record<PayingNetwork, PayingChain>>
   /** From here on blocks come on this chain, and on no other: its time does not run ahead of the clock while nobody needs it. */
   makeBlocks(network: PayingNetwork): void
+  /** From here on several addresses of Ethereum are emptied by one transaction. */
+  sweepTogether(): void
   close(): Promise<void>
 }
 
@@ -96,6 +98,10 @@ export async function openPayoutsFixture(): Promise<PayoutsFixture> {
     chains,
     makeBlocks(network) {
       blocksOf = network
+    },
+    sweepTogether() {
+      const { sweep } = deps.config.networks.find(one => one.network === 'ERC20')!
+      Object.assign(sweep!, { strategy: 'batch' })
     },
     async close() {
       await signer.stop()

@@ -2,6 +2,7 @@
 import { TronWeb } from 'tronweb'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
 import { tronCall } from '../../dev/tron-rpc.ts'
+import { deploySweepContract } from '../../dev/token/deploy-sweep-contract.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { usdt } from '../../src/lib/money.ts'
 import { orderInput } from '../../test/helpers/order-input.ts'
@@ -9,7 +10,9 @@ import type { LocalChain } from '../../test/helpers/local-chain.ts'
 import { round } from './fixture.ts'
 import { waitFor, type PayingNetwork, type PayoutsFixture } from './payouts-fixture.ts'
 
-/** Addresses that are swept by each strategy. */
+/** Addresses that one transaction empties, where the network has that. */
+const batchSizes = [8, 32]
+/** Addresses that are swept by each other strategy. */
 const addresses = Number(process.env['BENCH_SWEEPS'] ?? 4)
 const paid = usdt(100_000_000n)
 /** TRX that the hot wallet stakes: energy for each address at once. */
@@ -49,6 +52,12 @@ export async function costsOfSweeps(fixture: PayoutsFixture, network: PayingNetw
     await stake(fixture)
     await sweepSome(fixture, network)
   }
+  if (network === 'ERC20') {
+    const { local, hot } = fixture.chains.ERC20
+    await deploySweepContract({ url: local.url, privateKey: local.faucetKey, token: local.token, hot })
+    fixture.sweepTogether()
+    for (const count of batchSizes) await sweepSome(fixture, network, { count, areTogether: true })
+  }
   const unit = network === 'ERC20' ? 'gas' : 'energy'
   for (const [strategy, sweeps] of await costs(fixture, network)) {
     const mean = (of: (step: Step) => number) =>
@@ -64,23 +73,45 @@ export async function costsOfSweeps(fixture: PayoutsFixture, network: PayingNetw
   }
 }
 
-async function sweepSome({ deps, merchant, rows, chains }: PayoutsFixture, network: PayingNetwork): Promise<void> {
+/** `areTogether`: nothing is begun before all of them are credited. */
+async function sweepSome(
+  { deps, merchant, rows, chains }: PayoutsFixture,
+  network: PayingNetwork,
+  { count, areTogether }: { readonly count: number; readonly areTogether: boolean } = apart,
+): Promise<void> {
   const { local } = chains[network]
   const swept: string[] = []
-  for (let one = 0; one < addresses; one += 1) {
+  if (areTogether)
+    await rows.query(
+      `insert into treasury_switch (environment, network, reason, switched_off_at) values ('test', $1, 'a benchmark', now())`,
+      [network],
+    )
+  for (let one = 0; one < count; one += 1) {
     const input = orderInput({ network, amount: paid, idempotencyKey: deps.random.uuid() })
     const { order } = await createOrder(deps, merchant, input)
     await local.pay({ kind: 'transfer', to: order.address, amount: paid })
     swept.push(order.address)
+  }
+  if (areTogether) {
+    await waitFor(`crediting on ${network}`, async () => {
+      const [row] = await rows.query<{ count: number }>(
+        'select count(*)::int as count from deposit_balance where address = any($1) and credited > 1',
+        [swept],
+      )
+      return row?.count === count ? true : null
+    })
+    await rows.query('delete from treasury_switch')
   }
   await waitFor(`sweeping on ${network}`, async () => {
     const [row] = await rows.query<{ count: number }>(
       `select count(*)::int as count from sweep where address = any($1) and status = 'DONE'`,
       [swept],
     )
-    return row?.count === addresses ? true : null
+    return row?.count === count ? true : null
   })
 }
+
+const apart = { count: addresses, areTogether: false } as const
 
 /** From here on the hot wallet has energy to lend. */
 async function stake({ chains }: PayoutsFixture): Promise<void> {
@@ -103,18 +134,23 @@ interface Step extends Cost {
 
 /** Steps of each sweep, by the name of its strategy and what it did: whoever lends energy burns nothing. */
 async function costs({ rows, chains }: PayoutsFixture, network: PayingNetwork): Promise<Map<string, Step[][]>> {
-  const found = await rows.query<{ id: string; strategy: string; purpose: string; tx_hash: string }>(
-    `select w.id, w.strategy, s.purpose, c.tx_hash from sweep w join treasury_step s on s.sweep_id = w.id
-       join chain_tx c on c.step_id = s.id and c.status in ('FINAL', 'FAILED') and c.tx_hash is not null
+  const found = await rows.query<{ id: string; strategy: string; purpose: string; tx_hash: string; together: number }>(
+    `select w.id, w.strategy, s.purpose, c.tx_hash,
+            greatest(1, (select count(*)::int from treasury_step m where m.batch_id = s.batch_id)) as together
+       from sweep w join treasury_step s on s.sweep_id = w.id
+       join chain_tx c on c.step_id = coalesce(s.batch_id, s.id) and c.status in ('FINAL', 'FAILED') and c.tx_hash is not null
       where w.network = $1 and w.status = 'DONE' order by w.created_at, w.id, s.created_at`,
     [network],
   )
   const byStrategy = new Map<string, Step[][]>()
   for (const { strategy, steps } of group(found)) {
     const costing: Step[] = []
-    for (const { purpose, tx_hash: hash } of steps)
-      costing.push({ purpose, ...(await costOf(chains[network].local, hash)) })
-    const name = `${strategy} with ${steps.map(one => one.purpose).join(', ')}`
+    for (const { purpose, tx_hash: hash, together } of steps) {
+      const { units, fee } = await costOf(chains[network].local, hash)
+      costing.push({ purpose, units: units / together, fee: fee / BigInt(together) })
+    }
+    const size = steps[0]?.together ?? 1
+    const name = `${strategy}${size > 1 ? ` of ${size}` : ''} with ${steps.map(one => one.purpose).join(', ')}`
     byStrategy.set(name, [...(byStrategy.get(name) ?? []), costing])
   }
   return byStrategy

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Database, Rows } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
+import { NoSweepContract, refuseWithoutContract } from '../../src/treasury/sweep-contract.service.ts'
 import { sweepDue } from '../../src/treasury/sweep.service.ts'
 import { nameOf } from './crash.ts'
 import { brokenPromises } from './payouts.ts'
@@ -106,13 +107,19 @@ test.serial('an address that was used between worker and signer stops the batch 
   t.deepEqual(await at.steps(used!), [failed])
 })
 
-test.serial('nothing is begun while one node does not show the contract', async t => {
+test.serial('nothing is begun, and no worker starts, while one node does not show the contract', async t => {
   const [address] = await deposits(1)
   at.payee.batches.withoutContract.add(1)
   await at.work(3)
   t.deepEqual(await at.steps(address!), [])
   t.regex((await at.sweeps(address!))[0]?.note ?? '', /^the contract for batches is not at 0x\w{40} by node 2$/)
+  const refusal = await t.throwsAsync(refuseWithoutContract(at.deps), { instanceOf: NoSweepContract })
+  t.regex(
+    refusal?.message ?? '',
+    /KASSA_TEST_ERC20_SWEEP_STRATEGY is batch.* by node 2: "npm run sweep-contract -- --token 0x\w{40} --hot 0x\w{40}"/,
+  )
   at.payee.batches.withoutContract.clear()
+  await t.notThrowsAsync(refuseWithoutContract(at.deps))
   at.service.clock.advance(60)
   await at.work(4)
   t.deepEqual(await at.steps(address!), swept)
