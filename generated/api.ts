@@ -1463,7 +1463,7 @@ export interface components {
             readonly created_at: components["schemas"]["Timestamp"];
             /** @description The contact address. */
             readonly email: string;
-            /** @description `test` until the merchant is approved, `live` from then on. */
+            /** @description `test` until the merchant is approved, `live` from then on: how far the merchant has come, whichever key asks. The key's own environment is in its prefix. */
             readonly environment: components["schemas"]["Environment"];
             /** @description The part of each payment that is kept as fee, as a decimal fraction: `0.01` is 1 %. It is `0` until the merchant is approved. An order keeps the rate of the moment it was created. */
             readonly fee_rate: components["schemas"]["Rate"];
@@ -1755,6 +1755,8 @@ export interface components {
             readonly paid_at: string | null;
             /** @description What arrived, in USDT. */
             readonly received_amount: components["schemas"]["Amount"];
+            /** @description What you have sent back or are sending back of it, in USDT. An order that is still open can be refunded and be paid in full later all the same: look at this before you deliver. */
+            readonly refunded_amount: components["schemas"]["Amount"];
             readonly status: components["schemas"]["OrderStatus"];
             /** @description The transfers to the order's address, oldest first; the 100 largest when there are more. */
             readonly transactions: readonly components["schemas"]["OrderTransaction"][];
@@ -2775,7 +2777,7 @@ export interface components {
          */
         readonly Before: components["schemas"]["EventId"];
         /**
-         * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+         * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
          * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
          */
         readonly Cursor: components["schemas"]["Cursor"];
@@ -3623,7 +3625,7 @@ export interface operations {
                  */
                 readonly created_to?: components["schemas"]["TimestampInput"];
                 /**
-                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
                  * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
                  */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -4042,7 +4044,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
                  * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
                  */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -4155,7 +4157,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "invalid destination address" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "invalid destination address" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };
@@ -4870,7 +4872,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
                  * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
                  */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -5246,7 +5248,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. Not together with an `offset` above 0.
+                 * @description Go on after an earlier page: its `next_cursor`, sent with the same filters. It says where the page begins and nothing else: other filters apply from there on. Not together with an `offset` above 0.
                  * @example cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg
                  */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -5527,7 +5529,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "unsupported currency" | "unsupported network") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "unsupported currency" | "unsupported network") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };

@@ -871,6 +871,7 @@ export const operations = {
       "missing idempotency key": "idempotency_key",
       "invalid idempotency key": "idempotency_key",
       "order not found": "id",
+      "amount below minimum": "amount",
       "amount exceeds refundable": "amount",
       "withdrawal limit exceeded": "amount",
       "insufficient balance": "amount",
@@ -881,6 +882,7 @@ export const operations = {
       "400": [
         "invalid json",
         "invalid amount",
+        "amount below minimum",
         "invalid destination address",
         "missing idempotency key",
         "invalid idempotency key",
@@ -1563,12 +1565,14 @@ export const operations = {
     "errorFields": {
       "invalid amount": "amount",
       "unsupported currency": "currency",
-      "unsupported network": "network"
+      "unsupported network": "network",
+      "amount below minimum": "amount"
     },
     "errorMessages": {
       "400": [
         "invalid json",
         "invalid amount",
+        "amount below minimum",
         "unsupported currency",
         "unsupported network"
       ],

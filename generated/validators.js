@@ -9816,7 +9816,7 @@ return errors === 0;
 validate203.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema85 = {"$id":"createRefund_400","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"anyOf":[{"type":"string","enum":["invalid json","invalid amount","invalid destination address","missing idempotency key","invalid idempotency key","destination address not allowed","amount exceeds refundable","withdrawal limit exceeded","insufficient balance"]},{"$ref":"UnknownFieldMessage"},{"$ref":"UnknownParameterMessage"}]}}};
+const schema85 = {"$id":"createRefund_400","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"anyOf":[{"type":"string","enum":["invalid json","invalid amount","amount below minimum","invalid destination address","missing idempotency key","invalid idempotency key","destination address not allowed","amount exceeds refundable","withdrawal limit exceeded","insufficient balance"]},{"$ref":"UnknownFieldMessage"},{"$ref":"UnknownParameterMessage"}]}}};
 
 function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="createRefund_400" */;
@@ -9861,7 +9861,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(((((((((data0 === "invalid json") || (data0 === "invalid amount")) || (data0 === "invalid destination address")) || (data0 === "missing idempotency key")) || (data0 === "invalid idempotency key")) || (data0 === "destination address not allowed")) || (data0 === "amount exceeds refundable")) || (data0 === "withdrawal limit exceeded")) || (data0 === "insufficient balance"))){
+if(!((((((((((data0 === "invalid json") || (data0 === "invalid amount")) || (data0 === "amount below minimum")) || (data0 === "invalid destination address")) || (data0 === "missing idempotency key")) || (data0 === "invalid idempotency key")) || (data0 === "destination address not allowed")) || (data0 === "amount exceeds refundable")) || (data0 === "withdrawal limit exceeded")) || (data0 === "insufficient balance"))){
 const err1 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema85.properties.error.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
@@ -12985,7 +12985,7 @@ return errors === 0;
 validate313.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema121 = {"$id":"quoteWithdrawal_400","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"anyOf":[{"type":"string","enum":["invalid json","invalid amount","unsupported currency","unsupported network"]},{"$ref":"UnknownFieldMessage"},{"$ref":"UnknownParameterMessage"}]}}};
+const schema121 = {"$id":"quoteWithdrawal_400","type":"object","additionalProperties":false,"required":["error"],"properties":{"error":{"anyOf":[{"type":"string","enum":["invalid json","invalid amount","amount below minimum","unsupported currency","unsupported network"]},{"$ref":"UnknownFieldMessage"},{"$ref":"UnknownParameterMessage"}]}}};
 
 function validate322(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="quoteWithdrawal_400" */;
@@ -13030,7 +13030,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((((data0 === "invalid json") || (data0 === "invalid amount")) || (data0 === "unsupported currency")) || (data0 === "unsupported network"))){
+if(!(((((data0 === "invalid json") || (data0 === "invalid amount")) || (data0 === "amount below minimum")) || (data0 === "unsupported currency")) || (data0 === "unsupported network"))){
 const err1 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema121.properties.error.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
@@ -17685,7 +17685,7 @@ validate469.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema186 = {"$id":"onPaymentConfirmed_body","$ref":"PaymentConfirmedEvent"};
 const schema187 = {"$id":"PaymentConfirmedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.confirmed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["PAID","EXPIRED_PAID"]}}}],"unevaluatedProperties":false}}};
-const schema188 = {"$id":"PaymentData","type":"object","required":["order_id","order_number","status","order_amount","received_amount","credited_amount","missing_amount","overpaid_amount","currency","network","paid_at","metadata","transactions"],"properties":{"order_id":{"$ref":"Uuid"},"order_number":{"$ref":"OrderNumber"},"status":{"$ref":"OrderStatus"},"order_amount":{"$ref":"Amount"},"received_amount":{"$ref":"Amount"},"credited_amount":{"$ref":"Amount"},"missing_amount":{"$ref":"Amount"},"overpaid_amount":{"$ref":"Amount"},"currency":{"$ref":"Currency"},"network":{"$ref":"Network"},"paid_at":{"type":["string","null"],"format":"date-time","maxLength":30,"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},"metadata":{"$ref":"Metadata"},"transactions":{"type":"array","items":{"$ref":"OrderTransaction"}}}};
+const schema188 = {"$id":"PaymentData","type":"object","required":["order_id","order_number","status","order_amount","received_amount","credited_amount","refunded_amount","missing_amount","overpaid_amount","currency","network","paid_at","metadata","transactions"],"properties":{"order_id":{"$ref":"Uuid"},"order_number":{"$ref":"OrderNumber"},"status":{"$ref":"OrderStatus"},"order_amount":{"$ref":"Amount"},"received_amount":{"$ref":"Amount"},"credited_amount":{"$ref":"Amount"},"refunded_amount":{"$ref":"Amount"},"missing_amount":{"$ref":"Amount"},"overpaid_amount":{"$ref":"Amount"},"currency":{"$ref":"Currency"},"network":{"$ref":"Network"},"paid_at":{"type":["string","null"],"format":"date-time","maxLength":30,"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},"metadata":{"$ref":"Metadata"},"transactions":{"type":"array","items":{"$ref":"OrderTransaction"}}}};
 
 function validate478(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PaymentData" */;
@@ -17701,7 +17701,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((((((((data.order_id === undefined) && (missing0 = "order_id")) || ((data.order_number === undefined) && (missing0 = "order_number"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.order_amount === undefined) && (missing0 = "order_amount"))) || ((data.received_amount === undefined) && (missing0 = "received_amount"))) || ((data.credited_amount === undefined) && (missing0 = "credited_amount"))) || ((data.missing_amount === undefined) && (missing0 = "missing_amount"))) || ((data.overpaid_amount === undefined) && (missing0 = "overpaid_amount"))) || ((data.currency === undefined) && (missing0 = "currency"))) || ((data.network === undefined) && (missing0 = "network"))) || ((data.paid_at === undefined) && (missing0 = "paid_at"))) || ((data.metadata === undefined) && (missing0 = "metadata"))) || ((data.transactions === undefined) && (missing0 = "transactions"))){
+if(((((((((((((((data.order_id === undefined) && (missing0 = "order_id")) || ((data.order_number === undefined) && (missing0 = "order_number"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.order_amount === undefined) && (missing0 = "order_amount"))) || ((data.received_amount === undefined) && (missing0 = "received_amount"))) || ((data.credited_amount === undefined) && (missing0 = "credited_amount"))) || ((data.refunded_amount === undefined) && (missing0 = "refunded_amount"))) || ((data.missing_amount === undefined) && (missing0 = "missing_amount"))) || ((data.overpaid_amount === undefined) && (missing0 = "overpaid_amount"))) || ((data.currency === undefined) && (missing0 = "currency"))) || ((data.network === undefined) && (missing0 = "network"))) || ((data.paid_at === undefined) && (missing0 = "paid_at"))) || ((data.metadata === undefined) && (missing0 = "metadata"))) || ((data.transactions === undefined) && (missing0 = "transactions"))){
 validate478.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -17778,9 +17778,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.missing_amount !== undefined){
+if(data.refunded_amount !== undefined){
 const _errs7 = errors;
-if(!(validate119(data.missing_amount, {instancePath:instancePath+"/missing_amount",parentData:data,parentDataProperty:"missing_amount",rootData,dynamicAnchors}))){
+if(!(validate119(data.refunded_amount, {instancePath:instancePath+"/refunded_amount",parentData:data,parentDataProperty:"refunded_amount",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
@@ -17790,9 +17790,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.overpaid_amount !== undefined){
+if(data.missing_amount !== undefined){
 const _errs8 = errors;
-if(!(validate119(data.overpaid_amount, {instancePath:instancePath+"/overpaid_amount",parentData:data,parentDataProperty:"overpaid_amount",rootData,dynamicAnchors}))){
+if(!(validate119(data.missing_amount, {instancePath:instancePath+"/missing_amount",parentData:data,parentDataProperty:"missing_amount",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
@@ -17802,10 +17802,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.currency !== undefined){
+if(data.overpaid_amount !== undefined){
 const _errs9 = errors;
-if(!(validate121(data.currency, {instancePath:instancePath+"/currency",parentData:data,parentDataProperty:"currency",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate119(data.overpaid_amount, {instancePath:instancePath+"/overpaid_amount",parentData:data,parentDataProperty:"overpaid_amount",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -17814,10 +17814,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.network !== undefined){
+if(data.currency !== undefined){
 const _errs10 = errors;
-if(!(validate123(data.network, {instancePath:instancePath+"/network",parentData:data,parentDataProperty:"network",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate121(data.currency, {instancePath:instancePath+"/currency",parentData:data,parentDataProperty:"currency",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -17826,27 +17826,39 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.paid_at !== undefined){
-let data10 = data.paid_at;
+if(data.network !== undefined){
 const _errs11 = errors;
-if((typeof data10 !== "string") && (data10 !== null)){
+if(!(validate123(data.network, {instancePath:instancePath+"/network",parentData:data,parentDataProperty:"network",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.paid_at !== undefined){
+let data11 = data.paid_at;
+const _errs12 = errors;
+if((typeof data11 !== "string") && (data11 !== null)){
 validate478.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/type",keyword:"type",params:{type: schema188.properties.paid_at.type},message:"must be string,null"}];
 return false;
 }
-if(errors === _errs11){
-if(errors === _errs11){
-if(typeof data10 === "string"){
-if(func2(data10) > 30){
+if(errors === _errs12){
+if(errors === _errs12){
+if(typeof data11 === "string"){
+if(func2(data11) > 30){
 validate478.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"}];
 return false;
 }
 else {
-if(!pattern5.test(data10)){
+if(!pattern5.test(data11)){
 validate478.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z$"+"\""}];
 return false;
 }
 else {
-if(!(formats0.validate(data10))){
+if(!(formats0.validate(data11))){
 validate478.errors = [{instancePath:instancePath+"/paid_at",schemaPath:"#/properties/paid_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
@@ -17855,38 +17867,38 @@ return false;
 }
 }
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.metadata !== undefined){
-const _errs13 = errors;
+const _errs14 = errors;
 if(!(validate160(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.transactions !== undefined){
-let data12 = data.transactions;
-const _errs14 = errors;
-if(errors === _errs14){
-if(Array.isArray(data12)){
+let data13 = data.transactions;
+const _errs15 = errors;
+if(errors === _errs15){
+if(Array.isArray(data13)){
 var valid1 = true;
-const len0 = data12.length;
+const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-const _errs16 = errors;
-if(!(validate153(data12[i0], {instancePath:instancePath+"/transactions/" + i0,parentData:data12,parentDataProperty:i0,rootData,dynamicAnchors}))){
+const _errs17 = errors;
+if(!(validate153(data13[i0], {instancePath:instancePath+"/transactions/" + i0,parentData:data13,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs16 === errors;
+var valid1 = _errs17 === errors;
 if(!valid1){
 break;
 }
@@ -17897,10 +17909,11 @@ validate478.errors = [{instancePath:instancePath+"/transactions",schemaPath:"#/p
 return false;
 }
 }
-var valid0 = _errs14 === errors;
+var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -17924,7 +17937,7 @@ return false;
 validate478.errors = vErrors;
 return errors === 0;
 }
-validate478.evaluated = {"props":{"order_id":true,"order_number":true,"status":true,"order_amount":true,"received_amount":true,"credited_amount":true,"missing_amount":true,"overpaid_amount":true,"currency":true,"network":true,"paid_at":true,"metadata":true,"transactions":true},"dynamicProps":false,"dynamicItems":false};
+validate478.evaluated = {"props":{"order_id":true,"order_number":true,"status":true,"order_amount":true,"received_amount":true,"credited_amount":true,"refunded_amount":true,"missing_amount":true,"overpaid_amount":true,"currency":true,"network":true,"paid_at":true,"metadata":true,"transactions":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -18055,7 +18068,7 @@ var valid1 = _errs10 === errors;
 if(errors === _errs8){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
-if(((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
+if((((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "refunded_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
 validate473.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
 return false;
 break;
@@ -18111,8 +18124,168 @@ validate472.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 const schema189 = {"$id":"onPaymentExpired_body","$ref":"PaymentExpiredEvent"};
 const schema190 = {"$id":"PaymentExpiredEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.expired"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["EXPIRED"]}}}],"unevaluatedProperties":false}}};
 
-function validate494(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate495(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PaymentExpiredEvent" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate495.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
+validate495.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
+validate495.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.id !== undefined){
+const _errs2 = errors;
+if(!(validate247(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.event !== undefined){
+let data1 = data.event;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate495.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data1 === "payment.expired")){
+validate495.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema190.properties.event.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+const _errs5 = errors;
+if(!(validate64(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.environment !== undefined){
+const _errs6 = errors;
+if(!(validate62(data.environment, {instancePath:instancePath+"/environment",parentData:data,parentDataProperty:"environment",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.test !== undefined){
+const _errs7 = errors;
+if(!(validate376(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+let data5 = data.data;
+const _errs8 = errors;
+const _errs9 = errors;
+if(!(validate478(data5, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate478.errors : vErrors.concat(validate478.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs9 === errors;
+if(valid1){
+const _errs10 = errors;
+if(errors === _errs10){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.status !== undefined){
+let data6 = data5.status;
+if(typeof data6 !== "string"){
+validate495.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data6 === "EXPIRED")){
+validate495.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema190.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+}
+}
+else {
+validate495.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs10 === errors;
+}
+if(errors === _errs8){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key1 in data5){
+if((((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "refunded_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
+validate495.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
+return false;
+break;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate495.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate495.errors = vErrors;
+return errors === 0;
+}
+validate495.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate494(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="onPaymentExpired_body" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate494.evaluated;
@@ -18122,18 +18295,42 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+if(!(validate495(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate495.errors : vErrors.concat(validate495.errors);
+errors = vErrors.length;
+}
+validate494.errors = vErrors;
+return errors === 0;
+}
+validate494.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema191 = {"$id":"onPaymentUnderpaid_body","$ref":"PaymentUnderpaidEvent"};
+const schema192 = {"$id":"PaymentUnderpaidEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.underpaid"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["UNDERPAID"]}}}],"unevaluatedProperties":false}}};
+
+function validate503(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="PaymentUnderpaidEvent" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate503.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate494.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate503.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
-validate494.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate503.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -18155,11 +18352,11 @@ if(data.event !== undefined){
 let data1 = data.event;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate494.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate503.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!(data1 === "payment.expired")){
-validate494.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema190.properties.event.enum},message:"must be equal to one of the allowed values"}];
+if(!(data1 === "payment.underpaid")){
+validate503.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema192.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -18220,17 +18417,17 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.status !== undefined){
 let data6 = data5.status;
 if(typeof data6 !== "string"){
-validate494.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate503.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!(data6 === "EXPIRED")){
-validate494.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema190.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
+if(!(data6 === "UNDERPAID")){
+validate503.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema192.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 }
 }
 else {
-validate494.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate503.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -18239,8 +18436,8 @@ var valid1 = _errs10 === errors;
 if(errors === _errs8){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
-if(((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
-validate494.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
+if((((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "refunded_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
+validate503.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
 return false;
 break;
 }
@@ -18261,42 +18458,18 @@ var valid0 = true;
 }
 }
 else {
-validate494.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate503.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate494.errors = vErrors;
+validate503.errors = vErrors;
 return errors === 0;
 }
-validate494.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate503.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-
-function validate493(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="onPaymentExpired_body" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate493.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(!(validate494(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate494.errors : vErrors.concat(validate494.errors);
-errors = vErrors.length;
-}
-validate493.errors = vErrors;
-return errors === 0;
-}
-validate493.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-
-const schema191 = {"$id":"onPaymentUnderpaid_body","$ref":"PaymentUnderpaidEvent"};
-const schema192 = {"$id":"PaymentUnderpaidEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.underpaid"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","properties":{"status":{"type":"string","enum":["UNDERPAID"]}}}],"unevaluatedProperties":false}}};
 
 function validate502(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="PaymentUnderpaidEvent" */;
+/*# sourceURL="onPaymentUnderpaid_body" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate502.evaluated;
@@ -18306,148 +18479,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate502.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
-validate502.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.id !== undefined){
-const _errs2 = errors;
-if(!(validate247(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate503(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate503.errors : vErrors.concat(validate503.errors);
 errors = vErrors.length;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.event !== undefined){
-let data1 = data.event;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate502.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(data1 === "payment.underpaid")){
-validate502.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema192.properties.event.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timestamp !== undefined){
-const _errs5 = errors;
-if(!(validate64(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.environment !== undefined){
-const _errs6 = errors;
-if(!(validate62(data.environment, {instancePath:instancePath+"/environment",parentData:data,parentDataProperty:"environment",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.test !== undefined){
-const _errs7 = errors;
-if(!(validate376(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.data !== undefined){
-let data5 = data.data;
-const _errs8 = errors;
-const _errs9 = errors;
-if(!(validate478(data5, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate478.errors : vErrors.concat(validate478.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs9 === errors;
-if(valid1){
-const _errs10 = errors;
-if(errors === _errs10){
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-if(data5.status !== undefined){
-let data6 = data5.status;
-if(typeof data6 !== "string"){
-validate502.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(data6 === "UNDERPAID")){
-validate502.errors = [{instancePath:instancePath+"/data/status",schemaPath:"#/properties/data/allOf/1/properties/status/enum",keyword:"enum",params:{allowedValues: schema192.properties.data.allOf[1].properties.status.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-}
-}
-else {
-validate502.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid1 = _errs10 === errors;
-}
-if(errors === _errs8){
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key1 in data5){
-if(((((((((((((key1 !== "status") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
-validate502.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
-return false;
-break;
-}
-}
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate502.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
 }
 validate502.errors = vErrors;
 return errors === 0;
@@ -18455,35 +18489,14 @@ return errors === 0;
 validate502.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate501(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="onPaymentUnderpaid_body" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate501.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(!(validate502(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate502.errors : vErrors.concat(validate502.errors);
-errors = vErrors.length;
-}
-validate501.errors = vErrors;
-return errors === 0;
-}
-validate501.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-
 const schema193 = {"$id":"onPaymentFrozen_body","$ref":"PaymentFrozenEvent"};
 const schema194 = {"$id":"PaymentFrozenEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["payment.frozen"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"allOf":[{"$ref":"PaymentData"},{"type":"object","required":["reason"],"properties":{"reason":{"type":"string","minLength":1,"maxLength":255}}}],"unevaluatedProperties":false}}};
 
-function validate510(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate511(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="PaymentFrozenEvent" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate510.evaluated;
+const evaluated0 = validate511.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18494,14 +18507,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate510.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate511.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
-validate510.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate511.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -18523,11 +18536,11 @@ if(data.event !== undefined){
 let data1 = data.event;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate510.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate511.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 if(!(data1 === "payment.frozen")){
-validate510.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema194.properties.event.enum},message:"must be equal to one of the allowed values"}];
+validate511.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema194.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -18587,7 +18600,7 @@ if(errors === _errs10){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
 if((data5.reason === undefined) && (missing1 = "reason")){
-validate510.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate511.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -18597,18 +18610,18 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 255){
-validate510.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+validate511.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
 return false;
 }
 else {
 if(func2(data6) < 1){
-validate510.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate511.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate510.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate511.errors = [{instancePath:instancePath+"/data/reason",schemaPath:"#/properties/data/allOf/1/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -18616,7 +18629,7 @@ return false;
 }
 }
 else {
-validate510.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate511.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -18625,8 +18638,8 @@ var valid1 = _errs10 === errors;
 if(errors === _errs8){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
-if((((((((((((((key1 !== "reason") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "status")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
-validate510.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
+if(((((((((((((((key1 !== "reason") && (key1 !== "order_id")) && (key1 !== "order_number")) && (key1 !== "status")) && (key1 !== "order_amount")) && (key1 !== "received_amount")) && (key1 !== "credited_amount")) && (key1 !== "refunded_amount")) && (key1 !== "missing_amount")) && (key1 !== "overpaid_amount")) && (key1 !== "currency")) && (key1 !== "network")) && (key1 !== "paid_at")) && (key1 !== "metadata")) && (key1 !== "transactions")){
+validate511.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key1},message:"must NOT have unevaluated properties"}];
 return false;
 break;
 }
@@ -18647,9 +18660,30 @@ var valid0 = true;
 }
 }
 else {
-validate510.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate511.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+}
+validate511.errors = vErrors;
+return errors === 0;
+}
+validate511.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate510(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="onPaymentFrozen_body" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate510.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate511(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate511.errors : vErrors.concat(validate511.errors);
+errors = vErrors.length;
 }
 validate510.errors = vErrors;
 return errors === 0;
@@ -18657,32 +18691,134 @@ return errors === 0;
 validate510.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate509(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="onPaymentFrozen_body" */;
+const schema195 = {"$id":"onWithdrawalCompleted_body","$ref":"WithdrawalCompletedEvent"};
+const schema196 = {"$id":"WithdrawalCompletedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["withdrawal.completed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"$ref":"Withdrawal"}}};
+
+function validate519(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="WithdrawalCompletedEvent" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate509.evaluated;
+const evaluated0 = validate519.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate510(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate510.errors : vErrors.concat(validate510.errors);
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
+validate519.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
+validate519.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.id !== undefined){
+const _errs2 = errors;
+if(!(validate247(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
-validate509.errors = vErrors;
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.event !== undefined){
+let data1 = data.event;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate519.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(!(data1 === "withdrawal.completed")){
+validate519.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema196.properties.event.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+const _errs5 = errors;
+if(!(validate64(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.environment !== undefined){
+const _errs6 = errors;
+if(!(validate62(data.environment, {instancePath:instancePath+"/environment",parentData:data,parentDataProperty:"environment",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.test !== undefined){
+const _errs7 = errors;
+if(!(validate376(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+const _errs8 = errors;
+if(!(validate183(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate519.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate519.errors = vErrors;
 return errors === 0;
 }
-validate509.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate519.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-
-const schema195 = {"$id":"onWithdrawalCompleted_body","$ref":"WithdrawalCompletedEvent"};
-const schema196 = {"$id":"WithdrawalCompletedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["withdrawal.completed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"$ref":"Withdrawal"}}};
 
 function validate518(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="WithdrawalCompletedEvent" */;
+/*# sourceURL="onWithdrawalCompleted_body" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate518.evaluated;
@@ -18692,18 +18828,42 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+if(!(validate519(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate519.errors : vErrors.concat(validate519.errors);
+errors = vErrors.length;
+}
+validate518.errors = vErrors;
+return errors === 0;
+}
+validate518.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema197 = {"$id":"onWithdrawalFailed_body","$ref":"WithdrawalFailedEvent"};
+const schema198 = {"$id":"WithdrawalFailedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["withdrawal.failed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"$ref":"Withdrawal"}}};
+
+function validate527(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="WithdrawalFailedEvent" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate527.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate518.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate527.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
-validate518.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate527.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -18725,11 +18885,11 @@ if(data.event !== undefined){
 let data1 = data.event;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate518.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate527.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-if(!(data1 === "withdrawal.completed")){
-validate518.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema196.properties.event.enum},message:"must be equal to one of the allowed values"}];
+if(!(data1 === "withdrawal.failed")){
+validate527.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema198.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -18794,42 +18954,18 @@ var valid0 = true;
 }
 }
 else {
-validate518.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate527.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate518.errors = vErrors;
+validate527.errors = vErrors;
 return errors === 0;
 }
-validate518.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate527.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-
-function validate517(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="onWithdrawalCompleted_body" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate517.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(!(validate518(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate518.errors : vErrors.concat(validate518.errors);
-errors = vErrors.length;
-}
-validate517.errors = vErrors;
-return errors === 0;
-}
-validate517.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-
-const schema197 = {"$id":"onWithdrawalFailed_body","$ref":"WithdrawalFailedEvent"};
-const schema198 = {"$id":"WithdrawalFailedEvent","type":"object","additionalProperties":false,"required":["id","event","timestamp","environment","data"],"properties":{"id":{"$ref":"EventId"},"event":{"type":"string","enum":["withdrawal.failed"]},"timestamp":{"$ref":"Timestamp"},"environment":{"$ref":"Environment"},"test":{"$ref":"SampleMark"},"data":{"$ref":"Withdrawal"}}};
 
 function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="WithdrawalFailedEvent" */;
+/*# sourceURL="onWithdrawalFailed_body" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate526.evaluated;
@@ -18839,138 +18975,15 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.id === undefined) && (missing0 = "id")) || ((data.event === undefined) && (missing0 = "event"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.environment === undefined) && (missing0 = "environment"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate526.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((((key0 === "id") || (key0 === "event")) || (key0 === "timestamp")) || (key0 === "environment")) || (key0 === "test")) || (key0 === "data"))){
-validate526.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.id !== undefined){
-const _errs2 = errors;
-if(!(validate247(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate527(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate527.errors : vErrors.concat(validate527.errors);
 errors = vErrors.length;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.event !== undefined){
-let data1 = data.event;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate526.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-if(!(data1 === "withdrawal.failed")){
-validate526.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema198.properties.event.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timestamp !== undefined){
-const _errs5 = errors;
-if(!(validate64(data.timestamp, {instancePath:instancePath+"/timestamp",parentData:data,parentDataProperty:"timestamp",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.environment !== undefined){
-const _errs6 = errors;
-if(!(validate62(data.environment, {instancePath:instancePath+"/environment",parentData:data,parentDataProperty:"environment",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.test !== undefined){
-const _errs7 = errors;
-if(!(validate376(data.test, {instancePath:instancePath+"/test",parentData:data,parentDataProperty:"test",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.data !== undefined){
-const _errs8 = errors;
-if(!(validate183(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate526.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
 }
 validate526.errors = vErrors;
 return errors === 0;
 }
 validate526.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-
-function validate525(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="onWithdrawalFailed_body" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate525.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(!(validate526(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate526.errors : vErrors.concat(validate526.errors);
-errors = vErrors.length;
-}
-validate525.errors = vErrors;
-return errors === 0;
-}
-validate525.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-return { registerMerchant_201: validate52, registerMerchant_400: validate68, registerMerchant_408: validate73, registerMerchant_409: validate74, registerMerchant_413: validate75, registerMerchant_415: validate76, registerMerchant_429: validate77, registerMerchant_500: validate78, getMerchant_400: validate79, getMerchant_401: validate81, getMerchant_403: validate82, listApiKeys_200: validate83, createApiKey_201: validate96, createApiKey_400: validate102, createApiKey_403: validate105, createApiKey_409: validate106, revokeApiKey_200: validate107, revokeApiKey_404: validate110, listOrders_200: validate111, listOrders_400: validate132, listOrders_403: validate134, createOrder_201: validate135, createOrder_400: validate171, createOrder_409: validate174, getOrder_404: validate175, cancelOrder_400: validate176, cancelOrder_409: validate179, acceptOrder_409: validate180, listRefunds_200: validate181, listRefunds_400: validate201, createRefund_201: validate203, createRefund_400: validate205, getOrderReceipt_200: validate208, getOrderReceipt_409: validate237, getOrderTimeline_200: validate238, getBalances_200: validate260, getStatement_200: validate273, getStatement_400: validate299, getStatementPdf_400: validate301, listWithdrawals_200: validate303, listWithdrawals_400: validate308, createWithdrawal_400: validate310, quoteWithdrawal_200: validate313, quoteWithdrawal_400: validate322, getWithdrawal_404: validate325, cancelWithdrawal_409: validate326, listWithdrawalAddresses_200: validate327, addWithdrawalAddress_201: validate338, addWithdrawalAddress_400: validate340, addWithdrawalAddress_409: validate343, removeWithdrawalAddress_404: validate344, listWebhooks_200: validate345, createWebhook_201: validate355, createWebhook_400: validate357, createWebhook_409: validate360, getWebhook_404: validate361, updateWebhook_400: validate362, updateWebhook_409: validate365, testWebhook_201: validate366, testWebhook_400: validate381, testWebhook_409: validate384, listWebhookDeliveries_200: validate385, redeliver_404: validate390, redeliver_409: validate391, listEvents_200: validate392, listEvents_400: validate397, streamEvents_event: validate399, streamEvents_400: validate401, getEvent_404: validate403, payTestOrder_201: validate404, payTestOrder_400: validate419, payTestOrder_404: validate422, advanceTestClock_200: validate423, advanceTestClock_400: validate427, advanceTestClock_404: validate430, mineTestBlocks_200: validate431, mineTestBlocks_400: validate436, createTestMerchant_201: validate439, createTestMerchant_400: validate444, createTestMerchant_409: validate447, getReceiptKeys_200: validate448, getHealth_200: validate455, getReadiness_200: validate458, getReadiness_503: validate465, getContract30_200: validate466, getContract_200: validate469, onPaymentConfirmed_body: validate472, onPaymentExpired_body: validate493, onPaymentUnderpaid_body: validate501, onPaymentFrozen_body: validate509, onWithdrawalCompleted_body: validate517, onWithdrawalFailed_body: validate525 }
+return { registerMerchant_201: validate52, registerMerchant_400: validate68, registerMerchant_408: validate73, registerMerchant_409: validate74, registerMerchant_413: validate75, registerMerchant_415: validate76, registerMerchant_429: validate77, registerMerchant_500: validate78, getMerchant_400: validate79, getMerchant_401: validate81, getMerchant_403: validate82, listApiKeys_200: validate83, createApiKey_201: validate96, createApiKey_400: validate102, createApiKey_403: validate105, createApiKey_409: validate106, revokeApiKey_200: validate107, revokeApiKey_404: validate110, listOrders_200: validate111, listOrders_400: validate132, listOrders_403: validate134, createOrder_201: validate135, createOrder_400: validate171, createOrder_409: validate174, getOrder_404: validate175, cancelOrder_400: validate176, cancelOrder_409: validate179, acceptOrder_409: validate180, listRefunds_200: validate181, listRefunds_400: validate201, createRefund_201: validate203, createRefund_400: validate205, getOrderReceipt_200: validate208, getOrderReceipt_409: validate237, getOrderTimeline_200: validate238, getBalances_200: validate260, getStatement_200: validate273, getStatement_400: validate299, getStatementPdf_400: validate301, listWithdrawals_200: validate303, listWithdrawals_400: validate308, createWithdrawal_400: validate310, quoteWithdrawal_200: validate313, quoteWithdrawal_400: validate322, getWithdrawal_404: validate325, cancelWithdrawal_409: validate326, listWithdrawalAddresses_200: validate327, addWithdrawalAddress_201: validate338, addWithdrawalAddress_400: validate340, addWithdrawalAddress_409: validate343, removeWithdrawalAddress_404: validate344, listWebhooks_200: validate345, createWebhook_201: validate355, createWebhook_400: validate357, createWebhook_409: validate360, getWebhook_404: validate361, updateWebhook_400: validate362, updateWebhook_409: validate365, testWebhook_201: validate366, testWebhook_400: validate381, testWebhook_409: validate384, listWebhookDeliveries_200: validate385, redeliver_404: validate390, redeliver_409: validate391, listEvents_200: validate392, listEvents_400: validate397, streamEvents_event: validate399, streamEvents_400: validate401, getEvent_404: validate403, payTestOrder_201: validate404, payTestOrder_400: validate419, payTestOrder_404: validate422, advanceTestClock_200: validate423, advanceTestClock_400: validate427, advanceTestClock_404: validate430, mineTestBlocks_200: validate431, mineTestBlocks_400: validate436, createTestMerchant_201: validate439, createTestMerchant_400: validate444, createTestMerchant_409: validate447, getReceiptKeys_200: validate448, getHealth_200: validate455, getReadiness_200: validate458, getReadiness_503: validate465, getContract30_200: validate466, getContract_200: validate469, onPaymentConfirmed_body: validate472, onPaymentExpired_body: validate494, onPaymentUnderpaid_body: validate502, onPaymentFrozen_body: validate510, onWithdrawalCompleted_body: validate518, onWithdrawalFailed_body: validate526 }
 })()
 export const bodies = {
   "registerMerchant": requests.registerMerchant_body,

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { isCidr } from '../lib/cidr.ts'
 import { Fault } from '../lib/fault.ts'
 import { parseJsonObject, type JsonObject } from '../lib/json.ts'
-import { parsePpm, parseUsdt } from '../lib/money.ts'
+import { parsePpm, parseUsdt, zero, type Usdt } from '../lib/money.ts'
 import { isHttpsUrl } from '../lib/url.ts'
 import { amountMinimum, toleranceMax } from '../orders/create/order-input.ts'
 import { judgeWebhookUrl } from '../webhooks/webhook-url.ts'
@@ -21,20 +21,16 @@ type Rule = (value: unknown, config: Config, body: JsonObject) => LiteralErrorMe
 
 const rules: Partial<Record<OperationId, Readonly<Record<string, Rule>>>> = {
   createOrder: {
-    amount: value => {
-      const amount = parseUsdt(value)
-      if (amount === null) return 'invalid amount'
-      return amount <= amountMinimum ? 'amount below minimum' : null
-    },
+    amount: amountAbove(amountMinimum),
     metadata,
     return_url: value => (isHttpsUrl(value) ? null : 'invalid return url'),
     webhook_url: webhookUrl,
     tolerance_percent: value => (parsePpm(value, toleranceMax) === null ? 'invalid tolerance percent' : null),
     expires_in: (value, config) => (Number(value) < config.expiresInMin ? 'invalid expires in' : null),
   },
-  createWithdrawal: { amount: withdrawalAmount, address: destination, metadata },
-  quoteWithdrawal: { amount: withdrawalAmount },
-  createRefund: { amount: value => (parseUsdt(value) ? null : 'invalid amount') },
+  createWithdrawal: { amount: readableAmount, address: destination, metadata },
+  quoteWithdrawal: { amount: amountAbove(zero) },
+  createRefund: { amount: amountAbove(zero) },
   addWithdrawalAddress: { address: destination },
   createApiKey: {
     allowed_cidrs: value => ((value as string[]).every(cidr => isCidr(cidr)) ? null : 'invalid allowed cidrs'),
@@ -52,8 +48,18 @@ function metadata(value: unknown): LiteralErrorMessage | null {
   return isMetadata(value) ? null : 'invalid metadata'
 }
 
-function withdrawalAmount(value: unknown): LiteralErrorMessage | null {
+/** Whether it is too little is judged with the limits of withdrawals. */
+function readableAmount(value: unknown): LiteralErrorMessage | null {
   return parseUsdt(value) === null ? 'invalid amount' : null
+}
+
+/** Nothing at all is readable and too little, wherever an amount is asked for (docs/decisions/340-one-rule-for-amounts.md). */
+function amountAbove(bound: Usdt): Rule {
+  return value => {
+    const amount = parseUsdt(value)
+    if (amount === null) return 'invalid amount'
+    return amount <= bound ? 'amount below minimum' : null
+  }
 }
 
 /** The network stands before the address in the contract, and so was checked. */

@@ -55,6 +55,7 @@ export function viewAmounts(order: Order) {
     order_amount: formatUsdt(order.orderAmount),
     received_amount: formatUsdt(order.receivedAmount),
     credited_amount: formatUsdt(order.creditedAmount),
+    refunded_amount: formatUsdt(order.refundedAmount),
     missing_amount: formatUsdt(missingAmount(order)),
     overpaid_amount: formatUsdt(overpaidAmount(order)),
     currency: 'USDT' as const,

@@ -53,6 +53,7 @@ function payment(sample: SamplePayment, now: Date): Record<string, unknown> {
     order_amount: '25',
     received_amount: sample.received,
     credited_amount: sample.credited,
+    refunded_amount: '0',
     missing_amount: sample.missing,
     overpaid_amount: '0',
     currency: 'USDT',

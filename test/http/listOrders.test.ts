@@ -87,6 +87,28 @@ test.serial('listOrders.200 a walk by cursor shows every order once, whatever is
   t.deepEqual((await list(merchant, { network: 'ERC20', offset: '1', limit: '1' })).ids, ethereum.slice(1, 2))
 })
 
+test.serial(
+  'listOrders.200 a cursor is a place alone: with other filters, or from another merchant, only own orders follow',
+  async t => {
+    const [merchant, other] = await Promise.all([at.merchant(), at.merchant()])
+    const openLater = (as: Caller) => {
+      at.service.clock.advance(1)
+      return at.open(as)
+    }
+    const cancelled = await openLater(merchant)
+    await at.ask(merchant, cancelled.id, 'cancel')
+    const open = await openLater(merchant)
+    for (let count = 0; count < 2; count++) await openLater(other)
+    await openLater(merchant)
+    const cursorOf = async (as: Caller) =>
+      String((await at.send({ target: '/v1/orders?limit=1', as })).json.next_cursor)
+    const [own, foreign] = [await cursorOf(merchant), await cursorOf(other)]
+    t.deepEqual((await list(merchant, { cursor: own, status: 'EXPIRED' })).ids, [cancelled.id])
+    t.deepEqual((await list(merchant, { cursor: own, status: 'OPEN' })).ids, [open.id])
+    t.deepEqual((await list(merchant, { cursor: foreign })).ids, [open.id, cancelled.id])
+  },
+)
+
 test.serial('listOrders.400 a place in the list is named once, and a number by no more digits than it has', async t => {
   const merchant = await at.merchant()
   const cursor = 'cur_by4xNzY3MjI1NjAwMDAwLjBiNmYxZjVlLTdhM2ItNGMxYy05ZTFkLTBmOWM4ZDdlNmE1Yg'

@@ -6,8 +6,8 @@ import { directory } from '../../src/compose.ts'
 import type { Deps } from '../../src/deps.ts'
 import { follow } from '../../src/payments/follow-chain.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
-import { testService, type TestService } from '../helpers/deps.ts'
-import { openWatched, watchBoth, type Setting } from './watched-order.ts'
+import type { TestService } from '../helpers/deps.ts'
+import { openWatched, type Setting } from './watched-order.ts'
 
 export const key = { environment: 'test', network: 'ERC20' } as const
 
@@ -18,9 +18,8 @@ export interface Nodes {
   use(nodes: readonly ChainNode[]): Deps
 }
 
-export async function openNodes(more: Parameters<typeof openWatched>[1] = {}): Promise<Nodes> {
-  const service = await testService()
-  await watchBoth(service)
+/** An order of a service that follows both chains already, and what its nodes are to be. */
+export async function openNodes(service: TestService, more: Parameters<typeof openWatched>[1] = {}): Promise<Nodes> {
   const setting = await openWatched(service, more)
   return {
     service,

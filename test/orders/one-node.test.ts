@@ -3,36 +3,45 @@ import test from 'ava'
 import { ChainUnavailable, type ChainNode, type Transfer } from '../../src/chains/chain.ts'
 import { findHalt } from '../../src/payments/halt.store.ts'
 import { listChainStatuses } from '../../src/payments/chain-status.store.ts'
+import { testService } from '../helpers/deps.ts'
 import { hooked } from '../helpers/hooked.ts'
+import { sharedService } from '../helpers/shared.ts'
 import { dead, hiding, key, look, openNodes } from './nodes.ts'
-import { units } from './watched-order.ts'
+import { units, watchBoth } from './watched-order.ts'
 
-test('one of two is down: a payment is seen, crediting waits and the operator reads why, until both answer', async t => {
-  const nodes = await openNodes()
-  t.teardown(() => nodes.service.close())
-  const { order, chain, atEnd } = nodes.setting
-  const alone = nodes.use([dead(chain.node), chain.node])
-  chain.mine([{ to: order.address, amount: units('25') }])
-  t.is((await look(nodes, alone)).status, 'PENDING_CONFIRM')
-  chain.mineEmpty(5)
-  t.like(await look(nodes, alone), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
-  const [status] = await listChainStatuses(alone.db)
-  t.like(status, { state: 'degraded', reason: '1 of 2 nodes answers: payments are seen, crediting waits' })
-  t.deepEqual(
-    status?.nodes.map(({ isUp, error }) => [isUp, error]),
-    [
-      [false, 'down'],
-      [true, null],
-    ],
-  )
-  chain.mine([], { time: atEnd(60) })
-  t.is((await look(nodes, alone)).status, 'CONFIRMING')
-  t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
+const service = sharedService(test, async () => {
+  const opened = await testService()
+  await watchBoth(opened)
+  return opened
 })
 
-test('one of three is a block ahead with a time that cannot be: a payment is credited all the same', async t => {
-  const nodes = await openNodes()
-  t.teardown(() => nodes.service.close())
+test.serial(
+  'one of two is down: a payment is seen, crediting waits and the operator reads why, until both answer',
+  async t => {
+    const nodes = await openNodes(service())
+    const { order, chain, atEnd } = nodes.setting
+    const alone = nodes.use([dead(chain.node), chain.node])
+    chain.mine([{ to: order.address, amount: units('25') }])
+    t.is((await look(nodes, alone)).status, 'PENDING_CONFIRM')
+    chain.mineEmpty(5)
+    t.like(await look(nodes, alone), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
+    const [status] = await listChainStatuses(alone.db)
+    t.like(status, { state: 'degraded', reason: '1 of 2 nodes answers: payments are seen, crediting waits' })
+    t.deepEqual(
+      status?.nodes.map(({ isUp, error }) => [isUp, error]),
+      [
+        [false, 'down'],
+        [true, null],
+      ],
+    )
+    chain.mine([], { time: atEnd(60) })
+    t.is((await look(nodes, alone)).status, 'CONFIRMING')
+    t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
+  },
+)
+
+test.serial('one of three is a block ahead with a time that cannot be: a payment is credited all the same', async t => {
+  const nodes = await openNodes(service())
   const { order, chain } = nodes.setting
   const behind: ChainNode = {
     ...chain.node,
@@ -54,9 +63,8 @@ test('one of three is a block ahead with a time that cannot be: a payment is cre
   t.is((await look(nodes, nodes.use([chain.node, behind, behind]))).status, 'PAID')
 })
 
-test('a look that breaks off is told by the health of its network, though all nodes answer', async t => {
-  const nodes = await openNodes()
-  t.teardown(() => nodes.service.close())
+test.serial('a look that breaks off is told by the health of its network, though all nodes answer', async t => {
+  const nodes = await openNodes(service())
   const { chain } = nodes.setting
   const deps = nodes.use([chain.node, chain.node])
   chain.mineEmpty(1)
@@ -77,9 +85,8 @@ test('a look that breaks off is told by the health of its network, though all no
   t.is((await listChainStatuses(deps.db))[0]?.state, 'ok')
 })
 
-test('whatever a node says of its failure is kept as plain text, and the network goes on', async t => {
-  const nodes = await openNodes()
-  t.teardown(() => nodes.service.close())
+test.serial('whatever a node says of its failure is kept as plain text, and the network goes on', async t => {
+  const nodes = await openNodes(service())
   const { order, chain } = nodes.setting
   const down = async () => {
     throw new ChainUnavailable('no\u0000 and \ud800')
@@ -92,35 +99,39 @@ test('whatever a node says of its failure is kept as plain text, and the network
   t.is(status?.nodes[0]?.error, 'no  and \ufffd')
 })
 
-test('one of two is down: no order expires, however late it is, until a majority has read past its end', async t => {
-  const nodes = await openNodes()
-  t.teardown(() => nodes.service.close())
-  const { chain, atEnd } = nodes.setting
-  chain.mine([], { time: atEnd(60) })
-  chain.mineEmpty(10)
-  t.is((await look(nodes, nodes.use([dead(chain.node), chain.node]))).status, 'OPEN')
-  t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'EXPIRED')
-})
+test.serial(
+  'one of two is down: no order expires, however late it is, until a majority has read past its end',
+  async t => {
+    const nodes = await openNodes(service())
+    const { chain, atEnd } = nodes.setting
+    chain.mine([], { time: atEnd(60) })
+    chain.mineEmpty(10)
+    t.is((await look(nodes, nodes.use([dead(chain.node), chain.node]))).status, 'OPEN')
+    t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'EXPIRED')
+  },
+)
 
 for (const position of [0, 1] as const) {
-  test(`node ${position + 1} of two hides a payment: it is seen, never expired, and credited when both tell it`, async t => {
-    const nodes = await openNodes()
-    t.teardown(() => nodes.service.close())
-    const { order, chain, passed, atEnd } = nodes.setting
-    const pair: ChainNode[] = [chain.node, chain.node]
-    pair[position] = hiding(chain.node)
-    chain.mine([{ to: order.address, amount: units('25') }])
-    chain.mineEmpty(60)
-    chain.mine([], { time: atEnd(60) })
-    chain.mineEmpty(5)
-    const deps = nodes.use(pair)
-    for (let turn = 0; turn < 3; turn += 1) await look(nodes, deps)
-    t.like(await look(nodes, deps), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
-    const [status] = await listChainStatuses(deps.db)
-    t.like(status, { state: 'degraded', reason: 'the nodes disagree: payments are seen, crediting waits' })
-    t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
-    t.deepEqual(await passed(), ['PENDING_CONFIRM', 'CONFIRMING', 'PAID'])
-  })
+  test.serial(
+    `node ${position + 1} of two hides a payment: it is seen, never expired, and credited when both tell it`,
+    async t => {
+      const nodes = await openNodes(service())
+      const { order, chain, passed, atEnd } = nodes.setting
+      const pair: ChainNode[] = [chain.node, chain.node]
+      pair[position] = hiding(chain.node)
+      chain.mine([{ to: order.address, amount: units('25') }])
+      chain.mineEmpty(60)
+      chain.mine([], { time: atEnd(60) })
+      chain.mineEmpty(5)
+      const deps = nodes.use(pair)
+      for (let turn = 0; turn < 3; turn += 1) await look(nodes, deps)
+      t.like(await look(nodes, deps), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
+      const [status] = await listChainStatuses(deps.db)
+      t.like(status, { state: 'degraded', reason: 'the nodes disagree: payments are seen, crediting waits' })
+      t.is((await look(nodes, nodes.use([chain.node, chain.node]))).status, 'PAID')
+      t.deepEqual(await passed(), ['PENDING_CONFIRM', 'CONFIRMING', 'PAID'])
+    },
+  )
 }
 
 for (const position of [0, 1, 2] as const) {
@@ -128,9 +139,8 @@ for (const position of [0, 1, 2] as const) {
     ['down', dead],
     ['hiding a payment', hiding],
   ] as const) {
-    test(`node ${position + 1} of three is ${what}: the others credit, and end what is not paid`, async t => {
-      const nodes = await openNodes()
-      t.teardown(() => nodes.service.close())
+    test.serial(`node ${position + 1} of three is ${what}: the others credit, and end what is not paid`, async t => {
+      const nodes = await openNodes(service())
       const { order, chain } = nodes.setting
       const three: ChainNode[] = [chain.node, chain.node, chain.node]
       three[position] = wrong(chain.node)
@@ -139,8 +149,7 @@ for (const position of [0, 1, 2] as const) {
       t.is((await look(nodes, deps)).status, 'PENDING_CONFIRM')
       chain.mineEmpty(3)
       t.is((await look(nodes, deps)).status, 'PAID')
-      const unpaid = await openNodes()
-      t.teardown(() => unpaid.service.close())
+      const unpaid = await openNodes(service())
       const others: ChainNode[] = [unpaid.setting.chain.node, unpaid.setting.chain.node, unpaid.setting.chain.node]
       others[position] = wrong(unpaid.setting.chain.node)
       unpaid.setting.chain.mine([], { time: unpaid.setting.atEnd(1) })
@@ -150,66 +159,69 @@ for (const position of [0, 1, 2] as const) {
 }
 
 for (const count of [2, 3] as const) {
-  test(`a payment that one node of ${count} invents is seen, never credited, and orphaned; its order ends by chain time`, async t => {
-    const nodes = await openNodes()
-    t.teardown(() => nodes.service.close())
-    const { order, chain, atEnd } = nodes.setting
-    const txHash = chain.hash('invented')
-    const height = chain.head.height + 1
-    const invented = (hash: string): Transfer[] => [
-      {
-        txHash,
-        ordinal: 0,
-        from: chain.address(1),
-        to: order.address,
-        amount: units('25'),
-        blockHeight: height,
-        blockHash: hash,
-      },
-    ]
-    const inventing: ChainNode = {
-      ...chain.node,
-      transfers: async block => [
-        ...(await chain.node.transfers(block)),
-        ...(block.height === height ? invented(block.hash) : []),
-      ],
-    }
-    const deps = nodes.use([inventing, ...Array.from({ length: count - 1 }, () => chain.node)])
-    chain.freezeFinal()
-    chain.mineEmpty(2)
-    t.like(await look(nodes, deps), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
-    chain.thawFinal()
-    chain.mine([], { time: atEnd(1) })
-    chain.mineEmpty(4)
-    const last = await look(nodes, deps)
-    t.like(last, { status: 'EXPIRED', received_amount: '0', credited_amount: '0' })
-    t.deepEqual(
-      last.transactions.map(one => one.status),
-      ['ORPHANED'],
-    )
-  })
+  test.serial(
+    `a payment that one node of ${count} invents is seen, never credited, and orphaned; its order ends by chain time`,
+    async t => {
+      const nodes = await openNodes(service())
+      const { order, chain, atEnd } = nodes.setting
+      const txHash = chain.hash('invented')
+      const height = chain.head.height + 1
+      const invented = (hash: string): Transfer[] => [
+        {
+          txHash,
+          ordinal: 0,
+          from: chain.address(1),
+          to: order.address,
+          amount: units('25'),
+          blockHeight: height,
+          blockHash: hash,
+        },
+      ]
+      const inventing: ChainNode = {
+        ...chain.node,
+        transfers: async block => [
+          ...(await chain.node.transfers(block)),
+          ...(block.height === height ? invented(block.hash) : []),
+        ],
+      }
+      const deps = nodes.use([inventing, ...Array.from({ length: count - 1 }, () => chain.node)])
+      chain.freezeFinal()
+      chain.mineEmpty(2)
+      t.like(await look(nodes, deps), { status: 'CONFIRMING', received_amount: '25', credited_amount: '0' })
+      chain.thawFinal()
+      chain.mine([], { time: atEnd(1) })
+      chain.mineEmpty(4)
+      const last = await look(nodes, deps)
+      t.like(last, { status: 'EXPIRED', received_amount: '0', credited_amount: '0' })
+      t.deepEqual(
+        last.transactions.map(one => one.status),
+        ['ORPHANED'],
+      )
+    },
+  )
 }
 
-test('the time of a dead branch ends no order: one that was paid in time on the real branch is paid', async t => {
-  const nodes = await openNodes({ expiresIn: 35 })
-  t.teardown(() => nodes.service.close())
-  const { order, chain, look: see, passed } = nodes.setting
-  chain.freezeFinal()
-  const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
-  chain.mineEmpty(3)
-  t.is((await see()).status, 'CONFIRMING')
-  chain.reorg(4, [[], [{ to: order.address, amount: units('25'), txHash: transfer!.txHash }], [], [], []])
-  chain.setFinal(transfer!.blockHeight)
-  await see()
-  chain.thawFinal()
-  chain.mineEmpty(3)
-  t.is((await see()).status, 'PAID')
-  t.false((await passed()).includes('EXPIRED'))
-})
+test.serial(
+  'the time of a dead branch ends no order: one that was paid in time on the real branch is paid',
+  async t => {
+    const nodes = await openNodes(service(), { expiresIn: 35 })
+    const { order, chain, look: see, passed } = nodes.setting
+    chain.freezeFinal()
+    const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
+    chain.mineEmpty(3)
+    t.is((await see()).status, 'CONFIRMING')
+    chain.reorg(4, [[], [{ to: order.address, amount: units('25'), txHash: transfer!.txHash }], [], [], []])
+    chain.setFinal(transfer!.blockHeight)
+    await see()
+    chain.thawFinal()
+    chain.mineEmpty(3)
+    t.is((await see()).status, 'PAID')
+    t.false((await passed()).includes('EXPIRED'))
+  },
+)
 
-test('a fork of 70 blocks none of which was final is followed', async t => {
-  const nodes = await openNodes()
-  t.teardown(() => nodes.service.close())
+test.serial('a fork of 70 blocks none of which was final is followed', async t => {
+  const nodes = await openNodes(service())
   const { order, chain, look: see } = nodes.setting
   chain.freezeFinal()
   chain.mineEmpty(80)

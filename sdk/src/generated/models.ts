@@ -37,7 +37,7 @@ export interface Merchant extends Open<Schemas['Merchant']> {
   readonly status: MerchantStatus
   /** Decides the fee rate. */
   readonly tier: MerchantTier
-  /** `test` until the merchant is approved, `live` from then on. */
+  /** `test` until the merchant is approved, `live` from then on: how far the merchant has come, whichever key asks. The key's own environment is in its prefix. */
   readonly environment: Environment
 }
 

@@ -62,6 +62,7 @@ function createState(
     withdrawals: [],
     withdrawalKeys: new Map(),
     withdrawalAddresses: [],
+    isRestricted: environment === 'live',
     business,
   }
   return state

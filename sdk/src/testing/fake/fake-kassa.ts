@@ -17,6 +17,11 @@ export interface FakeKassaOptions {
   readonly secret?: string
   /** What the key may do. Default: all but `refunds` and `withdrawals`. Anything else is refused with 403 `forbidden`. */
   readonly permissions?: readonly Permission[]
+  /**
+   * Whether withdrawals and refunds go only to addresses of the allow-list that were listed a day ago. Default: with a live key, as in
+   * the service.
+   */
+  readonly isRestricted?: boolean
   /** What webhooks are signed with. Default `whsec_…`. */
   readonly webhookSecret?: string
   /** The fee, as a decimal fraction. Default `0.01`, which is 1 %. */
@@ -148,7 +153,9 @@ function firstMerchant(service: FakeService, options: FakeKassaOptions): FirstMe
     allowed_cidrs: [],
   })
   merchant.keys.set(keyId, key)
-  return { state: merchant.states[environment], key, webhookSecret }
+  const state = merchant.states[environment]
+  state.isRestricted = options.isRestricted ?? state.isRestricted
+  return { state, key, webhookSecret }
 }
 
 /** Whose order it is: merchants that were made by a request have orders too. */

@@ -90,9 +90,9 @@ export function frozen(order: Order): Order {
 /** The `data` of a `payment.*` event about the order. */
 export function paymentData(order: Order): object {
   const { id, order_number, status, order_amount, received_amount, credited_amount, missing_amount } = order
-  const { overpaid_amount, currency, network, paid_at, metadata, transactions } = order
+  const { refunded_amount, overpaid_amount, currency, network, paid_at, metadata, transactions } = order
   return {
-    order_id: id, order_number, status, order_amount, received_amount, credited_amount, missing_amount,
+    order_id: id, order_number, status, order_amount, received_amount, credited_amount, refunded_amount, missing_amount,
     overpaid_amount, currency, network, paid_at, metadata, transactions,
   } // prettier-ignore
 }

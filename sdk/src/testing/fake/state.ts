@@ -67,6 +67,8 @@ export interface FakeState extends TimelineState {
   readonly withdrawalKeys: Map<string, { readonly asked: string; readonly id: string }>
   /** Oldest first. */
   readonly withdrawalAddresses: components['schemas']['WithdrawalAddress'][]
+  /** Whether money goes to those addresses only; unless somebody says otherwise, where real money would be. */
+  isRestricted: boolean
 }
 
 /** Where events go when neither the order nor an endpoint says otherwise. */

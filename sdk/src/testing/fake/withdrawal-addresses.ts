@@ -14,10 +14,10 @@ export type WithdrawalAddress = components['schemas']['WithdrawalAddress']
 const addressesMax = 100
 const waitMs = 86_400_000
 
-/** `GET /v1/withdrawal-addresses`. The fake pays to any address, as a test environment does. */
+/** `GET /v1/withdrawal-addresses`. */
 export function listWithdrawalAddresses(state: FakeState, { url }: FakeRequest): FakeAnswer {
   checkQuery(url, {})
-  return { status: 200, body: { addresses: state.withdrawalAddresses.toReversed(), is_restricted: false } }
+  return { status: 200, body: { addresses: state.withdrawalAddresses.toReversed(), is_restricted: state.isRestricted } }
 }
 
 /** `POST /v1/withdrawal-addresses`. */

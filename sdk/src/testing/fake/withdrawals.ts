@@ -27,6 +27,12 @@ const isAddress = (network: Network, value: unknown) =>
   (network === 'ERC20' ? /^0x(?!0{40})[0-9a-fA-F]{40}$/ : /^T[1-9A-HJ-NP-Za-km-z]{33}$/).test(value)
 
 const amountRule: FieldRule = { isValid: value => parseAmount(value) !== null, missing: 'invalid amount' }
+/** Readable, and something at all. */
+const isPositive = (value: unknown) => {
+  const amount = parseAmount(value)
+  if (amount === 0n) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
+  return amount !== null
+}
 const currencyRule: FieldRule = {
   isValid: value => value === 'USDT',
   missing: 'unsupported currency',
@@ -66,6 +72,7 @@ export function createWithdrawal(state: FakeState, request: FakeRequest): FakeAn
   } = readFields(request, rules) as unknown as Asked
   return onceByKey(state, { key, asked: [amount, network, address, metadata] }, () => {
     requireAddress(network, address)
+    requireListed(state, network, address)
     const wanted = units(amount)
     if (wanted < smallestUnits) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
     return { amount: wanted, network, address, orderId: null, metadata }
@@ -101,6 +108,15 @@ function onceByKey(state: FakeState, { key, asked }: ByKey, read: () => NewWithd
 
 export function requireAddress(network: Network, address: string): void {
   if (!isAddress(network, address)) throw new Refusal(400, destination, { param: 'address' })
+}
+
+/** The allow-list, where it is in force: what was listed less than a day ago is not on it yet. */
+function requireListed(state: FakeState, network: Network, address: string): void {
+  const now = state.business()
+  const isListed = state.withdrawalAddresses.some(
+    one => one.network === network && one.address === address && new Date(one.usable_from) <= now,
+  )
+  if (state.isRestricted && !isListed) throw new Refusal(400, 'destination address not allowed', { param: 'address' })
 }
 
 const listRules: QueryRules = {
@@ -148,7 +164,7 @@ export function getWithdrawal(state: FakeState, { url, ids: [id] }: FakeRequest)
 
 /** `POST /v1/withdrawals/quote`. */
 export function quoteWithdrawal(_state: FakeState, request: FakeRequest): FakeAnswer {
-  const rules = { amount: amountRule, currency: currencyRule, network: networkRule }
+  const rules = { amount: { ...amountRule, isValid: isPositive }, currency: currencyRule, network: networkRule }
   const { amount, network } = readFields(request, rules) as unknown as Asked
   const quote = {
     amount: formatAmount(units(amount)),
@@ -184,8 +200,7 @@ export function getBalances(state: FakeState, { url }: FakeRequest): FakeAnswer 
 
 /** `POST /v1/orders/{id}/refunds`. */
 export function createRefund(state: FakeState, request: FakeRequest): FakeAnswer {
-  const positive = { isValid: (value: unknown) => (parseAmount(value) ?? 0n) > 0n }
-  const rules = { amount: positive, address: addressRule, idempotency_key: keyRule }
+  const rules = { amount: { isValid: isPositive }, address: addressRule, idempotency_key: keyRule }
   const {
     amount,
     address,
@@ -196,6 +211,7 @@ export function createRefund(state: FakeState, request: FakeRequest): FakeAnswer
   const order = orderOf(state, request.ids[0])
   requireAddress(order.network, address)
   const answer = onceByKey(state, { key, asked: [order.id, amount ?? null, address] }, () => {
+    requireListed(state, order.network, address)
     const refundable = units(order.credited_amount) + units(order.fee_amount) - units(order.refunded_amount)
     const wanted = amount === undefined ? refundable : units(amount)
     if (wanted > refundable || wanted <= 0n) throw new Refusal(400, 'amount exceeds refundable', { param: 'amount' })
