@@ -1,7 +1,7 @@
 import test from 'ava'
 import { checkBooks } from '../../src/ledger/check-books.ts'
 import { releaseOrder } from '../helpers/release.ts'
-import { openScreeningSetup } from './screening-setup.ts'
+import { openScreeningSetup, type ScreeningSetup } from './screening-setup.ts'
 
 /** Each damage, done to books with one frozen and one released payment, and the promise that it breaks. */
 const damages: readonly (readonly [title: string, damage: string, broken: RegExp])[] = [
@@ -51,28 +51,36 @@ const damages: readonly (readonly [title: string, damage: string, broken: RegExp
   ],
 ]
 
+let setup: ScreeningSetup
+test.before(async () => {
+  setup = await openScreeningSetup()
+  const { deps, ethereum } = setup.service
+  for (const isReleased of [true, false]) {
+    const fixture = await setup.open()
+    setup.script.flagged.add(fixture.payer)
+    fixture.pay('25')
+    ethereum.mineEmpty(2)
+    await fixture.watch()
+    await fixture.screen()
+    if (!isReleased) continue
+    for (const operator of ['alice', 'bob'])
+      await releaseOrder(deps, { orderId: fixture.order.id, operator, reason: 'false alarm' })
+  }
+})
+test.after.always(() => setup.service.close())
+
 for (const [title, damage, broken] of damages) {
-  test(`the books check finds ${title}`, async t => {
-    const setup = await openScreeningSetup()
-    t.teardown(() => setup.service.close())
-    const { deps, ethereum } = setup.service
-    for (const isReleased of [true, false]) {
-      const fixture = await setup.open()
-      setup.script.flagged.add(fixture.payer)
-      fixture.pay('25')
-      ethereum.mineEmpty(2)
-      await fixture.watch()
-      await fixture.screen()
-      if (!isReleased) continue
-      for (const operator of ['alice', 'bob'])
-        await releaseOrder(deps, { orderId: fixture.order.id, operator, reason: 'false alarm' })
-    }
-    t.deepEqual(await checkBooks(deps.db), [])
-    await setup.service.admin.transaction(async tx => {
+  test.serial(`the books check finds ${title}`, async t => {
+    const undone = new Error('undone')
+    let found: readonly string[] = []
+    const doing = setup.service.admin.transaction(async tx => {
+      t.deepEqual(await checkBooks(tx), [])
       await tx.query('set local session_replication_role = replica')
       for (const statement of damage.split(';')) await tx.query(statement)
+      found = (await checkBooks(tx)).map(one => one.promise)
+      throw undone
     })
-    const found = (await checkBooks(deps.db)).map(one => one.promise)
+    await t.throwsAsync(doing, { is: undone })
     t.true(
       found.some(promise => broken.test(promise)),
       found.join(' | '),

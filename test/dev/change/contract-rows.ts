@@ -123,6 +123,7 @@ PaymentFrozenEvent:`,
                   order_amount: '25'
                   received_amount: '25'
                   credited_amount: '24.75'
+                  refunded_amount: '0'
                   missing_amount: '0'
                   overpaid_amount: '0'
                   currency: USDT
