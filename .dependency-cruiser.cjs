@@ -1,8 +1,8 @@
 // Import direction, as docs/ARCHITECTURE.md draws it. Each rule is seeded with a violation in test/dev/import-rules.test.ts.
 // Folder patterns end in `/`: `^src/web` would match `src/webhooks` too.
-const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit|kyb'
-const flow = 'orders|payments|withdrawals|treasury|statements|onboarding|sandbox'
-const port = 'queue|chains|database'
+const leaf = 'merchants|api-keys|webhooks|ledger|addresses|screening|audit|kyb|users|passkeys|sessions'
+const flow = 'orders|payments|withdrawals|treasury|statements|onboarding|sandbox|access'
+const port = 'queue|chains|database|mail'
 const edge = 'http|web|jobs|cli'
 const domain = `${leaf}|${flow}`
 
@@ -94,6 +94,14 @@ module.exports = {
     rule('hapi-only-at-the-http-edges', 'The domain knows no requests.', {
       from: { path: '^src/', pathNot: '^src/(http|web)/' },
       to: { path: packages('@hapi') },
+    }),
+    rule('one-way-to-send-mail', 'The rest of the service writes to the outbox.', {
+      from: { path: '^src/', pathNot: '^src/mail/' },
+      to: { path: packages('nodemailer') },
+    }),
+    rule('one-way-to-check-passkeys', 'What a passkey has signed is judged in one place.', {
+      from: { path: '^src/', pathNot: '^src/passkeys/' },
+      to: { path: packages('@simplewebauthn') },
     }),
     rule('pg-boss-only-in-queue-and-worker', 'The rest of the service enqueues by name.', {
       from: { path: '^src/', pathNot: '(^src/queue/|^src/jobs/worker\\.ts$)' },

@@ -22,6 +22,16 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_audit_actor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.operator !~ '^user:' then
+    raise exception 'only what users did is noted by this role, not what % did', new.operator using errcode = '42501';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_entries_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -86,6 +96,16 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_merchant_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.removed_at is not null then
+    raise exception 'the user was removed and stays so' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_operator()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -102,6 +122,16 @@ begin
   elsif new.sponsor is distinct from
       (select sponsor from operator where name = new.enrolled_by and disabled_at is null) then
     raise exception 'operator % cannot be enrolled by %', new.name, new.enrolled_by using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.check_passkey()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.removed_at is not null then
+    raise exception 'the passkey was removed and stays so' using errcode = '23514';
   end if;
   return new;
 end $function$;
@@ -736,6 +766,26 @@ create table ledger_tx (
   constraint ledger_tx_ref_key UNIQUE (ref),
   constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'freeze'::text, 'release'::text, 'reversal'::text, 'reserve'::text, 'withdrawal'::text, 'release_reserve'::text, 'capital'::text, 'move'::text, 'debt'::text, 'debt_payment'::text, 'write_off'::text])))
 );
+create table mail (
+  id uuid not null,
+  recipient text not null,
+  subject text not null,
+  body text,
+  status text not null,
+  attempts integer not null,
+  last_error text,
+  created_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_attempts_check CHECK ((attempts >= 0)),
+  constraint mail_body_check CHECK ((length(body) <= 20000)),
+  constraint mail_check CHECK ((((status = 'WAITING'::text) = (ended_at IS NULL)) AND ((body IS NOT NULL) OR (status <> 'WAITING'::text)))),
+  constraint mail_last_error_check CHECK ((length(last_error) <= 255)),
+  constraint mail_recipient_check CHECK (((recipient ~ '^[!-~]+@[!-~]+$'::text) AND (length(recipient) <= 254))),
+  constraint mail_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text]))),
+  constraint mail_subject_check CHECK (((subject !~ '[[:cntrl:]]'::text) AND (length(subject) <= 255)))
+);
 create table merchant (
   id uuid not null,
   platform_user_id text not null,
@@ -771,6 +821,21 @@ create table merchant_branding (
   constraint merchant_branding_logo_check CHECK (((octet_length(logo) >= 1) AND (octet_length(logo) <= 65536))),
   constraint merchant_branding_support_check CHECK ((length(support) <= 200)),
   constraint merchant_branding_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table merchant_user (
+  id uuid not null,
+  merchant_id uuid not null,
+  mail text not null,
+  name text not null,
+  role text not null,
+  created_at timestamp(3) with time zone not null,
+  signed_in_at timestamp(3) with time zone,
+  removed_at timestamp(3) with time zone,
+  constraint merchant_user_pkey PRIMARY KEY (id),
+  constraint merchant_user_mail_check CHECK (((mail ~ '^[!-~]+@[!-~]+$'::text) AND (mail = lower(mail)) AND (length(mail) <= 254))),
+  constraint merchant_user_name_check CHECK ((length(name) <= 255)),
+  constraint merchant_user_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'viewer'::text]))),
+  constraint merchant_user_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 create table operator (
   name text not null,
@@ -967,6 +1032,78 @@ create table orders (
   constraint orders_tolerance_ppm_check CHECK (((tolerance_ppm >= 0) AND (tolerance_ppm <= 500000))),
   constraint orders_version_check CHECK ((version >= 1))
 );
+create table page_session (
+  id uuid not null,
+  realm text not null,
+  holder text not null,
+  token_hash text not null,
+  environment text not null,
+  passkey_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone,
+  address text not null,
+  user_agent text not null,
+  flash text,
+  constraint page_session_pkey PRIMARY KEY (id),
+  constraint page_session_token_hash_key UNIQUE (token_hash),
+  constraint page_session_address_check CHECK ((length(address) <= 64)),
+  constraint page_session_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint page_session_flash_check CHECK ((length(flash) <= 4000)),
+  constraint page_session_holder_check CHECK ((holder <> ''::text)),
+  constraint page_session_realm_check CHECK ((realm = ANY (ARRAY['dashboard'::text, 'console'::text]))),
+  constraint page_session_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint page_session_user_agent_check CHECK ((length(user_agent) <= 255))
+);
+create table passkey (
+  id uuid not null,
+  realm text not null,
+  holder text not null,
+  credential_id text not null,
+  public_key text not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  removed_at timestamp(3) with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_counter_check CHECK ((counter >= 0)),
+  constraint passkey_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1400))),
+  constraint passkey_holder_check CHECK ((holder <> ''::text)),
+  constraint passkey_name_check CHECK (((name <> ''::text) AND (length(name) <= 100))),
+  constraint passkey_public_key_check CHECK ((length(public_key) <= 4000)),
+  constraint passkey_realm_check CHECK ((realm = ANY (ARRAY['dashboard'::text, 'console'::text]))),
+  constraint passkey_transports_check CHECK ((cardinality(transports) <= 10))
+);
+create table passkey_challenge (
+  challenge text not null,
+  realm text not null,
+  purpose text not null,
+  bound_to text not null,
+  holder text,
+  subject text,
+  expires_at timestamp(3) with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenge_challenge_check CHECK (((length(challenge) >= 43) AND (length(challenge) <= 128))),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['enrol'::text, 'sign-in'::text, 'confirm'::text]))),
+  constraint passkey_challenge_realm_check CHECK ((realm = ANY (ARRAY['dashboard'::text, 'console'::text])))
+);
+create table passkey_reset (
+  id uuid not null,
+  realm text not null,
+  holder text not null,
+  asked_by text not null,
+  asked_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint passkey_reset_pkey PRIMARY KEY (id),
+  constraint passkey_reset_asked_by_check CHECK ((asked_by <> ''::text)),
+  constraint passkey_reset_check CHECK ((due_at > asked_at)),
+  constraint passkey_reset_holder_check CHECK ((holder <> ''::text)),
+  constraint passkey_reset_realm_check CHECK ((realm = ANY (ARRAY['dashboard'::text, 'console'::text])))
+);
 create table payout_turn (
   environment text not null,
   network text not null,
@@ -1019,6 +1156,21 @@ create table screening_verdict (
   constraint screening_verdict_check CHECK (((verdict = 'flagged'::text) = (reason IS NOT NULL))),
   constraint screening_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['clear'::text, 'flagged'::text, 'unknown'::text]))),
   constraint screening_verdict_environment_network_tx_hash_ordinal_fkey FOREIGN KEY (environment, network, tx_hash, ordinal) REFERENCES chain_transfer(environment, network, tx_hash, ordinal)
+);
+create table sign_in_link (
+  id uuid not null,
+  mail text not null,
+  browser_hash text not null,
+  token_hash text,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint sign_in_link_pkey PRIMARY KEY (id),
+  constraint sign_in_link_token_hash_key UNIQUE (token_hash),
+  constraint sign_in_link_browser_hash_check CHECK ((browser_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint sign_in_link_mail_check CHECK ((length(mail) <= 254)),
+  constraint sign_in_link_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
 );
 create table sweep (
   id uuid not null,
@@ -1418,9 +1570,14 @@ CREATE INDEX ledger_account_debt ON public.ledger_account USING btree (merchant_
 CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id, id);
 CREATE INDEX ledger_entry_tx ON public.ledger_entry USING btree (tx_id);
 CREATE INDEX ledger_tx_created ON public.ledger_tx USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX mail_age ON public.mail USING btree (created_at);
+CREATE INDEX mail_due ON public.mail USING btree (due_at) WHERE (status = 'WAITING'::text);
+CREATE INDEX mail_failed ON public.mail USING btree (ended_at) WHERE (status = 'FAILED'::text);
 CREATE INDEX merchant_email ON public.merchant USING btree (lower(email));
 CREATE INDEX merchant_name ON public.merchant USING btree (lower(name) text_pattern_ops);
 CREATE INDEX merchant_newest ON public.merchant USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX merchant_user_mail ON public.merchant_user USING btree (mail, merchant_id) WHERE (removed_at IS NULL);
+CREATE INDEX merchant_user_merchant ON public.merchant_user USING btree (merchant_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX operator_ceremony_age ON public.operator_ceremony USING btree (expires_at);
 CREATE INDEX operator_change_age ON public.operator_change USING btree (expires_at);
 CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator);
@@ -1433,8 +1590,18 @@ CREATE INDEX orders_due ON public.orders USING btree (environment, network, expi
 CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id) WHERE (status = 'UNDERPAID'::text);
+CREATE INDEX page_session_age ON public.page_session USING btree (expires_at);
+CREATE INDEX page_session_holder ON public.page_session USING btree (realm, holder, created_at) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (realm, credential_id);
+CREATE INDEX passkey_holder ON public.passkey USING btree (realm, holder, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
+CREATE INDEX passkey_reset_due ON public.passkey_reset USING btree (due_at) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX passkey_reset_open ON public.passkey_reset USING btree (realm, holder) WHERE (ended_at IS NULL);
 CREATE INDEX rate_window_age ON public.rate_window USING btree (window_start);
 CREATE INDEX screening_verdict_transfer ON public.screening_verdict USING btree (environment, network, tx_hash, ordinal);
+CREATE INDEX sign_in_link_age ON public.sign_in_link USING btree (expires_at);
+CREATE INDEX sign_in_link_mail ON public.sign_in_link USING btree (mail) WHERE (ended_at IS NULL);
+CREATE INDEX sign_in_link_unsent ON public.sign_in_link USING btree (created_at) WHERE ((sent_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX sweep_begun ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NULL));
 CREATE UNIQUE INDEX sweep_open ON public.sweep USING btree (environment, network, address) WHERE (status = 'OPEN'::text);
 CREATE INDEX sweep_waiting ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NOT NULL));
@@ -1474,6 +1641,7 @@ CREATE UNIQUE INDEX withdrawal_address_listed ON public.withdrawal_address USING
 CREATE INDEX withdrawal_idempotency_expiry ON public.withdrawal_idempotency USING btree (expires_at);
 CREATE INDEX withdrawal_verdict_withdrawal ON public.withdrawal_verdict USING btree (withdrawal_id, id);
 
+CREATE TRIGGER audit_entry_actor BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((NOT has_table_privilege(('operator'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_audit_actor();
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER batch_fee_append_only BEFORE DELETE OR UPDATE ON public.batch_fee FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -1499,10 +1667,12 @@ CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE ON public.ledger_tx
 CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_tx();
 CREATE TRIGGER ledger_tx_no_truncate BEFORE TRUNCATE ON public.ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_tx_reserves BEFORE INSERT ON public.ledger_tx FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION refuse_beyond_reserves();
+CREATE TRIGGER merchant_user_stays_removed BEFORE UPDATE ON public.merchant_user FOR EACH ROW EXECUTE FUNCTION check_merchant_user();
 CREATE TRIGGER operator_checked BEFORE INSERT OR UPDATE ON public.operator FOR EACH ROW EXECUTE FUNCTION check_operator();
 CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.operator_signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER passkey_stays_removed BEFORE UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION check_passkey();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_signed BEFORE INSERT ON public.release_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();

@@ -63,7 +63,7 @@ const lineRules: readonly LineRule[] = [
 ]
 
 const pureDomainFile =
-  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|audit|orders|payments|withdrawals|treasury|statements|onboarding|sandbox)\/[^./]+\.ts$/
+  /^src\/(merchants|api-keys|webhooks|ledger|addresses|screening|audit|orders|payments|withdrawals|treasury|statements|onboarding|sandbox|access|users|passkeys|sessions)\/[^./]+\.ts$/
 const exportedFunction =
   /^export (async )?function \*?\w+|^export const \w+(: [^=]+)? = (async )?(\([^)]*\)|\w+)(: [^=]+)? =>/
 

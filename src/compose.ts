@@ -13,6 +13,7 @@ import { entities } from './entities.ts'
 import { systemClock } from './lib/clock.ts'
 import { systemRandom } from './lib/random.ts'
 import { keyring } from './lib/seal.ts'
+import { smtpSender } from './mail/smtp.ts'
 import { OrderBatch } from './orders/create/order-batch.service.ts'
 import { followBusinessClock } from './sandbox/business-clock.service.ts'
 import { createScreening } from './screening/screening.service.ts'
@@ -53,6 +54,7 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     watched: new WatchedAddresses(),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
     postWebhook: egressFor(config),
+    ...(config.smtp && { sendMail: smtpSender(config.smtp) }),
     log,
   }
   const close = async () => {

@@ -92,6 +92,20 @@ function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^/]/.test(value) && URL.canParse(value)
 }
 
+/** A mail server. Holds a password, so a wrong one is not repeated. */
+export const smtpUrl = () =>
+  field(value => {
+    if (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)) return value
+    throw new Unreadable('is not an address such as smtps://user:password@mail.example')
+  })
+
+/** Whom mails are from: an address, or a name and an address in angle brackets. */
+export const mailSender = () =>
+  field(value => {
+    if (/^([^<>"@\p{Cc}]+ <[!-;=?-~]+@[!-;=?-~]+>|[!-;=?-~]+@[!-;=?-~]+)$/u.test(value)) return value
+    throw new Unreadable(`is no sender such as Kassa <no-reply@pay.example>: '${value}'`)
+  })
+
 /** Holds a password, so a wrong one is not repeated. */
 export const databaseUrl = () =>
   field(value => {

@@ -1,8 +1,10 @@
-import { hkdfSync } from 'node:crypto'
 import type { NodeSetting } from './chains/node-setting.ts'
 import type { ChainKey, Environment, Network } from './chains/chain.ts'
 import { networks } from './chains/networks.ts'
 import { consoleConfig, consoleProblems, type ConsoleConfig } from './config-console.ts'
+import { derivedReceiptKey } from './config-keys.ts'
+import { pagesUrl, smtpConfig } from './config-pages.ts'
+import { sandboxControl, type SandboxControlConfig } from './config-sandbox.ts'
 import { networkProblems, serviceProblems, sharedKeyProblems } from './config-production.ts'
 import {
   modes,
@@ -16,6 +18,7 @@ import {
 } from './config-settings.ts'
 import { isSigner, readSignerSettings, signerSettingsIn, type SignerConfig } from './config-signer.ts'
 import { withSchema } from './database/connection-url.ts'
+import type { SmtpConfig } from './mail/smtp.ts'
 import type { Ppm, Usdt } from './lib/money.ts'
 import type { SweepRules } from './treasury/sweep.ts'
 import type { WithdrawalLimits } from './withdrawals/limits.ts'
@@ -60,12 +63,6 @@ export interface ScreeningConfig {
   readonly http: { readonly url: string; readonly secret: string | null } | null
 }
 
-/** Who moves the local chains when a sandbox operation asks for it: the program that started them. */
-export interface SandboxControlConfig {
-  readonly url: string
-  readonly token: string
-}
-
 export interface Config {
   readonly mode: Mode
   readonly roles: readonly Role[]
@@ -91,6 +88,12 @@ export interface Config {
   readonly sandboxControl: SandboxControlConfig | null
   /** The test key that the samples of a sandbox's documentation show; `null` in production. */
   readonly sandboxSampleKey: { readonly keyId: string; readonly secret: string } | null
+  /** Where people sign in, without a final slash: the public address, in a sandbox by a name that passkeys work with. */
+  readonly pagesUrl: string
+  /** The server that sends our mails; `null` in a sandbox without one, whose mails are read at /mailbox. */
+  readonly smtp: SmtpConfig | null
+  /** How often links to sign in are asked for from one address. */
+  readonly signInsPerHour: number
   readonly rateLimitPerMinute: number
   readonly registrationsPerHour: number
   readonly authFailuresPerMinute: number
@@ -220,6 +223,7 @@ function networkConfig({ environment, network }: NetworkKey, values: NetworkSett
 
 function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'screening'> {
   const mode = values.KASSA_MODE
+  const publicUrl = values.KASSA_PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`
   return {
     mode,
     roles: values.KASSA_ROLES,
@@ -230,7 +234,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
         ? null
         : { host: values.KASSA_PRIVATE_HOST, port: values.KASSA_PRIVATE_PORT },
     console: consoleConfig(values),
-    publicUrl: values.KASSA_PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
+    publicUrl,
     databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
     databaseSchema: values.KASSA_DATABASE_SCHEMA,
     databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
@@ -238,6 +242,9 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     receiptKeys: values.KASSA_RECEIPT_KEYS ?? values.KASSA_MASTER_KEY.map(derivedReceiptKey),
     sandboxControl: sandboxControl(values),
     sandboxSampleKey: (mode === 'sandbox' ? values.KASSA_SANDBOX_SAMPLE_KEY : null) ?? null,
+    pagesUrl: pagesUrl(publicUrl, mode),
+    smtp: smtpConfig(values),
+    signInsPerHour: values.KASSA_SIGN_INS_PER_HOUR,
     rateLimitPerMinute: values.KASSA_RATE_LIMIT_PER_MINUTE,
     registrationsPerHour: values.KASSA_REGISTRATIONS_PER_HOUR,
     publicRequestsPerMinute: values.KASSA_PUBLIC_REQUESTS_PER_MINUTE,
@@ -285,17 +292,7 @@ function screeningConfig(values: ServiceSettings): ScreeningConfig {
   }
 }
 
-function sandboxControl(values: ServiceSettings): SandboxControlConfig | null {
-  const { KASSA_SANDBOX_CONTROL_URL: url, KASSA_SANDBOX_CONTROL_TOKEN: token } = values
-  return url === undefined || values.KASSA_MODE !== 'sandbox' ? null : { url, token: token ?? '' }
-}
-
 /** The settings of a network; `undefined` when it is not configured. */
 export function findNetwork({ networks: all }: Pick<Config, 'networks'>, key: ChainKey): NetworkConfig | undefined {
   return all.find(one => one.environment === key.environment && one.network === key.network)
-}
-
-/** Without a setting of their own the keys of receipts follow from the master keys, and change with them. */
-function derivedReceiptKey(masterKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, '', 'kassa receipts', 32))
 }

@@ -7,6 +7,7 @@ import type { Outgoing } from './chains/outgoing.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
+import type { SendMail } from './mail/smtp.ts'
 import type { Random } from './lib/random.ts'
 import type { Keyring } from './lib/seal.ts'
 import type { OrderBatch } from './orders/create/order-batch.service.ts'
@@ -33,6 +34,8 @@ export interface Deps {
   readonly orderBatch: OrderBatch
   /** The one way out to an address that a merchant gave. */
   readonly postWebhook: Post
+  /** The way to the mail server; absent in a sandbox, whose mails are read at /mailbox. */
+  readonly sendMail?: SendMail
   readonly log: Logger
 }
 

@@ -2,20 +2,13 @@ import assert from 'node:assert/strict'
 import type { Tx } from '../database/database.ts'
 import { joinTransaction } from '../database/join.ts'
 import type { Deps } from '../deps.ts'
-import { anchorLine, readAnchors, signatureOfHead } from './anchor.ts'
+import { readAnchors, signatureOfHead } from './anchor.ts'
 import { openAnchors } from './anchor-file.service.ts'
-import { ensureAuditKey, findAuditKey } from './audit-key.service.ts'
+import { findAuditKey } from './audit-key.service.ts'
+import { noteAct } from './note.service.ts'
 import { actAs } from './operator.service.ts'
-import { chainEntry, checkChain, emptyHead, type AuditHead, type ChainedEntry, type Damage } from './audit-chain.ts'
-import {
-  findHash,
-  findHead,
-  insertEntry,
-  listEntriesAfter,
-  listNewestEntries,
-  lockAudit,
-  type AuditFilter,
-} from './audit.store.ts'
+import { checkChain, emptyHead, type AuditHead, type ChainedEntry, type Damage } from './audit-chain.ts'
+import { findHash, findHead, listEntriesAfter, listNewestEntries, type AuditFilter } from './audit.store.ts'
 
 /** Who does what, to what, and why. */
 export interface Act {
@@ -63,19 +56,8 @@ async function doAndNote<Result>(deps: Deps, tx: Tx, { act, work }: Task<Result>
   await actAs(tx, operator)
   const { result, detail } = await work({ ...deps, db: joinTransaction(tx, deps.db) })
   if (detail === null) return { result, noted: null }
-  // Last of all: whoever waits for this lock holds no other that we might still want.
-  await lockAudit(tx)
-  const key = await ensureAuditKey(deps, tx)
-  const at = deps.clock.now()
-  const entry = chainEntry(key, (await findHead(tx)) ?? emptyHead, {
-    ...act,
-    operator,
-    at,
-    detail: JSON.stringify(detail),
-  })
-  await insertEntry(tx, entry)
-  const head = { id: entry.id, hash: entry.hash }
-  return { result, noted: { head, anchor: anchorLine(key, head, at) } }
+  const noted = await noteAct(deps, tx, { ...act, operator, detail })
+  return { result, noted }
 }
 
 /** The newest entries that match, newest first. */

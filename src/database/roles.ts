@@ -86,6 +86,39 @@ const intentColumns = [
   'created_at',
 ]
 
+const sessionKept = ['id', 'realm', 'holder', 'token_hash', 'created_at', 'expires_at', 'address', 'user_agent']
+
+/** Who a person is never changes, and what opens a door is never exchanged; what has served its time a worker removes. */
+const peopleRights: Readonly<Record<string, TableRights>> = {
+  merchant_user: { ...same({ ...write, keep: ['id', 'merchant_id', 'mail', 'created_at'] }), hidden: true },
+  sign_in_link: {
+    api: {
+      insert: true,
+      give: ['id', 'mail', 'browser_hash', 'created_at', 'expires_at'],
+      update: true,
+      only: ['ended_at'],
+    },
+    worker: { ...all, keep: ['id', 'mail', 'browser_hash', 'created_at', 'expires_at'] },
+    hidden: true,
+  },
+  page_session: {
+    api: { ...write, keep: sessionKept },
+    worker: { ...all, keep: sessionKept },
+    hidden: true,
+  },
+  passkey: {
+    ...same({ insert: true, update: true, only: ['counter', 'name', 'used_at', 'removed_at'] }),
+    hidden: true,
+  },
+  passkey_challenge: { ...same({ insert: true, delete: true }), hidden: true },
+  passkey_reset: { ...same({ insert: true, update: true, only: ['ended_at'] }), hidden: true },
+  mail: {
+    api: { insert: true, give: ['id', 'recipient', 'subject', 'body', 'status', 'attempts', 'created_at', 'due_at'] },
+    worker: { ...all, keep: ['id', 'recipient', 'subject', 'created_at'] },
+    hidden: true,
+  },
+}
+
 /**
  * Every table of ours and what the roles of the service may do with it; all of them may read. Nobody has TRUNCATE, and what is
  * kept for ever has no UPDATE or DELETE. A test compares this with the tables there are (docs/decisions/081-database-roles.md).
@@ -230,8 +263,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   operator_ceremony: workerAlone({ insert: true, delete: true }),
   operator_change: workerAlone({ ...all, only: ['done_at', 'outcome'] }),
   operator_signature: workerAlone(append),
-  audit_key: { api: readOnly, worker: { ...write, keep: ['id'] }, hidden: true },
-  audit_entry: { api: readOnly, worker: append },
+  // What people of merchants did is noted by the api; a trigger keeps it from writing for an operator.
+  audit_key: { api: append, worker: { ...write, keep: ['id'] }, hidden: true },
+  audit_entry: { api: append, worker: append },
+  ...peopleRights,
   retention: { api: readOnly, worker: write },
   business_clock: { api: readOnly, worker: write },
 }

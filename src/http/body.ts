@@ -11,9 +11,9 @@ const empty = Buffer.alloc(0)
  * hapi's own reader would wait for the whole of a declared body and cut the connection of an undeclared one. Fault `request
  * timeout` when the body is not there in time; its connection ends with the answer, since what still comes is no request.
  */
-export async function readBytes(request: Request, timeoutMs: number): Promise<Buffer> {
+export async function readBytes(request: Request, timeoutMs: number, bytesMax = bodyBytesMax): Promise<Buffer> {
   const { req, res } = request.raw
-  if (Number(req.headers['content-length'] ?? 0) > bodyBytesMax) throw new Fault('payload too large')
+  if (Number(req.headers['content-length'] ?? 0) > bytesMax) throw new Fault('payload too large')
   if (!hasBody(req.headers)) return empty
   if (req.destroyed) throw new Fault('request timeout', 'the connection ended before the body')
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export async function readBytes(request: Request, timeoutMs: number): Promise<Bu
     const take = (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > bodyBytesMax) end(() => reject(new Fault('payload too large')))
+      if (bytes > bytesMax) end(() => reject(new Fault('payload too large')))
     }
     const finish = () => end(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)))
     const fail = () => end(() => reject(new Fault('request timeout', 'the connection ended within the body')))

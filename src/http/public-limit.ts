@@ -61,7 +61,9 @@ export function limitPublic(server: Server, deps: Deps): void {
     const retryAfterSeconds = limit.count(address, deps.clock.now())
     if (retryAfterSeconds === null) {
       const { path } = request.route
-      if (!path.endsWith('/events') && path !== unknownPath) await takeTurn(turns, address, request)
+      // A form is read at the pace of whoever sends it: he must not keep a turn meanwhile.
+      if (!path.endsWith('/events') && path !== unknownPath && request.method !== 'post')
+        await takeTurn(turns, address, request)
       return h.continue
     }
     if (waiting < waitingMax) {

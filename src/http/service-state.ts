@@ -5,6 +5,7 @@ import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { findOldestUnsettled } from '../payments/unsettled-orders.store.ts'
+import { findTroubledMails, type TroubledMails } from '../mail/troubled.service.ts'
 import { listQueueDepths } from '../queue/depth.store.ts'
 import type { QueueName } from '../queue/queues.ts'
 import { listFeesSince, listOpenSweeps, type OpenSweeps, type SpentFees } from '../treasury/sweep-metrics.store.ts'
@@ -28,6 +29,7 @@ export interface ServiceState {
   /** Deposit addresses that are being emptied, and what our transactions cost within a day. */
   readonly sweeps: readonly OpenSweeps[]
   readonly fees: readonly SpentFees[]
+  readonly mails: TroubledMails
   /** Real time of the look. */
   readonly now: Date
   /** Business time of the look, which chains and deliveries go by. */
@@ -40,7 +42,7 @@ const countedMax = 10_000
 /** Reads it, in a few queries by index, each bounded. */
 export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {
   const [now, business] = [clock.now(), clock.business()]
-  const [chains, statuses, checks, deliveries, queues, unsettledSince, payouts, haltedWallets, sweeps, fees] =
+  const [chains, statuses, checks, deliveries, queues, unsettledSince, payouts, haltedWallets, sweeps, fees, mails] =
     await Promise.all([
       inspectChains({ db }),
       listChainStatuses(db),
@@ -52,6 +54,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
       listHaltedWallets(db),
       listOpenSweeps(db, countedMax),
       listFeesSince(db, addSeconds(now, -86_400)),
+      findTroubledMails({ db }, now, countedMax),
     ])
   return {
     chains,
@@ -64,6 +67,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     haltedWallets,
     sweeps,
     fees,
+    mails,
     now,
     business,
   }

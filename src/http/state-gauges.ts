@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { checkGauges } from './check-gauges.ts'
+import { mailGauges } from './mail-gauges.ts'
 import { payoutGauges } from './payout-gauges.ts'
 import { nodeGauges } from './node-gauges.ts'
 import { sweepGauges } from './sweep-gauges.ts'
@@ -38,14 +39,12 @@ export function stateGauges(registry: Registry): ShowState {
     'queue',
   )
   const showChecks = checkGauges(registry)
-  const showPayouts = payoutGauges(registry)
-  const showSweeps = sweepGauges(registry)
+  const showOthers = [mailGauges, payoutGauges, sweepGauges].map(gauges => gauges(registry))
   const showNodes = nodeGauges(registry)
   return found => {
     for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()
     unsettled.remove()
-    showPayouts(found)
-    showSweeps(found)
+    for (const show of showOthers) show(found)
     showNodes(found?.statuses ?? [])
     showChecks(found?.checks ?? [], found?.now ?? new Date(0))
     readable.set(found ? 1 : 0)

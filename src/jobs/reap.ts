@@ -2,6 +2,10 @@ import { deleteOldWindows } from '../database/rate-window.store.ts'
 import { deleteOldSignatures } from '../api-keys/used-signature.store.ts'
 import { listChainStatuses } from '../payments/chain-status.store.ts'
 import type { Deps } from '../deps.ts'
+import { sendDueLinks } from '../access/link.service.ts'
+import { forgetPeople } from '../access/forget.service.ts'
+import { endDueResets } from '../access/team.service.ts'
+import { sendDueMails } from '../mail/send.service.ts'
 import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { collectDebts } from '../ledger/debt.service.ts'
 import { sealLedger } from '../ledger/seal.service.ts'
@@ -62,6 +66,9 @@ export const sweeps: readonly Sweep[] = [
     run,
     everyMs: secondMs,
   })),
+  // Somebody waits in front of the page that sent it.
+  ...[sendDueLinks, sendDueMails].map(run => ({ run, everyMs: secondMs })),
+  { run: endDueResets, everyMs: minuteMs },
   { run: quoteCosts, everyMs: 5 * secondMs },
   { run: collectDebts, everyMs: 10 * secondMs },
   { run: sealLedger, everyMs: minuteMs },
@@ -92,6 +99,7 @@ export async function forget(deps: Deps): Promise<boolean> {
     await deleteExpiredRequests(deps.db, deps.clock.business()),
     await deleteOldWindows(deps.db),
     await deleteOldSignatures(deps.db),
+    await forgetPeople(deps),
     await deleteOldAttempts(deps.db, daysAgo(attemptRetentionDays)),
     (await removeOldWebhooks(deps, daysAgo(webhookRetentionDays))) >= webhooksAtOnce,
     (await removeOldChanges(deps, daysAgo(orderEventRetentionDays))) >= changesAtOnce,

@@ -39,6 +39,12 @@ export async function listMerchantNames(rows: Rows, ids: readonly string[]): Pro
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
+/** Merchants that were registered with this mail address, the first first. */
+export async function listMerchantsByMail(rows: Rows, mail: string, limit: number): Promise<string[]> {
+  const text = 'select id from merchant where lower(email) = $1 order by merchant.created_at, id limit $2'
+  return (await rows.query<{ readonly id: string }>(text, [mail, limit])).map(({ id }) => id)
+}
+
 export interface MerchantFilter {
   readonly status: MerchantStatus | null
   readonly limit: number

@@ -10,6 +10,7 @@ const sources = {
   'dashboard.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/dashboard.css'],
   'checkout.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/checkout.css'],
   'checkout.js': ['checkout/checkout.js'],
+  'passkey.js': ['assets/passkey.js'],
   'page.js': ['design/page.js'],
   'console.js': ['assets/console.js'],
 } as const

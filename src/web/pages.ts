@@ -11,7 +11,9 @@ import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-s
 import { isLanguage, preferredLanguage, wordsOf } from './checkout/words.ts'
 import { qrDrawer } from './checkout/qr-code.ts'
 import { designAlonePage, designConsolePage, designPage } from './design/design-page.ts'
+import { registerDashboard } from './dashboard/register.ts'
 import { docsRoutes } from './docs/routes.ts'
+import { mailboxPage } from './mailbox/mailbox-page.ts'
 import { answerPage, checkoutNotFound, failure, messagePage, noAsset, wantsPage, type Page } from './page.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
@@ -58,6 +60,8 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
     add('/design/console', () => designConsolePage(assets))
     add('/design/alone', () => designAlonePage(assets))
   }
+  registerDashboard(server, deps, assets)
+  if (deps.config.mode === 'sandbox') add('/mailbox', () => mailboxPage(deps, assets))
   // The name of an asset changes with its content: what a browser has under this name stays right for ever.
   add('/assets/{file}', (request, h) => {
     const asset = assets.find(String(request.params.file))

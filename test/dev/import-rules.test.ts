@@ -34,6 +34,8 @@ const seeds: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['pure-file-uses-no-node-io', 'src/webhooks/address.ts', 'node:dns/promises'],
   ['orm-only-in-entities-stores-database', 'src/orders/lock.service.ts', '@mikro-orm/postgresql'],
   ['hapi-only-at-the-http-edges', 'src/jobs/screen-payment.ts', '@hapi/boom'],
+  ['one-way-to-send-mail', 'src/users/letter.service.ts', 'nodemailer'],
+  ['one-way-to-check-passkeys', 'src/access/proof.service.ts', '@simplewebauthn/server'],
   ['pg-boss-only-in-queue-and-worker', 'src/jobs/reap.ts', 'pg-boss'],
   ['undici-only-for-webhooks', 'src/screening/provider.service.ts', 'undici'],
   ['chain-libraries-only-per-network', 'src/chains/quorum.ts', 'web3'],
@@ -92,6 +94,8 @@ function packageFile(): object {
       web3: '*',
       tronweb: '*',
       undici: '*',
+      nodemailer: '*',
+      '@simplewebauthn/server': '*',
     },
     devDependencies: { '@scure/bip39': '*', 'openapi-fetch': '*' },
   }

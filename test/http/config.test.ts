@@ -12,6 +12,8 @@ const production: Readonly<Record<string, string>> = {
   KASSA_PUBLIC_URL: 'https://pay.kassa.example',
   KASSA_PRIVATE_PORT: '9100',
   KASSA_TRUSTED_PROXY_CIDRS: 'none',
+  KASSA_SMTP_URL: 'smtps://kassa:secret@mail.kassa.example',
+  KASSA_MAIL_FROM: 'Kassa <no-reply@kassa.example>',
   KASSA_SCREENING_LISTS: '/etc/kassa/sdn_advanced.xml',
   KASSA_LIVE_ERC20_RPC_URLS: 'https://one.example/key,https://two.example',
   KASSA_LIVE_ERC20_TOKEN: '0xdAC17F958D2ee523a2206206994597C13D831ec7',

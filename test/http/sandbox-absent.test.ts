@@ -17,6 +17,8 @@ function productionEnvironment(databaseUrl: string): Record<string, string> {
     KASSA_LOG_LEVEL: 'silent',
     KASSA_PRIVATE_PORT: '9100',
     KASSA_TRUSTED_PROXY_CIDRS: 'none',
+    KASSA_SMTP_URL: 'smtp://127.0.0.1:1',
+    KASSA_MAIL_FROM: 'Kassa <no-reply@kassa.example>',
     KASSA_SCREENING_LISTS: '/etc/kassa/sdn_advanced.xml',
     KASSA_LIVE_TRC20_RPC_URLS: 'https://one.example,https://two.example',
     KASSA_LIVE_TRC20_TOKEN: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',

@@ -36,6 +36,8 @@ export function operatorOn(databaseUrl: string, masterKeys: readonly string[] = 
     KASSA_MASTER_KEY: masterKeys.join(','),
     KASSA_PRIVATE_PORT: '9100',
     KASSA_TRUSTED_PROXY_CIDRS: 'none',
+    KASSA_SMTP_URL: 'smtp://127.0.0.1:1',
+    KASSA_MAIL_FROM: 'Kassa <no-reply@kassa.example>',
     KASSA_SCREENING_LISTS: '/etc/kassa/sdn_advanced.xml',
     KASSA_TEST_ERC20_RPC_URLS: 'http://127.0.0.1:1',
     KASSA_TEST_ERC20_TOKEN: '0x5FbDB2315678afecb367f032d93F642f64180aa3',

@@ -8,6 +8,7 @@ import { ledger } from './first/ledger.ts'
 import { merchants } from './first/merchants.ts'
 import { orders } from './first/orders.ts'
 import { payments } from './first/payments.ts'
+import { people } from './first/people.ts'
 import { sandbox } from './first/sandbox.ts'
 import { seals } from './first/seals.ts'
 import { treasury } from './first/treasury.ts'
@@ -25,6 +26,7 @@ export class Migration0001First extends Migration {
       orders,
       audit,
       console,
+      people,
       payments,
       ledger,
       seals,

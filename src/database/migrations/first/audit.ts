@@ -53,5 +53,14 @@ begin
 end $$;
 create trigger audit_entry_append_only before update or delete on audit_entry
   for each row execute function refuse_audit_change();
+create function check_audit_actor() returns trigger language plpgsql as $$
+begin
+  if new.operator !~ '^user:' then
+    raise exception 'only what users did is noted by this role, not what % did', new.operator using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger audit_entry_actor before insert on audit_entry
+  for each row when (not has_table_privilege('operator'::regclass, 'insert')) execute function check_audit_actor();
 create trigger audit_entry_no_truncate before truncate on audit_entry execute function refuse_audit_change();
 `

@@ -1,0 +1,125 @@
+import { countHit } from '../database/rate-window.store.ts'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { hourSeconds } from '../lib/durations.ts'
+import { RateLimited } from '../lib/fault.ts'
+import { hashOfToken, isToken, newToken } from '../lib/token.ts'
+import { insertMail } from '../mail/outbox.service.ts'
+import { findMerchant, listMerchantNames, listMerchantsByMail } from '../merchants/merchant.store.ts'
+import { openSession, type OpenedSession, type Visitor } from '../sessions/session.service.ts'
+import { mailAddress } from '../users/mail-address.ts'
+import { claimUnsentLink, endLink, findLinkMail, insertLink, setSent, takeLink } from '../users/sign-in-link.store.ts'
+import { createFirstOwner } from '../users/user.service.ts'
+import { hasUsers, listUsersByMail, setSignedIn } from '../users/user.store.ts'
+import { holderOf, type User } from '../users/user.ts'
+import { signInMail } from './mails.ts'
+
+const linkSeconds = 900
+const perMailMax = 5
+/** Merchants that one address is offered. */
+const merchantsMax = 50
+const sentAtOnce = 50
+
+/**
+ * Notes that somebody wants a link by mail. Whether anybody has this address is looked up later, by who sends it: what is done here,
+ * and how long it takes, is the same for every address. Throws RateLimited, counted for every address alike.
+ */
+export async function requestLink(
+  { db, clock, random, config }: Deps,
+  { mail: text, browser, address }: { readonly mail: string; readonly browser: string; readonly address: string },
+): Promise<'requested' | 'no address'> {
+  const mail = mailAddress(text)
+  if (mail === null) return 'no address'
+  const ofAddress = await countHit(db, `sign-in:${address}`, hourSeconds)
+  if (ofAddress.hits > config.signInsPerHour) throw new RateLimited(ofAddress.resetSeconds)
+  const ofMail = await countHit(db, `sign-in:${mail}`, hourSeconds)
+  if (ofMail.hits > perMailMax) throw new RateLimited(ofMail.resetSeconds)
+  const createdAt = clock.now()
+  const link = { id: random.uuid(), mail, browserHash: hashOfToken(browser), createdAt }
+  await db.transaction(tx => insertLink(tx, { ...link, expiresAt: addSeconds(createdAt, linkSeconds) }))
+  return 'requested'
+}
+
+/** Writes the mails of links that are wanted; `true` when there may be more. */
+export async function sendDueLinks(deps: Deps, stop?: AbortSignal): Promise<boolean> {
+  for (let sent = 0; sent < sentAtOnce; sent++) {
+    if (stop?.aborted || !(await sendOneLink(deps))) return false
+  }
+  return true
+}
+
+function sendOneLink(deps: Deps): Promise<boolean> {
+  const { clock, random, config } = deps
+  return deps.db.transaction(async tx => {
+    const now = clock.now()
+    const link = await claimUnsentLink(tx, now)
+    if (!link) return false
+    for (const merchantId of await listMerchantsByMail(tx, link.mail, merchantsMax)) {
+      if (!(await hasUsers(tx, merchantId))) await createFirstOwner(deps, tx, { merchantId, email: link.mail })
+    }
+    if ((await listUsersByMail(tx, link.mail, 1)).length === 0) {
+      await endLink(tx, link.id, now)
+      return true
+    }
+    const token = newToken(random)
+    await setSent(tx, { id: link.id, tokenHash: hashOfToken(token), now })
+    const address = `${config.pagesUrl}/dashboard/sign-in/link/${token}`
+    await insertMail(deps, tx, { recipient: link.mail, ...signInMail(address) })
+    return true
+  })
+}
+
+export interface Presented {
+  readonly token: string
+  /** The cookie of the browser that asked for the link. */
+  readonly browser: string
+}
+
+/** One of those that a link can sign in. */
+export interface Candidate {
+  readonly user: User
+  readonly merchantName: string
+}
+
+/** Whom a link can sign in; `null` when it is worth nothing (any more, or in this browser). It is not used up. */
+export async function readLink(deps: Pick<Deps, 'db' | 'clock'>, presented: Presented): Promise<Candidate[] | null> {
+  const hashes = hashesOf(presented)
+  const mail = hashes && (await findLinkMail(deps.db, hashes, deps.clock.now()))
+  if (!mail) return null
+  const users = await listUsersByMail(deps.db, mail, merchantsMax)
+  const names = await listMerchantNames(
+    deps.db,
+    users.map(user => user.merchantId),
+  )
+  return users.map(user => ({ user, merchantName: names.get(user.merchantId) ?? '' }))
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'signed in'; readonly opened: OpenedSession; readonly user: User }
+  | { readonly kind: 'suspended' }
+  | { readonly kind: 'refused' }
+
+/** Uses a link up and signs in one of those it can sign in. Of several at once one is signed in, the others are refused. */
+export async function signInByLink(
+  deps: Deps,
+  { userId, visitor, ...presented }: Presented & { readonly userId: string; readonly visitor: Visitor },
+): Promise<SignInOutcome> {
+  const candidates = await readLink(deps, presented)
+  const user = candidates?.find(one => one.user.id === userId)?.user
+  if (!user) return { kind: 'refused' }
+  const merchant = await findMerchant(deps.db, user.merchantId)
+  if (!merchant || merchant.status === 'SUSPENDED') return { kind: 'suspended' }
+  const opened = await deps.db.transaction(async tx => {
+    const now = deps.clock.now()
+    const mail = await takeLink(tx, hashesOf(presented)!, now)
+    if (mail !== user.mail || !(await setSignedIn(tx, user.id, now))) return null
+    const { environment } = merchant
+    return openSession(deps, tx, { holder: holderOf(user), visitor, environment, hasShownPasskey: false })
+  })
+  return opened ? { kind: 'signed in', opened, user } : { kind: 'refused' }
+}
+
+function hashesOf({ token, browser }: Presented): { tokenHash: string; browserHash: string } | null {
+  if (!isToken(token) || !isToken(browser)) return null
+  return { tokenHash: hashOfToken(token), browserHash: hashOfToken(browser) }
+}

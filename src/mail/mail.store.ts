@@ -1,0 +1,116 @@
+import type { Rows } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+
+export type MailStatus = 'WAITING' | 'SENT' | 'FAILED'
+
+export interface Mail {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  /** `null`: it is over, and what it said is nobody's business any more. */
+  readonly body: string | null
+  readonly status: MailStatus
+  readonly attempts: number
+  readonly createdAt: Date
+}
+
+interface MailRow {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string | null
+  readonly status: MailStatus
+  readonly attempts: number
+  readonly created_at: string
+}
+
+const columns = 'id, recipient, subject, body, status, attempts, created_at'
+
+export async function insertWaiting(
+  tx: Rows,
+  mail: Pick<Mail, 'id' | 'recipient' | 'subject' | 'createdAt'> & { readonly body: string },
+): Promise<void> {
+  await tx.query(
+    `insert into mail (id, recipient, subject, body, status, attempts, created_at, due_at)
+     values ($1, $2, $3, $4, 'WAITING', 0, $5, $5)`,
+    [mail.id, mail.recipient, mail.subject, mail.body, mail.createdAt],
+  )
+}
+
+/** Takes a mail that is due to send it until `until`, then somebody else may. It is sent outside any transaction. */
+export async function claimMail(
+  rows: Rows,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<Mail | null> {
+  const [row] = await rows.query<MailRow>(
+    `update mail set attempts = attempts + 1, due_at = $2 where id =
+       (select id from mail where status = 'WAITING' and due_at <= $1 order by mail.due_at limit 1 for update skip locked)
+     returning ${columns}`,
+    [now, until],
+  )
+  return row ? read(row) : null
+}
+
+/** Notes that a mail is over; its content is kept no longer. */
+export async function endMail(
+  rows: Rows,
+  {
+    id,
+    status,
+    error,
+    now,
+  }: { readonly id: string; readonly status: 'SENT' | 'FAILED'; readonly error: string | null; readonly now: Date },
+): Promise<void> {
+  await rows.query(
+    `update mail set status = $2, body = null, last_error = $3, ended_at = $4 where id = $1 and status = 'WAITING'`,
+    [id, status, error, now],
+  )
+}
+
+export async function postponeMail(
+  rows: Rows,
+  { id, error, dueAt }: { readonly id: string; readonly error: string; readonly dueAt: Date },
+): Promise<void> {
+  await rows.query(`update mail set last_error = $2, due_at = $3 where id = $1 and status = 'WAITING'`, [
+    id,
+    error,
+    dueAt,
+  ])
+}
+
+/** The newest mails, for the mailbox of a sandbox. */
+export async function listNewestMails(rows: Rows, limit: number): Promise<Mail[]> {
+  const found = await rows.query<MailRow>(`select ${columns} from mail order by mail.created_at desc, id limit $1`, [
+    limit,
+  ])
+  return found.map(read)
+}
+
+/** How many mails wait longer than they should, and how many were given up lately; each counted to `max`. */
+export async function countTroubledMails(
+  rows: Rows,
+  { waitingSince, failedSince, max }: { readonly waitingSince: Date; readonly failedSince: Date; readonly max: number },
+): Promise<{ readonly late: number; readonly failed: number }> {
+  const [row] = await rows.query<{ late: number; failed: number }>(
+    `select (select count(*)::int from (select 1 from mail where status = 'WAITING' and created_at < $1 limit $3) as late) as late,
+            (select count(*)::int from (select 1 from mail where status = 'FAILED' and ended_at > $2 limit $3) as failed) as failed`,
+    [waitingSince, failedSince, max],
+  )
+  return row!
+}
+
+const mailsAtOnce = 1000
+
+/** Removes mails that were written before `before` and are over, so many at once; says whether there may be more. */
+export async function deleteOldMails(rows: Rows, before: Date): Promise<boolean> {
+  const removed = await rows.query(
+    `delete from mail where id in
+       (select id from mail where created_at < $1 order by mail.created_at limit ${mailsAtOnce}) returning 1`,
+    [before],
+  )
+  return removed.length === mailsAtOnce
+}
+
+function read({ created_at: createdAt, ...row }: MailRow): Mail {
+  return { ...row, createdAt: readDate(createdAt) }
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import { plainText } from '../lib/plain-text.ts'
+import { claimMail, endMail, postponeMail, type Mail } from './mail.store.ts'
+
+/** Waits between attempts. After the last a mail is given up, and the gauge of failed mails calls a person. */
+export const retrySeconds: readonly number[] = [10, 60, 300, 900, 3600, 14_400, 43_200]
+/** Longer than a mail server is waited for. */
+const leaseSeconds = 120
+const atOnce = 50
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'sendMail' | 'log'>
+
+/** Sends the mails that are due, one after the other; `true` when there may be more. Without a mail server they stay where they are. */
+export async function sendDueMails(deps: SendDeps, stop?: AbortSignal): Promise<boolean> {
+  if (!deps.sendMail) return false
+  for (let sent = 0; sent < atOnce; sent++) {
+    const now = deps.clock.now()
+    const mail = stop?.aborted ? null : await claimMail(deps.db, { now, until: addSeconds(now, leaseSeconds) })
+    if (!mail) return false
+    await send(deps, mail)
+  }
+  return true
+}
+
+async function send({ db, clock, sendMail, log }: SendDeps, mail: Mail): Promise<void> {
+  const { id, recipient, subject, body, attempts } = mail
+  try {
+    await sendMail!({ id, recipient, subject, body: body ?? '' })
+    await endMail(db, { id, status: 'SENT', error: null, now: clock.now() })
+  } catch (error) {
+    const reason = plainText(error instanceof Error ? error.message : String(error), 255) || 'unknown'
+    const wait = retrySeconds[attempts - 1]
+    log.warn({ mail: id, attempts, reason }, wait === undefined ? 'mail given up' : 'mail not sent')
+    if (wait === undefined) await endMail(db, { id, status: 'FAILED', error: reason, now: clock.now() })
+    else await postponeMail(db, { id, error: reason, dueAt: addSeconds(clock.now(), wait) })
+  }
+}

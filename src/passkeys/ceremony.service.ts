@@ -1,0 +1,212 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import type { Holder } from '../lib/holder.ts'
+import { insertChallenge, takeChallenge } from './challenge.store.ts'
+import { relyingPartyId, type Passkey, type Purpose, type RelyingParty } from './passkey.ts'
+import { findPasskeyByCredential, listPasskeys, usePasskey } from './passkey.store.ts'
+
+type CeremonyDeps = Pick<Deps, 'db' | 'clock' | 'random'>
+
+/** As long as somebody may look for his device. */
+const challengeSeconds = 300
+const challengeBytes = 32
+
+export interface EnrolmentRequest {
+  readonly holder: Holder
+  /** The session that enrols: the answer is taken from no other. */
+  readonly boundTo: string
+  /** How the device lists the passkey to its owner. */
+  readonly accountName: string
+  readonly personName: string
+}
+
+/** What a browser needs to make a passkey. */
+export async function startEnrolment(
+  deps: CeremonyDeps,
+  party: RelyingParty,
+  { holder, boundTo, accountName, personName }: EnrolmentRequest,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const challenge = await newChallenge(deps, party, { purpose: 'enrol', boundTo, holder: holder.id, subject: null })
+  const known = await listPasskeys(deps.db, holder)
+  return generateRegistrationOptions({
+    rpName: party.name,
+    rpID: relyingPartyId(party),
+    userName: accountName,
+    userDisplayName: personName,
+    userID: new TextEncoder().encode(holder.id),
+    challenge: new Uint8Array(challenge),
+    timeout: challengeSeconds * 1000,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports: [...transports] })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** A credential that its device has proven to hold. */
+export type Enrolment = Pick<Passkey, 'holder' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+export interface Answer {
+  readonly holder: Holder
+  readonly boundTo: string
+  /** What the browser sent, which can be anything. */
+  readonly response: unknown
+}
+
+/** What a browser answered to `startEnrolment`; `null` unless all of it is right. The challenge is used up either way. */
+export async function finishEnrolment(
+  deps: CeremonyDeps,
+  party: RelyingParty,
+  { holder, boundTo, response }: Answer,
+): Promise<Enrolment | null> {
+  const taken = await takeAnswered(deps, party, { purpose: 'enrol', boundTo, response })
+  if (!taken || taken.holder !== holder.id) return null
+  const verified = await believed(() =>
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: taken.challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: relyingPartyId(party),
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified?.verified) return null
+  const { id, publicKey, counter, transports } = verified.registrationInfo.credential
+  return {
+    holder,
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter: BigInt(counter),
+    transports: (transports ?? []).filter(one => /^[a-z-]{1,20}$/.test(one)).slice(0, 10),
+  }
+}
+
+export interface AssertionRequest {
+  readonly purpose: Exclude<Purpose, 'enrol'>
+  readonly boundTo: string
+  /** Whose passkeys may answer; `null`: the browser offers those it has, and the answer says who it is. */
+  readonly holder: Holder | null
+  /** The one thing that is confirmed by it, which `finishAssertion` returns. */
+  readonly subject?: string
+}
+
+/** What a browser needs to show a passkey. */
+export async function startAssertion(
+  deps: CeremonyDeps,
+  party: RelyingParty,
+  { purpose, boundTo, holder, subject = '' }: AssertionRequest,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const known = holder ? await listPasskeys(deps.db, holder) : []
+  const challenge = await newChallenge(deps, party, {
+    purpose,
+    boundTo,
+    holder: holder?.id ?? null,
+    subject: subject || null,
+  })
+  return generateAuthenticationOptions({
+    rpID: relyingPartyId(party),
+    challenge: new Uint8Array(challenge),
+    timeout: challengeSeconds * 1000,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports: [...transports] })),
+  })
+}
+
+export interface Assertion {
+  readonly passkey: Passkey
+  readonly subject: string | null
+}
+
+/** Who has shown a passkey by this answer to `startAssertion`; `null` unless all of it is right. The challenge is used up either way. */
+export async function finishAssertion(
+  deps: CeremonyDeps,
+  party: RelyingParty,
+  { purpose, boundTo, response }: Omit<Answer, 'holder'> & Pick<AssertionRequest, 'purpose'>,
+): Promise<Assertion | null> {
+  const taken = await takeAnswered(deps, party, { purpose, boundTo, response })
+  if (!taken) return null
+  const answer = response as AuthenticationResponseJSON
+  const passkey = await findPasskeyByCredential(deps.db, { realm: party.realm, credentialId: answer.id })
+  if (!passkey || (taken.holder !== null && taken.holder !== passkey.holder.id)) return null
+  const verified = await believed(() =>
+    verifyAuthenticationResponse({
+      response: answer,
+      expectedChallenge: taken.challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: relyingPartyId(party),
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: Number(passkey.counter),
+      },
+    }),
+  )
+  if (!verified?.verified || !isHandleOf(answer, passkey)) return null
+  const counter = BigInt(verified.authenticationInfo.newCounter)
+  const isUsed = await usePasskey(deps.db, { id: passkey.id, counter, now: deps.clock.now() })
+  return isUsed ? { passkey, subject: taken.subject } : null
+}
+
+/** A device that names the account it signs for must mean the one that the passkey belongs to. */
+function isHandleOf({ response }: AuthenticationResponseJSON, { holder }: Passkey): boolean {
+  const { userHandle } = response
+  return userHandle === undefined || userHandle === null || userHandle === Buffer.from(holder.id).toString('base64url')
+}
+
+interface Asked {
+  readonly purpose: Purpose
+  readonly boundTo: string
+  readonly holder: string | null
+  readonly subject: string | null
+}
+
+async function newChallenge(
+  { db, clock, random }: CeremonyDeps,
+  { realm }: RelyingParty,
+  asked: Asked,
+): Promise<Buffer> {
+  const bytes = random.bytes(challengeBytes)
+  const expiresAt = addSeconds(clock.now(), challengeSeconds)
+  await insertChallenge(db, { ...asked, realm, challenge: bytes.toString('base64url'), expiresAt })
+  return bytes
+}
+
+/** The challenge that an answer says it has signed, if it was asked here and for this. */
+async function takeAnswered(
+  { db, clock }: CeremonyDeps,
+  { realm }: RelyingParty,
+  { purpose, boundTo, response }: { purpose: Purpose; boundTo: string; response: unknown },
+) {
+  const challenge = challengeOf(response)
+  return challenge === null ? null : takeChallenge(db, { challenge, realm, purpose, boundTo }, clock.now())
+}
+
+function challengeOf(response: unknown): string | null {
+  const data = (response as RegistrationResponseJSON | null)?.response?.clientDataJSON
+  if (typeof data !== 'string' || typeof (response as AuthenticationResponseJSON).id !== 'string') return null
+  try {
+    const { challenge } = JSON.parse(Buffer.from(data, 'base64url').toString('utf8')) as { challenge?: unknown }
+    return typeof challenge === 'string' && /^[A-Za-z0-9_-]{43,128}$/.test(challenge) ? challenge : null
+  } catch {
+    return null // what is no JSON answers nothing
+  }
+}
+
+/** The library throws at whatever it cannot read or does not believe. */
+async function believed<Result>(verify: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await verify()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,141 @@
+import type { Rows, Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { addSeconds } from '../lib/clock.ts'
+import type { Holder, Realm } from '../lib/holder.ts'
+import { isUuid } from '../lib/ids.ts'
+import { plainText } from '../lib/plain-text.ts'
+import { hashOfToken, isToken, newToken } from '../lib/token.ts'
+import { lifetimes, type Session } from './session.ts'
+import {
+  endSession,
+  endSessions,
+  findSessionByToken,
+  insertSession,
+  listAliveSessions,
+  lockSession,
+  setEnvironment,
+  setFlash,
+  touchSession,
+  type Alive,
+} from './session.store.ts'
+
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'random'>
+
+/** Whose browser it is, as the request tells. */
+export interface Visitor {
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** A session and its token, which the browser alone keeps. */
+export interface OpenedSession {
+  readonly session: Session
+  readonly token: string
+}
+
+export interface NewSession {
+  readonly holder: Holder
+  readonly visitor: Visitor
+  readonly environment: Session['environment']
+  readonly hasShownPasskey: boolean
+}
+
+/** What `seen_at` may be behind: a page that is looked at every second writes no row for each look. */
+const touchSeconds = 60
+
+/** Opens a session, in the transaction of what proved who it is. */
+export async function openSession(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  tx: Rows,
+  { holder, visitor, environment, hasShownPasskey }: NewSession,
+): Promise<OpenedSession> {
+  const now = clock.now()
+  const token = newToken(random)
+  const session: Session = {
+    id: random.uuid(),
+    holder,
+    environment,
+    passkeyAt: hasShownPasskey ? now : null,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: addSeconds(now, lifetimes[holder.realm].wholeSeconds),
+    address: plainText(visitor.address, 64),
+    userAgent: plainText(visitor.userAgent, 255),
+    flash: null,
+  }
+  await insertSession(tx, session, hashOfToken(token))
+  return { session, token }
+}
+
+/** The session of this token while it is alive, and says that it was used; `null` for any other text. */
+export async function findSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  realm: Realm,
+  token: string,
+): Promise<Session | null> {
+  if (!isToken(token)) return null
+  const now = clock.now()
+  const session = await findSessionByToken(db, { realm, tokenHash: hashOfToken(token) }, alive(realm, now))
+  if (session && session.seenAt < addSeconds(now, -touchSeconds)) await touchSession(db, session.id, now)
+  return session
+}
+
+/**
+ * The session as it is now, which nobody revokes until the transaction ends: whoever writes what a person asked for asks for this
+ * first, so that a session that was revoked beside the request does nothing more. `null` when it is not alive.
+ */
+export function holdSession({ clock }: Pick<Deps, 'clock'>, tx: Tx, session: Session): Promise<Session | null> {
+  return lockSession(tx, session.id, alive(session.holder.realm, clock.now()))
+}
+
+/** A session under a new token, in place of the old one: what somebody knew of the old one is worth nothing. Of the same length in all. */
+export async function renewSession(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  tx: Rows,
+  { session, hasShownPasskey }: { readonly session: Session; readonly hasShownPasskey: boolean },
+): Promise<OpenedSession> {
+  const now = clock.now()
+  const token = newToken(random)
+  const passkeyAt = hasShownPasskey ? now : session.passkeyAt
+  const renewed = { ...session, id: random.uuid(), passkeyAt, seenAt: now, flash: null }
+  await endSession(tx, session.holder, { id: session.id, now })
+  await insertSession(tx, renewed, hashOfToken(token))
+  return { session: renewed, token }
+}
+
+/** The sessions of a holder that are alive. */
+export function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, holder: Holder): Promise<Session[]> {
+  return listAliveSessions(db, holder, alive(holder.realm, clock.now()))
+}
+
+/** Ends one session of a holder. `false` when he has none of this id. */
+export async function revokeSession({ db, clock }: SessionDeps, holder: Holder, id: string): Promise<boolean> {
+  return isUuid(id) && endSession(db, holder, { id, now: clock.now() })
+}
+
+/** Ends all sessions of a holder, or all but one; says how many. They are dead from the next request on. */
+export function revokeSessions(
+  { clock }: Pick<Deps, 'clock'>,
+  rows: Rows,
+  { holder, except = null }: { readonly holder: Holder; readonly except?: string | null },
+): Promise<number> {
+  return endSessions(rows, holder, { except, now: clock.now() })
+}
+
+/** Shows the things of another environment from now on. */
+export function switchEnvironment(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  environment: Session['environment'],
+): Promise<void> {
+  return setEnvironment(db, session.id, environment)
+}
+
+/** Leaves a sentence that the next page says once; `null` takes it away. */
+export function leaveFlash({ db }: Pick<Deps, 'db'>, session: Session, flash: string | null): Promise<void> {
+  return setFlash(db, session.id, flash)
+}
+
+function alive(realm: Realm, now: Date): Alive {
+  return { now, seenAfter: addSeconds(now, -lifetimes[realm].idleSeconds) }
+}

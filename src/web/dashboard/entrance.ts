@@ -1,0 +1,48 @@
+import { whoIs, type SignedIn } from '../../access/signed-in.service.ts'
+import type { Deps } from '../../deps.ts'
+import type { Role } from '../../users/user.ts'
+import type { Assets } from '../assets.ts'
+import { alonePage, dashboardPage } from '../design/dashboard-layout.ts'
+import { note } from '../design/note.ts'
+import { html } from '../html.ts'
+import type { Entrance, PersonVisit, SessionPage } from '../session-pages/page-route.ts'
+import { navigationFor } from './navigation.ts'
+
+/** A page of the dashboard: in a file of its own that exports it, listed in `pages.ts`. */
+export type DashboardPage = SessionPage<SignedIn, Role>
+/** What such a page is given: `who` holds the user, his merchant, role and session, `who.session.environment` the world it shows. */
+export type DashboardVisit = PersonVisit<SignedIn>
+
+/** Where people of merchants come in. */
+export function dashboardEntrance(deps: Deps, assets: Assets): Entrance<SignedIn, Role> {
+  return {
+    realm: 'dashboard',
+    base: '/dashboard',
+    origin: new URL(deps.config.pagesUrl).origin,
+    find: token => whoIs(deps, token),
+    roleOf: who => who.role,
+    layout(shown, { request }, visit) {
+      const { title, body, head, status } = shown
+      const more = { status, ...(head && { head }) }
+      if (!visit || shown.isAlone)
+        return alonePage({ title, body: html`${visit?.flash && note('info', visit.flash)}${body}`, ...more }, assets)
+      const { who, flash } = visit
+      const { user, merchant, role, session } = who
+      return dashboardPage(
+        {
+          heading: { title, ...shown.heading },
+          merchantName: merchant.name,
+          merchantHref: '/dashboard',
+          environment: session.environment,
+          worlds: { live: '/dashboard/world/live', test: '/dashboard/world/test' },
+          navigation: navigationFor(role, request.path),
+          person: { name: user.name || user.mail, role, href: '/dashboard/security' },
+          search: { action: '/dashboard/search' },
+          body: html`${flash !== null && note('info', flash)} ${body}`,
+          ...more,
+        },
+        assets,
+      )
+    },
+  }
+}

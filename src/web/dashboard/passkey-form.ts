@@ -1,0 +1,47 @@
+import type { Assets } from '../assets.ts'
+import { button } from '../design/button.ts'
+import { note } from '../design/note.ts'
+import { html, type Html, type HtmlValue } from '../html.ts'
+
+export interface PasskeyForm {
+  /** `create`: makes a passkey; `get`: shows one. */
+  readonly act: 'create' | 'get'
+  /** Where the form goes, and where its script asks what to sign. */
+  readonly action: string
+  readonly options: string
+  readonly label: string
+  readonly csrf: Html
+  readonly fields?: HtmlValue
+}
+
+/** A form that a passkey answers. Browsers ask for passkeys by script alone: without it the page says so. */
+export function passkeyForm({ act, action, options, label, csrf, fields }: PasskeyForm): Html {
+  return html`<form class="stack" method="post" action="${action}" data-passkey="${act}" data-options="${options}">
+    ${csrf}<input type="hidden" name="response" value="" />
+    ${fields}
+    <div data-passkey-ready hidden class="stack">
+      ${button(label, { kind: 'primary', size: 'large', isWide: true, icon: 'passkey' })}
+    </div>
+    <p role="alert" class="note bad" data-passkey-problem hidden></p>
+    <p class="note warn" data-passkey-none hidden>
+      This browser has no passkeys. Use another browser, or another device.
+    </p>
+    <noscript
+      >${note('warn', 'Passkeys need JavaScript.', 'A browser shows a passkey to a script alone. Allow it for this site, then load the page again.')}</noscript
+    >
+  </form>`
+}
+
+/** The script of such a form. */
+export function passkeyScript(assets: Assets): Html {
+  return html`<script type="module" src="${assets.url('passkey.js')}"></script>`
+}
+
+/** What the script put into the form; anything else is no answer. */
+export function passkeyAnswer(form: URLSearchParams): unknown {
+  try {
+    return JSON.parse(form.get('response') ?? '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,121 @@
+import { resetOf } from '../../../access/team.service.ts'
+import { passkeysOf } from '../../../passkeys/passkey.service.ts'
+import type { Passkey } from '../../../passkeys/passkey.ts'
+import { listSessions } from '../../../sessions/session.service.ts'
+import type { Session } from '../../../sessions/session.ts'
+import { badge } from '../../design/badge.ts'
+import { button, linkButton } from '../../design/button.ts'
+import { card, emptyState } from '../../design/card.ts'
+import { icon } from '../../design/icon.ts'
+import { note } from '../../design/note.ts'
+import { table } from '../../design/table.ts'
+import { html, isolated, type Html } from '../../html.ts'
+import { show } from '../../session-pages/answer.ts'
+import type { DashboardPage, DashboardVisit } from '../entrance.ts'
+import { timeText } from '../time-text.ts'
+
+/** The passkeys and sessions of who is signed in. */
+export const security: DashboardPage = {
+  method: 'GET',
+  path: '/dashboard/security',
+  async handle(visit) {
+    const { deps, who, csrf } = visit
+    const { holder } = who.session
+    const [passkeys, sessions, reset] = await Promise.all([
+      passkeysOf(deps, holder),
+      listSessions(deps, holder),
+      resetOf(deps, who.user),
+    ])
+    const body = html`<div class="stack">
+      ${
+        reset &&
+        html`${note('warn', 'Your passkeys are to be removed.', html`Somebody of your team said they are lost. It happens at ${timeText(reset.dueAt)}.`)}
+          <form method="post" action="/dashboard/security/keep-passkeys">
+            ${csrf} ${button('Keep my passkeys', { kind: 'primary' })}
+          </form>`
+      }
+      ${passkeyCard(visit, passkeys)} ${sessionCard(visit, sessions)}
+      <form method="post" action="/dashboard/sign-out">${csrf} ${button('Sign out', { size: 'large' })}</form>
+    </div>`
+    return show('Security', body, { heading: { sub: isolated(who.user.mail) } })
+  },
+}
+
+function passkeyCard({ csrf }: DashboardVisit, passkeys: readonly Passkey[]): Html {
+  const add = linkButton('Add a passkey', '/dashboard/security/passkeys/new', { size: 'small', icon: 'plus' })
+  if (passkeys.length === 0) {
+    const text = 'Without one you can look around, but not move money or make keys.'
+    return card(
+      { title: 'Passkeys' },
+      emptyState({ sign: icon('passkey'), title: 'No passkey yet', text, action: add }),
+    )
+  }
+  const rows = passkeys.map(({ id, name, createdAt, usedAt }) => [
+    isolated(name),
+    timeText(createdAt),
+    usedAt ? timeText(usedAt) : 'never',
+    html`<span class="cluster"
+      >${linkButton('Rename', `/dashboard/security/passkeys/${id}/name`, { size: 'small', hint: name })}
+      <form method="post" action="/dashboard/security/passkeys/${id}/remove">
+        ${csrf} ${button('Remove', { kind: 'danger', size: 'small', hint: name, isDisabled: passkeys.length === 1 })}
+      </form></span
+    >`,
+  ])
+  const columns = [{ head: 'Name' }, { head: 'Made' }, { head: 'Last used' }, { head: 'Change' }]
+  const foot =
+    passkeys.length === 1 &&
+    html`<p class="soft">
+      The last one cannot be removed: without it a mail alone would be enough to get in. Add another first.
+    </p>`
+  return card(
+    { title: 'Passkeys', action: add, isFlush: true, ...(foot && { foot }) },
+    table({ caption: 'Your passkeys', columns, rows }),
+  )
+}
+
+function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]): Html {
+  const rows = sessions.map(({ id, address, userAgent, createdAt, seenAt }) => [
+    html`${isolated(browserName(userAgent))} ${id === who.session.id && badge('good', 'this one')}`,
+    html`<bdi>${address}</bdi>`,
+    timeText(createdAt),
+    timeText(seenAt),
+    id !== who.session.id &&
+      html`<form method="post" action="/dashboard/security/sessions/${id}/end">
+        ${csrf} ${button('End', { size: 'small', hint: `the session from ${address}` })}
+      </form>`,
+  ])
+  const columns = ['Browser', 'Address', 'Signed in', 'Last seen', 'Change'].map(head => ({ head }))
+  const action =
+    sessions.length > 1 &&
+    html`<form method="post" action="/dashboard/security/sessions/end-others">
+      ${csrf} ${button('End all others', { size: 'small' })}
+    </form>`
+  return card(
+    { title: 'Sessions', isFlush: true, ...(action && { action }) },
+    table({ caption: 'Your sessions', columns, rows }),
+  )
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** What a browser says of itself, in words: only for people who look through their sessions. */
+function browserName(userAgent: string): string {
+  const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
+  const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
+  if (!browser) return userAgent.slice(0, 60) || 'Unknown browser'
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,43 @@
+import { readLink, signInByLink } from '../../../access/link.service.ts'
+import { button } from '../../design/button.ts'
+import { hidden } from '../../design/field.ts'
+import { html, isolated } from '../../html.ts'
+import { show } from '../../session-pages/answer.ts'
+import type { DashboardPage } from '../entrance.ts'
+import { afterSignIn, refused } from './signed-in.ts'
+
+/** Where a mailed link leads. It shows a button and uses nothing up: programs that look into mails open links. */
+export const openLink: DashboardPage = {
+  method: 'GET',
+  path: '/dashboard/sign-in/link/{token}',
+  isOpen: true,
+  async handle({ deps, params, browser, csrf }) {
+    const token = params.token ?? ''
+    const candidates = await readLink(deps, { token, browser })
+    if (!candidates) return refused
+    const forms = candidates.map(
+      ({ user, merchantName }) =>
+        html`<form method="post" action="/dashboard/sign-in/link">
+          ${csrf} ${hidden('token', token)} ${hidden('user', user.id)}
+          ${button(html`Sign in to ${isolated(merchantName)}`, { kind: candidates.length === 1 ? 'primary' : 'secondary', size: 'large', isWide: true })}
+        </form>`,
+    )
+    const mail = candidates[0]?.user.mail
+    return show(
+      'Sign in',
+      html`<p class="soft">As ${mail}.</p>
+        <div class="stack">${forms}</div>`,
+      { isAlone: true },
+    )
+  },
+}
+
+export const takeLink: DashboardPage = {
+  method: 'POST',
+  path: '/dashboard/sign-in/link',
+  isOpen: true,
+  async handle({ deps, form, browser, visitor }) {
+    const given = { token: form.get('token') ?? '', userId: form.get('user') ?? '', browser, visitor }
+    return afterSignIn(await signInByLink(deps, given), '/dashboard/welcome')
+  },
+}

@@ -1,0 +1,18 @@
+import type { DashboardPage } from '../entrance.ts'
+import { openLink, takeLink } from './link-page.ts'
+import { confirmPages, passkeySignIn, welcomePages } from './passkey-pages.ts'
+import { askLink, linkSent, signIn } from './sign-in-page.ts'
+import { signOut } from './sign-out.ts'
+
+/** How people get in, and out again. */
+export const signInPages: readonly DashboardPage[] = [
+  signIn,
+  askLink,
+  linkSent,
+  openLink,
+  takeLink,
+  ...passkeySignIn,
+  ...confirmPages,
+  ...welcomePages,
+  signOut,
+]

@@ -1,0 +1,119 @@
+import {
+  confirmByPasskey,
+  enrolPasskey,
+  signInByPasskey,
+  startConfirmation,
+  startPasskey,
+  startPasskeySignIn,
+} from '../../../access/passkey.service.ts'
+import { passkeysOf } from '../../../passkeys/passkey.service.ts'
+import { field } from '../../design/field.ts'
+import { note } from '../../design/note.ts'
+import { html } from '../../html.ts'
+import { data, seeOther, show, type Answer } from '../../session-pages/answer.ts'
+import type { DashboardPage, DashboardVisit } from '../entrance.ts'
+import { passkeyAnswer, passkeyForm, passkeyScript } from '../passkey-form.ts'
+import { thenOf } from './sign-in-page.ts'
+import { afterSignIn, withSession } from './signed-in.ts'
+
+/** Signing in with a passkey. */
+export const passkeySignIn: readonly DashboardPage[] = [
+  {
+    method: 'POST',
+    path: '/dashboard/sign-in/passkey/options',
+    isOpen: true,
+    handle: async ({ deps, browser }) => data(await startPasskeySignIn(deps, browser)),
+  },
+  {
+    method: 'POST',
+    path: '/dashboard/sign-in/passkey',
+    isOpen: true,
+    async handle(visit) {
+      const { deps, form, browser, visitor } = visit
+      const outcome = await signInByPasskey(deps, { browser, visitor, response: passkeyAnswer(form) })
+      return afterSignIn(outcome, thenOf(visit) ?? '/dashboard')
+    },
+  },
+]
+
+/** Showing a passkey again, before whatever moves money or makes keys. */
+export const confirmPages: readonly DashboardPage[] = [
+  { method: 'GET', path: '/dashboard/confirm', handle: visit => confirmForm(visit) },
+  {
+    method: 'POST',
+    path: '/dashboard/confirm/options',
+    handle: async ({ deps, who }) => data(await startConfirmation(deps, who)),
+  },
+  {
+    method: 'POST',
+    path: '/dashboard/confirm',
+    async handle(visit) {
+      const opened = await confirmByPasskey(visit.deps, visit.who, passkeyAnswer(visit.form))
+      if (!opened) return confirmForm(visit, 'This passkey was not accepted. Try again.')
+      return withSession(opened, thenOf(visit) ?? '/dashboard')
+    },
+  },
+]
+
+async function confirmForm(visit: DashboardVisit, problem?: string): Promise<Answer> {
+  const { deps, who, csrf, assets } = visit
+  const then = thenOf(visit) ?? '/dashboard'
+  // Whoever has none yet makes one first.
+  if ((await passkeysOf(deps, who.session.holder)).length === 0) return seeOther('/dashboard/welcome')
+  const fields = html`<input type="hidden" name="then" value="${then}" />`
+  const body = html`<p class="soft">
+      What comes next moves money, makes keys or changes who may do so. Show your passkey, and it counts for five
+      minutes.
+    </p>
+    ${problem !== undefined && note('bad', problem)}
+    ${passkeyForm({ act: 'get', action: '/dashboard/confirm', options: '/dashboard/confirm/options', label: 'Show my passkey', csrf, fields })}
+    <p><a class="link" href="/dashboard">Not now</a></p>`
+  return show('Is it you?', body, {
+    head: passkeyScript(assets),
+    isAlone: true,
+    status: problem === undefined ? 200 : 403,
+  })
+}
+
+/** After signing in by a link: whoever has no passkey yet is asked to make one. */
+export const welcomePages: readonly DashboardPage[] = [
+  { method: 'GET', path: '/dashboard/welcome', handle: visit => welcome(visit) },
+  {
+    method: 'POST',
+    path: '/dashboard/welcome/options',
+    handle: async ({ deps, who }) => data(await startPasskey(deps, who)),
+  },
+  {
+    method: 'POST',
+    path: '/dashboard/welcome',
+    async handle(visit) {
+      const { deps, who, form } = visit
+      const enrolled = await enrolPasskey(deps, who, { response: passkeyAnswer(form), name: form.get('name') ?? '' })
+      if (enrolled.kind === 'done') return withSession(enrolled.opened, '/dashboard')
+      return welcome(visit, 'The passkey was not accepted. Try again.')
+    },
+  },
+]
+
+async function welcome({ deps, who, csrf, assets }: DashboardVisit, problem?: string): Promise<Answer> {
+  if ((await passkeysOf(deps, who.session.holder)).length > 0) return seeOther('/dashboard')
+  const body = html`<p>
+      A passkey is a key that your device or password manager keeps and never gives away. You unlock it as you unlock
+      the device. With it you sign in without a mail, and confirm whatever moves money or makes keys.
+    </p>
+    ${problem !== undefined && note('bad', problem)}
+    ${passkeyForm({
+      act: 'create',
+      action: '/dashboard/welcome',
+      options: '/dashboard/welcome/options',
+      label: 'Make a passkey',
+      csrf,
+      fields: field({ name: 'name', label: 'Name of this passkey', value: 'My device', isRequired: true }),
+    })}
+    <p><a class="link" href="/dashboard">Later: only look around</a></p>`
+  return show('Make a passkey', body, {
+    head: passkeyScript(assets),
+    isAlone: true,
+    status: problem === undefined ? 200 : 400,
+  })
+}

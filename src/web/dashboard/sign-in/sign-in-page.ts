@@ -1,0 +1,87 @@
+import { requestLink } from '../../../access/link.service.ts'
+import { button } from '../../design/button.ts'
+import { field } from '../../design/field.ts'
+import { html } from '../../html.ts'
+import { seeOther, show, type Answer } from '../../session-pages/answer.ts'
+import { ownPath } from '../../session-pages/own-request.ts'
+import type { Visit } from '../../session-pages/page-route.ts'
+import type { DashboardPage } from '../entrance.ts'
+import { passkeyForm, passkeyScript } from '../passkey-form.ts'
+
+/** Where to go on, if the address names a page of the dashboard. */
+export function thenOf({ query, form, deps }: Pick<Visit, 'query' | 'form' | 'deps'>): string | null {
+  return ownPath(form.get('then') ?? query.get('then'), {
+    base: '/dashboard',
+    origin: new URL(deps.config.pagesUrl).origin,
+  })
+}
+
+function signInForm(visit: Visit, problem?: string): Answer {
+  const { csrf, assets } = visit
+  const then = thenOf(visit)
+  const fields = then !== null && html`<input type="hidden" name="then" value="${then}" />`
+  const body = html`<p class="soft">No passwords here. Use a passkey, or a link by mail.</p>
+    ${passkeyForm({
+      act: 'get',
+      action: '/dashboard/sign-in/passkey',
+      options: '/dashboard/sign-in/passkey/options',
+      label: 'Continue with a passkey',
+      csrf,
+      fields,
+    })}
+    <form class="stack" method="post" action="/dashboard/sign-in">
+      ${csrf}
+      ${field({
+        name: 'mail',
+        label: 'Mail address',
+        type: 'email',
+        autocomplete: 'username',
+        isRequired: true,
+        ...(problem !== undefined && { error: problem }),
+      })}
+      ${button('Mail me a link', { size: 'large', isWide: true, icon: 'mail' })}
+    </form>`
+  return show('Sign in', body, {
+    head: passkeyScript(assets),
+    status: problem === undefined ? 200 : 400,
+    isAlone: true,
+  })
+}
+
+export const signIn: DashboardPage = {
+  method: 'GET',
+  path: '/dashboard/sign-in',
+  isOpen: true,
+  handle: visit => (visit.who ? seeOther(thenOf(visit) ?? '/dashboard') : signInForm(visit)),
+}
+
+/** Answers alike for every address, whoever has it. */
+export const askLink: DashboardPage = {
+  method: 'POST',
+  path: '/dashboard/sign-in',
+  isOpen: true,
+  async handle(visit) {
+    const { deps, form, browser, limitedAddress: address } = visit
+    const outcome = await requestLink(deps, { mail: form.get('mail') ?? '', browser, address })
+    if (outcome === 'no address') return signInForm(visit, 'This is no mail address we can write to.')
+    return seeOther('/dashboard/sign-in/sent')
+  },
+}
+
+export const linkSent: DashboardPage = {
+  method: 'GET',
+  path: '/dashboard/sign-in/sent',
+  isOpen: true,
+  handle: ({ deps }) =>
+    show(
+      'Look into your mailbox',
+      html`<p>
+          If this address belongs to an account, a link is on its way. It works once, for 15 minutes, and only in this
+          browser.
+        </p>
+        <p class="soft">Nothing there? Look among the unwanted mails. A newer link makes the older one worthless.</p>
+        ${deps.config.mode === 'sandbox' && html`<p><a class="link" href="/mailbox">Open the mailbox of this sandbox</a></p>`}
+        <p><a class="link" href="/dashboard/sign-in">Use another address</a></p>`,
+      { isAlone: true },
+    ),
+}

@@ -1,0 +1,37 @@
+import type { OpenedSession } from '../../../sessions/session.service.ts'
+import type { SignInOutcome } from '../../../access/link.service.ts'
+import { html } from '../../html.ts'
+import { seeOther, show, type Answer } from '../../session-pages/answer.ts'
+import { sessionCookie, setCookie, dropCookie, browserCookie } from '../../session-pages/cookies.ts'
+
+/** Goes on with a session that was just opened or renewed: its token is new, and the browser forgets what it was known by before. */
+export function withSession({ token }: OpenedSession, path: string): Answer {
+  const cookies = [setCookie(sessionCookie('dashboard'), token), dropCookie(browserCookie('dashboard'))]
+  return seeOther(path, { cookies })
+}
+
+/** After somebody has proven who he is, or has not. */
+export function afterSignIn(outcome: SignInOutcome, then: string): Answer {
+  if (outcome.kind === 'signed in') return withSession(outcome.opened, then)
+  if (outcome.kind === 'suspended') return suspended
+  return refused
+}
+
+const again = html`<p><a class="link" href="/dashboard/sign-in">Sign in</a></p>`
+
+/** The link is used, too old, replaced, or was asked for by another browser: which of these is nobody's business. */
+export const refused = show(
+  'This did not work',
+  html`<p>
+      A link works once, for 15 minutes, until there is a newer one, and only in the browser that asked for it. A
+      passkey works for this site alone.
+    </p>
+    ${again}`,
+  { status: 403, isAlone: true },
+)
+
+const suspended = show(
+  'This account is suspended',
+  html`<p>Nobody can sign in to it. Ask whoever runs this service.</p>`,
+  { status: 403, isAlone: true },
+)

@@ -1,0 +1,54 @@
+import { findMember } from '../../../access/team.service.ts'
+import { button } from '../../design/button.ts'
+import { card } from '../../design/card.ts'
+import { html } from '../../html.ts'
+import { NotHere, show, type Answer } from '../../session-pages/answer.ts'
+import type { DashboardVisit } from '../entrance.ts'
+import { timeText } from '../time-text.ts'
+import { roleChoice } from './team-page.ts'
+
+/** One person of the team, for an owner to change. */
+export async function memberPage({ deps, who, params, csrf }: DashboardVisit): Promise<Answer> {
+  const member = await findMember(deps, who.merchant.id, params.id ?? '')
+  if (!member) throw new NotHere()
+  const { user, hasPasskey, reset } = member
+  const path = `/dashboard/team/${user.id}`
+  const role = card(
+    { title: 'Role' },
+    html`<form class="stack" method="post" action="${path}/role">
+      ${csrf} ${roleChoice(user.role)}
+      <p class="soft">All their sessions end with the change.</p>
+      <span>${button('Change the role', { kind: 'primary' })}</span>
+    </form>`,
+  )
+  const lost =
+    user.id !== who.user.id &&
+    card(
+      { title: 'Passkeys' },
+      reset
+        ? html`<form class="stack" method="post" action="${path}/keep-passkeys">
+            <p>All their passkeys are removed at ${timeText(reset.dueAt)}.</p>
+            ${csrf} <span>${button('Keep them')}</span>
+          </form>`
+        : hasPasskey
+          ? html`<form class="stack" method="post" action="${path}/lost-passkeys">
+              <p>
+                When somebody has lost every passkey: all of them are removed after 24 hours, and a link by mail makes
+                the first one again. They and all owners are told, and can say no.
+              </p>
+              ${csrf} <span>${button('Their passkeys are lost', { kind: 'danger' })}</span>
+            </form>`
+          : html`<p class="soft">None yet. The first is made after signing in by a link.</p>`,
+    )
+  const leave = card(
+    { title: 'Leave the team' },
+    html`<form class="stack" method="post" action="${path}/remove">
+      <p>They are signed out at once.</p>
+      ${csrf} <span>${button('Remove from the team', { kind: 'danger' })}</span>
+    </form>`,
+  )
+  const crumbs = [{ label: 'Team', href: '/dashboard/team' }]
+  return show(user.name || user.mail, html`<div class="stack">${role} ${lost} ${leave}</div>`, {
+    heading: { crumbs, sub: user.mail },
+  })
+}

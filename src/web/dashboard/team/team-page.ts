@@ -1,0 +1,69 @@
+import { teamOf } from '../../../access/team.service.ts'
+import { roles, type Role } from '../../../users/user.ts'
+import { badge } from '../../design/badge.ts'
+import { button, linkButton } from '../../design/button.ts'
+import { card } from '../../design/card.ts'
+import { choices, field } from '../../design/field.ts'
+import { table } from '../../design/table.ts'
+import { html, isolated } from '../../html.ts'
+import { show, type Answer } from '../../session-pages/answer.ts'
+import type { DashboardVisit } from '../entrance.ts'
+import { timeText } from '../time-text.ts'
+
+/** What each role is for, in the words of the page. */
+export const roleWords: Readonly<Record<Role, { readonly label: string; readonly help: string }>> = {
+  owner: { label: 'Owner', help: 'Everything, the team included.' },
+  developer: { label: 'Developer', help: 'API keys, webhooks and orders; moves no money.' },
+  finance: { label: 'Finance', help: 'Orders, balances, withdrawals and refunds; makes no keys.' },
+  viewer: { label: 'Viewer', help: 'Looks at everything, changes nothing.' },
+}
+
+export function roleChoice(value: Role) {
+  return choices({
+    name: 'role',
+    label: 'Role',
+    value,
+    isRequired: true,
+    choices: roles.map(role => ({ value: role, ...roleWords[role] })),
+  })
+}
+
+/** Who is in the team. */
+export async function teamPage({ deps, who }: DashboardVisit): Promise<Answer> {
+  const team = await teamOf(deps, who.merchant.id)
+  const isOwner = who.role === 'owner'
+  const rows = team.map(user => [
+    html`${isolated(user.name || user.mail)}${user.name !== '' && html`<small class="soft"> ${user.mail}</small>`}
+    ${user.id === who.user.id && badge('calm', 'you')}`,
+    roleWords[user.role].label,
+    user.signedInAt ? timeText(user.signedInAt) : badge('wait', 'invited'),
+    isOwner && linkButton('Change', `/dashboard/team/${user.id}`, { size: 'small', hint: user.mail }),
+  ])
+  const columns = ['Who', 'Role', 'Last signed in', 'Change'].map(head => ({ head }))
+  const list = card({ label: 'Team', isFlush: true }, table({ caption: 'Your team', columns, rows }))
+  const invite = isOwner && linkButton('Invite', '/dashboard/team/invite', { kind: 'primary', icon: 'plus' })
+  return show('Team', list, {
+    heading: {
+      sub: isOwner ? 'Every change is mailed to all owners.' : 'Owners change who is in it.',
+      ...(invite && { actions: invite }),
+    },
+  })
+}
+
+/** Asks for the address and role of somebody new. */
+export function inviteForm({ csrf, form }: DashboardVisit, problems: { readonly mail?: string } = {}): Answer {
+  const body = card(
+    { label: 'Invitation' },
+    html`<form class="stack" method="post" action="/dashboard/team/invite">
+      ${csrf}
+      ${field({ name: 'mail', type: 'email', label: 'Mail address', value: form.get('mail') ?? '', isRequired: true, maxlength: 254, error: problems.mail })}
+      ${field({ name: 'name', label: 'Name', value: form.get('name') ?? '', maxlength: 100, help: 'As your team knows them.' })}
+      ${roleChoice('viewer')}
+      <span class="cluster"
+        >${button('Send the invitation', { kind: 'primary' })} ${linkButton('Cancel', '/dashboard/team')}</span
+      >
+    </form>`,
+  )
+  const crumbs = [{ label: 'Team', href: '/dashboard/team' }]
+  return show('Invite somebody', body, { heading: { crumbs }, status: problems.mail === undefined ? 200 : 400 })
+}

@@ -1,0 +1,85 @@
+import type { Request } from '@hapi/hapi'
+import type { Deps } from '../../deps.ts'
+import type { Realm } from '../../lib/holder.ts'
+import type { Session } from '../../sessions/session.ts'
+import type { Visitor } from '../../sessions/session.service.ts'
+import type { Assets } from '../assets.ts'
+import type { Html } from '../html.ts'
+import type { Page } from '../page.ts'
+import type { Answer, Shown } from './answer.ts'
+
+/** Whoever is signed in has at least a session; what else is known about him is up to the entrance. */
+export interface Person {
+  readonly session: Session
+}
+
+/** What a page is given. */
+export interface Visit {
+  readonly deps: Deps
+  readonly assets: Assets
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** The fields of the form that was sent; empty for whatever only looks. */
+  readonly form: URLSearchParams
+  /** The files of the form, by the names of their fields. */
+  readonly files: ReadonlyMap<string, File>
+  readonly visitor: Visitor
+  /** What limits count: the sender, or the network he owns. */
+  readonly limitedAddress: string
+  /** The hidden field that every form of the page needs. */
+  readonly csrf: Html
+  /** The same for scripts, as the header `x-csrf-token`. */
+  readonly csrfToken: string
+  /** The token of this browser, before anybody has signed in with it. */
+  readonly browser: string
+}
+
+/** The same for a page of who is signed in. */
+export interface PersonVisit<Who extends Person> extends Visit {
+  readonly who: Who
+  /** What the page before has left to be said once. */
+  readonly flash: string | null
+}
+
+interface Place {
+  readonly method: 'GET' | 'POST'
+  /** As hapi writes paths; a parameter is one piece. */
+  readonly path: string
+  /** Larger forms than others, for files. */
+  readonly bodyBytesMax?: number
+}
+
+/** A page that everybody may look at. */
+export interface OpenPage<Who extends Person> extends Place {
+  readonly isOpen: true
+  handle(visit: Visit & { readonly who: Who | null }): Promise<Answer> | Answer
+}
+
+/** A page for who is signed in. */
+export interface PersonPage<Who extends Person, Role extends string> extends Place {
+  readonly isOpen?: false
+  /** Who else is refused; default everybody may. */
+  readonly roles?: readonly Role[]
+  /** Whether a passkey must have been shown within five minutes: asked for before the page is made or the form is looked at. */
+  readonly needsPasskey?: true
+  /** Where to go on once a passkey was shown for this form; default the path of the form without its last piece. */
+  readonly backTo?: (params: Readonly<Record<string, string>>) => string
+  handle(visit: PersonVisit<Who>): Promise<Answer> | Answer
+}
+
+export type SessionPage<Who extends Person, Role extends string> = OpenPage<Who> | PersonPage<Who, Role>
+
+/** A set of pages behind one sign-in. */
+export interface Entrance<Who extends Person, Role extends string> {
+  readonly realm: Realm
+  /** What all paths begin with, such as `/dashboard`. Below it are `/sign-in` and `/confirm`. */
+  readonly base: string
+  /** From the configuration: no header of a request says who we are. */
+  readonly origin: string
+  /** Whose session token this is. */
+  find(token: string): Promise<Who | null>
+  roleOf(who: Who): Role
+  /** The whole page around what is shown; `null`: nobody is signed in. */
+  layout(shown: Shown, visit: Visit, who: PersonVisit<Who> | null): Page
+}

@@ -1,0 +1,39 @@
+import type { Request } from '@hapi/hapi'
+import { bodyBytesMax, readBytes } from '../../http/body.ts'
+import { Fault } from '../../lib/fault.ts'
+
+const timeoutMs = 10_000
+
+export interface SentForm {
+  readonly form: URLSearchParams
+  readonly files: ReadonlyMap<string, File>
+}
+
+export const noForm: SentForm = { form: new URLSearchParams(), files: new Map() }
+
+/** The form that a browser has sent. Faults: `payload too large`, `request timeout`, `unsupported media type`. */
+export async function readForm(request: Request, bytesMax = bodyBytesMax): Promise<SentForm> {
+  const type = request.raw.req.headers['content-type'] ?? ''
+  const bytes = await readBytes(request, timeoutMs, bytesMax)
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    return { form: new URLSearchParams(bytes.toString('utf8')), files: new Map() }
+  if (/^multipart\/form-data\s*;/i.test(type)) return readParts(bytes, type)
+  // A script that asks for something and sends nothing.
+  if (bytes.length === 0) return noForm
+  throw new Fault('unsupported media type')
+}
+
+async function readParts(bytes: Buffer, type: string): Promise<SentForm> {
+  const form = new URLSearchParams()
+  const files = new Map<string, File>()
+  const parts = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw new Fault('unsupported media type')
+    })
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else files.set(name, value)
+  }
+  return { form, files }
+}

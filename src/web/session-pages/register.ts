@@ -1,0 +1,231 @@
+import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
+import type { Deps } from '../../deps.ts'
+import { unread } from '../../http/hapi-settings.ts'
+import { limitedAddress, senderReader } from '../../http/client-address.ts'
+import { SessionEnded } from '../../access/signed-in.service.ts'
+import { derivedToken, isSameToken, isToken, newToken } from '../../lib/token.ts'
+import { leaveFlash } from '../../sessions/session.service.ts'
+import { isFresh } from '../../sessions/session.ts'
+import type { Assets } from '../assets.ts'
+import { html } from '../html.ts'
+import { answerPage, withPageHeaders } from '../page.ts'
+import { seeOther, type Answer, type SeeOther } from './answer.ts'
+import { browserCookie, dropCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
+import { isOwnRequest } from './own-request.ts'
+import type { Entrance, Person, PersonVisit, SessionPage, Visit } from './page-route.ts'
+import { noForm, readForm } from './read-form.ts'
+import { refusalPage, refusals } from './refusals.ts'
+
+export interface Registering<Who extends Person, Role extends string> {
+  readonly server: Server
+  readonly deps: Deps
+  readonly assets: Assets
+  readonly entrance: Entrance<Who, Role>
+  readonly pages: readonly SessionPage<Who, Role>[]
+}
+
+/**
+ * Adds pages behind a sign-in to a server. Who asks, from where, with what token and role and passkey is judged here for all of them, before
+ * a page is made or the form it sent is looked at. Everything else below the entrance's path is a page that is not there.
+ */
+export function registerSessionPages<Who extends Person, Role extends string>(all: Registering<Who, Role>): void {
+  const { server, entrance, pages } = all
+  const methods = new Map<string, string[]>()
+  for (const page of pages) {
+    methods.set(page.path, [...(methods.get(page.path) ?? []), page.method])
+    const payload = page.method === 'POST' && { payload: unread }
+    server.route({
+      method: page.method,
+      path: page.path,
+      options: { auth: false, ...payload, ext: { onPreResponse: { method: refusalsAsPages(all) } } },
+      handler: (request, h) => serve(all, page, { request, h }),
+    })
+  }
+  for (const [path, allowed] of methods) addOtherMethods(all, path, allowed)
+  server.route({
+    method: '*',
+    path: `${entrance.base}/{rest*}`,
+    options: { auth: false, payload: unread, ext: { onPreResponse: { method: refusalsAsPages(all) } } },
+    handler: (_, h) => answerPage(h, refusalPage(404), all.assets),
+  })
+}
+
+function addOtherMethods<Who extends Person, Role extends string>(
+  all: Registering<Who, Role>,
+  path: string,
+  allowed: readonly string[],
+): void {
+  const allow = allowed
+    .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .toSorted()
+    .join(', ')
+  all.server.route({
+    method: '*',
+    path,
+    options: { auth: false, payload: unread },
+    handler: (_, h) => answerPage(h, refusalPage(405), all.assets).header('allow', allow),
+  })
+}
+
+interface Exchange {
+  readonly request: Request
+  readonly h: ResponseToolkit
+}
+
+async function serve<Who extends Person, Role extends string>(
+  all: Registering<Who, Role>,
+  page: SessionPage<Who, Role>,
+  exchange: Exchange,
+): Promise<ResponseObject> {
+  const { deps, entrance } = all
+  const { request } = exchange
+  const moved = otherName(all, request)
+  if (moved) return exchange.h.redirect(moved)
+  try {
+    const { visit, who, cookies } = await arrive(all, page, request)
+    const answer = await enter(all, page, { visit, who })
+    return respond(all, { ...exchange, visit, who, cookies }, answer)
+  } catch (error) {
+    if (error instanceof SessionEnded) return respond(all, exchange, seeOther(`${entrance.base}/sign-in`))
+    const status = refusals.statusOf(error)
+    if (status === 500) {
+      const requestId = request.raw.res.getHeader('x-request-id')
+      deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
+    }
+    return answerPage(exchange.h, refusalPage(status, error), all.assets)
+  }
+}
+
+/** In a sandbox people come by whatever address they typed; passkeys and cookies are those of one name. */
+function otherName<Who extends Person, Role extends string>(
+  { deps, entrance }: Registering<Who, Role>,
+  { raw, method }: Request,
+): string | null {
+  const { host } = raw.req.headers
+  if (deps.config.mode !== 'sandbox' || method === 'post' || !/^(127\.|\[::1\])/.test(host ?? '')) return null
+  const { hostname } = new URL(entrance.origin)
+  return hostname === 'localhost' ? entrance.origin + raw.req.url : null
+}
+
+interface Arrived<Who extends Person> {
+  readonly visit: Visit
+  readonly who: Who | null
+  readonly cookies: readonly string[]
+}
+
+/** Who comes, with what. Throws for a form that did not come from a page of ours. */
+async function arrive<Who extends Person, Role extends string>(
+  { deps, assets, entrance }: Registering<Who, Role>,
+  page: SessionPage<Who, Role>,
+  request: Request,
+): Promise<Arrived<Who>> {
+  const { headers } = request.raw.req
+  if (page.method === 'POST' && !isOwnRequest(headers, entrance.origin)) throw new refusals.Refused(403, 'other site')
+  const sent = page.method === 'POST' ? await readForm(request, page.bodyBytesMax) : noForm
+  const token = readCookie(headers.cookie, sessionCookie(entrance.realm))
+  const who = token === null ? null : await entrance.find(token)
+  const known = readCookie(headers.cookie, browserCookie(entrance.realm))
+  const browser = known !== null && isToken(known) ? known : newToken(deps.random)
+  const csrfToken = derivedToken(who ? token! : browser, 'csrf')
+  if (page.method === 'POST' && (who || page.isOpen)) {
+    const given = sent.form.get('csrf') ?? [headers['x-csrf-token'] ?? ''].flat().join()
+    if (!isSameToken(given, csrfToken)) throw new refusals.Refused(403, 'form too old')
+  }
+  const address = senderReader(deps.config.trustedProxyCidrs)(request.raw.req)
+  const visit: Visit = {
+    deps,
+    assets,
+    request,
+    params: request.params as Readonly<Record<string, string>>,
+    query: new URL(request.raw.req.url ?? '/', entrance.origin).searchParams,
+    ...sent,
+    visitor: { address, userAgent: headers['user-agent'] ?? '' },
+    limitedAddress: limitedAddress(address),
+    csrf: html`<input type="hidden" name="csrf" value="${csrfToken}" />`,
+    csrfToken,
+    browser,
+  }
+  const needsBrowser = page.isOpen && page.method === 'GET' && browser !== known
+  return { visit, who, cookies: needsBrowser ? [setCookie(browserCookie(entrance.realm), browser)] : [] }
+}
+
+/** Lets in whoever may, and answers with the page. */
+async function enter<Who extends Person, Role extends string>(
+  { deps, entrance }: Registering<Who, Role>,
+  page: SessionPage<Who, Role>,
+  { visit, who }: Pick<Arrived<Who>, 'visit' | 'who'>,
+): Promise<Answer> {
+  if (page.isOpen) return page.handle({ ...visit, who })
+  const { path: asked } = visit.request
+  const back =
+    page.method === 'GET' ? asked + visit.request.url.search : (page.backTo?.(visit.params) ?? parentOf(asked))
+  if (!who) return seeOther(`${entrance.base}/sign-in?then=${encodeURIComponent(back)}`)
+  if (page.roles && !page.roles.includes(entrance.roleOf(who))) throw new refusals.Refused(403, 'role')
+  if (page.needsPasskey && !isFresh(who.session, deps.clock.now()))
+    return seeOther(`${entrance.base}/confirm?then=${encodeURIComponent(back)}`)
+  return page.handle(withFlash(visit, who))
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
+function withFlash<Who extends Person>(visit: Visit, who: Who): PersonVisit<Who> {
+  return { ...visit, who, flash: who.session.flash }
+}
+
+interface Responding<Who extends Person> extends Exchange {
+  readonly visit?: Visit
+  readonly who?: Who | null
+  readonly cookies?: readonly string[]
+}
+
+async function respond<Who extends Person, Role extends string>(
+  { deps, assets, entrance }: Registering<Who, Role>,
+  { h, visit, who, cookies = [] }: Responding<Who>,
+  answer: Answer,
+): Promise<ResponseObject> {
+  if (answer.kind === 'data')
+    return withPageHeaders(h.response(JSON.stringify(answer.value)).code(answer.status).type('application/json'), {
+      cache: 'no-store',
+    })
+  if (answer.kind === 'download') {
+    const file = h.response(answer.content).type(answer.type)
+    return withPageHeaders(file, { cache: 'no-store' }).header(
+      'content-disposition',
+      `attachment; filename="${answer.name}"`,
+    )
+  }
+  if (answer.kind === 'see other') {
+    if (who && answer.flash !== null) await leaveFlash(deps, who.session, answer.flash)
+    return dressed(withPageHeaders(h.redirect(answer.path).code(303), { cache: 'no-store' }), answer, cookies)
+  }
+  const isSaid = who && who.session.flash !== null
+  if (isSaid) await leaveFlash(deps, who.session, null)
+  const page = entrance.layout(answer, visit!, who ? withFlash(visit!, who) : null)
+  return dressed(answerPage(h, page, assets), answer, cookies)
+}
+
+function dressed(
+  response: ResponseObject,
+  { cookies, headers }: Pick<SeeOther, 'cookies' | 'headers'>,
+  more: readonly string[],
+): ResponseObject {
+  for (const cookie of [...more, ...cookies]) response.header('set-cookie', cookie, { append: true })
+  for (const [name, value] of Object.entries(headers)) response.header(name, value)
+  return response
+}
+
+/** Whoever was refused before the page was made, for asking too often or since too many do, is told so on a page. */
+function refusalsAsPages<Who extends Person, Role extends string>({ assets }: Registering<Who, Role>) {
+  return ({ response }: Request, h: ResponseToolkit): ResponseObject | symbol => {
+    if ('isBoom' in response || response.headers['content-type'] || ![429, 503].includes(response.statusCode))
+      return h.continue
+    return answerPage(h, refusalPage(response.statusCode), assets)
+  }
+}
+
+/** What ends a session in its browser as well. */
+export function signedOutCookies(realm: Entrance<Person, string>['realm']): string[] {
+  return [dropCookie(sessionCookie(realm)), dropCookie(browserCookie(realm))]
+}
