@@ -34,10 +34,17 @@ const createdPerHourMax = 10
 export const listedKeysMax = 100
 
 /** The keys this key may see, newest first: a live key sees both environments, a test key its own. */
-export async function listApiKeys(deps: Deps, principal: Principal): Promise<ApiKeyView[]> {
+export async function listApiKeys(deps: Pick<Deps, 'db'>, principal: Owner): Promise<ApiKeyView[]> {
   const environments: Environment[] = principal.environment === 'live' ? ['live', 'test'] : ['test']
   const keys = await listKeys(deps.db, { merchantId: principal.merchantId, environments }, listedKeysMax)
   return keys.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(viewKey)
+}
+
+/** The newest active key of an owner that may create orders: whoever tries something out on the dashboard does it with that. */
+export async function findOrderKey({ db }: Pick<Deps, 'db'>, owner: Owner): Promise<Principal | null> {
+  const keys = await listKeys(db, { merchantId: owner.merchantId, environments: [owner.environment] }, listedKeysMax)
+  const key = keys.find(one => one.isActive && one.permissions.includes('orders'))
+  return key ? { merchantId: owner.merchantId, environment: owner.environment, keyId: key.keyId } : null
 }
 
 export interface NewKey extends WantedScope {

@@ -1,12 +1,12 @@
 import { isPerson, type Actor } from './actor.ts'
-import type { Rows } from './database.ts'
+import type { Rows, Tx } from './database.ts'
 
 /**
  * Whether whoever asks may still act, and so until the transaction ends: a revocation waits for it. Every transaction that
  * writes for a key or a person asks this, so that a request under way fails with the key that is revoked meanwhile. It lies
  * here, because domain folders that know nothing of each other all ask it.
  */
-export function lockActor(tx: Rows, actor: Actor): Promise<boolean> {
+export function lockActor(tx: Tx, actor: Actor): Promise<boolean> {
   return isPerson(actor) ? actor.mayAct(tx) : lockActiveKey(tx, actor.keyId)
 }
 

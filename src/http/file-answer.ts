@@ -16,6 +16,11 @@ export class FileAnswer {
     this.#stream.once('close', onClose)
   }
 
+  /** What is sent, for whoever answers with it by himself. */
+  get stream(): Readable {
+    return this.#stream
+  }
+
   respond(h: ResponseToolkit, type: string): ResponseObject {
     return h.response(this.#stream).type(type).header('cache-control', 'no-store')
   }

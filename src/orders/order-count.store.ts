@@ -108,6 +108,16 @@ with stretch as (
 )
 select extract(epoch from starts_at) * 1000 as ms, newer from ranked where newer <= $8 order by starts_at limit 1`
 
+/** How many orders of an owner are in each status, at all times. */
+export async function countByStatus(rows: Rows, owner: Owner): Promise<ReadonlyMap<OrderStatus, number>> {
+  const found = await rows.query<{ status: OrderStatus; count: string }>(
+    `select status, sum(count) as count from order_count
+      where merchant_id = $1 and environment = $2 and span = 'all' and starts_at = 'epoch' group by status`,
+    [owner.merchantId, owner.environment],
+  )
+  return new Map(found.map(({ status, count }) => [status, Number(count)]))
+}
+
 /** What lies beyond the times of a list has no end. */
 export function timeText(ms: number): string {
   if (ms <= earliestMs) return '-infinity'

@@ -13,6 +13,7 @@ import { countOrdersWithin, findStretch, type Counted } from './order-count.stor
 import { findLastSkipped, findOwnOrderByNumber, listOwnOrders, type OrderRange } from './order-list.store.ts'
 import { orderStatuses, type OrderStatus } from './order-status.ts'
 import { viewOrderSummary } from './order-view.ts'
+import type { Order } from './order.ts'
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
@@ -30,6 +31,22 @@ export async function listOrders(
   owner: Owner,
   asked: Page & OrderFilter,
 ): Promise<components['schemas']['OrderList']> {
+  const { orders, total, nextCursor } = await browseOrders(deps, owner, asked)
+  return {
+    orders: orders.map(order => viewOrderSummary(order, deps.config.publicUrl)),
+    total,
+    next_cursor: nextCursor,
+  }
+}
+
+export interface OrderPage {
+  readonly orders: readonly Order[]
+  readonly total: number
+  readonly nextCursor: string | null
+}
+
+/** The same with all that is kept of each order. */
+export async function browseOrders(deps: ListDeps, owner: Owner, asked: Page & OrderFilter): Promise<OrderPage> {
   refuseTwoStarts(asked)
   const cursor = asked.cursor === undefined ? null : readTimeCursor('orders', asked.cursor, isUuid)
   const time = timesOf(asked)
@@ -45,9 +62,9 @@ export async function listOrders(
   ])
   const shown = orders.slice(0, asked.limit)
   return {
-    orders: shown.map(order => viewOrderSummary(order, deps.config.publicUrl)),
+    orders: shown,
     total: within ?? total,
-    next_cursor: orders.length > asked.limit ? writeTimeCursor('orders', shown.at(-1)!) : null,
+    nextCursor: orders.length > asked.limit ? writeTimeCursor('orders', shown.at(-1)!) : null,
   }
 }
 
@@ -113,17 +130,17 @@ async function placeWithin(
 }
 
 async function oneByNumber(
-  { db, config }: ListDeps,
+  { db }: ListDeps,
   counted: Counted,
   asked: Page & OrderFilter & { readonly orderNumber: string },
-): Promise<components['schemas']['OrderList']> {
+): Promise<OrderPage> {
   const order = await findOwnOrderByNumber(db, counted, asked.orderNumber)
   const { from, to } = timesOf(asked)
   const isFound = order !== null && order.createdAt.getTime() >= from && order.createdAt.getTime() < to
   const isShown = isFound && asked.offset === 0 && asked.cursor === undefined
   return {
-    orders: isShown ? [viewOrderSummary(order, config.publicUrl)] : [],
+    orders: isShown ? [order] : [],
     total: isFound ? 1 : 0,
-    next_cursor: null,
+    nextCursor: null,
   }
 }

@@ -1,3 +1,4 @@
+import { csvCell } from '../lib/csv.ts'
 import { statementColumns as columns } from '../../generated/words.ts'
 import { viewAccount, viewLine, type Statement } from './statement.ts'
 
@@ -18,11 +19,4 @@ export async function* statementCsv({ from, to, accounts, pages }: Statement) {
 
 function csvRow(row: Row): string {
   return `${columns.map(name => csvCell(row[name] ?? '')).join(',')}\r\n`
-}
-
-/** What a spreadsheet would take for a formula is a text to it; a number with its sign is none. */
-export function csvCell(value: string): string {
-  const isFormula = /^[=+\-@\t\r\n|%]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value)
-  const safe = isFormula ? `'${value}` : value
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -14,6 +14,7 @@ import { designAlonePage, designConsolePage, designPage } from './design/design-
 import { registerDashboard } from './dashboard/register.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { mailboxPage } from './mailbox/mailbox-page.ts'
+import { answerLogo, logoPath } from './logo.ts'
 import { answerPage, checkoutNotFound, failure, messagePage, noAsset, wantsPage, type Page } from './page.ts'
 
 const checkoutLimits: CheckoutStreamLimits = { ...streamLimits, perAddressMax: 50 }
@@ -67,6 +68,11 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
     const asset = assets.find(String(request.params.file))
     if (!asset && !wantsPage(request)) throw new Fault('not found')
     return asset?.respond(request, h) ?? noAsset
+  })
+  add(logoPath, async (request, h) => {
+    const logo = await answerLogo(deps, request, h)
+    if (!logo && !wantsPage(request)) throw new Fault('not found')
+    return logo ?? noAsset
   })
   add('/favicon.ico', (request, h) => assets.favicon.respond(request, h))
   // Whatever else a mangled link leads to is answered for people as well (docs/decisions/165-errors-on-pages.md).

@@ -1,6 +1,6 @@
 // covers getStatement.200, getStatement.400, getStatementCsv.200, getStatementCsv.400, getStatementPdf.200, getStatementPdf.400
 import test from 'ava'
-import { csvCell } from '../../src/statements/statement-csv.ts'
+import { csvCell } from '../../src/lib/csv.ts'
 import { printable } from '../../src/statements/statement-pdf.service.ts'
 import { RunningBalances, subjectOf, type StatementLine } from '../../src/statements/statement.ts'
 import { openStatement } from '../../src/statements/statement.service.ts'

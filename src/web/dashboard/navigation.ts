@@ -1,18 +1,38 @@
 import type { Role } from '../../users/user.ts'
 import type { NavigationGroup, NavigationItem } from '../design/dashboard-layout.ts'
 
-type Item = Pick<NavigationItem, 'label' | 'href' | 'icon'> & { readonly roles?: readonly Role[] }
+type Item = Pick<NavigationItem, 'label' | 'href' | 'icon'> & {
+  readonly roles?: readonly Role[]
+  /** Pages that belong to it, whatever their paths are. */
+  readonly also?: readonly string[]
+}
 
 /** What leads where, for whom. */
 const groups: readonly { readonly title?: string; readonly items: readonly Item[] }[] = [
-  { items: [{ label: 'Home', href: '/dashboard', icon: 'home' }] },
+  {
+    items: [
+      { label: 'Home', href: '/dashboard', icon: 'home' },
+      { label: 'Orders', href: '/dashboard/orders', icon: 'receipt', also: ['/dashboard/search'] },
+      {
+        label: 'Balances',
+        href: '/dashboard/balances',
+        icon: 'wallet',
+        also: ['/dashboard/withdrawals', '/dashboard/addresses'],
+      },
+      { label: 'Webhooks', href: '/dashboard/webhooks', icon: 'webhook' },
+      { label: 'API keys', href: '/dashboard/keys', icon: 'key' },
+    ],
+  },
   {
     title: 'Settings',
     items: [
+      { label: 'Your business', href: '/dashboard/business', icon: 'bank', roles: ['owner'] },
+      { label: 'Branding', href: '/dashboard/branding', icon: 'settings', roles: ['owner'] },
       { label: 'Team', href: '/dashboard/team', icon: 'people' },
       { label: 'Security', href: '/dashboard/security', icon: 'shield' },
     ],
   },
+  { title: 'Build', items: [{ label: 'Documentation', href: '/docs', icon: 'document' }] },
 ]
 
 /** The navigation as somebody of this role sees it on the page of this path. */
@@ -21,7 +41,12 @@ export function navigationFor(role: Role, path: string): NavigationGroup[] {
     ...group,
     items: items
       .filter(({ roles }) => roles === undefined || roles.includes(role))
-      .map(({ label, href, icon }) => ({ label, href, icon, isCurrent: isWithin(path, href) })),
+      .map(({ label, href, icon, also = [] }) => ({
+        label,
+        href,
+        icon,
+        isCurrent: [href, ...also].some(one => isWithin(path, one)),
+      })),
   }))
 }
 

@@ -83,17 +83,19 @@ export function select(options: FieldWords & { readonly choices: readonly Choice
 export function choices(
   options: FieldWords & {
     readonly choices: readonly Choice[]
-    readonly value?: string
+    /** What is chosen; of boxes there can be several. */
+    readonly value?: string | readonly string[]
     readonly type?: 'radio' | 'checkbox'
   },
 ): Html {
   const { name, type = 'radio' } = options
+  const chosen = new Set([options.value ?? []].flat())
   return html`<fieldset class="group">
     <legend>${options.label}</legend>
     <div class="choices">
       ${options.choices.map(
         ({ value, label, help }) => html`<label class="choice"
-          ><input type="${type}" name="${name}" value="${value}"${value === options.value && html` checked`}${options.isRequired === true && type === 'radio' && html` required`} />
+          ><input type="${type}" name="${name}" value="${value}"${chosen.has(value) && html` checked`}${options.isRequired === true && type === 'radio' && html` required`} />
           <b>${label}</b>${help !== undefined && html`<span class="help">${help}</span>`}</label
         >`, // prettier-ignore
       )}

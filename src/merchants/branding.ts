@@ -1,0 +1,89 @@
+/** How a merchant looks on its payment pages. */
+export interface Branding {
+  /** Empty: the name it is registered with. */
+  readonly displayName: string
+  /** `null`: ours. */
+  readonly colour: string | null
+  /** Whom a payer may ask, such as a mail address; empty when nobody. */
+  readonly support: string
+  /** What the logo's address names, so that it can be cached for ever; `null` without one. */
+  readonly logoSha256: string | null
+}
+
+export const noBranding: Branding = { displayName: '', colour: null, support: '', logoSha256: null }
+
+export const displayNameMax = 60
+export const supportMax = 200
+export const logoBytesMax = 65_536
+const logoSideMax = 512
+
+/** The colour of our cards, in light and in dark: what a merchant chooses must be seen on both. */
+const cards = { light: '#ffffff', dark: '#1e1d1a' } as const
+const inks = ['#ffffff', '#05251b'] as const
+
+/** Colours are written as browsers' choosers do, in small letters. */
+export function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text)
+}
+
+/** Whether text on a colour is read well (4.5 to 1) and the colour is seen on our pages (3 to 1); else ours stays. */
+export function isLegible(colour: string): boolean {
+  const isRead = inks.some(ink => contrast(ink, colour) >= 4.5)
+  return isRead && contrast(colour, cards.light) >= 3
+}
+
+/** White or near-black, whichever is read better on a colour. */
+export function inkOn(colour: string): string {
+  return contrast(inks[0], colour) >= contrast(inks[1], colour) ? inks[0] : inks[1]
+}
+
+/** The contrast of two colours (WCAG 2.2), from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+export type LogoProblem = 'too large' | 'no png' | 'too many pixels'
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/**
+ * A PNG of ours to serve: its picture and nothing else of what the file holds, such as texts or what lies behind its end. A file that is
+ * none, or says so and is not, is a problem.
+ */
+export function cleanLogo(file: Uint8Array): { readonly png: Uint8Array } | { readonly problem: LogoProblem } {
+  if (file.length > logoBytesMax) return { problem: 'too large' }
+  if (!signature.every((byte, index) => file[index] === byte)) return { problem: 'no png' }
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const kept: Uint8Array[] = [file.subarray(0, 8)]
+  let [at, isEnded, hasPicture] = [8, false, false]
+  while (!isEnded) {
+    if (at + 12 > file.length) return { problem: 'no png' }
+    const length = view.getUint32(at)
+    const type = String.fromCharCode(...file.subarray(at + 4, at + 8))
+    const end = at + 12 + length
+    if (end > file.length || (at === 8) !== (type === 'IHDR')) return { problem: 'no png' }
+    if (type === 'IHDR') {
+      if (length !== 13) return { problem: 'no png' }
+      const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
+      if (width === 0 || height === 0) return { problem: 'no png' }
+      if (width > logoSideMax || height > logoSideMax) return { problem: 'too many pixels' }
+    }
+    if (keptChunks.has(type)) kept.push(file.subarray(at, end))
+    hasPicture ||= type === 'IDAT'
+    isEnded = type === 'IEND'
+    at = end
+  }
+  return hasPicture ? { png: Buffer.concat(kept) } : { problem: 'no png' }
+}
+
+/** The picture, its palette and what is see-through. */
+const keptChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'sRGB', 'gAMA'])

@@ -1,0 +1,139 @@
+import { networks } from '../../chains/networks.ts'
+import { Fault } from '../../lib/fault.ts'
+import { addAddress, getAllowList, removeAddress } from '../../withdrawals/allow-list.service.ts'
+import { badge } from '../design/badge.ts'
+import { button, linkButton } from '../design/button.ts'
+import { card, emptyState, question } from '../design/card.ts'
+import { copyable } from '../design/code.ts'
+import { field, select } from '../design/field.ts'
+import { icon } from '../design/icon.ts'
+import { note } from '../design/note.ts'
+import { table } from '../design/table.ts'
+import { html, isolated } from '../html.ts'
+import {
+  checkedBody,
+  form,
+  go,
+  mayDo,
+  page,
+  textOf,
+  tried,
+  type Ask,
+  type BusinessPage,
+  type Reply,
+  type Trouble,
+} from './ask.ts'
+import { record } from './record.ts'
+import { sentenceOf } from './sentences.ts'
+import { networkName, networkText, time } from './words.ts'
+
+const path = '/dashboard/addresses'
+const crumbs = [{ label: 'Balances', href: '/dashboard/balances' }]
+
+/** Where money may go. A new address counts 24 hours later, whoever adds it; the owners get a mail at once. */
+export const addressPages: readonly BusinessPage[] = [
+  { method: 'GET', path, act: 'read', respond: list },
+  { method: 'GET', path: `${path}/new`, act: 'withdrawals', isGuarded: true, respond: ask => asking(ask, null) },
+  { method: 'POST', path: `${path}/new`, act: 'withdrawals', isGuarded: true, respond: adding },
+  { method: 'GET', path: `${path}/{id}/remove`, act: 'withdrawals', respond: removal },
+  { method: 'POST', path: `${path}/{id}/remove`, act: 'withdrawals', respond: removing },
+]
+
+async function list(ask: Ask): Promise<Reply> {
+  const { deps, visitor } = ask
+  const { addresses, is_restricted: isRestricted } = await getAllowList(deps, visitor)
+  const canChange = mayDo(ask, 'withdrawals')
+  const heading = {
+    title: 'Addresses',
+    crumbs,
+    sub: isRestricted
+      ? 'Withdrawals and refunds go to these addresses alone, 24 hours after each was added.'
+      : 'The list is not in force in this world: withdrawals go to any address.',
+    ...(canChange && { actions: linkButton('Add an address', `${path}/new`, { icon: 'plus', kind: 'primary' }) }),
+  }
+  if (addresses.length === 0) {
+    const empty = emptyState({
+      sign: icon('wallet'),
+      title: 'No addresses yet',
+      text: 'Add the addresses your money may go to.',
+      ...(canChange && { action: linkButton('Add an address', `${path}/new`) }),
+    })
+    return page(heading, card({ label: 'Addresses' }, empty))
+  }
+  const now = deps.clock.business().toISOString()
+  const columns = [
+    { head: 'Name' },
+    { head: 'Network' },
+    { head: 'Address' },
+    { head: 'State' },
+    { head: 'Remove', isNumber: true },
+  ]
+  const rows = addresses.map(one => [
+    one.name === '' ? html`<span class="muted">–</span>` : isolated(one.name),
+    networkName(one.network),
+    copyable(one.address, { what: 'address', isWhole: true }),
+    one.usable_from <= now
+      ? badge('good', 'Usable')
+      : html`${badge('wait', 'Waits')} <span class="small muted">until ${time(one.usable_from)}</span>`,
+    canChange ? linkButton('Remove', `${path}/${one.id}/remove`, { size: 'small', hint: one.name }) : '',
+  ])
+  return page(heading, card({ label: 'Addresses', isFlush: true }, table({ caption: 'Addresses', columns, rows })))
+}
+
+function asking(ask: Ask, trouble: Trouble | null): Reply {
+  const { form: sent } = ask
+  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const content = html`${select({ name: 'network', label: 'Network', choices: networks.map(value => ({ value, label: networkText(value) })), value: textOf(sent, 'network'), ...errorOf('network') })}
+  ${field({ name: 'address', label: 'Address', isMono: true, autocomplete: 'off', value: textOf(sent, 'address'), isRequired: true, ...errorOf('address') })}
+  ${field({ name: 'name', label: 'Name', value: textOf(sent, 'name'), maxlength: 100, help: 'Such as Treasury wallet.', ...errorOf('name') })}
+  ${trouble !== null && trouble.field === null && note('bad', 'Nothing was added.', sentenceOf(trouble.code))}
+  <p class="small muted">It can be used 24 hours from now. All owners get a mail at once.</p>
+  <div class="cluster">${button('Add the address', { kind: 'primary' })} ${linkButton('Back', path)}</div>` // prettier-ignore
+  const body = card({ label: 'Add an address' }, form(ask, `${path}/new`, content))
+  return page(
+    { title: 'Add an address', crumbs: [...crumbs, { label: 'Addresses', href: path }] },
+    body,
+    trouble === null ? 200 : 400,
+  )
+}
+
+function adding(ask: Ask): Promise<Reply> {
+  const { deps, visitor, form: sent } = ask
+  const work = async () => {
+    const given = {
+      network: textOf(sent, 'network'),
+      address: textOf(sent, 'address'),
+      name: textOf(sent, 'name') || undefined,
+    }
+    const { network, address, name = '' } = checkedBody(deps.config, 'addWithdrawalAddress', given)
+    const listed = await addAddress(deps, visitor, { network, address, name })
+    const sentence = `The address ${listed.address} on ${networkText(network)} was added to the list of withdrawals; it can be used from ${listed.usable_from} on.`
+    await record(ask, { action: 'withdrawal-address.add', subject: `address ${listed.id}`, sentence })
+    return go(path, 'The address is added. It can be used in 24 hours.')
+  }
+  return tried(work, { operationId: 'addWithdrawalAddress', again: trouble => asking(ask, trouble) })
+}
+
+async function removal(ask: Ask): Promise<Reply> {
+  const { addresses } = await getAllowList(ask.deps, ask.visitor)
+  const found = addresses.find(one => one.id === ask.params['id'])
+  if (!found) throw new Fault('withdrawal address not found')
+  const content = html`<div class="cluster">
+    ${button('Remove the address', { kind: 'danger' })} ${linkButton('Back', path)}
+  </div>`
+  const body = question({
+    title: 'Remove this address?',
+    sentences: ['Money can no longer be sent there. If you add it again it waits 24 hours again.'],
+    details: [
+      { term: 'Name', value: found.name === '' ? '–' : isolated(found.name) },
+      { term: 'Address', value: html`<bdi class="mono wrap-any" dir="ltr">${found.address}</bdi>` },
+    ],
+    form: form(ask, `${path}/${found.id}/remove`, content),
+  })
+  return page({ title: 'Remove an address', crumbs }, body)
+}
+
+async function removing(ask: Ask): Promise<Reply> {
+  await removeAddress(ask.deps, ask.visitor, ask.params['id']!)
+  return go(path, 'The address is removed.')
+}

@@ -1,0 +1,126 @@
+import { changeBranding, changeLogo, getBranding, type BrandingProblem } from '../../merchants/branding.service.ts'
+import {
+  displayNameMax,
+  inkOn,
+  logoBytesMax,
+  supportMax,
+  type Branding,
+  type LogoProblem,
+} from '../../merchants/branding.ts'
+import { button } from '../design/button.ts'
+import { card } from '../design/card.ts'
+import { field } from '../design/field.ts'
+import { note } from '../design/note.ts'
+import { html, isolated, type Html } from '../html.ts'
+import { logoUrl } from '../logo.ts'
+import { act, fileForm, form, go, page, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
+
+const path = '/dashboard/branding'
+
+/** How the payment pages of a merchant look: its name, its colour where it is legible, its logo. */
+export const brandingPages: readonly BusinessPage[] = [
+  { method: 'GET', path, act: 'branding', respond: ask => branding(ask, null) },
+  { method: 'POST', path, act: 'branding', respond: changing },
+  { method: 'POST', path: `${path}/logo`, act: 'branding', takesFiles: true, respond: uploading },
+  { method: 'POST', path: `${path}/logo/remove`, act: 'branding', respond: removing },
+]
+
+type Problem = BrandingProblem | LogoProblem
+
+const problems: Readonly<Record<Problem, string>> = {
+  'name too long': `Use at most ${displayNameMax} characters.`,
+  'support too long': `Use at most ${supportMax} characters.`,
+  'no colour': 'Write the colour like #0b7a5b.',
+  'not legible': 'Text on this colour, or the colour on white, is hard to read. Choose a darker one.',
+  'signed out': 'You are no longer signed in. Sign in and try again.',
+  'too large': `The logo may have ${logoBytesMax / 1024} kB at most.`,
+  'no png': 'The logo must be a PNG file.',
+  'too many pixels': 'The logo may be 512 pixels wide and high at most.',
+}
+
+async function branding(ask: Ask, problem: Problem | null): Promise<Reply> {
+  const kept = await getBranding(ask.deps, ask.visitor.merchantId)
+  const body = html`<div class="columns rail">
+    <div class="stack">${wordsForm(ask, kept, problem)} ${logoForm(ask, kept, problem)}</div>
+    <div class="stack">${preview(ask, kept)}</div>
+  </div>`
+  const heading = { title: 'Branding', sub: 'How your payment pages look, in both worlds.' }
+  return page(heading, body, problem === null ? 200 : 400)
+}
+
+function wordsForm(ask: Ask, kept: Branding, problem: Problem | null): Html {
+  const { form: sent, visitor } = ask
+  const valueOf = (name: string, value: string) => (name in sent ? textOf(sent, name) : value)
+  const errorOf = (...mine: readonly Problem[]) =>
+    problem !== null && mine.includes(problem) ? { error: problems[problem] } : {}
+  const content = html`${field({ name: 'display_name', label: 'Name payers see', value: valueOf('display_name', kept.displayName), maxlength: displayNameMax, help: html`Empty: ${isolated(visitor.merchantName)}.`, ...errorOf('name too long') })}
+  ${field({ name: 'colour', label: 'Colour of the one button', value: valueOf('colour', kept.colour ?? ''), isMono: true, maxlength: 7, placeholder: '#0b7a5b', help: 'Empty: ours. It must be easy to read.', ...errorOf('no colour', 'not legible') })}
+  ${field({ name: 'support', label: 'Whom payers may ask', value: valueOf('support', kept.support), maxlength: supportMax, help: 'Such as a mail address. Empty: nobody is named.', ...errorOf('support too long') })}
+  <div>${button('Save', { kind: 'primary' })}</div>` // prettier-ignore
+  return card({ title: 'Name and colour' }, form(ask, path, content))
+}
+
+function logoForm(ask: Ask, kept: Branding, problem: Problem | null): Html {
+  const { merchantId } = ask.visitor
+  const isOfLogo = problem === 'too large' || problem === 'no png' || problem === 'too many pixels'
+  const current = kept.logoSha256 !== null && html`<p><img src="${logoUrl(merchantId, kept.logoSha256)}" alt="Your logo" width="64" height="64" /></p>
+    ${act(ask, `${path}/logo/remove`, button('Remove the logo', { size: 'small' }))}` // prettier-ignore
+  const upload = fileForm(
+    ask,
+    `${path}/logo`,
+    html`${isOfLogo && note('bad', 'Not saved.', problems[problem])}
+      <div class="field">
+        <label for="logo">Choose a file</label>
+        <input class="input" type="file" id="logo" name="logo" accept=".png" aria-describedby="logo-help" required />
+        <p class="help" id="logo-help">A square PNG of at most 512 pixels and ${logoBytesMax / 1024} kB.</p>
+      </div>
+      <div>${button('Upload the logo')}</div>`,
+  )
+  return card({ title: 'Logo' }, html`<div class="stack near">${current} ${upload}</div>`)
+}
+
+/** How name, logo and button stand on a payment page. Colours are attributes of a drawing: no style is written into a page. */
+function preview({ visitor }: Ask, kept: Branding): Html {
+  const name = kept.displayName === '' ? visitor.merchantName : kept.displayName
+  const colour = kept.colour ?? '#0b7a5b'
+  const logo =
+    kept.logoSha256 !== null &&
+    html`<img src="${logoUrl(visitor.merchantId, kept.logoSha256)}" alt="" width="40" height="40" />`
+  return card(
+    { title: 'As payers see it' },
+    html`<div class="stack near">
+      <div class="cluster">${logo}<b>${isolated(name)}</b></div>
+      <svg viewBox="0 0 280 48" role="img" aria-label="The button in your colour">
+        <rect width="280" height="48" rx="10" fill="${colour}" />
+        <text x="140" y="29" text-anchor="middle" font-size="15" font-weight="600" fill="${inkOn(colour)}">
+          I have paid
+        </text>
+      </svg>
+      ${kept.support !== '' && html`<p class="small muted">Questions: ${isolated(kept.support)}</p>`}
+    </div>`,
+  )
+}
+
+async function changing(ask: Ask): Promise<Reply> {
+  const { deps, visitor, form: sent } = ask
+  const colour = textOf(sent, 'colour').toLowerCase()
+  const wanted = {
+    displayName: textOf(sent, 'display_name'),
+    colour: colour === '' ? null : colour,
+    support: textOf(sent, 'support'),
+  }
+  const problem = await changeBranding(deps, visitor, wanted)
+  return problem === null ? go(path, 'Saved.') : branding(ask, problem)
+}
+
+async function uploading(ask: Ask): Promise<Reply> {
+  const { logo } = ask.form
+  if (!(logo instanceof File) || logo.size === 0) return go(path, 'Choose a file first.')
+  const problem = await changeLogo(ask.deps, ask.visitor, Buffer.from(await logo.arrayBuffer()))
+  return problem === null ? go(path, 'The logo is saved.') : branding({ ...ask, form: {} }, problem)
+}
+
+async function removing(ask: Ask): Promise<Reply> {
+  const problem = await changeLogo(ask.deps, ask.visitor, null)
+  return problem === null ? go(path, 'The logo is removed.') : branding(ask, problem)
+}

@@ -1,0 +1,132 @@
+import { holdSignedIn, type SignedIn } from '../../access/signed-in.service.ts'
+import { FileAnswer } from '../../http/file-answer.ts'
+import { StatementLimit } from '../../http/statement-limit.ts'
+import { documentBytesMax } from '../../kyb/application.ts'
+import { Fault } from '../../lib/fault.ts'
+import { html } from '../html.ts'
+import { NotHere, seeOther, show, type Answer } from '../session-pages/answer.ts'
+import { refusals } from '../session-pages/refusals.ts'
+import { addressPages } from './addresses.ts'
+import { isNothing, type Ask, type BusinessPage, type Reply, type Visitor } from './ask.ts'
+import { balancePages } from './balances.ts'
+import { brandingPages } from './branding.ts'
+import { deliveryPages } from './deliveries.ts'
+import type { DashboardPage, DashboardVisit } from './entrance.ts'
+import { homePage } from './home-page.ts'
+import { keyPages } from './keys.ts'
+import { kybPages } from './kyb.ts'
+import { may, rolesFor } from './may.ts'
+import { orderActs } from './order-acts.ts'
+import { orderNewPages } from './order-new.ts'
+import { orderPage } from './order-page.ts'
+import { ordersExport } from './orders-export.ts'
+import { ordersList, searchPage } from './orders-list.ts'
+import { refundPages } from './refund-pages.ts'
+import { webhookPages } from './webhooks.ts'
+import { webhookSecretPages } from './webhook-secret.ts'
+import { withdrawalNewPages } from './withdrawal-new.ts'
+import { withdrawalPages } from './withdrawals.ts'
+
+/** What a merchant sees and does. */
+export const businessPages: readonly BusinessPage[] = [
+  homePage,
+  ordersList,
+  searchPage,
+  ordersExport,
+  ...orderNewPages,
+  orderPage,
+  ...orderActs,
+  ...refundPages,
+  ...keyPages,
+  ...webhookSecretPages,
+  ...webhookPages,
+  ...deliveryPages,
+  ...balancePages,
+  ...withdrawalNewPages,
+  ...withdrawalPages,
+  ...addressPages,
+  ...kybPages,
+  ...brandingPages,
+]
+
+/** The same as pages behind the sign-in: who may, in which world, is judged here for all of them. */
+export function dashboardBusinessPages(): readonly DashboardPage[] {
+  const statements = new StatementLimit()
+  return businessPages.map(page => ({
+    method: page.method,
+    path: page.path,
+    roles: rolesFor(page.act),
+    ...(page.isGuarded && { needsPasskey: true, backTo: params => backOf(page, params) }),
+    ...(page.takesFiles && { bodyBytesMax: documentBytesMax + 65_536 }),
+    handle: visit => handle(page, visit, statements),
+  }))
+}
+
+async function handle(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Promise<Answer> {
+  const { session, role } = visit.who
+  if (!may(role, session.environment, page.act)) throw new refusals.Refused(403, 'role')
+  try {
+    return answerOf(await page.respond(askOf(page, visit, statements)))
+  } catch (error) {
+    if (error instanceof Fault && isNothing(error.code)) throw new NotHere()
+    throw error
+  }
+}
+
+function askOf(page: BusinessPage, visit: DashboardVisit, statements: StatementLimit): Ask {
+  const { deps, params, query, form, files, who } = visit
+  return {
+    deps,
+    params,
+    query: Object.fromEntries(query),
+    form: { ...fieldsOf(form), ...Object.fromEntries(files) },
+    visitor: visitorOf(page, visit, who),
+    statements,
+  }
+}
+
+function fieldsOf(form: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(form.keys())].map(name => {
+      const values = form.getAll(name)
+      return [name, values.length === 1 ? values[0] : values]
+    }),
+  )
+}
+
+function visitorOf(page: BusinessPage, { deps, csrfToken }: DashboardVisit, who: SignedIn): Visitor {
+  const { user, merchant, session, role } = who
+  return {
+    merchantId: merchant.id,
+    environment: session.environment,
+    userId: user.id,
+    name: user.name || user.mail,
+    mail: user.mail,
+    role,
+    merchantName: merchant.name,
+    merchantStatus: merchant.status,
+    csrf: csrfToken,
+    // What was judged before the page is judged once more where it is written: a role may have been taken away meanwhile.
+    mayAct: async tx => {
+      const now = await holdSignedIn(deps, tx, who)
+      return may(now.role, now.session.environment, page.act) && (!page.isGuarded || now.isFresh)
+    },
+  }
+}
+
+function answerOf(reply: Reply): Answer {
+  if (reply.kind === 'go') return seeOther(reply.to, { flash: reply.say ?? null })
+  if (reply.kind === 'page') {
+    const { title, ...heading } = reply.heading
+    return show(title, html`${reply.body}`, { heading, status: reply.status ?? 200 })
+  }
+  const { pieces, onClose, type, name } = reply
+  return { kind: 'download', name, type, content: new FileAnswer(pieces, onClose).stream }
+}
+
+/** Where one goes on after a passkey was shown for a form: to the page that holds it. */
+function backOf({ path, method }: BusinessPage, params: Readonly<Record<string, string>>): string {
+  const own = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const hasPage = businessPages.some(one => one.method === 'GET' && one.path === path)
+  return method === 'GET' || hasPage ? own : own.slice(0, own.lastIndexOf('/'))
+}

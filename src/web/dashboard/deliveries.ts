@@ -1,0 +1,133 @@
+import type { components } from '../../../generated/api.ts'
+import { getDelivery } from '../../webhooks/delivery-detail.service.ts'
+import { redeliver } from '../../webhooks/resend.service.ts'
+import { badge, type Tone } from '../design/badge.ts'
+import { button, textLink } from '../design/button.ts'
+import { card, facts } from '../design/card.ts'
+import { code, copyable } from '../design/code.ts'
+import { table } from '../design/table.ts'
+import { html, type Html } from '../html.ts'
+import { act, go, mayDo, page, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { sentenceOf } from './sentences.ts'
+import { time } from './words.ts'
+
+type DeliveryView = components['schemas']['WebhookDelivery']
+
+const path = '/dashboard/webhooks/{id}/deliveries/{delivery_id}'
+
+export const deliveryPages: readonly BusinessPage[] = [
+  { method: 'GET', path, act: 'read', respond: detail },
+  { method: 'POST', path: `${path}/redeliver`, act: 'webhooks', respond: again },
+]
+
+const states: Readonly<Record<DeliveryView['status'], readonly [Tone, string]>> = {
+  PENDING: ['wait', 'On its way'],
+  DELIVERED: ['good', 'Delivered'],
+  FAILED: ['bad', 'Failed'],
+}
+
+const columns = [
+  { head: 'Event' },
+  { head: 'State' },
+  { head: 'Answer' },
+  { head: 'Attempts', isNumber: true },
+  { head: 'Made', isNumber: true },
+]
+
+export function deliveryTable(deliveries: readonly DeliveryView[]): Html {
+  const rows = deliveries.map(one => [
+    html`<a class="link mono" href="/dashboard/webhooks/${one.webhook_id}/deliveries/${one.id}">${one.event_type}</a>`,
+    badge(...states[one.status]),
+    answerOf(one.last_error, one.attempts),
+    `${one.attempts} of ${one.max_attempts}`,
+    time(one.created_at),
+  ])
+  const body = rows.length === 0 ? html`<div class="body muted">Nothing was sent to this endpoint yet.</div>` : table({ caption: 'Deliveries', columns, rows }) // prettier-ignore
+  return card({ title: 'Deliveries', isFlush: true }, body)
+}
+
+function answerOf(error: string | null, attempts: number): string {
+  if (attempts === 0 && error === null) return '–'
+  return error === null ? 'Answered 2xx' : answerText(error)
+}
+
+function answerText(error: string): string {
+  const words: Readonly<Record<string, string>> = {
+    timeout: 'No answer within 10 s',
+    'blocked address': 'Address not allowed',
+    tls: 'TLS failed',
+    dns: 'Name not found',
+    connection: 'No connection',
+    'endpoint inactive': 'Endpoint switched off',
+  }
+  return words[error] ?? `Answered ${error.replace('http ', '')}`
+}
+
+async function detail(ask: Ask): Promise<Reply> {
+  const { deps, visitor, params } = ask
+  const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
+  const { delivery, body: sent, attempts, nextAttemptAt } = await getDelivery(deps, visitor, wanted)
+  const endpoint = `/dashboard/webhooks/${delivery.webhook_id}`
+  const canSend = mayDo(ask, 'webhooks') && delivery.status !== 'PENDING'
+  const heading = {
+    title: delivery.event_type,
+    sub: badge(...states[delivery.status]),
+    crumbs: [
+      { label: 'Webhooks', href: '/dashboard/webhooks' },
+      { label: 'Endpoint', href: endpoint },
+    ],
+    ...(canSend && {
+      actions: act(ask, `${endpoint}/deliveries/${delivery.id}/redeliver`, button('Send again', { icon: 'refresh' })),
+    }),
+  }
+  const rows = attempts.map(one => [String(one.number), answerOf(one.error, one.number), time(one.at)])
+  const tries =
+    rows.length === 0
+      ? html`<div class="body muted">No attempt was made yet.</div>`
+      : table({
+          caption: 'Attempts',
+          columns: [{ head: 'Attempt' }, { head: 'Answer' }, { head: 'Ended', isNumber: true }],
+          rows,
+        })
+  const { order_id: orderId } = delivery.payload.data
+  const about = typeof orderId === 'string' && textLink('Open the order', `/dashboard/orders/${orderId}`)
+  const body = html`<div class="columns rail">
+    <div class="stack">
+      ${card({ title: 'Attempts', isFlush: true }, tries)}
+      ${card({ title: 'What is sent' }, code('Body', pretty(sent)))}
+    </div>
+    <div class="stack">
+      ${card(
+        { title: 'Delivery', isFlush: true },
+        facts([
+          { term: 'Id', value: copyable(delivery.id, { what: 'delivery id' }) },
+          { term: 'Event', value: copyable(delivery.payload.id, { what: 'event id' }) },
+          { term: 'Attempts', value: `${delivery.attempts} of ${delivery.max_attempts}` },
+          { term: 'Made', value: time(delivery.created_at) },
+          nextAttemptAt !== null && { term: 'Next attempt', value: time(nextAttemptAt) },
+          about !== false && { term: 'About', value: about },
+        ]),
+      )}
+    </div>
+  </div>`
+  return page(heading, body)
+}
+
+/** The body as it is read best; the same text without the line breaks is what was sent. */
+function pretty(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2)
+}
+
+function again(ask: Ask): Promise<Reply> {
+  const { deps, visitor, params } = ask
+  const wanted = { webhookId: params['id']!, deliveryId: params['delivery_id']! }
+  const here = `/dashboard/webhooks/${wanted.webhookId}/deliveries`
+  const work = async () => {
+    const delivery = await redeliver(deps, visitor, wanted)
+    return go(`${here}/${delivery.id}`, 'The event is sent again, with six new attempts.')
+  }
+  return tried(work, {
+    operationId: 'redeliver',
+    again: ({ code: why }) => go(`${here}/${wanted.deliveryId}`, sentenceOf(why)),
+  })
+}

@@ -1,0 +1,167 @@
+import { listApiKeys } from '../../api-keys/merchant-key.service.ts'
+import { networks, networkTable } from '../../chains/networks.ts'
+import { findApplicationOf } from '../../kyb/application.service.ts'
+import { getFigures, type Figures } from '../../orders/figures.service.ts'
+import { browseOrders } from '../../orders/order-list.service.ts'
+import type { OrderStatus } from '../../orders/order-status.ts'
+import type { Order } from '../../orders/order.ts'
+import { getBalances } from '../../withdrawals/balance.service.ts'
+import { listEvents } from '../../webhooks/event-list.service.ts'
+import { listWebhooks } from '../../webhooks/webhook.service.ts'
+import { linkButton, textLink } from '../design/button.ts'
+import { card, facts } from '../design/card.ts'
+import { barChart, figures, lineChart } from '../design/chart.ts'
+import { segments } from '../design/navigation.ts'
+import { bar } from '../design/steps.ts'
+import { html, type Html } from '../html.ts'
+import { mayDo, page, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { needsYou } from './needs-you.ts'
+import { onboarding, type Progress } from './onboarding.ts'
+import { orderTable } from './orders-list.ts'
+import { amount, amountText, dayText, durationText, networkName, orderWord, shortDay } from './words.ts'
+
+/** What somebody sees first: how to take a first payment, and once there are any, how they go. */
+export const homePage: BusinessPage = { method: 'GET', path: '/dashboard', act: 'read', respond }
+
+const periods = [7, 30, 90] as const
+
+async function respond(ask: Ask): Promise<Reply> {
+  const { deps, visitor, query } = ask
+  const days = periods.find(one => String(one) === textOf(query, 'days')) ?? 30
+  const [latest, keys, webhooks, numbers, { balances }, application] = await Promise.all([
+    browseOrders(deps, visitor, { limit: 8, offset: 0 }),
+    listApiKeys(deps, visitor),
+    listWebhooks(deps, visitor),
+    getFigures(deps, visitor, days),
+    getBalances(deps, visitor),
+    findApplicationOf(deps, visitor.merchantId),
+  ])
+  const isPaid = numbers.paidCount > 0 || latest.orders.some(one => one.paidAt)
+  const told = webhooks.length > 0 && (await listEvents(deps, visitor, { limit: 1 })).events.length > 0
+  const progress: Progress = {
+    hasKey: keys.some(key => key.is_active && key.environment === visitor.environment),
+    newest: latest.orders[0] ?? null,
+    isPaid,
+    hasEndpoint: webhooks.length > 0,
+    isTold: told,
+    application: application?.application.status ?? null,
+  }
+  const isDone = progress.hasKey && isPaid && told
+  if (latest.total === 0 || (visitor.environment === 'test' && !isDone))
+    return page(firstHeading(ask), onboarding(ask, progress))
+  const rail = html`${needsYou(ask, { latest: latest.orders, webhooks, application: progress.application, byStatus: numbers.byStatus })}
+  ${balanceCard(ask, balances)} ${endings(numbers, days)}`
+  const heading = { title: 'Home', sub: html`${dayText(deps.clock.business())}, days are those of UTC` }
+  const body = html`<div class="columns rail">
+    <div class="stack">
+      ${today(numbers)} ${volume(numbers, days)} ${others(numbers, days)} ${latestOrders(latest.orders)}
+    </div>
+    <div class="stack">${rail}</div>
+  </div>`
+  return page(heading, body)
+}
+
+function firstHeading({ visitor }: Ask) {
+  return visitor.environment === 'test'
+    ? {
+        title: 'Take your first test payment',
+        sub: 'About three minutes. Everything below works before your business is approved.',
+      }
+    : { title: 'Take your first payment', sub: 'Real money. Try everything in the test world first.' }
+}
+
+/** The numbers of today, each with how it went in the days before. */
+function today({ days }: Figures): Html {
+  const last = days.at(-1)!
+  const month = days.slice(-30)
+  const percent = (value: number | null) => (value === null ? '–' : value.toFixed(1))
+  return figures([
+    { name: 'Volume today', value: amountText(last.gross), unit: 'USDT', values: month.map(one => inUsdt(one.gross)) },
+    { name: 'Paid today', value: last.paidCount.toLocaleString('en'), unit: `of ${last.orderCount.toLocaleString('en')}`, values: month.map(one => one.paidCount) },
+    { name: 'Conversion today', value: percent(last.conversionPercent), unit: '%', values: month.map(one => one.conversionPercent ?? 0) },
+    { name: 'Time to paid, median', value: last.medianSeconds === null ? '–' : `about ${durationText(last.medianSeconds)}`, values: month.map(one => one.medianSeconds ?? 0) },
+  ]) // prettier-ignore
+}
+
+function volume(numbers: Figures, days: number): Html {
+  const choices = periods.map(one => ({ label: `${one} d`, href: `/dashboard?days=${one}`, isCurrent: one === days }))
+  const series = networks.map(network => ({
+    name: networkTable[network].chainName,
+    values: numbers.days.map(one => inUsdt(one.byNetwork[network])),
+  }))
+  return card(
+    { title: `Volume, last ${days} days`, action: segments('Period', choices), foot: 'Orders count on the day they were created, with what was settled of them.' },
+    html`<p class="amount" dir="ltr">${amountText(numbers.gross)}<span class="unit">USDT</span></p>
+      ${barChart({ title: `Volume of each of the last ${days} days in USDT`, labels: labelsOf(numbers), series, write: short, isLastOpen: true })}`,
+  ) // prettier-ignore
+}
+
+function others(numbers: Figures, days: number): Html {
+  const labels = labelsOf(numbers)
+  const percent = (value: number) => `${value.toFixed(0)} %`
+  return html`<div class="columns half">
+    ${card({ title: 'Conversion' }, lineChart({ title: `Of the orders that ended on each of the last ${days} days, how many were paid`, labels, series: [{ name: 'Paid, in %', values: numbers.days.map(one => one.conversionPercent ?? 0) }], write: percent }))}
+    ${card({ title: 'Time to paid' }, lineChart({ title: `Median time from order to payment on each of the last ${days} days`, labels, series: [{ name: 'Median', values: numbers.days.map(one => one.medianSeconds ?? 0) }], write: value => durationText(Math.round(value)) }))}
+    ${card({ title: 'Fees', action: amount(numbers.fee) }, barChart({ title: `Fees of each of the last ${days} days in USDT`, labels, series: [{ name: 'Fees', values: numbers.days.map(one => inUsdt(one.fee)) }], write: short, isLastOpen: true }))}
+    ${card({ title: 'Paid orders' }, barChart({ title: `Paid orders of each of the last ${days} days`, labels, series: [{ name: 'Paid', values: numbers.days.map(one => one.paidCount) }], write: value => value.toLocaleString('en'), isLastOpen: true }))}
+  </div>` // prettier-ignore
+}
+
+function labelsOf({ days }: Figures): string[] {
+  return days.map(({ day }) => shortDay(day))
+}
+
+/** For drawing alone: what is written comes from the exact amount. */
+function inUsdt(units: bigint): number {
+  return Number(units) / 1e6
+}
+
+function short(value: number): string {
+  if (value >= 10_000) return `${Math.round(value / 1000).toLocaleString('en')}k`
+  return value >= 100 || Number.isInteger(value) ? Math.round(value).toLocaleString('en') : value.toFixed(2)
+}
+
+function latestOrders(orders: readonly Order[]): Html {
+  return html`<div class="stack near">
+    <div class="cluster apart">
+      <h2>Latest orders</h2>
+      ${textLink('All orders', '/dashboard/orders')}
+    </div>
+    ${orderTable(orders)}
+  </div>`
+}
+
+function balanceCard(ask: Ask, balances: Awaited<ReturnType<typeof getBalances>>['balances']): Html {
+  const action = mayDo(ask, 'withdrawals') && linkButton('Withdraw', '/dashboard/withdrawals/new', { size: 'small' })
+  return card(
+    { title: 'Balance', action, isFlush: true },
+    facts(
+      balances.map(one => ({
+        term: networkName(one.network),
+        value: amount(one.available),
+        aside: one.pending === '0' ? 'available' : `available, ${amountText(one.pending)} pending`,
+      })),
+    ),
+  )
+}
+
+const shown: readonly OrderStatus[] = ['PAID', 'EXPIRED_PAID', 'UNDERPAID', 'FROZEN', 'EXPIRED']
+
+function endings({ byStatus, orderCount }: Figures, days: number): Html {
+  const ended = shown.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
+  const tones = { PAID: 'good', EXPIRED_PAID: 'good', UNDERPAID: 'warn', FROZEN: 'bad' } as const
+  return card(
+    { title: 'Where orders end', action: html`<span class="small muted">${days} days, ${orderCount.toLocaleString('en')} orders</span>` },
+    html`<div class="stack near">
+      ${shown.map(status => {
+        const count = byStatus[status] ?? 0
+        const share = ended === 0 ? 0 : count / ended
+        const tone = tones[status as keyof typeof tones] ?? 'idle'
+        return html`<div>
+          <div class="cluster apart"><span>${orderWord(status)}</span><span><span class="muted">${count.toLocaleString('en')}</span> <b>${(share * 100).toFixed(1)} %</b></span></div>
+          ${bar(share, `${orderWord(status)}: ${(share * 100).toFixed(1)} percent`, tone)}
+        </div>`
+      })}
+    </div>`,
+  ) // prettier-ignore
+}

@@ -1,0 +1,130 @@
+import type { ApplicationStatus } from '../../kyb/application.ts'
+import type { Order } from '../../orders/order.ts'
+import { linkButton } from '../design/button.ts'
+import { card, facts } from '../design/card.ts'
+import { code } from '../design/code.ts'
+import { steps, type Step, type StepState } from '../design/steps.ts'
+import { html, type Html } from '../html.ts'
+import { mayDo, type Ask } from './ask.ts'
+import { orderBadge } from './words.ts'
+
+/** How far a merchant is on the way to its first paid order. */
+export interface Progress {
+  readonly hasKey: boolean
+  readonly newest: Pick<Order, 'id' | 'status' | 'orderNumber'> | null
+  readonly isPaid: boolean
+  readonly hasEndpoint: boolean
+  readonly isTold: boolean
+  readonly application: ApplicationStatus | null
+}
+
+/** The list that ends with the first paid order. */
+export function onboarding(ask: Ask, progress: Progress): Html {
+  const isTest = ask.visitor.environment === 'test'
+  return html`<div class="columns rail">
+    <div class="stack">${card({ label: 'First steps' }, steps(stepsOf(ask, progress)))}</div>
+    <div class="stack">${isTest ? [sandboxCard(), endingsCard()] : liveCard(progress)}</div>
+  </div>`
+}
+
+/** The first step that is not done is the one to do now. */
+function stepsOf(ask: Ask, progress: Progress): Step[] {
+  const { hasKey, newest, isPaid, hasEndpoint, isTold } = progress
+  const isTest = ask.visitor.environment === 'test'
+  const all = [
+    { isDone: hasKey, title: 'Make an API key', more: keyStep(ask) },
+    { isDone: newest !== null, title: 'Create an order with it', more: orderStep(ask, isTest) },
+    { isDone: isPaid, title: 'Pay it', more: payStep(ask, newest, isTest) },
+    {
+      isDone: hasEndpoint && isTold,
+      title: 'Receive the webhook',
+      more: html`<p>Your server is told when the order is paid. Add an endpoint, or forward events to your machine with
+        <span class="mono">kassa listen</span>.</p>
+        ${mayDo(ask, 'webhooks') && linkButton(hasEndpoint ? 'Webhooks' : 'Add an endpoint', hasEndpoint ? '/dashboard/webhooks' : '/dashboard/webhooks/new')}`, // prettier-ignore
+    },
+  ]
+  const next = all.findIndex(one => !one.isDone)
+  return all.map(({ isDone, title, more }, index) => {
+    const state: StepState = isDone ? 'done' : index === next ? 'now' : 'next'
+    return {
+      state,
+      title,
+      ...(isDone ? { aside: 'Done' } : {}),
+      ...(index === next && { more: html`<div class="stack near">${more}</div>` }),
+    }
+  })
+}
+
+function keyStep(ask: Ask): Html {
+  const button = mayDo(ask, 'keys') && linkButton('Make a key', '/dashboard/keys/new', { kind: 'primary', icon: 'key' })
+  return html`<p>Your server signs its requests with it. The secret is shown once.</p>
+    <div class="cluster">${button || html`<span class="muted">An owner of your team makes it.</span>`}</div>`
+}
+
+const sample = `import { Kassa } from '@kassa/sdk'
+
+const kassa = new Kassa({ keyId, secret }) // from your environment
+const order = await kassa.orders.create({
+  amount: '49.90', currency: 'USDT', network: 'TRC20', description: 'My first order',
+})
+// Send the payer to order.payment_url.`
+
+function orderStep(ask: Ask, isTest: boolean): Html {
+  const canMake = isTest && mayDo(ask, 'orders')
+  return html`<p>From your server, or with one click here.</p>
+    ${code('Node · @kassa/sdk', sample)}
+    <div class="cluster">
+      ${canMake && linkButton('Create it for me', '/dashboard/orders/new', { kind: 'primary', icon: 'plus' })}
+      ${linkButton('Other languages', '/docs/guides/quickstart')}
+    </div>`
+}
+
+function payStep(ask: Ask, newest: Progress['newest'], isTest: boolean): Html {
+  if (!newest) return html`<p>Needs an order.</p>`
+  const here = `/dashboard/orders/${newest.id}`
+  const canPay = isTest && newest.status === 'OPEN' && mayDo(ask, 'orders') && ask.deps.config.sandboxControl !== null
+  return html`<p>Your newest order ${orderBadge(newest.status)}. ${isTest ? 'One click in the test wallet; it settles in seconds.' : 'Open its payment page and send the amount.'}</p>
+    <div class="cluster">${canPay && linkButton('Pay it', `${here}/pay`, { kind: 'primary' })} ${linkButton('Open the order', here)}</div>` // prettier-ignore
+}
+
+function sandboxCard(): Html {
+  return card(
+    { title: 'Test world' },
+    html`<p class="soft">No real money. Orders settle on a local chain, and its wallet pays any of them.</p>`,
+  )
+}
+
+function endingsCard(): Html {
+  return card(
+    {
+      title: 'Try every ending',
+      foot: html`<a class="link" href="/docs/guides/test-mode">How the test world works</a>`,
+      isFlush: true,
+    },
+    facts([
+      { term: 'Half arrives', value: orderBadge('UNDERPAID') },
+      { term: 'It arrives late', value: orderBadge('EXPIRED_PAID') },
+      { term: 'A flagged sender pays', value: orderBadge('FROZEN') },
+      { term: 'Nothing arrives', value: orderBadge('EXPIRED') },
+    ]),
+  )
+}
+
+function liveCard({ application }: Progress): Html {
+  const words: Readonly<Record<ApplicationStatus, string>> = {
+    DRAFT: 'Your application is not sent yet.',
+    SUBMITTED: 'Your application is being read.',
+    CLARIFICATION: 'There is a question about your application.',
+    APPROVED: 'Your business is approved.',
+    DECLINED: 'Your application was declined.',
+  }
+  const sentence = application === null ? 'Live payments need an approved business.' : words[application]
+  const link = application === 'APPROVED' ? null : linkButton('Your business', '/dashboard/business')
+  return card(
+    { title: 'Your business' },
+    html`<div class="stack near">
+      <p class="soft">${sentence}</p>
+      ${link}
+    </div>`,
+  )
+}

@@ -1,0 +1,120 @@
+import { findOrderKey } from '../../api-keys/merchant-key.service.ts'
+import { networks } from '../../chains/networks.ts'
+import { createOrder } from '../../orders/create/create-order.service.ts'
+import { readOrderInput } from '../../orders/create/order-input.ts'
+import { findOrderId } from '../../orders/order-reference.service.ts'
+import { getOrder } from '../../orders/order.service.ts'
+import { payTestOrder } from '../../sandbox/pay-order.service.ts'
+import { Fault } from '../../lib/fault.ts'
+import { button, linkButton } from '../design/button.ts'
+import { card, question } from '../design/card.ts'
+import { choices, field, hidden, select } from '../design/field.ts'
+import { html } from '../html.ts'
+import {
+  checkedBody,
+  form,
+  go,
+  page,
+  textOf,
+  tried,
+  type Ask,
+  type BusinessPage,
+  type Reply,
+  type Trouble,
+} from './ask.ts'
+import { sentenceOf } from './sentences.ts'
+import { amount, networkText } from './words.ts'
+
+const path = '/dashboard/orders/new'
+const crumbs = [{ label: 'Orders', href: '/dashboard/orders' }]
+
+/** An order of the test world, made with the merchant's own key, and paid from the sandbox's wallet. */
+export const orderNewPages: readonly BusinessPage[] = [
+  { method: 'GET', path, act: 'orders', respond: ask => asking(ask, null) },
+  { method: 'POST', path, act: 'orders', respond: making },
+  { method: 'GET', path: '/dashboard/orders/{id}/pay', act: 'orders', respond: ask => payment(ask, null) },
+  { method: 'POST', path: '/dashboard/orders/{id}/pay', act: 'orders', respond: paying },
+]
+
+function asking(ask: Ask, trouble: Trouble | null): Reply {
+  refuseLive(ask)
+  const { form: sent, deps } = ask
+  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const heading = {
+    title: 'New test order',
+    crumbs,
+    sub: 'Made with your newest test key, as your server would make it.',
+  }
+  const content = html`${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', isRequired: true, value: textOf(sent, 'amount') || '49.90', help: 'More than 10 USDT.', ...errorOf('amount') })}
+  ${select({ name: 'network', label: 'Network', choices: networks.map(value => ({ value, label: networkText(value) })), value: textOf(sent, 'network'), ...errorOf('network') })}
+  ${field({ name: 'description', label: 'Description', value: textOf(sent, 'description') || 'My first test order', help: 'The payer sees it.', ...errorOf('description') })}
+  ${hidden('idempotency_key', textOf(sent, 'idempotency_key') || deps.random.uuid())}
+  ${trouble !== null && trouble.field === null && html`<p class="error" role="alert">${sentenceOf(trouble.code)}</p>`}
+  <div class="cluster">${button('Create the order', { kind: 'primary' })} ${linkButton('Back', '/dashboard/orders')}</div>` // prettier-ignore
+  return page(heading, card({ label: heading.title }, form(ask, path, content)), trouble === null ? 200 : 400)
+}
+
+function making(ask: Ask): Promise<Reply> {
+  refuseLive(ask)
+  const { deps, visitor, form: sent } = ask
+  const work = async () => {
+    const key = await findOrderKey(deps, visitor)
+    if (!key) return go('/dashboard/keys/new', 'Make a key first: orders are made with it.')
+    const given = Object.fromEntries(
+      ['amount', 'network', 'description', 'idempotency_key'].map(name => [name, textOf(sent, name)]),
+    )
+    const body = checkedBody(deps.config, 'createOrder', { ...given, currency: 'USDT' })
+    const { order } = await createOrder(deps, key, readOrderInput(body))
+    return go(`/dashboard/orders/${order.id}`, 'The order is open. Pay it, or open its payment page.')
+  }
+  return tried(work, { operationId: 'createOrder', again: trouble => asking(ask, trouble) })
+}
+
+const scenarios = [
+  { value: 'exact', label: 'Exactly', help: 'Becomes paid.' },
+  { value: 'underpay', label: 'Half', help: 'Becomes underpaid when its time is over.' },
+  { value: 'overpay', label: 'Too much', help: 'Becomes paid, with too much.' },
+  { value: 'split', label: 'In two parts', help: 'Becomes paid.' },
+  { value: 'late', label: 'Late', help: 'Becomes paid late. Moves the clock of this sandbox.' },
+  { value: 'flagged', label: 'From a flagged sender', help: 'Becomes frozen.' },
+]
+
+async function payment(ask: Ask, trouble: string | null): Promise<Reply> {
+  refuseLive(ask)
+  const { deps, visitor, params } = ask
+  const order = await getOrder(deps, visitor, await findOrderId(deps, visitor, params['id']!))
+  const here = `/dashboard/orders/${order.id}`
+  const body = question({
+    title: 'Pay this order from the test wallet?',
+    sentences: ['No real money moves. The chain of this sandbox makes its blocks by itself.'],
+    details: [
+      { term: 'Order', value: html`<span class="mono">${order.order_number}</span>` },
+      { term: 'Asked', value: amount(order.order_amount) },
+      { term: 'Network', value: networkText(order.network) },
+    ],
+    form: form(
+      ask,
+      `${here}/pay`,
+      html`${choices({ name: 'scenario', label: 'How much comes, and when', choices: scenarios, value: 'exact', isRequired: true, ...(trouble !== null && { error: sentenceOf(trouble) }) })}
+        <div class="cluster">${button('Pay', { kind: 'primary' })} ${linkButton('Back', here)}</div>`, // prettier-ignore
+    ),
+  })
+  return page({ title: 'Pay the order', crumbs: [...crumbs, { label: order.order_number, href: here }] }, body)
+}
+
+function paying(ask: Ask): Promise<Reply> {
+  refuseLive(ask)
+  const { deps, visitor, params, form: sent } = ask
+  const work = async () => {
+    const order = await getOrder(deps, visitor, await findOrderId(deps, visitor, params['id']!))
+    const body = checkedBody(deps.config, 'payTestOrder', { scenario: textOf(sent, 'scenario') || 'exact' })
+    await payTestOrder(deps, order, body)
+    return go(`/dashboard/orders/${order.id}`, 'Sent. Load this page again to see the blocks arrive.')
+  }
+  return tried(work, { operationId: 'payTestOrder', again: ({ code }) => payment(ask, code) })
+}
+
+/** Only the test world has orders without a server of the merchant's, and a wallet of ours that pays. */
+function refuseLive({ visitor }: Ask): void {
+  if (visitor.environment !== 'test') throw new Fault('not found')
+}

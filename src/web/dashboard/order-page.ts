@@ -1,0 +1,207 @@
+import { findOrderId } from '../../orders/order-reference.service.ts'
+import { getOrder } from '../../orders/order.service.ts'
+import type { OrderView } from '../../orders/order-view.ts'
+import { getOrderTimeline } from '../../orders/timeline.service.ts'
+import type { TimelineEntry } from '../../orders/timeline.ts'
+import { listRefunds } from '../../withdrawals/refund.service.ts'
+import { refundableAmount } from '../../withdrawals/refundable.ts'
+import type { WithdrawalView } from '../../withdrawals/withdrawal-view.ts'
+import { isHttpsUrl } from '../../lib/url.ts'
+import { badge, type Tone } from '../design/badge.ts'
+import { linkButton, textLink } from '../design/button.ts'
+import { card, facts } from '../design/card.ts'
+import { copyable } from '../design/code.ts'
+import { steps, type StepState } from '../design/steps.ts'
+import { table } from '../design/table.ts'
+import { html, isolated, type Html } from '../html.ts'
+import { mayDo, page, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import {
+  amount,
+  amountText,
+  dayText,
+  hashOf,
+  networkName,
+  orderBadge,
+  shortened,
+  time,
+  withdrawalBadge,
+} from './words.ts'
+
+const refundsShown = 20
+
+export const orderPage: BusinessPage = { method: 'GET', path: '/dashboard/orders/{id}', act: 'read', respond }
+
+/** An order and all that happened to it. Fault: `order not found`, whoever else's it may be. */
+async function respond(ask: Ask): Promise<Reply> {
+  const { deps, visitor, params } = ask
+  const id = await findOrderId(deps, visitor, params['id']!)
+  const [order, timeline, { refunds }] = await Promise.all([
+    getOrder(deps, visitor, id),
+    getOrderTimeline(deps, visitor, id),
+    listRefunds(deps, visitor, { orderId: id, limit: refundsShown, offset: 0 }),
+  ])
+  const sub = html`${order.description !== '' && html`${isolated(order.description)} · `}${orderBadge(order.status)}`
+  const heading = {
+    title: `${amountText(order.order_amount)} USDT`,
+    sub,
+    crumbs: [{ label: 'Orders', href: '/dashboard/orders' }],
+    actions: actions(ask, order),
+  }
+  const body = html`<div class="columns rail">
+    <div class="stack">
+      ${story(timeline.entries, timeline.is_complete)} ${transfers(ask, order)} ${deliveries(timeline.entries)}
+      ${refunds.length > 0 && refundCard(refunds)}
+    </div>
+    <div class="stack">${money(order)} ${details(order)} ${metadata(order)}</div>
+  </div>`
+  return page(heading, body)
+}
+
+function actions(ask: Ask, order: OrderView): Html {
+  const here = `/dashboard/orders/${order.id}`
+  const canChange = mayDo(ask, 'orders')
+  const isTest = order.environment === 'test'
+  return html`${linkButton('Payment page', order.payment_url, { icon: 'external', rel: 'noreferrer' })}
+  ${isTest && canChange && ask.deps.config.sandboxControl !== null && order.status === 'OPEN' && linkButton('Pay it', `${here}/pay`, { kind: 'primary' })}
+  ${canChange && order.status === 'OPEN' && linkButton('Cancel', `${here}/cancel`)}
+  ${canChange && order.status === 'UNDERPAID' && linkButton('Accept as paid', `${here}/accept`)}
+  ${mayDo(ask, 'refunds') && refundableAmount(order) !== '0' && linkButton('Refund', `${here}/refund`)}`
+}
+
+const states: Readonly<Record<string, StepState>> = {
+  'transfer.orphaned': 'warn',
+  'transfer.frozen': 'bad',
+  'delivery.attempt_failed': 'warn',
+  'delivery.failed': 'bad',
+}
+
+/** What happened, the newest first, each as a sentence. */
+function story(entries: readonly TimelineEntry[], isComplete: boolean): Html {
+  const list = entries.toReversed().map(entry => ({
+    state: states[entry.type] ?? ('done' as const),
+    title: entry.message,
+    aside: time(entry.at),
+  }))
+  const foot = isComplete ? {} : { foot: 'Older entries are no longer kept, or there are more than fit here.' }
+  return card({ title: 'What happened', action: html`<span class="small muted">UTC</span>`, ...foot }, steps(list))
+}
+
+const transferTones: Readonly<Record<OrderView['transactions'][number]['status'], readonly [Tone, string]>> = {
+  SEEN: ['wait', 'Seen'],
+  CONFIRMING: ['wait', 'Confirming'],
+  FINAL: ['good', 'Final'],
+  ORPHANED: ['warn', 'Taken back'],
+  FROZEN: ['bad', 'Frozen'],
+  DUST: ['calm', 'Too small'],
+}
+
+function transfers({ deps }: Ask, order: OrderView): Html {
+  const { environment, network } = order
+  const columns = [
+    { head: 'Transaction' },
+    { head: 'From' },
+    { head: 'Block' },
+    { head: 'State' },
+    { head: 'Amount', isNumber: true },
+  ]
+  const rows = order.transactions.map(one => [
+    hashOf(deps.config, { environment, network, txHash: one.tx_hash }),
+    html`<bdi class="mono" dir="ltr" title="${one.from}">${shortened(one.from)}</bdi>`,
+    one.block_number.toLocaleString('en'),
+    badge(...transferTones[one.status]),
+    amount(one.amount),
+  ])
+  const body = rows.length === 0 ? html`<div class="body muted">Nothing has come to this address yet.</div>` : table({ caption: 'Transfers to the address of this order', columns, rows }) // prettier-ignore
+  return card({ title: 'Transfers to this address', isFlush: true }, body)
+}
+
+const attemptWords: Readonly<Record<string, readonly [Tone, string]>> = {
+  'delivery.delivered': ['good', 'Delivered'],
+  'delivery.attempt_failed': ['warn', 'Failed, tried again'],
+  'delivery.failed': ['bad', 'Given up'],
+}
+
+function deliveries(entries: readonly TimelineEntry[]): Html {
+  const rows = entries.flatMap(({ type, delivery, event, at }) =>
+    delivery && event && attemptWords[type]
+      ? [
+          [
+            html`<span class="mono">${event.type}</span>`,
+            badge(...attemptWords[type]),
+            delivery.error ?? 'Answered 2xx',
+            String(delivery.attempt),
+            time(at),
+            html`<a class="link" href="/dashboard/webhooks/${delivery.webhook_id}/deliveries/${delivery.id}">Open<span class="sr"> delivery ${delivery.id}</span></a>`, // prettier-ignore
+          ],
+        ]
+      : [],
+  )
+  const columns = [{ head: 'Event' }, { head: 'State' }, { head: 'Answer' }, { head: 'Attempt' }, { head: 'Sent', isNumber: true }, { head: 'Delivery', isNumber: true }] // prettier-ignore
+  const body = rows.length === 0 ? html`<div class="body muted">No webhook was sent for this order yet.</div>` : table({ caption: 'Webhook deliveries of this order', columns, rows }) // prettier-ignore
+  return card({ title: 'Webhook deliveries', isFlush: true }, body)
+}
+
+function refundCard(refunds: readonly WithdrawalView[]): Html {
+  const columns = [
+    { head: 'Refund' },
+    { head: 'State' },
+    { head: 'To' },
+    { head: 'Amount', isNumber: true },
+    { head: 'Created', isNumber: true },
+  ]
+  const rows = refunds.map(one => [
+    html`<a class="link mono" href="/dashboard/withdrawals/${one.id}">${one.id.slice(0, 8)}</a>`,
+    withdrawalBadge(one.status),
+    html`<bdi class="mono" dir="ltr" title="${one.address}">${shortened(one.address)}</bdi>`,
+    amount(one.amount),
+    time(one.created_at),
+  ])
+  return card({ title: 'Refunds', isFlush: true }, table({ caption: 'Refunds of this order', columns, rows }))
+}
+
+function money(order: OrderView): Html {
+  const line = (term: string, value: string) => ({ term, value: amount(value) })
+  return card(
+    { title: 'Money', isFlush: true },
+    facts([
+      line('Asked', order.order_amount),
+      line('Received', order.received_amount),
+      order.missing_amount !== '0' && line('Missing', order.missing_amount),
+      order.overpaid_amount !== '0' && line('Too much', order.overpaid_amount),
+      order.frozen_amount !== '0' && line('Frozen', order.frozen_amount),
+      line('Fee', order.fee_amount),
+      line('Credited', order.credited_amount),
+      order.refunded_amount !== '0' && line('Refunded', order.refunded_amount),
+    ]),
+  )
+}
+
+function details(order: OrderView): Html {
+  const link = isHttpsUrl(order.return_url) && html`<a class="link" href="${order.return_url}" rel="noreferrer">${new URL(order.return_url).host}</a>` // prettier-ignore
+  return card(
+    { title: 'Details', isFlush: true },
+    facts([
+      { term: 'Order', value: copyable(order.order_number, { what: 'order number' }) },
+      { term: 'Id', value: copyable(order.id, { what: 'order id' }) },
+      { term: 'Network', value: networkName(order.network) },
+      { term: 'Address', value: copyable(order.address, { what: 'address' }) },
+      { term: 'API status', value: html`<span class="mono">${order.status}</span>` },
+      { term: 'Confirmations', value: `${order.confirmations} of ${order.required_confirmations}` },
+      { term: 'Created', value: time(order.created_at) },
+      { term: 'Open until', value: time(order.expire_at) },
+      order.paid_at !== null && { term: 'Paid', value: time(order.paid_at) },
+      link !== false && { term: 'Return to', value: link },
+      order.status !== 'OPEN' && order.paid_at !== null && { term: 'Receipt', value: textLink(`Signed, ${dayText(order.paid_at)}`, '/docs/guides/accept-a-payment') }, // prettier-ignore
+    ]),
+  )
+}
+
+function metadata(order: OrderView): Html | null {
+  const entries = Object.entries(order.metadata as Record<string, unknown>)
+  if (entries.length === 0) return null
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return card(
+    { title: 'Metadata', isFlush: true },
+    facts(entries.map(([name, value]) => ({ term: isolated(name), value: isolated(textOf(value)) }))),
+  )
+}

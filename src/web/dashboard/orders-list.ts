@@ -1,0 +1,188 @@
+import { networks, type Network } from '../../chains/networks.ts'
+import { readListTime } from '../../orders/list-times.ts'
+import { countOrders } from '../../orders/order-counts.service.ts'
+import { browseOrders, type OrderFilter } from '../../orders/order-list.service.ts'
+import { orderStatuses, type OrderStatus } from '../../orders/order-status.ts'
+import type { Order } from '../../orders/order.ts'
+import { amountsLookedAt, searchOrders } from '../../orders/search.service.ts'
+import { linkButton } from '../design/button.ts'
+import { card, emptyState } from '../design/card.ts'
+import { field, select } from '../design/field.ts'
+import { icon } from '../design/icon.ts'
+import { chips } from '../design/navigation.ts'
+import { pagination, table } from '../design/table.ts'
+import { html, isolated, type Html } from '../html.ts'
+import { go, mayDo, page, textOf, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
+import { amount, networkName, networkText, orderBadge, orderWord, shortened, time } from './words.ts'
+
+const path = '/dashboard/orders'
+const limit = 25
+
+/** Orders, newest first, with filters. */
+export const ordersList: BusinessPage = { method: 'GET', path, act: 'read', respond: list }
+
+/** What the box at the top of every page finds. */
+export const searchPage: BusinessPage = { method: 'GET', path: '/dashboard/search', act: 'read', respond: search }
+
+async function list(ask: Ask): Promise<Reply> {
+  const { deps, visitor, query } = ask
+  const filter = readFilter(query)
+  const cursor = textOf(query, 'cursor')
+  const [found, counts] = await Promise.all([
+    browseOrders(deps, visitor, { ...filter, limit, offset: 0, ...(cursor !== '' && { cursor }) }),
+    countOrders(deps, visitor),
+  ])
+  const isFiltered = Object.values(filter).some(one => one !== undefined)
+  const heading = { title: 'Orders', actions: actions(ask) }
+  if (found.total === 0 && !isFiltered) return page(heading, nothingYet(ask))
+  const pager = {
+    text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'order' : 'orders'}, newest first. Times are UTC.`,
+    previous: cursor === '' ? undefined : here(query, { cursor: undefined }),
+    next: found.nextCursor === null ? undefined : here(query, { cursor: found.nextCursor }),
+  }
+  const body = html`${filters(query)} ${statusChips(query, counts)}
+  ${found.orders.length === 0 ? nothingFound('No order fits these filters.') : orderTable(found.orders)}
+  ${pagination(pager)}`
+  return page(heading, body)
+}
+
+async function search(ask: Ask): Promise<Reply> {
+  const text = textOf(ask.query, 'q')
+  if (text === '') return go(path)
+  const { kind, orders } = await searchOrders(ask.deps, ask.visitor, text)
+  if (orders.length === 1 && kind !== 'amount') return go(`${path}/${orders[0]!.id}`)
+  const sub = html`Found for ${isolated(text)}`
+  const heading = { title: 'Search', sub, crumbs: [{ label: 'Orders', href: path }] }
+  const among = `Amounts are looked for among your newest ${amountsLookedAt.toLocaleString('en')} orders.`
+  const hint =
+    kind === 'amount' ? among : 'Search by order number, id, transaction hash, address or amount, each in full.'
+  return page(
+    heading,
+    html`${orders.length === 0 ? nothingFound('No order found.') : orderTable(orders)}
+      <p class="small muted">${hint}</p>`,
+  )
+}
+
+/** The filters of an address; what no filter understands is left out. */
+export function readFilter(query: Fields): OrderFilter {
+  const status = orderStatuses.find(one => one === textOf(query, 'status'))
+  const network = networks.find(one => one === textOf(query, 'network'))
+  return {
+    status,
+    network,
+    createdFrom: readDay(textOf(query, 'from'), 'T00:00:00.000Z'),
+    createdTo: readDay(textOf(query, 'to'), 'T23:59:59.999Z'),
+  }
+}
+
+function readDay(text: string, rest: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return undefined
+  return readListTime(`${text}${rest}`)
+}
+
+/** No order is kept without an address, so none is ever `PENDING`. */
+const shownStatuses = orderStatuses.filter(one => one !== 'PENDING')
+
+const kept = ['status', 'network', 'from', 'to', 'cursor'] as const
+
+/** This list with other filters; a place in it is kept only when it is given. */
+function here(query: Fields, change: Readonly<Record<string, string | undefined>>, at = path): string {
+  const all = { ...Object.fromEntries(kept.map(name => [name, textOf(query, name)])), cursor: undefined, ...change }
+  const parameters = new URLSearchParams(
+    Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  )
+  return parameters.size === 0 ? at : `${at}?${parameters.toString()}`
+}
+
+function actions(ask: Ask): Html {
+  const canMake = ask.visitor.environment === 'test' && mayDo(ask, 'orders')
+  return html`${linkButton('Export CSV', here(ask.query, {}, `${path}.csv`), { icon: 'download' })}
+  ${canMake && linkButton('New test order', `${path}/new`, { icon: 'plus', kind: 'primary' })}`
+}
+
+function filters(query: Fields): Html {
+  const networkChoices = [
+    { value: '', label: 'All networks' },
+    ...networks.map((network: Network) => ({ value: network, label: networkText(network) })),
+  ]
+  return html`<form class="form-line" method="get" action="${path}">
+    <input type="hidden" name="status" value="${textOf(query, 'status')}" />
+    ${select({ name: 'network', label: 'Network', choices: networkChoices, value: textOf(query, 'network') })}
+    ${field({ name: 'from', type: 'date', label: 'Created from', value: textOf(query, 'from') })}
+    ${field({ name: 'to', type: 'date', label: 'to', value: textOf(query, 'to') })}
+    <button class="button secondary" type="submit">Apply</button>
+  </form>`
+}
+
+function statusChips(query: Fields, counts: ReadonlyMap<OrderStatus, number>): Html {
+  const chosen = textOf(query, 'status')
+  const isPart = textOf(query, 'network') !== '' || textOf(query, 'from') !== '' || textOf(query, 'to') !== ''
+  // The counts are those of all times and networks.
+  const countOf = (count: number) => (isPart ? undefined : count.toLocaleString('en'))
+  const all = [...counts.values()].reduce((sum, one) => sum + one, 0)
+  const places = [
+    { label: 'All', href: here(query, { status: undefined }), isCurrent: chosen === '', count: countOf(all) },
+    ...shownStatuses.map(status => ({
+      label: orderWord(status),
+      href: here(query, { status }),
+      isCurrent: chosen === status,
+      count: countOf(counts.get(status) ?? 0),
+    })),
+  ]
+  return chips(
+    'Status',
+    places.map(({ count, ...place }) => (count === undefined ? place : { ...place, count })),
+  )
+}
+
+const columns = [
+  { head: 'Order' },
+  { head: 'Status' },
+  { head: 'Description' },
+  { head: 'Network' },
+  { head: 'Address' },
+  { head: 'Amount', isNumber: true },
+  { head: 'Created', isNumber: true },
+]
+
+export function orderTable(orders: readonly Order[]): Html {
+  const rows = orders.map(order => [
+    html`<a class="link mono" href="${path}/${order.id}">${order.orderNumber}</a>`,
+    orderBadge(order.status),
+    order.description === ''
+      ? html`<span class="muted">–</span>`
+      : html`<span class="cut">${isolated(order.description)}</span>`,
+    networkName(order.network),
+    html`<bdi class="mono" dir="ltr" title="${order.address}">${shortened(order.address)}</bdi>`,
+    amount(order.orderAmount),
+    time(order.createdAt),
+  ])
+  return card({ label: 'Orders', isFlush: true }, table({ caption: 'Orders', columns, rows }))
+}
+
+function nothingYet(ask: Ask): Html {
+  const isTest = ask.visitor.environment === 'test'
+  return card(
+    { label: 'Orders' },
+    emptyState({
+      sign: icon('receipt'),
+      title: 'No orders yet',
+      text: isTest
+        ? 'Orders appear here as soon as your server creates them. In the test world one click makes one.'
+        : 'Orders appear here as soon as your server creates them with a live key.',
+      action: isTest && mayDo(ask, 'orders') ? linkButton('New test order', `${path}/new`, { kind: 'primary' }) : linkButton('Accept a payment', '/docs/guides/accept-a-payment'), // prettier-ignore
+    }),
+  )
+}
+
+function nothingFound(title: string): Html {
+  return card(
+    { label: 'Orders' },
+    emptyState({
+      sign: icon('search'),
+      title,
+      text: 'Change the filters, or look at all orders.',
+      action: linkButton('All orders', path),
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import { findOrderId } from '../../orders/order-reference.service.ts'
+import { getOrder } from '../../orders/order.service.ts'
+import type { OrderView } from '../../orders/order-view.ts'
+import { readAmount } from '../../withdrawals/input.ts'
+import { createRefund } from '../../withdrawals/refund.service.ts'
+import { refundableAmount } from '../../withdrawals/refundable.ts'
+import { quoteWithdrawal } from '../../withdrawals/withdrawal.service.ts'
+import { button, linkButton } from '../design/button.ts'
+import { card, facts } from '../design/card.ts'
+import { copyable } from '../design/code.ts'
+import { field, hidden } from '../design/field.ts'
+import { note } from '../design/note.ts'
+import { stages } from '../design/steps.ts'
+import { html } from '../html.ts'
+import {
+  checkedBody,
+  form,
+  go,
+  page,
+  textOf,
+  tried,
+  type Ask,
+  type BusinessPage,
+  type Fields,
+  type Reply,
+  type Trouble,
+} from './ask.ts'
+import { sentenceOf } from './sentences.ts'
+import { amount, networkName } from './words.ts'
+
+const path = '/dashboard/orders/{id}/refund'
+const names = ['Amount', 'Check'] as const
+
+/** Sends money of an order back: amount and address, then all of it once more with a fresh passkey, then once. */
+export const refundPages: readonly BusinessPage[] = [
+  { method: 'GET', path, act: 'refunds', respond: ask => asking(ask, ask.query, null) },
+  { method: 'GET', path: `${path}/review`, act: 'refunds', isGuarded: true, respond: review },
+  { method: 'POST', path, act: 'refunds', isGuarded: true, respond: making },
+]
+
+async function orderOf({ deps, visitor, params }: Ask): Promise<OrderView> {
+  return getOrder(deps, visitor, await findOrderId(deps, visitor, params['id']!))
+}
+
+function headingOf(order: OrderView) {
+  const here = `/dashboard/orders/${order.id}`
+  return {
+    title: 'Refund',
+    crumbs: [
+      { label: 'Orders', href: '/dashboard/orders' },
+      { label: order.order_number, href: here },
+    ],
+  }
+}
+
+async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promise<Reply> {
+  const order = await orderOf(ask)
+  const here = `/dashboard/orders/${order.id}`
+  const refundable = refundableAmount(order)
+  const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
+  const [first] = order.transactions
+  const content = html`${stages(names, 0)}
+  ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
+  ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount') || refundable, isRequired: true, help: html`At most ${amount(refundable)}. The network fee is taken from your balance as well.`, ...errorOf('amount') })}
+  ${field({ name: 'address', label: 'Send it to', isMono: true, value: textOf(fields, 'address'), autocomplete: 'off', isRequired: true, help: 'Ask the payer for it. The sender of a payment is often an exchange, whose address gives the payer nothing.', ...errorOf('address') })}
+  ${first && html`<p class="small muted">The payment came from ${copyable(first.from, { what: 'sender', isWhole: true })}.</p>`}
+  <div class="cluster">${button('Continue', { kind: 'primary' })} ${linkButton('Back', here)}</div>` // prettier-ignore
+  const body = card(
+    { label: 'Refund' },
+    html`<form class="stack near" method="get" action="${here}/refund/review">${content}</form>`,
+  )
+  return page(headingOf(order), body, trouble === null ? 200 : 400)
+}
+
+function review(ask: Ask): Promise<Reply> {
+  const { deps, visitor, query } = ask
+  const work = async () => {
+    const order = await orderOf(ask)
+    const here = `/dashboard/orders/${order.id}`
+    const given = { amount: textOf(query, 'amount'), address: textOf(query, 'address') }
+    const body = checkedBody(deps.config, 'createRefund', { ...given, idempotency_key: deps.random.uuid() })
+    const quote = quoteWithdrawal(deps, visitor, { amount: readAmount(given.amount), network: order.network })
+    const content = html`${stages(names, 1)}
+    ${facts([
+      { term: 'To', value: copyable(given.address, { what: 'address', isWhole: true }) },
+      { term: 'Network', value: networkName(order.network) },
+      { term: 'They receive', value: amount(quote.amount) },
+      { term: 'Network fee', value: amount(quote.fee_amount) },
+      { term: 'Taken from your balance', value: amount(quote.total_amount) },
+    ])}
+    ${form(ask, `${here}/refund`, html`${hidden('amount', given.amount)}${hidden('address', given.address)}${hidden('idempotency_key', body.idempotency_key)}
+      <p class="small muted">A payment on a blockchain cannot be called back.</p>
+      <div class="cluster">${button('Send the refund', { kind: 'primary' })} ${linkButton('Change', `${here}/refund`)}</div>`)}` // prettier-ignore
+    return page(headingOf(order), card({ label: 'Check the refund' }, content))
+  }
+  return tried(work, { operationId: 'createRefund', again: trouble => asking(ask, query, trouble) })
+}
+
+function making(ask: Ask): Promise<Reply> {
+  const { deps, visitor, form: sent } = ask
+  const work = async () => {
+    const order = await orderOf(ask)
+    const given = Object.fromEntries(['amount', 'address', 'idempotency_key'].map(name => [name, textOf(sent, name)]))
+    const body = checkedBody(deps.config, 'createRefund', given)
+    const { withdrawal } = await createRefund(deps, visitor, {
+      orderId: order.id,
+      amount: body.amount === undefined ? null : readAmount(body.amount),
+      address: body.address,
+      idempotencyKey: body.idempotency_key,
+    })
+    return go(`/dashboard/withdrawals/${withdrawal.id}`, 'The refund is on its way.')
+  }
+  return tried(work, { operationId: 'createRefund', again: trouble => asking(ask, sent, trouble) })
+}

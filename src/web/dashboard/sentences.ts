@@ -1,0 +1,46 @@
+/** What a form says when a service refuses: the contract's messages in sentences for people, with the way out. */
+const sentences: Readonly<Record<string, string>> = {
+  'missing amount': 'Enter an amount.',
+  'invalid amount': 'Enter an amount such as 49.90, with at most six decimals.',
+  'amount below minimum': 'The amount is below the smallest one that is taken.',
+  'amount exceeds refundable': 'No more can be sent back than the order received and nobody has sent back yet.',
+  'invalid network': 'Choose a network.',
+  'missing network': 'Choose a network.',
+  'unsupported network': 'This network is not in service.',
+  'missing address': 'Enter an address.',
+  'invalid destination address':
+    'This is no address that money can be sent to on this network. Copy it again from your wallet.',
+  'destination address not allowed':
+    'This address is not on your list, or not for 24 hours yet. Add it under Addresses first.',
+  'withdrawal address limit reached': 'The list is full. Remove an address you no longer need.',
+  'insufficient balance': 'Your available balance does not cover the amount and the fee.',
+  'withdrawal limit exceeded': 'This is more than you may withdraw within 24 hours.',
+  'duplicate idempotency key': 'This form was sent before with other values. Begin again.',
+  'withdrawal cannot be cancelled': 'It is approved already and can no longer be cancelled.',
+  'order cannot be cancelled': 'Money has come for this order, or it has ended: it cannot be cancelled any more.',
+  'order cannot be accepted': 'Only an underpaid order can be accepted.',
+  'no available address': 'There is no free address on this network now. Try again in a moment.',
+  'missing name': 'Give it a name.',
+  'invalid name': 'Use 1 to 100 characters for the name.',
+  'invalid permissions': 'Choose at least one thing the key may do.',
+  'invalid allowed cidrs': 'Write each range like 203.0.113.0/24, one a line, with no bits beyond its length.',
+  'api key limit reached': 'There are ten active keys already. Revoke one first.',
+  'rate limit exceeded': 'That was asked for too often. Try again in a few minutes.',
+  kyb_required: 'Live keys need an approved business. Send your application first.',
+  forbidden: 'Your role does not allow this.',
+  'missing url': 'Enter a URL.',
+  'invalid webhook url': 'Enter a URL that begins with https:// and leads to a public address.',
+  'missing events': 'Choose at least one event.',
+  'invalid event type': 'Choose at least one event.',
+  'webhook already exists': 'There is an endpoint with this URL already.',
+  'webhook limit reached': 'There are twenty endpoints already. Delete one first.',
+  'webhook is inactive': 'The endpoint is switched off. Switch it on first.',
+  'delivery is pending': 'This event is still on its way to the endpoint.',
+  'invalid to': 'The end of the period lies before its beginning.',
+  'invalid cursor': 'This place in the list is no longer there. Begin at its first page.',
+}
+
+/** A message of the contract as a sentence; one that is not here is told as it is. */
+export function sentenceOf(code: string): string {
+  return sentences[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}.`
+}

@@ -1,0 +1,126 @@
+import type { Environment, Network } from '../../chains/chain.ts'
+import { networkTable } from '../../chains/networks.ts'
+import type { Config } from '../../config.ts'
+import { formatUsdt, type Usdt } from '../../lib/money.ts'
+import type { OrderStatus } from '../../orders/order-status.ts'
+import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
+import { badge, type Tone } from '../design/badge.ts'
+import { html, type Html } from '../html.ts'
+
+/** An amount as people read it: at least two decimals, thousands set apart. Where it is copied it stands without marks. */
+export function amountText(value: Usdt | string): string {
+  const text = typeof value === 'string' ? value : formatUsdt(value)
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  return `${sign && '−'}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
+}
+
+export function amount(value: Usdt | string): Html {
+  return html`<bdi class="nowrap" dir="ltr"><b>${amountText(value)}</b><span class="unit">USDT</span></bdi>`
+}
+
+export function networkName(network: Network): Html {
+  const { chainName, standard } = networkTable[network]
+  return html`<span class="nowrap">${chainName} <span class="muted">${standard}</span></span>`
+}
+
+export function networkText(network: Network): string {
+  return `${networkTable[network].chainName} (${networkTable[network].standard})`
+}
+
+const orderWords: Readonly<Record<OrderStatus, readonly [Tone, string]>> = {
+  PENDING: ['calm', 'Pending'],
+  OPEN: ['calm', 'Open'],
+  PENDING_CONFIRM: ['wait', 'Seen'],
+  CONFIRMING: ['wait', 'Confirming'],
+  PAID: ['good', 'Paid'],
+  EXPIRED: ['calm', 'Expired'],
+  EXPIRED_PAID: ['good', 'Paid late'],
+  UNDERPAID: ['warn', 'Underpaid'],
+  FROZEN: ['bad', 'Frozen'],
+}
+
+export function orderBadge(status: OrderStatus): Html {
+  return badge(...orderWords[status])
+}
+
+export function orderWord(status: OrderStatus): string {
+  return orderWords[status][1]
+}
+
+const withdrawalWords: Readonly<Record<WithdrawalStatus, readonly [Tone, string]>> = {
+  PENDING: ['wait', 'Waits for approval'],
+  APPROVED: ['wait', 'Approved'],
+  SIGNED: ['wait', 'Signed'],
+  BROADCAST: ['wait', 'On its way'],
+  COMPLETED: ['good', 'Completed'],
+  FAILED: ['bad', 'Failed'],
+  REJECTED: ['calm', 'Rejected'],
+}
+
+export function withdrawalBadge(status: WithdrawalStatus): Html {
+  return badge(...withdrawalWords[status])
+}
+
+export function withdrawalWord(status: WithdrawalStatus): string {
+  return withdrawalWords[status][1]
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** `22 Nov 2026, 04:35`, in UTC as everything on the dashboard. */
+export function timeText(at: Date | string): string {
+  return `${dayText(at)}, ${new Date(at).toISOString().slice(11, 16)}`
+}
+
+export function dayText(at: Date | string): string {
+  const date = new Date(at)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+export function shortDay(day: Date): string {
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]}`
+}
+
+export function time(at: Date | string): Html {
+  return html`<time class="nowrap" datetime="${new Date(at).toISOString()}">${timeText(at)}</time>`
+}
+
+/** How long something took: `1 min 48 s`, `2 h 5 min`, `3 d 4 h`. */
+export function durationText(seconds: number): string {
+  const [day, hour, minute] = [86_400, 3600, 60]
+  if (seconds >= day) return `${Math.floor(seconds / day)} d ${Math.floor((seconds % day) / hour)} h`
+  if (seconds >= hour) return `${Math.floor(seconds / hour)} h ${Math.floor((seconds % hour) / minute)} min`
+  return seconds >= minute ? `${Math.floor(seconds / minute)} min ${seconds % minute} s` : `${seconds} s`
+}
+
+export function shortened(text: string): string {
+  return text.length <= 16 ? text : `${text.slice(0, 7)}…${text.slice(-6)}`
+}
+
+const hashPattern = /^(0x)?[0-9a-f]{64}$/i
+
+/** The page of an explorer about a transaction, where there is one: explorers show the chain on which the money is real. */
+export function explorerUrl(
+  config: Config,
+  {
+    environment,
+    network,
+    txHash,
+  }: { readonly environment: Environment; readonly network: Network; readonly txHash: string },
+): string | null {
+  const { main, explorer } = networkTable[network]
+  const found = config.networks.find(one => one.environment === environment && one.network === network)
+  const isReal = environment === 'live' && found?.chainIdentity === main.identity
+  return isReal && hashPattern.test(txHash) ? explorer + txHash : null
+}
+
+/** A hash, with a link where an explorer knows it. */
+export function hashOf(
+  config: Config,
+  transaction: { readonly environment: Environment; readonly network: Network; readonly txHash: string },
+): Html {
+  const { txHash } = transaction
+  const url = explorerUrl(config, transaction)
+  const short = html`<bdi class="mono" dir="ltr" title="${txHash}">${shortened(txHash)}</bdi>`
+  return url === null ? short : html`<a class="link" href="${url}" rel="noreferrer">${short}</a>`
+}
