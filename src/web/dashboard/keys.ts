@@ -133,7 +133,7 @@ function making(ask: Ask): Promise<Reply> {
       name: textOf(sent, 'name') || undefined,
       environment: visitor.environment,
       permissions: textsOf(sent, 'permissions'),
-      allowed_cidrs: ranges,
+      allowed_cidrs: ranges.length === 0 ? undefined : ranges,
     })
     const { name = '', environment } = body
     const key = await createApiKey(deps, visitor, {

@@ -1,0 +1,70 @@
+// API keys on the dashboard: made with what was ticked, their secret shown once.
+import test from 'ava'
+import { openDashboard, type Dashboard } from './fixture.ts'
+
+let at: Dashboard
+test.before(async () => {
+  at = await openDashboard()
+})
+test.after.always(() => at.close())
+
+test.serial('a key is made with what was ticked; its secret is in that one answer, which nobody keeps', async t => {
+  const { merchantId } = at.shop.merchant
+  const owner = await at.person(merchantId, 'owner')
+  const form = { name: 'Shop', permissions: ['orders', 'withdrawals'], allowed_cidrs: '203.0.113.0/24\n2001:db8::/32' }
+  const made = await at.post(owner, '/dashboard/keys/new', form)
+  t.is(made.status, 200, made.text.split('<main')[1])
+  const [secret] = /sk_test_[0-9A-Za-z]{43}/.exec(made.text) ?? []
+  t.truthy(secret)
+  t.is(made.headers['cache-control'], 'no-store')
+  const { text } = await at.get(owner, '/dashboard/keys')
+  t.false(text.includes(secret!))
+  t.true(text.includes('203.0.113.0/24'))
+  const again = await at.get(owner, '/dashboard/keys/new')
+  t.false(again.text.includes(secret!))
+  const [mail] = await at.shop.at.service.deps.db.query<{ body: string }>(
+    'select body from mail where recipient = $1',
+    [owner.mail],
+  )
+  t.regex(mail!.body, /An API key was made: mk_test_/)
+  t.false(mail!.body.includes(secret!))
+  const keys = await at.shop.at.service.deps.db.query<{ permissions: string[] }>(
+    `select permissions from api_key where merchant_id = $1 and name = 'Shop'`,
+    [merchantId],
+  )
+  t.deepEqual(keys, [{ permissions: ['orders', 'withdrawals'] }])
+})
+
+test.serial('what is wrong is said beside the field, and what was typed is kept', async t => {
+  const owner = await at.person(at.shop.merchant.merchantId, 'owner')
+  const none = await at.post(owner, '/dashboard/keys/new', { name: 'Till', permissions: [] })
+  t.is(none.status, 400)
+  t.regex(none.text, /Choose at least one thing the key may do/)
+  t.regex(none.text, /value="Till"/)
+  const range = await at.post(owner, '/dashboard/keys/new', {
+    name: 'Till',
+    permissions: 'read',
+    allowed_cidrs: '203.0.113.1/24',
+  })
+  t.regex(range.text, /id="allowed_cidrs-error"/)
+  const live = await at.person(at.shop.merchant.merchantId, 'owner', { environment: 'live' })
+  const pending = await at.shop.at.merchant({ approved: false })
+  const early = await at.person(pending.merchantId, 'owner', { environment: 'live' })
+  t.regex(
+    (await at.post(early, '/dashboard/keys/new', { name: 'x', permissions: 'read' })).text,
+    /Live keys need an approved business/,
+  )
+  t.regex(
+    (await at.post(live, '/dashboard/keys/new', { name: 'x', permissions: ['refunds', 'withdrawals'] })).text,
+    /sk_live_/,
+  )
+})
+
+test.serial('a revoked key is shown as revoked, and its requests are refused', async t => {
+  const owner = await at.person(at.shop.merchant.merchantId, 'owner')
+  const { keyId } = at.shop.merchant
+  t.regex((await at.get(owner, `/dashboard/keys/${keyId}/revoke`)).text, /Revoke this key/)
+  t.is((await at.post(owner, `/dashboard/keys/${keyId}/revoke`)).status, 303)
+  const answer = await at.shop.at.send({ method: 'GET', target: '/v1/orders', as: at.shop.merchant })
+  t.is(answer.status, 401)
+})
