@@ -49,7 +49,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'keeps-reserve-of-failed',
-    seed: 1,
+    seed: 3,
     edits: [
       {
         file: 'src/withdrawals/advance.service.ts',
@@ -60,7 +60,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'releases-reserve-after-timeout',
-    seed: 1,
+    seed: 9,
     edits: [
       {
         file: tend,

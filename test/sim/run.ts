@@ -5,7 +5,7 @@ import { deleteSwitch } from '../../src/treasury/admin-payouts.store.ts'
 import { decideWithdrawal } from '../../src/withdrawals/approve.service.ts'
 import { stepsDefault, type Outcome } from './outcome.ts'
 import { problemsOf, problemsOfSide } from './oracle.ts'
-import type { Ground } from './service.ts'
+import { sweepAbove, type Ground } from './service.ts'
 import { pass } from './acting.ts'
 import { ask, askForWithdrawal, step } from './steps.ts'
 import { mendHalt } from './troubles.ts'
@@ -147,6 +147,9 @@ async function leftOver(world: World): Promise<Left[]> {
       union all select network, purpose || ' ' || id from treasury_step s where status = 'OPEN' and not exists (${heldStep} and f.id = s.id)
       union all select network, 'sweep of ' || address || ' ' || coalesce(note, '') from sweep where status = 'OPEN'
           and (note is null or note not in ('money is frozen at its address', 'there is nothing to sweep any more'))
-          and not exists (${heldStep} and f.sweep_id = sweep.id)`,
+          and not exists (${heldStep} and f.sweep_id = sweep.id)
+      union all select network, 'full address ' || address from deposit_balance b where $1 and credited - swept > $2
+          and not exists (select from chain_transfer f where f.to_address = b.address and f.status = 'FROZEN')`,
+    [world.hasSweeps, sweepAbove.toString()],
   )
 }
