@@ -32,24 +32,27 @@ async function dropJobs(service: TestService): Promise<void> {
   await service.deps.db.query('delete from job')
 }
 
-test('with every job dropped the sweeper alone settles payments, expires orders and finds nothing left', async t => {
-  const { service, merchant } = await begin()
-  t.teardown(() => service.close())
-  const paid = await open(service, merchant)
-  const expired = await open(service, merchant, 60)
-  await dropJobs(service)
-  service.ethereum.mine([{ to: paid.address, amount: 25_000_000n }])
-  service.ethereum.mineEmpty(10)
-  service.clock.advance(120)
-  await sweep(service.deps)
-  await dropJobs(service)
-  t.is((await getOrder(service.deps, merchant, paid.id)).status, 'PAID')
-  t.is((await getOrder(service.deps, merchant, expired.id)).status, 'EXPIRED')
-  t.deepEqual(await service.deps.db.query('select 1 from order_facts where recorded <> settled'), [])
-  await assertBooks(t, service.deps.db)
-})
+test.serial(
+  'with every job dropped the sweeper alone settles payments, expires orders and finds nothing left',
+  async t => {
+    const { service, merchant } = await begin()
+    t.teardown(() => service.close())
+    const paid = await open(service, merchant)
+    const expired = await open(service, merchant, 60)
+    await dropJobs(service)
+    service.ethereum.mine([{ to: paid.address, amount: 25_000_000n }])
+    service.ethereum.mineEmpty(10)
+    service.clock.advance(120)
+    await sweep(service.deps)
+    await dropJobs(service)
+    t.is((await getOrder(service.deps, merchant, paid.id)).status, 'PAID')
+    t.is((await getOrder(service.deps, merchant, expired.id)).status, 'EXPIRED')
+    t.deepEqual(await service.deps.db.query('select 1 from order_facts where recorded <> settled'), [])
+    await assertBooks(t, service.deps.db)
+  },
+)
 
-test('every job run twice, and side by side, has the effect of one run', async t => {
+test.serial('every job run twice, and side by side, has the effect of one run', async t => {
   const { service, merchant } = await begin()
   t.teardown(() => service.close())
   const order = await open(service, merchant)
@@ -68,7 +71,7 @@ test('every job run twice, and side by side, has the effect of one run', async t
   await assertBooks(t, service.deps.db)
 })
 
-test('C-11 two watchers side by side record every block once between them', async t => {
+test.serial('C-11 two watchers side by side record every block once between them', async t => {
   const { service, merchant } = await begin()
   t.teardown(() => service.close())
   const order = await open(service, merchant)
@@ -83,7 +86,7 @@ test('C-11 two watchers side by side record every block once between them', asyn
   await assertBooks(t, service.deps.db)
 })
 
-test('the worker settles a payment by its jobs; with the queue stopped for a while nothing is lost', async t => {
+test.serial('the worker settles a payment by its jobs; with the queue stopped for a while nothing is lost', async t => {
   const { service, merchant } = await begin()
   t.teardown(() => service.close())
   const boss = new PgBoss({
@@ -110,7 +113,7 @@ test('the worker settles a payment by its jobs; with the queue stopped for a whi
   await assertBooks(t, service.deps.db)
 })
 
-test('an order that cannot be settled holds up no other, and stays unsettled', async t => {
+test.serial('an order that cannot be settled holds up no other, and stays unsettled', async t => {
   const { service, merchant } = await begin()
   t.teardown(() => service.close())
   const broken = await open(service, merchant)
@@ -140,26 +143,29 @@ test('an order that cannot be settled holds up no other, and stays unsettled', a
   await assertBooks(t, service.deps.db)
 })
 
-test('F-04 a process killed between recording a final transfer and crediting it: the next sweep credits it once', async t => {
-  const { service, merchant } = await begin()
-  t.teardown(() => service.close())
-  const order = await open(service, merchant)
-  service.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
-  service.ethereum.mineEmpty(2)
-  await t.throwsAsync(watchChain(unsettling(await service.second()), key), { message: 'not now' })
-  const [fact] = await service.deps.db.query<{ status: string; credited_amount: string | null }>(
-    'select status, credited_amount from chain_transfer',
-  )
-  t.deepEqual(fact, { status: 'FINAL', credited_amount: null })
-  // What cannot be settled waits a moment.
-  service.clock.advance(60)
-  await sweep(service.deps)
-  await sweep(service.deps)
-  t.like(await getOrder(service.deps, merchant, order.id), { status: 'PAID', credited_amount: '24.75' })
-  await assertBooks(t, service.deps.db)
-})
+test.serial(
+  'F-04 a process killed between recording a final transfer and crediting it: the next sweep credits it once',
+  async t => {
+    const { service, merchant } = await begin()
+    t.teardown(() => service.close())
+    const order = await open(service, merchant)
+    service.ethereum.mine([{ to: order.address, amount: 25_000_000n }])
+    service.ethereum.mineEmpty(2)
+    await t.throwsAsync(watchChain(unsettling(await service.second()), key), { message: 'not now' })
+    const [fact] = await service.deps.db.query<{ status: string; credited_amount: string | null }>(
+      'select status, credited_amount from chain_transfer',
+    )
+    t.deepEqual(fact, { status: 'FINAL', credited_amount: null })
+    // What cannot be settled waits a moment.
+    service.clock.advance(60)
+    await sweep(service.deps)
+    await sweep(service.deps)
+    t.like(await getOrder(service.deps, merchant, order.id), { status: 'PAID', credited_amount: '24.75' })
+    await assertBooks(t, service.deps.db)
+  },
+)
 
-test('whichever process takes the job of a chain watches it, and leaves the next job', async t => {
+test.serial('whichever process takes the job of a chain watches it, and leaves the next job', async t => {
   const { service, merchant } = await begin()
   t.teardown(() => service.close())
   const order = await open(service, merchant)
@@ -174,18 +180,21 @@ test('whichever process takes the job of a chain watches it, and leaves the next
   }
 })
 
-test('a watch job that died with its process is left again by the sweep of another, for every chain', async t => {
-  const { service } = await begin()
-  t.teardown(() => service.close())
-  await dropJobs(service)
-  await sweep(service.deps)
-  // Nobody looked at TRON yet; Ethereum was looked at a moment ago.
-  t.deepEqual(await waitingWatches(service), ['test:TRC20'])
-  await dropJobs(service)
-  service.clock.advance(6)
-  await sweep(service.deps)
-  t.deepEqual(await waitingWatches(service), ['test:ERC20', 'test:TRC20'])
-})
+test.serial(
+  'a watch job that died with its process is left again by the sweep of another, for every chain',
+  async t => {
+    const { service } = await begin()
+    t.teardown(() => service.close())
+    await dropJobs(service)
+    await sweep(service.deps)
+    // Nobody looked at TRON yet; Ethereum was looked at a moment ago.
+    t.deepEqual(await waitingWatches(service), ['test:TRC20'])
+    await dropJobs(service)
+    service.clock.advance(6)
+    await sweep(service.deps)
+    t.deepEqual(await waitingWatches(service), ['test:ERC20', 'test:TRC20'])
+  },
+)
 
 async function waitingWatches(service: TestService): Promise<string[]> {
   const jobs = await service.deps.db.query<{ singleton_key: string }>(
@@ -194,7 +203,7 @@ async function waitingWatches(service: TestService): Promise<string[]> {
   return jobs.map(job => job.singleton_key)
 }
 
-test('a watcher that another overtakes at any of its reads takes no fork for a broken finality', async t => {
+test.serial('a watcher that another overtakes at any of its reads takes no fork for a broken finality', async t => {
   const { service } = await begin()
   t.teardown(() => service.close())
   const other = await service.second()

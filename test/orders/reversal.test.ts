@@ -13,32 +13,35 @@ import { openWatched, units } from './watched-order.ts'
 
 const kinds = (events: readonly { type: string }[]) => events.map(event => event.type)
 
-test('a payment that is gone is reversed: the books, the order and the merchant know, and the chain goes on', async t => {
-  const { service, order, chain, look, passed, events, merchant, ...fixture } = await begin(t)
-  chain.mine([{ to: order.address, amount: units('25') }])
-  chain.mineEmpty(4)
-  t.is((await look()).status, 'PAID')
-  await fixture.breakFinality(5)
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
-  const plan = await fixture.plan()
-  t.is(plan.gone.length, 1)
-  t.is((await reverseFinal(service.deps, plan)).kind, 'reversed')
-  const lost = await look()
-  t.like(lost, { status: 'EXPIRED', received_amount: '0', credited_amount: '0', fee_amount: '0', paid_at: null })
-  t.is(lost.transactions[0]?.status, 'ORPHANED')
-  t.deepEqual(await fixture.balances(), { merchant_available: '0', onchain_deposit: '0', platform_fee: '0' })
-  t.deepEqual(kinds(await events()), ['payment.confirmed', 'payment.expired'])
-  const { entries } = await getOrderTimeline(service.deps, merchant, order.id)
-  t.true(entries.some(entry => entry.type === 'order.payment_lost' && /reversed/.test(entry.message)))
-  await assertBooks(t, service.deps.db)
-  // Nothing is left to contradict the record: the chain is read on, and other payments are credited.
-  await fixture.resume()
-  t.is(await findHalt(service.deps.db, key), null)
-  t.deepEqual((await passed()).slice(-2), ['PAID', 'EXPIRED'])
-  await assertBooks(t, service.deps.db)
-})
+test.serial(
+  'a payment that is gone is reversed: the books, the order and the merchant know, and the chain goes on',
+  async t => {
+    const { service, order, chain, look, passed, events, merchant, ...fixture } = await begin(t)
+    chain.mine([{ to: order.address, amount: units('25') }])
+    chain.mineEmpty(4)
+    t.is((await look()).status, 'PAID')
+    await fixture.breakFinality(5)
+    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+    const plan = await fixture.plan()
+    t.is(plan.gone.length, 1)
+    t.is((await reverseFinal(service.deps, plan)).kind, 'reversed')
+    const lost = await look()
+    t.like(lost, { status: 'EXPIRED', received_amount: '0', credited_amount: '0', fee_amount: '0', paid_at: null })
+    t.is(lost.transactions[0]?.status, 'ORPHANED')
+    t.deepEqual(await fixture.balances(), { merchant_available: '0', onchain_deposit: '0', platform_fee: '0' })
+    t.deepEqual(kinds(await events()), ['payment.confirmed', 'payment.expired'])
+    const { entries } = await getOrderTimeline(service.deps, merchant, order.id)
+    t.true(entries.some(entry => entry.type === 'order.payment_lost' && /reversed/.test(entry.message)))
+    await assertBooks(t, service.deps.db)
+    // Nothing is left to contradict the record: the chain is read on, and other payments are credited.
+    await fixture.resume()
+    t.is(await findHalt(service.deps.db, key), null)
+    t.deepEqual((await passed()).slice(-2), ['PAID', 'EXPIRED'])
+    await assertBooks(t, service.deps.db)
+  },
+)
 
-test('the same transaction in a later block is credited once more, after it was reversed', async t => {
+test.serial('the same transaction in a later block is credited once more, after it was reversed', async t => {
   const { service, order, chain, look, events, ...fixture } = await begin(t)
   for (const round of [1, 2]) {
     const [transfer] = chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
@@ -64,7 +67,7 @@ test('the same transaction in a later block is credited once more, after it was 
   await assertBooks(t, service.deps.db)
 })
 
-test('a payment that is in another final block stays; its order is not touched', async t => {
+test.serial('a payment that is in another final block stays; its order is not touched', async t => {
   const { service, order, chain, look, events, ...fixture } = await begin(t)
   const [transfer] = chain.mine([{ to: order.address, amount: units('25') }])
   chain.mineEmpty(4)
@@ -82,7 +85,7 @@ test('a payment that is in another final block stays; its order is not touched',
   await assertBooks(t, service.deps.db)
 })
 
-test('what is left is credited anew with the fee of its sum; the order is what that makes it', async t => {
+test.serial('what is left is credited anew with the fee of its sum; the order is what that makes it', async t => {
   const { service, order, chain, look, events, ...fixture } = await begin(t)
   // 99 units bear no fee, the next one bears that of all hundred; then the rest of the order, and more than was asked.
   const first = { to: order.address, amount: 99n, txHash: chain.hash('first') }
@@ -108,7 +111,7 @@ test('what is left is credited anew with the fee of its sum; the order is what t
   await assertBooks(t, service.deps.db)
 })
 
-test('a merchant whose balance covers what is gone, not what stays, is no obstacle', async t => {
+test.serial('a merchant whose balance covers what is gone, not what stays, is no obstacle', async t => {
   const { service, order, chain, look, ...fixture } = await begin(t)
   const stays = { to: order.address, amount: units('25'), txHash: chain.hash('stays') }
   chain.mine([])
@@ -126,115 +129,127 @@ test('a merchant whose balance covers what is gone, not what stays, is no obstac
   t.is((await fixture.balances()).merchant_available, '750000')
 })
 
-test('a part payment taken back from an open order and mined again after its end does not poison it: it is settled and credited', async t => {
-  const { service, plan, breakFinality, resume } = await begin(t)
-  const { order, chain, look } = await openWatched(service, { expiresIn: 85 })
-  const [transfer] = chain.mine([{ to: order.address, amount: units('10') }])
-  chain.mineEmpty(4)
-  t.like(await look(), { status: 'OPEN', credited_amount: '9.9' })
-  const again = { to: order.address, amount: units('10'), txHash: transfer!.txHash }
-  // The ninth block from there is the first one after the order's end.
-  await breakFinality(5, [[], [], [], [], [], [], [], [], [again]])
-  t.is((await reverseFinal(service.deps, await plan())).kind, 'reversed')
-  await resume()
-  chain.mineEmpty(30)
-  const ended = await look()
-  t.like(ended, { status: 'UNDERPAID', received_amount: '10', credited_amount: '9.9' })
-  t.true(ended.transactions.every(one => one.block_time > order.expire_at))
-  await assertSettled(t, service.deps.db)
-  await assertBooks(t, service.deps.db)
-})
+test.serial(
+  'a part payment taken back from an open order and mined again after its end does not poison it: it is settled and credited',
+  async t => {
+    const { service, plan, breakFinality, resume } = await begin(t)
+    const { order, chain, look } = await openWatched(service, { expiresIn: 85 })
+    const [transfer] = chain.mine([{ to: order.address, amount: units('10') }])
+    chain.mineEmpty(4)
+    t.like(await look(), { status: 'OPEN', credited_amount: '9.9' })
+    const again = { to: order.address, amount: units('10'), txHash: transfer!.txHash }
+    // The ninth block from there is the first one after the order's end.
+    await breakFinality(5, [[], [], [], [], [], [], [], [], [again]])
+    t.is((await reverseFinal(service.deps, await plan())).kind, 'reversed')
+    await resume()
+    chain.mineEmpty(30)
+    const ended = await look()
+    t.like(ended, { status: 'UNDERPAID', received_amount: '10', credited_amount: '9.9' })
+    t.true(ended.transactions.every(one => one.block_time > order.expire_at))
+    await assertSettled(t, service.deps.db)
+    await assertBooks(t, service.deps.db)
+  },
+)
 
-test('frozen and released money is reversed through the same accounts, and needs new approvals when it comes again', async t => {
-  const provider: ScreeningProvider = {
-    name: 'strict',
-    screen: async () => ({ kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }),
-  }
-  const { service, order, chain, look, ...fixture } = await begin(t, { screening: [provider] })
-  const { deps } = service
-  const pay = async () => {
-    chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
+test.serial(
+  'frozen and released money is reversed through the same accounts, and needs new approvals when it comes again',
+  async t => {
+    const provider: ScreeningProvider = {
+      name: 'strict',
+      screen: async () => ({ kind: 'flagged', reason: 'chosen', reference: null, evidence: {} }),
+    }
+    const { service, order, chain, look, ...fixture } = await begin(t, { screening: [provider] })
+    const { deps } = service
+    const pay = async () => {
+      chain.mine([{ to: order.address, amount: units('25'), txHash: chain.hash('payment') }])
+      chain.mineEmpty(4)
+      await look()
+      await screenPayment(deps, key)
+      return look()
+    }
+    const release = async (operator: string) =>
+      (await releaseOrder(deps, { orderId: order.id, operator, reason: 'looked' })).kind
+    const takeBack = async () => {
+      await fixture.breakFinality(5)
+      await reverseFinal(deps, await fixture.plan())
+      await assertBooks(t, deps.db)
+      await fixture.resume()
+      return look()
+    }
+    t.is((await pay()).status, 'FROZEN')
+    t.like(await takeBack(), { status: 'EXPIRED', received_amount: '0' })
+    t.is((await pay()).status, 'FROZEN')
+    t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
+    t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
+    t.like(await takeBack(), { status: 'EXPIRED', credited_amount: '0' })
+    t.is((await fixture.balances()).merchant_frozen, '0')
+    t.is((await pay()).status, 'FROZEN')
+    t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
+    await assertBooks(t, deps.db)
+  },
+)
+
+test.serial(
+  'a plan is refused once the chain was resumed or the record moved, and nothing is planned without a halt or a loss',
+  async t => {
+    const { service, order, chain, look, ...fixture } = await begin(t)
+    const { deps } = service
+    chain.mine([{ to: order.address, amount: units('25') }])
     chain.mineEmpty(4)
     await look()
-    await screenPayment(deps, key)
-    return look()
-  }
-  const release = async (operator: string) =>
-    (await releaseOrder(deps, { orderId: order.id, operator, reason: 'looked' })).kind
-  const takeBack = async () => {
+    t.is((await planReversal(deps, key, { chain: chain.chain, way: null })).kind, 'not halted')
+    await insertHalt(deps.db, key, { reason: 'a person', now: service.clock.now() })
+    t.is((await planReversal(deps, key, { chain: chain.chain, way: null })).kind, 'nothing to reverse')
+    await deleteHalt(deps.db, key)
     await fixture.breakFinality(5)
-    await reverseFinal(deps, await fixture.plan())
+    const plan = await fixture.plan()
+    await deleteHalt(deps.db, key)
+    t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
+    await insertHalt(deps.db, key, { reason: 'again', now: service.clock.now() })
+    t.is((await reverseFinal(deps, plan)).kind, 'reversed')
+    t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
     await assertBooks(t, deps.db)
+  },
+)
+
+test.serial(
+  'a second break between the reversal and the next reading is noticed: what had stayed is gone too',
+  async t => {
+    const { service, order, chain, look, ...fixture } = await begin(t)
+    const [gone] = chain.mine([{ to: order.address, amount: units('5') }])
+    const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
+    chain.mineEmpty(4)
+    t.is((await look()).status, 'PAID')
+    const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
+    await fixture.breakFinality(6, [[], [], [again], []])
+    const plan = await fixture.plan()
+    t.deepEqual(
+      plan.gone.map(one => one.transfer.txHash),
+      [gone!.txHash],
+    )
+    t.is((await reverseFinal(service.deps, plan)).kind, 'reversed')
+    // The blocks that the plan was made from are taken back in their turn, down to the block the record stands at.
+    chain.reorg(chain.head.height - plan.common.height)
+    chain.mineEmpty(3)
     await fixture.resume()
-    return look()
-  }
-  t.is((await pay()).status, 'FROZEN')
-  t.like(await takeBack(), { status: 'EXPIRED', received_amount: '0' })
-  t.is((await pay()).status, 'FROZEN')
-  t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
-  t.like(await look(), { status: 'PAID', credited_amount: '24.75' })
-  t.like(await takeBack(), { status: 'EXPIRED', credited_amount: '0' })
-  t.is((await fixture.balances()).merchant_frozen, '0')
-  t.is((await pay()).status, 'FROZEN')
-  t.deepEqual([await release('ann'), await release('bob')], ['approved', 'released'])
-  await assertBooks(t, deps.db)
-})
+    t.regex(
+      (await findHalt(service.deps.db, key)) ?? '',
+      new RegExp(`recorded as final is not there any more: ${kept!.txHash}`),
+    )
+    const second = await fixture.plan()
+    t.deepEqual(
+      second.gone.map(one => one.transfer.txHash),
+      [kept!.txHash],
+    )
+    t.is((await reverseFinal(service.deps, second)).kind, 'reversed')
+    await fixture.resume()
+    t.is(await findHalt(service.deps.db, key), null)
+    t.like(await look(), { received_amount: '0', credited_amount: '0' })
+    await assertBooks(t, service.deps.db)
+  },
+)
 
-test('a plan is refused once the chain was resumed or the record moved, and nothing is planned without a halt or a loss', async t => {
-  const { service, order, chain, look, ...fixture } = await begin(t)
-  const { deps } = service
-  chain.mine([{ to: order.address, amount: units('25') }])
-  chain.mineEmpty(4)
-  await look()
-  t.is((await planReversal(deps, key, { chain: chain.chain, way: null })).kind, 'not halted')
-  await insertHalt(deps.db, key, { reason: 'a person', now: service.clock.now() })
-  t.is((await planReversal(deps, key, { chain: chain.chain, way: null })).kind, 'nothing to reverse')
-  await deleteHalt(deps.db, key)
-  await fixture.breakFinality(5)
-  const plan = await fixture.plan()
-  await deleteHalt(deps.db, key)
-  t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
-  await insertHalt(deps.db, key, { reason: 'again', now: service.clock.now() })
-  t.is((await reverseFinal(deps, plan)).kind, 'reversed')
-  t.is((await reverseFinal(deps, plan)).kind, 'changed meanwhile')
-  await assertBooks(t, deps.db)
-})
-
-test('a second break between the reversal and the next reading is noticed: what had stayed is gone too', async t => {
-  const { service, order, chain, look, ...fixture } = await begin(t)
-  const [gone] = chain.mine([{ to: order.address, amount: units('5') }])
-  const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
-  chain.mineEmpty(4)
-  t.is((await look()).status, 'PAID')
-  const again = { to: order.address, amount: units('25'), txHash: kept!.txHash, from: kept!.from }
-  await fixture.breakFinality(6, [[], [], [again], []])
-  const plan = await fixture.plan()
-  t.deepEqual(
-    plan.gone.map(one => one.transfer.txHash),
-    [gone!.txHash],
-  )
-  t.is((await reverseFinal(service.deps, plan)).kind, 'reversed')
-  // The blocks that the plan was made from are taken back in their turn, down to the block the record stands at.
-  chain.reorg(chain.head.height - plan.common.height)
-  chain.mineEmpty(3)
-  await fixture.resume()
-  t.regex(
-    (await findHalt(service.deps.db, key)) ?? '',
-    new RegExp(`recorded as final is not there any more: ${kept!.txHash}`),
-  )
-  const second = await fixture.plan()
-  t.deepEqual(
-    second.gone.map(one => one.transfer.txHash),
-    [kept!.txHash],
-  )
-  t.is((await reverseFinal(service.deps, second)).kind, 'reversed')
-  await fixture.resume()
-  t.is(await findHalt(service.deps.db, key), null)
-  t.like(await look(), { received_amount: '0', credited_amount: '0' })
-  await assertBooks(t, service.deps.db)
-})
-
-test('what stayed in a later block than it was is read there, and is no break', async t => {
+test.serial('what stayed in a later block than it was is read there, and is no break', async t => {
   const { service, order, chain, look, ...fixture } = await begin(t)
   chain.mine([{ to: order.address, amount: units('5') }])
   const [kept] = chain.mine([{ to: order.address, amount: units('25') }])
