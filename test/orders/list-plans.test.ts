@@ -6,7 +6,10 @@ import type { Deps } from '../../src/deps.ts'
 import { networks } from '../../src/chains/networks.ts'
 import { listOrders, type OrderFilter } from '../../src/orders/order-list.service.ts'
 import { orderStatuses } from '../../src/orders/order-status.ts'
+import { getFigures } from '../../src/orders/figures.service.ts'
+import { countOrders } from '../../src/orders/order-counts.service.ts'
 import { getOrder } from '../../src/orders/order.service.ts'
+import { searchOrders } from '../../src/orders/search.service.ts'
 import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
 import { listWebhookDeliveries } from '../../src/webhooks/delivery-list.service.ts'
 import { listEvents } from '../../src/webhooks/event-list.service.ts'
@@ -223,4 +226,20 @@ test('events are listed through the index of all or that of their type, forward 
       })
     }
   }
+})
+
+test('the dashboard finds orders by their keys alone, and adds up days without reading an order', async t => {
+  const { orders } = await listOrders(service.deps, owner, { limit: 1, offset: 0, status: 'PAID' })
+  const { id, order_number: orderNumber } = orders[0]!
+  const ways: Readonly<Record<string, readonly string[]>> = {
+    [orderNumber]: ['orders_order_number_key'],
+    [id]: ['orders_pkey'],
+    TJRabPrwbZy45sbavfcjinPJC18kjpRTv8: ['orders_pkey'],
+    '25': ['orders_newest'],
+  }
+  for (const [text, expected] of Object.entries(ways)) {
+    await usesOnly(t, deps => searchOrders(deps, owner, text), { what: text, ways: expected })
+  }
+  await usesOnly(t, deps => getFigures(deps, owner, 90), { what: 'figures', ways: [] })
+  await usesOnly(t, deps => countOrders(deps, owner), { what: 'counts', ways: [] })
 })

@@ -18,7 +18,7 @@ import { kybPages } from './kyb.ts'
 import { may, rolesFor } from './may.ts'
 import { orderActs } from './order-acts.ts'
 import { orderNewPages } from './order-new.ts'
-import { orderPage } from './order-page.ts'
+import { orderPage, orderReceipt } from './order-page.ts'
 import { ordersExport } from './orders-export.ts'
 import { ordersList, searchPage } from './orders-list.ts'
 import { refundPages } from './refund-pages.ts'
@@ -35,6 +35,7 @@ export const businessPages: readonly BusinessPage[] = [
   ordersExport,
   ...orderNewPages,
   orderPage,
+  orderReceipt,
   ...orderActs,
   ...refundPages,
   ...keyPages,

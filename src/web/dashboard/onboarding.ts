@@ -40,7 +40,7 @@ function stepsOf(ask: Ask, progress: Progress): Step[] {
       title: 'Receive the webhook',
       more: html`<p>Your server is told when the order is paid. Add an endpoint, or forward events to your machine with
         <span class="mono">kassa listen</span>.</p>
-        ${mayDo(ask, 'webhooks') && linkButton(hasEndpoint ? 'Webhooks' : 'Add an endpoint', hasEndpoint ? '/dashboard/webhooks' : '/dashboard/webhooks/new')}`, // prettier-ignore
+        <div class="cluster">${mayDo(ask, 'webhooks') && linkButton(hasEndpoint ? 'Webhooks' : 'Add an endpoint', hasEndpoint ? '/dashboard/webhooks' : '/dashboard/webhooks/new')}</div>`, // prettier-ignore
     },
   ]
   const next = all.findIndex(one => !one.isDone)

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { getReceipt } from '../../orders/receipt.service.ts'
 import { findOrderId } from '../../orders/order-reference.service.ts'
 import { getOrder } from '../../orders/order.service.ts'
 import type { OrderView } from '../../orders/order-view.ts'
@@ -18,18 +20,36 @@ import { mayDo, page, type Ask, type BusinessPage, type Reply } from './ask.ts'
 import {
   amount,
   amountText,
-  dayText,
   hashOf,
   networkName,
   orderBadge,
   shortened,
   time,
+  timeText,
   withdrawalBadge,
 } from './words.ts'
 
 const refundsShown = 20
 
 export const orderPage: BusinessPage = { method: 'GET', path: '/dashboard/orders/{id}', act: 'read', respond }
+
+/** What proves to anybody that the order was paid, signed by us. Fault: `order is not paid`. */
+export const orderReceipt: BusinessPage = {
+  method: 'GET',
+  path: '/dashboard/orders/{id}/receipt.json',
+  act: 'read',
+  async respond({ deps, visitor, params }) {
+    const receipt = await getReceipt(deps, visitor, await findOrderId(deps, visitor, params['id']!))
+    const text = `${JSON.stringify(receipt, null, 2)}\n`
+    return {
+      kind: 'file',
+      pieces: Readable.from([text]),
+      onClose: () => {},
+      type: 'application/json',
+      name: 'receipt.json',
+    }
+  },
+}
 
 /** An order and all that happened to it. Fault: `order not found`, whoever else's it may be. */
 async function respond(ask: Ask): Promise<Reply> {
@@ -75,11 +95,13 @@ const states: Readonly<Record<string, StepState>> = {
   'delivery.failed': 'bad',
 }
 
+const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
 /** What happened, the newest first, each as a sentence. */
 function story(entries: readonly TimelineEntry[], isComplete: boolean): Html {
   const list = entries.toReversed().map(entry => ({
     state: states[entry.type] ?? ('done' as const),
-    title: entry.message,
+    title: entry.message.replaceAll(isoTime, one => timeText(one)),
     aside: time(entry.at),
   }))
   const foot = isComplete ? {} : { foot: 'Older entries are no longer kept, or there are more than fit here.' }
@@ -191,7 +213,11 @@ function details(order: OrderView): Html {
       { term: 'Open until', value: time(order.expire_at) },
       order.paid_at !== null && { term: 'Paid', value: time(order.paid_at) },
       link !== false && { term: 'Return to', value: link },
-      order.status !== 'OPEN' && order.paid_at !== null && { term: 'Receipt', value: textLink(`Signed, ${dayText(order.paid_at)}`, '/docs/guides/accept-a-payment') }, // prettier-ignore
+      order.paid_at !== null &&
+        (order.status === 'PAID' || order.status === 'EXPIRED_PAID') && {
+          term: 'Receipt',
+          value: textLink('Signed receipt', `/dashboard/orders/${order.id}/receipt.json`),
+        },
     ]),
   )
 }

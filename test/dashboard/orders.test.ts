@@ -1,0 +1,170 @@
+// Orders on the dashboard: what is found and exported, what a form does, and texts of others that stay texts.
+import test from 'ava'
+import { csvCell } from '../../src/lib/csv.ts'
+import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
+
+let at: Dashboard
+let things: Things
+let owner: Person
+test.before(async () => {
+  at = await openDashboard()
+  things = await fill(at)
+  owner = await at.person(things.merchantId, 'owner')
+})
+test.after.always(() => at.close())
+
+interface OrderRow {
+  readonly number: string
+  readonly address: string
+  readonly hash: string
+}
+
+test.serial(
+  'one order is found by number, id, address and transaction, however it is written, and opened at once',
+  async t => {
+    const [order] = await at.shop.at.service.deps.db.query<OrderRow>(
+      `select o.order_number as number, o.address, (select tx_hash from chain_transfer x where x.order_id = o.id limit 1) as hash
+       from orders o where o.id = $1`,
+      [things.order],
+    )
+    const { number, address, hash } = order!
+    for (const text of [
+      number,
+      ` ${number} `,
+      things.order,
+      things.order.toUpperCase(),
+      address,
+      hash,
+      hash.toUpperCase().replace('0X', '0x'),
+    ]) {
+      const { status, location } = await at.get(owner, `/dashboard/search?q=${encodeURIComponent(text)}`)
+      t.deepEqual([status, location], [303, `/dashboard/orders/${things.order}`], text)
+    }
+    const { text } = await at.get(owner, '/dashboard/search?q=1%2C000.00%20USDT')
+    t.regex(text, /1,000\.00/)
+    t.regex((await at.get(owner, '/dashboard/search?q=%27%20or%201%3D1')).text, /No order found/)
+  },
+)
+
+const corpus = [
+  '"><img src=x onerror=alert(1)>',
+  "'><svg/onload=alert(1)>",
+  '</script><script>alert(1)</script>',
+  '{{7*7}} ${7*7}',
+  '" autofocus onfocus=alert(1) x="',
+  '</textarea><form action=https://evil.example>',
+  '\u202egnp.exe\u2066',
+]
+
+/** Tags and their attribute names, in order: what a browser makes of a page, whatever its texts say. */
+function skeletonOf(page: string): string[] {
+  return [...page.matchAll(/<(\/?[a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(tag =>
+    [tag[1]!, ...[...tag[2]!.matchAll(/\s+([a-z-]+)(?:="[^"]*")?/gi)].map(one => one[1]!)].join(' '),
+  )
+}
+
+test.serial('D-01: whatever somebody writes, every page that shows it has the same tags and attributes', async t => {
+  const { deps, admin } = { deps: at.shop.at.service.deps, admin: at.shop.at.service.admin }
+  const write = async (text: string) => {
+    await admin.query(
+      `update orders set description = $2, metadata = json_build_object('note', $2::text) where id = $1`,
+      [things.order, text],
+    )
+    await admin.query('update merchant set name = $2 where id = $1', [things.merchantId, text])
+    await admin.query('update api_key set name = $2 where key_id = $1', [things.keyId, text])
+    await admin.query('update withdrawal_address set name = $2 where id = $1', [things.address, text])
+    await deps.db.query('update merchant_user set name = $2 where merchant_id = $1', [things.merchantId, text])
+    await at.post(owner, '/dashboard/business/save', { legal_name: text, business: text })
+    await at.post(owner, '/dashboard/branding', { display_name: text, support: text })
+    await at.get(owner, '/dashboard')
+  }
+  const paths = [
+    '',
+    '/orders',
+    `/orders/${things.order}`,
+    '/keys',
+    `/keys/${things.keyId}/revoke`,
+    '/addresses',
+    '/business',
+    '/branding',
+  ]
+  await write('plain')
+  const known = new Map<string, string[]>()
+  for (const path of paths) known.set(path, skeletonOf((await at.get(owner, `/dashboard${path}`)).text))
+  // All at once, and one that fits where little is taken.
+  for (const hostile of [corpus.join(' '), corpus[0]!]) {
+    await write(hostile)
+    for (const path of paths) {
+      const { status, text } = await at.get(owner, `/dashboard${path}`)
+      t.is(status, 200)
+      t.deepEqual(skeletonOf(text), known.get(path), `${path} ${hostile}`)
+    }
+    const echoed = (await at.get(owner, `/dashboard/search?q=${encodeURIComponent(hostile)}`)).text
+    t.false(/<img|onerror=alert\(1\)>|<svg\/onload|<script>/.test(echoed), hostile)
+  }
+  await write('plain')
+})
+
+test.serial('the export holds every order of the filter once, and nothing that a spreadsheet runs', async t => {
+  await at.shop.order({ description: '=HYPERLINK("https://evil.example")', metadata: { a: '@SUM(1)' } })
+  const rows = (await at.get(owner, '/dashboard/orders.csv')).text.trim().split('\r\n')
+  const [total] = await at.shop.at.service.deps.db.query<{ count: string }>(
+    'select count(*) from orders where merchant_id = $1',
+    [things.merchantId],
+  )
+  t.is(rows.length - 1, Number(total!.count))
+  t.true(rows.some(row => row.includes(`"'=HYPERLINK(""https://evil.example"")"`)))
+  const paid = (await at.get(owner, '/dashboard/orders.csv?status=PAID')).text.trim().split('\r\n')
+  t.true(paid.length > 1 && paid.slice(1).every(row => row.includes(',PAID,')))
+  for (const text of ['=1', ' =1', '\t=1', '＝1', '@x', '|cmd']) t.regex(csvCell(text), /^"?'/, text)
+})
+
+test.serial('accepting, cancelling and withdrawing say why not, and do what is asked once', async t => {
+  t.regex((await at.get(owner, `/dashboard/orders/${things.underpaid}/accept`)).text, /Accept this order as paid\?/)
+  t.is((await at.post(owner, `/dashboard/orders/${things.underpaid}/accept`)).status, 303)
+  const again = await at.post(owner, `/dashboard/orders/${things.underpaid}/accept`)
+  t.is(again.status, 409)
+  t.regex(again.text, /Only an underpaid order can be accepted/)
+  t.regex((await at.post(owner, `/dashboard/orders/${things.order}/cancel`)).text, /cannot be cancelled any more/)
+  const form = {
+    network: 'ERC20',
+    amount: '30',
+    address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    idempotency_key: 'one-form-of-a-page',
+  }
+  const both = await Promise.all([1, 2].map(() => at.post(owner, '/dashboard/withdrawals/new', form)))
+  t.is(both[0]!.location, both[1]!.location, 'a second click sends nothing more')
+  const other = await at.post(owner, '/dashboard/withdrawals/new', { ...form, amount: '31' })
+  t.regex(other.text, /This form was sent before with other values/)
+  t.regex(
+    (
+      await at.post(owner, '/dashboard/withdrawals/new', {
+        ...form,
+        amount: '999999',
+        idempotency_key: 'another-form-of-it',
+      })
+    ).text,
+    /does not cover|more than you may/,
+  )
+})
+
+test.serial('files: an application takes a PDF and no page, a logo is a cleaned PNG', async t => {
+  const content = Buffer.from('<html><script>alert(1)</script></html>')
+  const refused = await at.upload(owner, '/dashboard/business/documents', { field: 'document', name: 'x.pdf', content })
+  t.regex(refused.text, /Only PDF, PNG and JPEG files are taken/)
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const added = await at.upload(owner, '/dashboard/branding/logo', {
+    field: 'logo',
+    name: 'l.png',
+    content: Buffer.concat([png, content]),
+  })
+  t.is(added.status, 303, added.text)
+  const [, src] = /<img src="([^"]+)"/.exec((await at.get(owner, '/dashboard/branding')).text)!
+  const logo = await at.get(null, src!)
+  t.is(logo.headers['content-type'], 'image/png')
+  t.false(logo.text.includes('script'))
+  t.is((await at.post(owner, '/dashboard/branding', { colour: '#ffff00' })).status, 400)
+})
