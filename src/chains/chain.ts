@@ -46,6 +46,13 @@ export interface FinalRange {
   readonly end: BlockRef
 }
 
+/** What one node tells of a transaction that is in a block, which may still be taken back. */
+export interface ToldTransaction {
+  readonly hasFailed: boolean
+  /** What it moved of the configured token. */
+  readonly transfers: readonly Pick<Transfer, 'to' | 'amount'>[]
+}
+
 /**
  * Chooses accounts that are worth reading further, of senders and receivers as 40 lower-case hex digits. Asked once the node has told its
  * logs, so that an address made before that is never missed. Without it every transfer is told.
@@ -86,6 +93,8 @@ export interface ChainNode {
   isListed(question: ListQuestion): Promise<boolean>
   /** Who signed a transaction: not always the one whose tokens it moved (contracts, allowances). */
   transactionSender(txHash: string): Promise<string>
+  /** What became of a transaction of anybody; `null` when no block has it. For telling a payer, never for crediting. */
+  transaction(txHash: string): Promise<ToldTransaction | null>
 }
 
 /** How far the nodes of a chain are. */

@@ -52,6 +52,18 @@ select x.* from unnest($1::uuid[]) as o (id) cross join lateral (
   select * from chain_transfer where order_id = o.id and status not in ('DUST', 'ORPHANED') order by amount desc limit $2) x
  order by x.order_id, x.block_height, x.tx_hash, x.ordinal`
 
+/** What one transaction brought to an order. */
+export async function listByHash(
+  rows: Rows,
+  order: { readonly id: string; readonly environment: Environment; readonly network: Network },
+  txHash: string,
+): Promise<RecordedTransfer[]> {
+  const text =
+    'select * from chain_transfer where tx_hash = $1 and network = $2 and environment = $3 and order_id = $4 order by ordinal limit 100'
+  const values = [txHash, order.network, order.environment, order.id]
+  return (await rows.query<TransferRow>(text, values)).map(readTransfer)
+}
+
 /** What is shown of the transfers of several orders, by their ids. */
 export async function listShown(rows: Rows, orderIds: readonly string[]): Promise<Map<string, ShownTransfers>> {
   const found = await rows.query<TransferRow & { order_id: string }>(shownText, [orderIds])

@@ -4,10 +4,12 @@ import type { Deps } from '../deps.ts'
 import { streamLimits } from '../http/sse.ts'
 import { Fault, RateLimited } from '../lib/fault.ts'
 import { checkoutFinder } from '../orders/checkout.service.ts'
+import { paymentFinder } from '../orders/find-payment.service.ts'
 import { orderFeed, type OrderFeed } from '../orders/order-feed.service.ts'
 import { Assets } from './assets.ts'
 import { checkoutPage } from './checkout/checkout-page.ts'
 import { checkoutStream, type CheckoutStreamLimits } from './checkout/checkout-stream.ts'
+import { findPage } from './checkout/find-page.ts'
 import { isLanguage, preferredLanguage, wordsOf } from './checkout/words.ts'
 import { qrDrawer } from './checkout/qr-code.ts'
 import { designAlonePage, designConsolePage, designPage } from './design/design-page.ts'
@@ -42,6 +44,15 @@ export function registerPages(server: Server, deps: Deps, options: PagesOptions 
   add('/pay/{token}', async request => {
     const checkout = await find(tokenOf(request))
     return checkout ? checkoutPage(checkout, { assets, drawQr, ...languageOf(request) }) : checkoutNotFound
+  })
+  const findPayment = paymentFinder(deps)
+  add('/pay/{token}/find', async request => {
+    const checkout = await find(tokenOf(request))
+    if (!checkout) return checkoutNotFound
+    const { tx } = request.query as { readonly tx?: unknown }
+    const text = typeof tx === 'string' ? tx : ''
+    const finding = text === '' ? null : await findPayment(checkout.order, text)
+    return findPage(checkout, { assets, drawQr, ...languageOf(request) }, { text, finding })
   })
   add('/pay/{token}/events', async (request, h) => {
     const answer = await stream(request, tokenOf(request))

@@ -39,6 +39,7 @@ export async function assertUnavailable(
     finalRange: () => chain.finalRange(at.final.height, at.final.height),
     isListed: () => chain.isListed({ name: 'isBlackListed', account: at.account }),
     transactionSender: () => chain.transactionSender(at.block.hash),
+    transaction: () => chain.transaction(at.block.hash),
   }
   for (const [name, call] of Object.entries(calls)) {
     const error = await t.throwsAsync(call(), { instanceOf: ChainUnavailable }, name)

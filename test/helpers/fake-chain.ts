@@ -43,6 +43,7 @@ export type FakeMethod =
   | 'finalRange'
   | 'isListed'
   | 'transactionSender'
+  | 'transaction'
 
 export interface FakeChain {
   /** The only node of this chain, and the chain as the service knows it. */
@@ -128,9 +129,11 @@ class FakeState {
     finalRange: 0,
     isListed: 0,
     transactionSender: 0,
+    transaction: 0,
   }
   readonly listed = new Set<string>()
   readonly senders = new Map<string, string>()
+  readonly failed = new Set<string>()
   readonly failures: { left: number; readonly method: FakeMethod | null; readonly error: Error }[] = []
   fixedFinal: number | null = null
   lagging = 0
@@ -153,6 +156,10 @@ class FakeState {
 
   at(height: number): FakeBlock | null {
     return height >= 0 && height <= this.shown().ref.height ? (this.#blocks[height] ?? null) : null
+  }
+
+  transfersOf(txHash: string): Transfer[] {
+    return this.#blocks.flatMap(block => block.transfers.filter(transfer => transfer.txHash === txHash))
   }
 
   finalHeight(): number {
@@ -206,7 +213,10 @@ class FakeState {
       const txHash = spec.txHash ?? this.hash(`tx ${(this.#counter += 1)}`)
       const from = spec.from ?? this.address(0)
       this.senders.set(txHash, spec.sender ?? from)
-      if (spec.failed) return []
+      if (spec.failed) {
+        this.failed.add(txHash)
+        return []
+      }
       const ordinal = spec.ordinal ?? logs.get(txHash) ?? 0
       logs.set(txHash, ordinal + 1)
       if (spec.otherToken || spec.amount === 0n) return []
@@ -292,6 +302,12 @@ function fakeAdapter(state: FakeState): ChainNode {
       const sender = state.senders.get(txHash)
       if (sender === undefined) throw new ChainUnavailable(`fake: no transaction ${txHash}`)
       return sender
+    },
+    async transaction(txHash) {
+      state.enter('transaction')
+      if (!state.senders.has(txHash)) return null
+      const transfers = state.transfersOf(txHash)
+      return { hasFailed: state.failed.has(txHash), transfers: transfers.map(({ to, amount }) => ({ to, amount })) }
     },
   }
 }

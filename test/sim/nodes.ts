@@ -148,6 +148,8 @@ export class SimNodes {
           return { transfers, times, end: invented(to) ?? blocks.at(-1)!.ref }
         }),
       isListed: () => heard(() => false),
+      // No payer asks in a random world.
+      transaction: () => heard(() => null),
       transactionSender: txHash =>
         heard(() => {
           const found = chain.find(txHash, head())

@@ -8,7 +8,7 @@ import type { EthereumFinality } from './block.ts'
 import { readFinalRange, readTransfers } from './final-range.ts'
 import type { RangeReader } from './final-range.ts'
 import { parseLogs, transferTopic } from './logs.ts'
-import { readListed, readSender } from './reads.ts'
+import { readListed, readSender, readTransaction } from './reads.ts'
 import { createReceiptReader } from './receipts.ts'
 import { openRpc } from './rpc.ts'
 import { chooseLogs } from './transfers.ts'
@@ -46,6 +46,7 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
     },
     isListed: question => readListed(rpc, { contract: options.token, ...question }),
     transactionSender: txHash => readSender(rpc, txHash),
+    transaction: txHash => readTransaction(reader, txHash),
   }
 }
 

@@ -1,10 +1,12 @@
 import { hex } from '@scure/base'
 import { formatAddress, parseAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { ListQuestion } from '../chain.ts'
-import { asHex, asObject, asTruth } from '../parse.ts'
+import type { ListQuestion, ToldTransaction } from '../chain.ts'
+import { asHex, asObject, asQuantity, asTruth } from '../parse.ts'
 import { bytes32 } from './block.ts'
+import { parseLogs } from './logs.ts'
 import type { EthereumRpc } from './rpc.ts'
+import { transfersOf } from './transfers.ts'
 
 /** First four bytes of keccak256 of `isBlackListed(address)` (USDT) and `isSanctioned(address)` (Chainalysis' oracle). */
 const selectors = { isBlackListed: 'e47d6060', isSanctioned: 'df592f7d' } as const
@@ -29,4 +31,22 @@ export async function readSender(rpc: EthereumRpc, txHash: string): Promise<stri
   const hash = asHex(transaction.hash, bytes32, `${what}.hash`)
   if (hash !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${hash}`)
   return formatAddress('ERC20', hex.decode(asHex(transaction.from, bytes20, `${what}.from`).slice(2)))
+}
+
+interface TokenReader {
+  readonly rpc: EthereumRpc
+  /** The contract's address in lower case. */
+  readonly token: string
+}
+
+export async function readTransaction({ rpc, token }: TokenReader, txHash: string): Promise<ToldTransaction | null> {
+  const what = 'eth_getTransactionReceipt'
+  const answer = await rpc.call(what, txHash)
+  if (answer === null) return null
+  const receipt = asObject(answer, what)
+  const hash = asHex(receipt.transactionHash, bytes32, `${what}.transactionHash`)
+  if (hash !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${hash}`)
+  const hasFailed = asQuantity(receipt.status, `${what}.status`) !== 1
+  const logs = hasFailed ? [] : parseLogs(receipt.logs, `${what}.logs`)
+  return { hasFailed, transfers: transfersOf(token, txHash, logs).map(({ to, amount }) => ({ to, amount })) }
 }

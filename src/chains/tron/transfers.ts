@@ -1,9 +1,9 @@
 import { hex } from '@scure/base'
-import { usdt } from '../../lib/money.ts'
+import { usdt, type Usdt } from '../../lib/money.ts'
 import { formatAddress } from '../address.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { ReceiverFilter, Transfer } from '../chain.ts'
-import { asArray, asHex, asObject, asWhole } from '../parse.ts'
+import type { ReceiverFilter, ToldTransaction, Transfer } from '../chain.ts'
+import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
 import type { Json } from '../parse.ts'
 import { bytes32 } from './block.ts'
 import type { TronBlock } from './block.ts'
@@ -75,6 +75,27 @@ export function transfersOf(
   return rawTransfers({ id, logs }, token).map(raw => parseTransfer(raw, block))
 }
 
+interface TokenReader {
+  readonly node: TronNode
+  /** The contract's 20 bytes in lower-case hex. */
+  readonly token: string
+}
+
+export async function readTransaction({ node, token }: TokenReader, txHash: string): Promise<ToldTransaction | null> {
+  const what = 'wallet/gettransactioninfobyid'
+  const info = asObject(await node.ask('wallet', 'gettransactioninfobyid', { value: txHash }), what)
+  // A transaction that is in no block has no result yet: the node answers `{}`.
+  if (Object.keys(info).length === 0) return null
+  const id = asHex(info.id, bytes32, `${what}.id`)
+  if (id !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${id}`)
+  // What moves TRX calls no contract, and names no result.
+  const { result = 'SUCCESS' } = isObject(info.receipt) ? info.receipt : {}
+  const hasFailed = result !== 'SUCCESS' || info.result === 'FAILED'
+  const logs = hasFailed ? [] : asArray(info.log ?? [], `${what}.log`)
+  const moved = rawTransfers({ id, logs }, token)
+  return { hasFailed, transfers: moved.map(({ to, data }) => ({ to: account(to), amount: amountOf(data) })) }
+}
+
 /** A failed call keeps its call data in the block; only `SUCCESS` in both places counts, absence does not. */
 function parseInfo(value: unknown, { height, what }: { height: number; what: string }): TransactionInfo {
   const info = asObject(value, `${what}[]`)
@@ -99,9 +120,13 @@ function rawTransfers(info: Pick<TransactionInfo, 'id' | 'logs'>, token: string)
 }
 
 function parseTransfer({ txHash, ordinal, from, to, data }: RawTransfer, { ref }: TronBlock): Transfer {
-  const amount = usdt(BigInt(`0x${asHex(data, bytes32, 'log.data')}`))
+  const amount = amountOf(data)
   const { height: blockHeight, hash: blockHash } = ref
   return { txHash, ordinal, from: account(from), to: account(to), amount, blockHeight, blockHash }
+}
+
+function amountOf(data: unknown): Usdt {
+  return usdt(BigInt(`0x${asHex(data, bytes32, 'log.data')}`))
 }
 
 /** The three topics of a `Transfer` of this token, none for any other log. */

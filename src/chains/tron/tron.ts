@@ -8,7 +8,7 @@ import type { TronBlock } from './block.ts'
 import { openNode } from './node.ts'
 import type { TronNode, TronNodeOptions } from './node.ts'
 import { readListed, readSender } from './reads.ts'
-import { readTransfers } from './transfers.ts'
+import { readTransaction, readTransfers } from './transfers.ts'
 
 export interface TronOptions extends TronNodeOptions {
   /** The one contract whose logs count, in base58. */
@@ -53,6 +53,7 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
     },
     isListed: question => readListed(node, { contract: options.token, ...question }),
     transactionSender: txHash => readSender(node, txHash),
+    transaction: txHash => readTransaction(reader, txHash),
   }
 }
 

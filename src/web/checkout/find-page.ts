@@ -1,0 +1,168 @@
+import { networkTable } from '../../chains/networks.ts'
+import { missingAmount } from '../../orders/order.ts'
+import type { Checkout } from '../../orders/checkout.service.ts'
+import type { PaymentFinding } from '../../orders/find-payment.service.ts'
+import { button } from '../design/button.ts'
+import { hidden, textArea } from '../design/field.ts'
+import { icon, type IconName } from '../design/icon.ts'
+import { html, isolated, type Html } from '../html.ts'
+import type { Page } from '../page.ts'
+import { framed, viewParts, type CheckoutParts } from './checkout-page.ts'
+import { amountInText, amountText } from './shown.ts'
+import type { ViewParts } from './view.ts'
+
+/** What was asked about, and what was found; nothing before somebody asks. */
+export interface Asked {
+  readonly text: string
+  readonly finding: PaymentFinding | null
+}
+
+/** "I have paid": a form for the hash of a transaction, and what that transaction is to this order. */
+export function findPage(checkout: Checkout, parts: CheckoutParts, { text, finding }: Asked): Page {
+  const own = viewParts(checkout, parts)
+  const { words } = parts
+  const { order } = checkout
+  const headline = words.text('findTitle')
+  const isWrong = finding?.kind === 'notHash'
+  const main = html`<p class="back">
+      <a class="link" href="${own.href()}">${icon('arrow-left')}${words.say('back')}</a>
+    </p>
+    <div class="state">
+      <div>
+        <h1 id="headline">${headline}</h1>
+        <p>${words.say('findText')}</p>
+      </div>
+    </div>
+    <section class="card" aria-label="${words.text('hash')}">
+      <form class="body form" action="/pay/${order.checkoutToken}/find">
+        ${parts.isLanguageChosen === true && hidden('lang', words.language)}
+        ${textArea({
+          name: 'tx',
+          label: words.say('hash'),
+          help: words.say('hashHelp'),
+          // What was pasted is shown again, whatever it was, but not a book of it.
+          value: text.slice(0, 200),
+          rows: 2,
+          isMono: true,
+          isRequired: true,
+          ...(isWrong && { error: words.text('notHash') }),
+        })}
+        ${button(words.say('lookUp'), { kind: 'primary', size: 'large' })}
+      </form>
+      ${finding && verdict(own, finding)}
+    </section>`
+  return framed(checkout, parts, {
+    view: {
+      headline,
+      label: { text: words.say('amountDue'), tone: 'calm' },
+      amount: order.receivedAmount > 0n && order.status === 'OPEN' ? missingAmount(order) : order.orderAmount,
+      main,
+    },
+    head: html``,
+    rest: '/find',
+  })
+}
+
+interface Verdict {
+  readonly tone: 'good' | 'warn' | 'bad'
+  readonly title: Html
+  readonly text: Html
+  /** Whether only the merchant can help. */
+  readonly asksMerchant?: boolean
+}
+
+function verdict(parts: ViewParts, finding: PaymentFinding): Html {
+  const { tone, title, text, asksMerchant = false } = verdictOf(parts, finding)
+  const { checkout, words } = parts
+  return html`<div class="verdict ${tone}" role="status" id="verdict">
+    <h2>${icon(signs[tone])}${title}</h2>
+    <p>${text}</p>
+    ${comparison(parts, finding)}
+    ${asksMerchant && html`<p>${words.say('askMerchant', { merchant: isolated(checkout.merchantName) })}</p>`}
+  </div>`
+}
+
+const signs: Readonly<Record<Verdict['tone'], IconName>> = { good: 'check', warn: 'clock', bad: 'alert' }
+
+function verdictOf({ checkout, words }: ViewParts, finding: PaymentFinding): Verdict {
+  const { chainName: network } = networkTable[checkout.order.network]
+  const say = words.say
+  switch (finding.kind) {
+    case 'counted':
+      return { tone: 'good', title: say('foundCounted'), text: say('foundCountedText') }
+    case 'waiting':
+      return { tone: 'good', title: say('foundWaiting'), text: say('foundWaitingText') }
+    case 'held':
+      return { tone: 'warn', title: say('foundHeld'), text: say('foundHeldText') }
+    case 'little': {
+      const text = say('foundLittleText', { amount: amountInText(finding.missing) })
+      return { tone: 'warn', title: say('foundLittle'), text }
+    }
+    case 'wrongNetwork': {
+      const text = say('wrongNetworkText', { found: networkTable[finding.found].chainName, network })
+      return { tone: 'bad', title: say('wrongNetwork'), text, asksMerchant: true }
+    }
+    case 'wrongToken':
+      return { tone: 'bad', title: say('wrongToken'), text: say('wrongTokenText'), asksMerchant: true }
+    case 'wrongAddress':
+      return { tone: 'bad', title: say('wrongAddress'), text: say('wrongAddressText'), asksMerchant: true }
+    case 'failed':
+      return { tone: 'bad', title: say('failed'), text: say('failedText') }
+    case 'notSeen':
+      return { tone: 'warn', title: say('notSeen'), text: say('notSeenText', { network }) }
+    case 'notHash':
+      return { tone: 'bad', title: say('notHash'), text: say('notHashText') }
+    case 'notAsked':
+      return { tone: 'warn', title: say('notAsked'), text: say('notAskedText') }
+  }
+}
+
+/** Order and transaction side by side; what differs is marked by sign, word and colour. */
+function comparison({ checkout: { order }, words }: ViewParts, finding: PaymentFinding): Html | null {
+  if (!['wrongNetwork', 'wrongToken', 'wrongAddress'].includes(finding.kind)) return null
+  const { chainName } = networkTable[order.network]
+  const found = finding.kind === 'wrongNetwork' ? networkTable[finding.found].chainName : chainName
+  const token = finding.kind === 'wrongToken' ? words.text('otherToken') : 'USDT'
+  const amount = 'amount' in finding && finding.amount > 0n ? finding.amount : null
+  const address = finding.kind === 'wrongAddress' && {
+    name: words.say('address'),
+    own: `${order.address.slice(0, 4)}…${order.address.slice(-4)}`,
+    theirs: words.text('otherAddress'),
+    isSame: false,
+  }
+  const rows = [
+    { name: words.say('factNetwork'), own: chainName, theirs: found, isSame: found === chainName },
+    { name: words.say('token'), own: 'USDT', theirs: token, isSame: token === 'USDT' },
+    amount !== null && {
+      name: words.say('amount'),
+      own: amountText(order.orderAmount),
+      theirs: amountText(amount),
+      isSame: amount >= order.orderAmount,
+    },
+    address,
+  ]
+  return html`<table>
+    <thead>
+      <tr>
+        <td></td>
+        <th scope="col">${words.say('thisOrder')}</th>
+        <th scope="col">${words.say('thisTransaction')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        row =>
+          row &&
+          html`<tr>
+            <th scope="row">${row.name}</th>
+            <td><bdi>${row.own}</bdi></td>
+            <td>
+              <span class="${row.isSame ? 'same' : 'differs'}"
+                >${icon(row.isSame ? 'check' : 'close')}<bdi>${row.theirs}</bdi></span
+              >
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}

@@ -1,0 +1,116 @@
+import test from 'ava'
+import type { OrderView } from '../../src/orders/order-view.ts'
+import { violationsOf } from './axe.ts'
+import { browserTest, closeBrowser, openPage, overflowOf } from './browser.ts'
+import { openShop, orderAt, pathOf, type Shop } from './shop.ts'
+
+let shop: Shop
+test.before(async () => {
+  shop = await openShop()
+})
+test.after.always(() => Promise.all([shop.close(), closeBrowser()]))
+
+/** The headline of what was found for a hash. */
+async function foundFor(order: OrderView, hash: string): Promise<string> {
+  const { status, text } = await shop.page(`${pathOf(order)}/find?tx=${encodeURIComponent(hash)}`)
+  if (status !== 200) throw new Error(`HTTP ${status}: ${text}`)
+  const verdict = /<div class="verdict \w+"[^>]*>\s*<h2>(.*?)<\/h2>/s.exec(text)
+  return (verdict?.[1] ?? '').replace(/<[^>]*>/g, '').trim()
+}
+
+async function hashIn(order: OrderView): Promise<string> {
+  const { deps } = shop.at.service
+  const rows = await deps.db.query<{ tx_hash: string }>('select tx_hash from chain_transfer where order_id = $1', [
+    order.id,
+  ])
+  return rows[0]!.tx_hash
+}
+
+test.serial('what was read already is told from our records: waiting, counted, too little, held', async t => {
+  const cases = [
+    ['seen', 'Found, but not final yet'],
+    ['paid', 'Found: it counts for your order'],
+    ['underpaid', 'Found, but it is too little'],
+  ] as const
+  for (const [step, says] of cases) {
+    const order = await orderAt(shop, step)
+    const asked = shop.at.service.tron.calls.transaction
+    t.is(await foundFor(order, ` ${(await hashIn(order)).toUpperCase()} `), says)
+    t.is(shop.at.service.tron.calls.transaction, asked, 'no node is asked')
+  }
+})
+
+test.serial('what no record tells is asked of the chain, and the answer names what is wrong', async t => {
+  const order = await orderAt(shop, 'pay')
+  const { tron, ethereum } = shop.at.service
+  const other = tron.address(7)
+  const hash = (text: string) => tron.hash(text)
+  tron.mine([{ to: other, amount: 25_000_000n, txHash: hash('elsewhere') }])
+  tron.mine([{ to: order.address, amount: 1n, otherToken: true, txHash: hash('token') }])
+  tron.mine([{ to: order.address, amount: 1n, failed: true, txHash: hash('failed') }])
+  tron.mine([{ to: order.address, amount: 25_000_000n, txHash: hash('unread') }])
+  const foreign = ethereum.hash('foreign')
+  ethereum.mine([{ to: ethereum.address(3), amount: 25_000_000n, txHash: foreign }])
+  t.is(await foundFor(order, hash('elsewhere')), 'This payment went to another address')
+  t.is(await foundFor(order, hash('token')), 'This transaction moves no USDT')
+  t.is(await foundFor(order, hash('failed')), 'This transaction failed')
+  t.is(await foundFor(order, hash('unread')), 'Found, but not final yet')
+  t.is(await foundFor(order, foreign), 'This payment is on another network')
+  t.is(await foundFor(order, foreign.slice(2)), 'This payment is on another network')
+  t.is(await foundFor(order, 'ab'.repeat(32)), 'We do not find this transaction')
+  const stored = await shop.at.service.deps.db.query('select status, received_amount from orders where id = $1', [
+    order.id,
+  ])
+  t.deepEqual(stored, [{ status: 'OPEN', received_amount: '0' }], 'asking credits nothing')
+})
+
+test.serial('a node that does not answer is no finding, and a hostile hash is none', async t => {
+  const order = await orderAt(shop, 'pay')
+  shop.at.service.tron.fail(1, { method: 'transaction' })
+  t.is(await foundFor(order, 'cd'.repeat(32)), 'The network cannot be asked right now')
+  const asked = shop.at.service.tron.calls.transaction
+  for (const hostile of [
+    'x',
+    '"><script>alert(1)</script>',
+    '../'.repeat(50),
+    'a'.repeat(63),
+    `${'a'.repeat(64)}\n0`,
+    '%00',
+    "'; drop table orders",
+  ]) {
+    t.is(await foundFor(order, hostile), 'This is no transaction hash', hostile)
+    const { text } = await shop.page(`${pathOf(order)}/find?tx=${encodeURIComponent(hostile)}`)
+    t.false(text.includes('<script>alert'))
+  }
+  t.is(shop.at.service.tron.calls.transaction, asked, 'nothing of it reached a node')
+  t.is((await shop.page('/pay/co_00000000000000000000000000/find?tx=x')).status, 404)
+  t.is((await shop.page(`${pathOf(order)}/find`, { method: 'POST' })).status, 405)
+})
+
+browserTest(
+  'without JavaScript, on a phone: the link of the payment page leads to the form, which answers',
+  async t => {
+    const order = await orderAt(shop, 'pay')
+    const { page, complaints } = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+    await page.goto(`${shop.url}${pathOf(order)}?lang=de`)
+    await page.getByRole('link', { name: 'Ich habe schon bezahlt' }).click()
+    await page.getByRole('textbox').fill('ef'.repeat(32))
+    await page.getByRole('button', { name: 'Nachsehen' }).click()
+    t.true((await page.locator('#verdict').innerText()).includes('Wir finden diese Transaktion nicht'))
+    t.deepEqual(complaints, [])
+    await page.context().close()
+  },
+)
+
+browserTest('the form and every kind of answer are accessible', async t => {
+  const order = await orderAt(shop, 'pay')
+  const { tron } = shop.at.service
+  tron.mine([{ to: tron.address(8), amount: 1n, txHash: tron.hash('look') }])
+  const { page } = await openPage({ viewport: { width: 360, height: 740 } })
+  for (const query of ['', '?tx=x', `?tx=${tron.hash('look')}`, `?tx=${'ab'.repeat(32)}&lang=ar`]) {
+    await page.goto(`${shop.url}${pathOf(order)}/find${query}`)
+    t.deepEqual(await violationsOf(page), [], query)
+    t.is(await overflowOf(page), 0, query)
+  }
+  await page.context().close()
+})
