@@ -32,6 +32,15 @@ export function findMerchant(db: Database, merchantId: string): Promise<Merchant
   return db.em().findOne(MerchantEntity, { id: merchantId })
 }
 
+/** How a merchant is shown to payers: by the name it chose, else by the one it is registered with. */
+export interface MerchantFace {
+  readonly name: string
+  /** Whom a payer may ask; empty when nobody. */
+  readonly support: string
+  /** What the logo's address names; `null` without a logo. */
+  readonly logoSha256: string | null
+}
+
 /** The names of merchants by their ids. */
 export async function listMerchantNames(rows: Rows, ids: readonly string[]): Promise<Map<string, string>> {
   const text = 'select id, name from merchant where id = any($1::uuid[])'
@@ -44,6 +53,18 @@ export async function listMerchantsByMail(rows: Rows, mail: string, limit: numbe
   const text = 'select id from merchant where lower(email) = $1 order by merchant.created_at, id limit $2'
   return (await rows.query<{ readonly id: string }>(text, [mail, limit])).map(({ id }) => id)
 }
+
+/** How merchants are shown, by their ids. */
+export async function listMerchantFaces(rows: Rows, ids: readonly string[]): Promise<Map<string, MerchantFace>> {
+  const found = await rows.query<{ id: string; name: string; support: string; logo_sha256: string | null }>(facesText, [
+    ids,
+  ])
+  return new Map(found.map(({ id, name, support, logo_sha256 }) => [id, { name, support, logoSha256: logo_sha256 }]))
+}
+
+const facesText = `
+select m.id, coalesce(nullif(b.display_name, ''), m.name) as name, coalesce(b.support, '') as support, b.logo_sha256
+  from merchant m left join merchant_branding b on b.merchant_id = m.id where m.id = any($1::uuid[])`
 
 export interface MerchantFilter {
   readonly status: MerchantStatus | null

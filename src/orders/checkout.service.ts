@@ -2,7 +2,7 @@ import { findNetwork, type NetworkConfig } from '../config.ts'
 import { isRefused } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { batched } from '../lib/batch.ts'
-import { listMerchantNames } from '../merchants/merchant.store.ts'
+import { listMerchantFaces } from '../merchants/merchant.store.ts'
 import { formatUsdt } from '../lib/money.ts'
 import { isWaiting } from './order-status.ts'
 import { checkShownAddress } from './shown-address.service.ts'
@@ -22,6 +22,10 @@ export interface CheckoutOrder extends Order {
 export interface Checkout {
   readonly order: CheckoutOrder
   readonly merchantName: string
+  /** Whom a payer may ask; empty when nobody. */
+  readonly support: string
+  /** Where the merchant's logo lies; `null` without one. */
+  readonly logoUrl: string | null
   /** The network to pay on; `null` when it is no longer configured. */
   readonly network: NetworkConfig | null
   /** Whether the address is the one its extended key leads to; if not, nobody may be asked to pay there. */
@@ -77,8 +81,8 @@ export function checkoutFinder(deps: Deps): FindCheckout {
 async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Checkout | null)[]> {
   const found = await listByCheckoutTokens(deps.db, tokens)
   const orders = found.map(one => one.order)
-  const [names, transfers] = await Promise.all([
-    listMerchantNames(deps.db, [...new Set(orders.map(({ merchantId }) => merchantId))]),
+  const [faces, transfers] = await Promise.all([
+    listMerchantFaces(deps.db, [...new Set(orders.map(({ merchantId }) => merchantId))]),
     listLargest(
       deps.db,
       orders.filter(({ receivedAmount }) => receivedAmount > 0n).map(({ id }) => id),
@@ -92,9 +96,12 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
     if (!one) return null
     const { order, assigned, cost } = one
     const seen = transfers.get(order.id) ?? []
+    const face = faces.get(order.merchantId)
     return {
       order: atHead(one),
-      merchantName: names.get(order.merchantId) ?? '',
+      merchantName: face?.name ?? '',
+      support: face?.support ?? '',
+      logoUrl: face?.logoSha256 ? `/logos/${order.merchantId}/${face.logoSha256}.png` : null,
       network: findNetwork(deps.config, order) ?? null,
       // No other step shows an address.
       isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),

@@ -292,21 +292,24 @@ function finalityGuarantees(guarantee: Guarantee): void {
 }
 
 function readGuarantees(guarantee: Guarantee): void {
-  guarantee('who signed a transaction and what it moved is told, also where a contract pays', async (t, { harness }) => {
-    const to = harness.address(11)
-    const [direct, batch] = await harness.mine([
-      { kind: 'transfer', to, amount: 1n },
-      { kind: 'batch', transfers: [{ to, amount: 2n }] },
-    ])
-    t.is(await harness.chain.transactionSender(direct!), harness.faucet)
-    t.is(await harness.chain.transactionSender(batch!), harness.faucet)
-    const unknown = direct!.replace(/.{8}$/, 'deadbeef')
-    await t.throwsAsync(harness.chain.transactionSender(unknown), { instanceOf: ChainUnavailable })
-    const moved = async (hash: string) => (await harness.chain.transaction(hash))?.transfers
-    t.like(await moved(direct!), [{ to, amount: 1n }])
-    t.like(await moved(batch!), [{ to, amount: 2n }])
-    t.is(await harness.chain.transaction(unknown), null)
-  })
+  guarantee(
+    'who signed a transaction and what it moved is told, also where a contract pays',
+    async (t, { harness }) => {
+      const to = harness.address(11)
+      const [direct, batch] = await harness.mine([
+        { kind: 'transfer', to, amount: 1n },
+        { kind: 'batch', transfers: [{ to, amount: 2n }] },
+      ])
+      t.is(await harness.chain.transactionSender(direct!), harness.faucet)
+      t.is(await harness.chain.transactionSender(batch!), harness.faucet)
+      const unknown = direct!.replace(/.{8}$/, 'deadbeef')
+      await t.throwsAsync(harness.chain.transactionSender(unknown), { instanceOf: ChainUnavailable })
+      const moved = async (hash: string) => (await harness.chain.transaction(hash))?.transfers
+      t.like(await moved(direct!), [{ to, amount: 1n }])
+      t.like(await moved(batch!), [{ to, amount: 2n }])
+      t.is(await harness.chain.transaction(unknown), null)
+    },
+  )
 
   guarantee(
     "an account is listed from its entry on the token's blacklist until its removal",

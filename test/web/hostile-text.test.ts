@@ -95,3 +95,22 @@ test('templates escape every value that is no piece of HTML itself, also in list
 test('text of somebody else cannot turn round what stands beside it', t => {
   t.is(isolated('\u202eabc\u2069').text, '<bdi>abc</bdi>')
 })
+
+test.serial('D-01: what a merchant writes of itself, shown instead of its name, is text as well', async t => {
+  const order = await shop.order()
+  const { db } = shop.at.service.deps
+  const brand = (text: string) =>
+    db.query(
+      `insert into merchant_branding (merchant_id, display_name, support, updated_at) values ($1, $2, $2, now())
+       on conflict (merchant_id) do update set display_name = excluded.display_name, support = excluded.support`,
+      [shop.merchant.merchantId, text],
+    )
+  await brand('x')
+  const expected = skeletonOf((await shop.page(pathOf(order))).text)
+  for (const hostile of corpus.map(text => text.slice(0, 60))) {
+    await brand(hostile)
+    const { text } = await shop.page(pathOf(order))
+    t.deepEqual(skeletonOf(text), expected, hostile)
+    t.true(text.includes(escapeHtml(hostile.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))), hostile)
+  }
+})

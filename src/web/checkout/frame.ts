@@ -19,13 +19,13 @@ export function frame(view: View, { checkout, words, inLanguage }: FrameParts): 
   return html`<a class="skip" href="#main">${words.say('skip')}</a>
     ${checkout.order.environment === 'test' && html`<aside class="test-banner" aria-label="TEST"><strong>TEST</strong> ${words.say('test')}</aside>`}
     <header class="head">
-      <p class="merchant">${avatar(merchantName)}<span class="name">${isolated(merchantName)}</span></p>
+      <p class="merchant">${merchantMark(checkout)}<span class="name">${isolated(merchantName)}</span></p>
       ${languageMenu(words, inLanguage)}
     </header>
     <section class="summary" aria-label="${words.text('yourOrder')}">${summary(view, checkout, words)}</section>
     <main class="main" id="main" tabindex="-1">${view.main}</main>
     ${view.extra && html`<aside class="extra" aria-label="${view.extra.title}"><h2>${view.extra.title}</h2>${view.extra.body}</aside>`}
-    ${foot(words)}` // prettier-ignore
+    ${foot(words, checkout)}` // prettier-ignore
 }
 
 function summary({ label, amount }: View, { order }: Checkout, words: Words): Html {
@@ -56,8 +56,16 @@ function languageMenu(words: Words, inLanguage: (language: string) => string): H
   </details>` // prettier-ignore
 }
 
-function foot(words: Words): Html {
+/** Its logo, or the first letters of its name. */
+function merchantMark({ logoUrl, merchantName }: Checkout): Html {
+  return logoUrl === null
+    ? avatar(merchantName)
+    : html`<img class="logo" src="${logoUrl}" width="32" height="32" alt="" />`
+}
+
+function foot(words: Words, { support }: Checkout): Html {
   return html`<footer class="foot">
+    ${support !== '' && html`<span>${icon('mail')}${isolated(support)}</span>`}
     <span>${brandMark(18)}<span>${words.say('by', { brand: html`<b>Kassa</b>` })}</span></span>
   </footer>`
 }
