@@ -13,6 +13,7 @@ import { networkEnvironment } from './network-environment.ts'
 import { startPostgres } from './postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
 import { sandboxFileName, variablesFileName, variablesOf, type SandboxFile } from './sandbox-file.ts'
+import { pagesUrl } from '../src/config-pages.ts'
 import { openHome, type SandboxHome } from './sandbox-home.ts'
 import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from './secrets.ts'
 import { seedMerchant, type SeededMerchant } from './seed.ts'
@@ -134,9 +135,9 @@ function sandboxFile({ baseUrl, merchant, ethereum, tron, certificates }: Made):
   return {
     base_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
-    dashboard_url: `${baseUrl}/dashboard`,
+    dashboard_url: `${pagesUrl(baseUrl, 'sandbox')}/dashboard`,
     console_url: `${baseUrl}/console`,
-    mailbox_url: `${baseUrl}/mailbox`,
+    mailbox_url: `${pagesUrl(baseUrl, 'sandbox')}/mailbox`,
     merchant: {
       id: merchant.id,
       key_id: merchant.keyId,
@@ -157,6 +158,7 @@ function describe(file: SandboxFile, home: SandboxHome): void {
   console.log(`
 Ready: ${file.base_url}
 
+  Dashboard       ${file.dashboard_url}  its mails ${file.mailbox_url}
   Documentation   ${file.docs_url}
   Contract        ${file.base_url}/openapi.yaml
   API key         ${file.merchant.key_id}

@@ -18,6 +18,8 @@ import {
   saveRestriction,
   type ListedAddress,
 } from './allow-list.store.ts'
+import type { MailText } from '../mail/mail-text.ts'
+import { mailOwners } from '../users/user.service.ts'
 import { readDestination } from './destination.ts'
 import { isOwnAddress } from './own-address.service.ts'
 import { isOnList } from './screen-destination.service.ts'
@@ -94,7 +96,20 @@ async function add(deps: Deps, tx: Tx, { principal, asked, isRefused }: Add): Pr
   const { environment } = principal
   const listed = { id: deps.random.uuid(), environment, network, address, name, createdAt, usableFrom }
   await insertListed(tx, principal, listed)
+  await mailOwners(deps, tx, { merchantId: principal.merchantId, text: newAddressMail(listed) })
   return view(listed)
+}
+
+/** What every owner reads about a new entry (decisions, section 6). */
+function newAddressMail({ environment, network, address, name, usableFrom }: ListedAddress): MailText {
+  return {
+    subject: `A new address for withdrawals (${environment})`,
+    paragraphs: [
+      `Withdrawals on ${network} may go to this address, named "${name}", from ${usableFrom.toISOString()} on:`,
+      address,
+      'If nobody of you has added it, take it off the list before then: somebody has one of your keys.',
+    ],
+  }
 }
 
 /** Takes an address off the list. Faults: `api key is inactive`, `withdrawal address not found`. */

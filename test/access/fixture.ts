@@ -42,6 +42,8 @@ export async function openDashboard(env: Readonly<Record<string, string>> = {}):
       return (await registerMerchant(deps, { name: `Shop ${merchants}`, email: mail, platformUserId })).id
     },
     async mailedLink(mail) {
+      // The clock stands still, and the newest mail is the one with the newest time.
+      service.clock.advance(1)
       await sendDueLinks(deps)
       const [found] = await deps.db.query<{ body: string }>(
         `select body from mail where recipient = $1 and subject = 'Your link to sign in' order by created_at desc, id limit 1`,

@@ -16,6 +16,7 @@ const names = [
   'errors',
   'lists',
   'keys',
+  'dashboard',
   'go-live',
 ] as const
 

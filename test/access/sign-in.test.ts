@@ -1,0 +1,185 @@
+import test from 'ava'
+import { whoIs } from '../../src/access/signed-in.service.ts'
+import { forgetPeople } from '../../src/access/forget.service.ts'
+import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
+import { openDashboard, type DashboardAt } from './fixture.ts'
+import { Visitor } from './visitor.ts'
+
+let at: DashboardAt
+test.before(async () => {
+  at = await openDashboard()
+})
+test.after.always(() => at.close())
+
+const session = '__Host-kassa-dashboard'
+let people = 0
+
+/** A mail address with a merchant of its own. */
+async function somebody(): Promise<string> {
+  const mail = `person${++people}@shop.example`
+  await at.merchant(mail)
+  return mail
+}
+
+test.serial('by a mailed link and without JavaScript; cookies and headers are these and no others', async t => {
+  const mail = await somebody()
+  const visitor = new Visitor(at)
+  const first = await visitor.get('/dashboard/sign-in')
+  t.regex(
+    String(first.headers['set-cookie']),
+    /^__Host-kassa-dashboard-browser=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+  )
+  const { 'content-length': length, 'x-request-id': id, 'set-cookie': cookie, date, ...rest } = first.headers
+  t.truthy([length, id, cookie, date])
+  t.snapshot(rest)
+  t.is((await visitor.post('/dashboard/sign-in', { form: { mail } })).location, '/dashboard/sign-in/sent')
+  const entered = await visitor.useLink(await at.mailedLink(mail))
+  t.deepEqual([entered.status, entered.location], [303, '/dashboard/welcome'])
+  const [opened, dropped] = entered.headers['set-cookie'] as string[]
+  t.regex(opened!, /^__Host-kassa-dashboard=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+  t.regex(dropped!, /^__Host-kassa-dashboard-browser=; Max-Age=0;/)
+  t.is((await visitor.get('/dashboard')).status, 200)
+  await visitor.get('/dashboard/security')
+  const left = await visitor.post('/dashboard/sign-out')
+  t.is(left.headers['clear-site-data'], '"cache", "cookies", "storage"')
+  t.is((await visitor.get('/dashboard')).location, '/dashboard/sign-in?then=%2Fdashboard')
+})
+
+test.serial('a link is used up by sending its form alone, once, even by two at the same time', async t => {
+  const mail = await somebody()
+  const visitor = new Visitor(at)
+  await visitor.get('/dashboard/sign-in')
+  await visitor.post('/dashboard/sign-in', { form: { mail } })
+  const link = await at.mailedLink(mail)
+  const { pathname } = new URL(link)
+  for (const method of ['HEAD', 'GET', 'GET'] as const) t.is((await visitor.get(pathname, {}, method)).status, 200)
+  const before = new Map(visitor.cookies)
+  const both = await Promise.all([visitor.useLink(link), visitor.useLink(link)])
+  t.deepEqual(new Set(both.map(one => one.status)), new Set([303, 403]))
+  visitor.cookies.clear()
+  for (const [name, value] of before) visitor.cookies.set(name, value)
+  t.is((await visitor.useLink(link)).status, 403)
+})
+
+test.serial('a link is worth nothing after 15 minutes, after a newer one, or in another browser', async t => {
+  const mail = await somebody()
+  const visitor = new Visitor(at)
+  const ask = async () => {
+    await visitor.get('/dashboard/sign-in')
+    await visitor.post('/dashboard/sign-in', { form: { mail } })
+    at.service.clock.advance(1)
+    return at.mailedLink(mail)
+  }
+  const older = await ask()
+  const newer = await ask()
+  t.is((await visitor.useLink(older)).status, 403)
+  const other = new Visitor(at)
+  await other.get('/dashboard/sign-in')
+  t.is((await other.useLink(newer)).status, 403)
+  at.service.clock.advance(15 * 60)
+  t.is((await visitor.useLink(newer)).status, 403)
+  t.is((await visitor.useLink(await ask())).status, 303)
+})
+
+test.serial(
+  'an address that nobody has is answered alike, asks the same of the database, and counts alike',
+  async t => {
+    const known = await somebody()
+    const answers: unknown[] = []
+    for (const mail of [known, 'nobody@nowhere.example']) {
+      const visitor = new Visitor(at)
+      await visitor.get('/dashboard/sign-in')
+      const asked: string[] = []
+      const { query } = at.deps.db
+      const counts: number[] = []
+      at.deps.db.query = (text: string, values?: readonly unknown[]) => {
+        asked.push(text)
+        return query(text, values) as never
+      }
+      try {
+        for (let time = 0; time < 6; time++)
+          counts.push((await visitor.post('/dashboard/sign-in', { form: { mail } })).status)
+      } finally {
+        at.deps.db.query = query
+      }
+      t.false(asked.some(text => /merchant/.test(text)))
+      answers.push({ counts, asked })
+    }
+    t.deepEqual(answers[0], answers[1])
+    t.deepEqual((answers[0] as { counts: number[] }).counts, [303, 303, 303, 303, 303, 429])
+    const mails = await at.deps.db.query(`select 1 from mail where recipient = 'nobody@nowhere.example'`)
+    t.is(mails.length, 0)
+  },
+)
+
+test.serial('a session that somebody brings along is not taken over, and every proof makes another', async t => {
+  const mail = await somebody()
+  const visitor = new Visitor(at)
+  visitor.cookies.set(session, 'A'.repeat(43))
+  await visitor.signIn(mail)
+  const tokens = [visitor.cookies.get(session)!]
+  t.not(tokens[0], 'A'.repeat(43))
+  t.is((await visitor.enrol()).location, '/dashboard')
+  tokens.push(visitor.cookies.get(session)!)
+  t.is((await visitor.confirm()).location, '/dashboard/team')
+  tokens.push(visitor.cookies.get(session)!)
+  t.is(new Set(tokens).size, 3)
+  t.deepEqual(await Promise.all(tokens.map(async token => (await whoIs(at.deps, token)) !== null)), [
+    false,
+    false,
+    true,
+  ])
+})
+
+test.serial(
+  'after half an hour without a request, or twelve hours in all, a session is over; none of it is kept for ever',
+  async t => {
+    const visitor = new Visitor(at)
+    await visitor.signIn(await somebody())
+    for (let half = 0; half < 3; half++) {
+      at.service.clock.advance(29 * 60)
+      t.is((await visitor.get('/dashboard')).status, 200)
+    }
+    at.service.clock.advance(31 * 60)
+    t.is((await visitor.get('/dashboard')).status, 303)
+    at.service.clock.advance(9 * 86_400)
+    await forgetPeople(at.deps)
+    for (const table of ['page_session', 'sign_in_link', 'passkey_challenge'])
+      t.deepEqual(await at.deps.db.query(`select 1 from ${table}`), [], table)
+  },
+)
+
+test.serial('people of a suspended merchant are out with the next request, and do not get in', async t => {
+  const mail = 'gone@shop.example'
+  const merchantId = await at.merchant(mail)
+  const visitor = new Visitor(at)
+  await visitor.signIn(mail)
+  t.is((await visitor.get('/dashboard')).status, 200)
+  await changeMerchant(at.deps, merchantId, { kind: 'suspend' })
+  t.is((await visitor.get('/dashboard')).status, 303)
+  const again = await new Visitor(at).signIn(mail)
+  t.is(again.status, 403)
+  t.regex(again.text, /suspended/)
+})
+
+test.serial(
+  'no API key, Basic password or cookie of another name is a session; what follows signing in stays here',
+  async t => {
+    const visitor = new Visitor(at)
+    for (const authorization of ['Basic YWRhOmFkYQ==', 'Bearer mk_test_1:1767225600:00'])
+      t.is((await visitor.get('/dashboard', { authorization })).location, '/dashboard/sign-in?then=%2Fdashboard')
+    for (const then of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/dashboard',
+      '/dashboardx',
+      '/dashboard/../pay',
+      '/dashboard//evil',
+      '/dashboard\t',
+    ]) {
+      const { text } = await visitor.get(`/dashboard/sign-in?then=${encodeURIComponent(then)}`)
+      t.false(text.includes('name="then"'), then)
+    }
+    t.true((await visitor.get('/dashboard/sign-in?then=/dashboard/team')).text.includes('value="/dashboard/team"'))
+  },
+)

@@ -1,0 +1,261 @@
+import test from 'ava'
+import { SessionEnded, whoIs } from '../../src/access/signed-in.service.ts'
+import { changeRole, endDueResets, removeUser, teamOf } from '../../src/access/team.service.ts'
+import { listAudit } from '../../src/audit/audit.service.ts'
+import { revokeSession } from '../../src/sessions/session.service.ts'
+import { dashboardPages } from '../../src/web/dashboard/pages.ts'
+import { openDashboard, type DashboardAt } from './fixture.ts'
+import { Visitor } from './visitor.ts'
+
+let at: DashboardAt
+test.before(async () => {
+  at = await openDashboard()
+})
+test.after.always(() => at.close())
+
+interface Signed {
+  readonly visitor: Visitor
+  readonly mail: string
+  readonly merchantId: string
+  readonly userId: string
+}
+
+let people = 0
+
+/** The owner of a merchant of his own, signed in, with a passkey just shown. */
+async function owner(): Promise<Signed> {
+  const mail = `owner${++people}@shop.example`
+  const merchantId = await at.merchant(mail)
+  const visitor = new Visitor(at)
+  await visitor.signIn(mail)
+  await visitor.enrol()
+  const [user] = await teamOf(at.deps, merchantId)
+  return { visitor, mail, merchantId, userId: user!.id }
+}
+
+/** Somebody invited by an owner, signed in by a link. */
+async function invited(by: Signed, role: string): Promise<Signed> {
+  const mail = `guest${++people}@shop.example`
+  await by.visitor.post('/dashboard/team/invite', { form: { mail, role, name: '' } })
+  const visitor = new Visitor(at)
+  await visitor.signIn(mail)
+  const user = (await teamOf(at.deps, by.merchantId)).find(one => one.mail === mail)
+  return { visitor, mail, merchantId: by.merchantId, userId: user!.id }
+}
+
+async function whoOf({ visitor }: Signed) {
+  return (await whoIs(at.deps, visitor.cookies.get('__Host-kassa-dashboard')!))!
+}
+
+test.serial('an owner invites, changes and removes: told to all owners, noted, and at once', async t => {
+  const boss = await owner()
+  const guest = await invited(boss, 'viewer')
+  t.is((await guest.visitor.get('/dashboard/team')).status, 200)
+  t.is(
+    (await boss.visitor.post(`/dashboard/team/${guest.userId}/role`, { form: { role: 'finance' } })).location,
+    '/dashboard/team',
+  )
+  t.is((await guest.visitor.get('/dashboard/team')).status, 303, 'sessions end with the role')
+  await guest.visitor.signIn(guest.mail)
+  await boss.visitor.post(`/dashboard/team/${guest.userId}/remove`)
+  t.is((await guest.visitor.get('/dashboard/team')).status, 303)
+  const told = await at.deps.db.query<{ body: string }>(
+    `select body from mail where recipient = $1 and subject like '%team' order by created_at, body`, [boss.mail],
+  ) // prettier-ignore
+  t.is(told.length, 3)
+  const noted = await listAudit(at.deps, {
+    operator: `user:${boss.userId}`,
+    action: null,
+    subject: boss.merchantId,
+    limit: 10,
+  })
+  t.deepEqual(
+    noted.map(one => one.action),
+    ['team.remove', 'team.role', 'team.invite', 'passkey.add'],
+  )
+})
+
+test.serial('the last owner stays, also when two remove each other at once', async t => {
+  const boss = await owner()
+  await boss.visitor.post(`/dashboard/team/${boss.userId}/remove`)
+  await boss.visitor.post(`/dashboard/team/${boss.userId}/role`, { form: { role: 'viewer' } })
+  t.is((await teamOf(at.deps, boss.merchantId))[0]?.role, 'owner')
+  const second = await invited(boss, 'owner')
+  await second.visitor.enrol()
+  const [first, other] = [await whoOf(boss), await whoOf(second)]
+  const outcomes = await Promise.allSettled([
+    removeUser(at.deps, first, second.userId),
+    removeUser(at.deps, other, boss.userId),
+  ])
+  t.deepEqual(
+    new Set(outcomes.map(one => (one.status === 'fulfilled' ? one.value : one.reason instanceof SessionEnded))),
+    new Set([true, 'done']),
+  )
+  t.is((await teamOf(at.deps, boss.merchantId)).length, 1)
+})
+
+test.serial('whoever is no owner, or has shown no passkey for five minutes, changes nothing', async t => {
+  const boss = await owner()
+  const viewer = await invited(boss, 'viewer')
+  t.is((await viewer.visitor.get('/dashboard/team/invite')).status, 403)
+  for (const act of ['role', 'remove', 'lost-passkeys', 'keep-passkeys'])
+    t.is(
+      (await viewer.visitor.post(`/dashboard/team/${boss.userId}/${act}`, { form: { role: 'viewer' } })).status,
+      403,
+      act,
+    )
+  at.service.clock.advance(301)
+  const late = await boss.visitor.post(`/dashboard/team/${viewer.userId}/remove`)
+  t.is(late.location, `/dashboard/confirm?then=${encodeURIComponent(`/dashboard/team/${viewer.userId}`)}`)
+  t.is(await removeUser(at.deps, await whoOf(boss), viewer.userId), 'not fresh')
+  t.is((await teamOf(at.deps, boss.merchantId)).length, 2)
+  await boss.visitor.confirm()
+  t.is(await removeUser(at.deps, await whoOf(boss), viewer.userId), 'done')
+})
+
+test.serial('a session that is revoked beside the request writes nothing', async t => {
+  const boss = await owner()
+  const guest = await invited(boss, 'viewer')
+  const who = await whoOf(boss)
+  await revokeSession(at.deps, who.session.holder, who.session.id)
+  await t.throwsAsync(changeRole(at.deps, who, { id: guest.userId, role: 'owner' }), { instanceOf: SessionEnded })
+})
+
+test.serial('ids of others are found on no page', async t => {
+  const [mine, theirs] = [await owner(), await owner()]
+  const passkey = await at.deps.db.query<{ id: string }>('select id from passkey where holder = $1', [theirs.userId])
+  const session = await at.deps.db.query<{ id: string }>(
+    'select id from page_session where holder = $1 and revoked_at is null',
+    [theirs.userId],
+  )
+  const ids = [theirs.userId, passkey[0]!.id, session[0]!.id, 'x', "'"]
+  const own = /^\/dashboard\/(team|security)\/.*\{id\}/
+  for (const page of dashboardPages.filter(one => own.test(one.path))) {
+    for (const id of ids) {
+      const path = page.path.replace('{id}', encodeURIComponent(id))
+      const seen = await (page.method === 'GET'
+        ? mine.visitor.get(path)
+        : mine.visitor.post(path, { form: { role: 'viewer', name: 'x' } }))
+      t.is(seen.status, 404, `${page.method} ${path}`)
+    }
+  }
+  t.is((await theirs.visitor.get('/dashboard/security')).status, 200)
+})
+
+test.serial('every form is taken from our own pages alone, with the token of the session', async t => {
+  const [mine, theirs] = [await owner(), await owner()]
+  const own = /^\/dashboard\/(team|security|sign-in|confirm|welcome|world|sign-out)/
+  const posts = dashboardPages.filter(one => one.method === 'POST' && own.test(one.path))
+  t.true(posts.length > 20)
+  for (const { path: pattern } of posts) {
+    const path = pattern.replace('{id}', mine.userId).replace('{environment}', 'live')
+    for (const csrf of ['', 'x', theirs.visitor.csrf]) t.is((await mine.visitor.post(path, { csrf })).status, 403, path)
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example' },
+    ] as Record<string, string>[])
+      t.is((await mine.visitor.post(path, { headers })).status, 403, path)
+  }
+  t.is((await mine.visitor.get('/dashboard')).status, 200)
+})
+
+test.serial(
+  'the first passkey needs a link alone, of two made as the first one stays, and the next needs the first',
+  async t => {
+    const mail = `owner${++people}@shop.example`
+    await at.merchant(mail)
+    const [one, two] = [new Visitor(at), new Visitor(at)]
+    await one.signIn(mail)
+    await two.signIn(mail)
+    const answers: string[] = []
+    for (const visitor of [one, two]) {
+      await visitor.get('/dashboard/welcome')
+      answers.push(visitor.device.create(await visitor.options('/dashboard/welcome/options')))
+    }
+    await Promise.all(
+      [one, two].map((visitor, index) =>
+        visitor.post('/dashboard/welcome', { form: { response: answers[index]!, name: 'x' } }),
+      ),
+    )
+    t.is(
+      (
+        await at.deps.db.query(
+          `select 1 from passkey p join merchant_user u on u.id::text = p.holder where u.mail = $1`,
+          [mail],
+        )
+      ).length,
+      1,
+    )
+    // By a link alone, once there is one.
+    const thief = new Visitor(at)
+    await thief.signIn(mail)
+    t.is(
+      (await thief.get('/dashboard/security/passkeys/new')).location,
+      `/dashboard/confirm?then=${encodeURIComponent('/dashboard/security/passkeys/new')}`,
+    )
+    await thief.get('/dashboard/security')
+    const response = thief.device.create(await thief.options('/dashboard/security/passkeys/options'))
+    t.is((await thief.post('/dashboard/security/passkeys/new', { form: { response, name: 'x' } })).status, 303)
+    t.is(
+      (
+        await at.deps.db.query(
+          `select 1 from passkey p join merchant_user u on u.id::text = p.holder where u.mail = $1`,
+          [mail],
+        )
+      ).length,
+      1,
+    )
+  },
+)
+
+test.serial('a passkey signs for our origin alone, unlocked, once, and with a count that grows', async t => {
+  const { visitor } = await owner()
+  const show = async (answer: (options: never) => string) => {
+    await visitor.get('/dashboard/confirm')
+    const response = answer(await visitor.options('/dashboard/confirm/options'))
+    return { response, seen: await visitor.post('/dashboard/confirm', { form: { response } }) }
+  }
+  t.is((await show(options => visitor.device.get(options, { origin: 'https://evil.example' }))).seen.status, 403)
+  t.is((await show(options => visitor.device.get(options, { flags: 0x01 }))).seen.status, 403)
+  const good = await show(options => visitor.device.get(options))
+  t.is(good.seen.status, 303)
+  await visitor.get('/dashboard/confirm')
+  t.is((await visitor.post('/dashboard/confirm', { form: { response: good.response } })).status, 403)
+  visitor.device.counter = 0
+  t.is((await show(options => visitor.device.get(options))).seen.status, 403, 'a copy counts from the beginning')
+  for (const nonsense of ['', '{}', 'null', '{"id":"x","response":{"clientDataJSON":"e30"}}'])
+    t.is((await show(() => nonsense)).seen.status, 403)
+})
+
+test.serial('lost passkeys are removed a day after an owner has said so, unless somebody says no', async t => {
+  const boss = await owner()
+  const guest = await invited(boss, 'finance')
+  await guest.visitor.enrol()
+  const ask = () => boss.visitor.post(`/dashboard/team/${guest.userId}/lost-passkeys`)
+  const passkeys = async () =>
+    (await at.deps.db.query('select 1 from passkey where holder = $1 and removed_at is null', [guest.userId])).length
+  await ask()
+  t.regex((await guest.visitor.get('/dashboard/security')).text, /to be removed/)
+  await guest.visitor.post('/dashboard/security/keep-passkeys')
+  at.service.clock.advance(86_400)
+  await endDueResets(at.deps)
+  t.is(await passkeys(), 1)
+  await boss.visitor.get('/dashboard/sign-in')
+  const again = await boss.visitor.options('/dashboard/sign-in/passkey/options')
+  await boss.visitor.post('/dashboard/sign-in/passkey', { form: { response: boss.visitor.device.get(again) } })
+  await boss.visitor.get('/dashboard/security')
+  await ask()
+  at.service.clock.advance(86_399)
+  await endDueResets(at.deps)
+  t.is(await passkeys(), 1)
+  at.service.clock.advance(2)
+  await endDueResets(at.deps)
+  t.is(await passkeys(), 0)
+  const told = await at.deps.db.query(`select 1 from mail where body like '%were removed%' and recipient in ($1, $2)`, [
+    guest.mail,
+    boss.mail,
+  ])
+  t.is(told.length, 2)
+})
