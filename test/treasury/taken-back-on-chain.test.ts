@@ -6,62 +6,68 @@ import { testEnvironment } from '../helpers/deps.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
 import { startLocalTron } from '../helpers/local-tron.ts'
 import { asAnn, operatorWith, type Operator } from '../operator/command.ts'
+import { startBatches } from './batching.ts'
 import { openOnChain, sweepOf, sweepSettings, type OnChain } from './on-chain.ts'
 import { brokenPromises } from './payouts.ts'
 
-for (const [network, start] of [
-  ['ERC20', startLocalEthereum],
-  ['TRC20', startLocalTron],
+for (const [network, start, how] of [
+  ['ERC20', startLocalEthereum, ''],
+  ['ERC20', startLocalEthereum, ', swept by a batch'],
+  ['TRC20', startLocalTron, ''],
 ] as const) {
-  test.serial(`${network}: all that was paid out in blocks that are gone is paid by the same bytes, once`, async t => {
-    const at = await openOnChain(await start(), sweepSettings(network))
-    t.teardown(() => at.close())
-    const { payouts } = at
-    const deposit = await at.deposit('40')
-    const { height } = await at.chain.head()
-    const [payee, payer] = [payouts.someone(), payouts.someone()]
-    const ids = [await payouts.withdraw(payee), await deposit.refund(payer, '7')]
-    await payouts.work(8)
-    await at.watch()
-    const before = await Promise.all(ids.map(id => payouts.withdrawal(id)))
-    t.deepEqual(
-      before.map(one => one.status),
-      ['COMPLETED', 'COMPLETED'],
-    )
-    t.is((await sweepOf(payouts, deposit.address)).status, 'DONE')
-    const spendable = await payouts.balance('merchant_available')
+  test.serial(
+    `${network}${how}: all that was paid out in blocks that are gone is paid by the same bytes, once`,
+    async t => {
+      const local = await start()
+      const at = await (how === '' ? openOnChain(local, sweepSettings(network)) : startBatches(local))
+      t.teardown(() => at.close())
+      const { payouts } = at
+      const deposit = await at.deposit('40')
+      const { height } = await at.chain.head()
+      const [payee, payer] = [payouts.someone(), payouts.someone()]
+      const ids = [await payouts.withdraw(payee), await deposit.refund(payer, '7')]
+      await payouts.work(8)
+      await at.watch()
+      const before = await Promise.all(ids.map(id => payouts.withdrawal(id)))
+      t.deepEqual(
+        before.map(one => one.status),
+        ['COMPLETED', 'COMPLETED'],
+      )
+      t.is((await sweepOf(payouts, deposit.address)).status, 'DONE')
+      const spendable = await payouts.balance('merchant_available')
 
-    const operator = await takeBack(t, at, height)
-    t.deepEqual(await at.paid(payee, payer, at.hot), [])
-    const { json, stderr, code } = await operator.run('chains', 'reverse', 'test', network, ...why, '--json')
-    t.is(code, 0, stderr)
-    t.deepEqual(json.orders, [])
-    t.deepEqual(
-      json.withdrawals.map((one: { id: string; status: string }) => `${one.id} ${one.status}`).toSorted(),
-      ids.map(id => `${id} BROADCAST`).toSorted(),
-    )
-    t.is(await payouts.balance('merchant_available'), spendable)
-    t.is(await payouts.balance('merchant_reserved'), 26_000_000n, 'what is to be paid again is set aside')
-    t.deepEqual(await brokenPromises(payouts), [])
+      const operator = await takeBack(t, at, height)
+      t.deepEqual(await at.paid(payee, payer, at.hot), [])
+      const { json, stderr, code } = await operator.run('chains', 'reverse', 'test', network, ...why, '--json')
+      t.is(code, 0, stderr)
+      t.deepEqual(json.orders, [])
+      t.deepEqual(
+        json.withdrawals.map((one: { id: string; status: string }) => `${one.id} ${one.status}`).toSorted(),
+        ids.map(id => `${id} BROADCAST`).toSorted(),
+      )
+      t.is(await payouts.balance('merchant_available'), spendable)
+      t.is(await payouts.balance('merchant_reserved'), 26_000_000n, 'what is to be paid again is set aside')
+      t.deepEqual(await brokenPromises(payouts), [])
 
-    await goOn(t, at, operator)
-    for (const [index, id] of ids.entries()) {
-      t.like(await payouts.withdrawal(id), { status: 'COMPLETED', tx_hash: before[index]!.tx_hash })
-      t.is((await payouts.attempts(id)).length, 1)
-      t.deepEqual(await payouts.events(id), ['withdrawal.completed', 'withdrawal.completed'])
-    }
-    t.deepEqual(await at.paid(payee, payer), [7_000_000n, 25_000_000n])
-    t.deepEqual(
-      (await at.paid(at.hot)).filter(amount => amount < 10n ** 12n),
-      [39_999_999n],
-      'swept once',
-    )
-    t.is(await payouts.balance('merchant_available'), spendable)
-    t.is(await payouts.balance('merchant_reserved'), 0n)
-    t.like(await deposit.order(), { status: 'PAID', refunded_amount: '7' })
-    t.deepEqual(await brokenPromises(payouts), [])
-    t.is((await operator.run('debts', 'list', '--json')).json.debts.length, 0)
-  })
+      await goOn(t, at, operator)
+      for (const [index, id] of ids.entries()) {
+        t.like(await payouts.withdrawal(id), { status: 'COMPLETED', tx_hash: before[index]!.tx_hash })
+        t.is((await payouts.attempts(id)).length, 1)
+        t.deepEqual(await payouts.events(id), ['withdrawal.completed', 'withdrawal.completed'])
+      }
+      t.deepEqual(await at.paid(payee, payer), [7_000_000n, 25_000_000n])
+      t.deepEqual(
+        (await at.paid(at.hot)).filter(amount => amount < 10n ** 12n),
+        [39_999_999n],
+        'swept once',
+      )
+      t.is(await payouts.balance('merchant_available'), spendable)
+      t.is(await payouts.balance('merchant_reserved'), 0n)
+      t.like(await deposit.order(), { status: 'PAID', refunded_amount: '7' })
+      t.deepEqual(await brokenPromises(payouts), [])
+      t.is((await operator.run('debts', 'list', '--json')).json.debts.length, 0)
+    },
+  )
 }
 
 const why = ['--reason', 'the explorers say so too', ...asAnn] as const
