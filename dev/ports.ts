@@ -21,6 +21,11 @@ export async function freePort(): Promise<number> {
   throw new Error(`Among ${attemptsMax} TCP ports none was free`)
 }
 
+/** This port where nobody listens on it, else any free one. */
+export async function portNear(wanted: number): Promise<number> {
+  return (wanted <= 65_535 ? await bind(wanted) : null) ?? freePort()
+}
+
 /** Refuses when `port` on 127.0.0.1 is taken, naming what wanted it and the variable that moves it. */
 export async function requireFreePort(port: number, what: string, variable: string): Promise<void> {
   if ((await bind(port)) !== null) return

@@ -15,7 +15,7 @@ export type SandboxNetwork = {
 export type SandboxFile = {
   readonly base_url: string
   readonly docs_url: string
-  /** Pages that are to come; nothing answers there yet. */
+  /** Pages for people. */
   readonly dashboard_url: string
   readonly console_url: string
   readonly mailbox_url: string

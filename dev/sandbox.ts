@@ -8,7 +8,7 @@ import { startControl } from './control.ts'
 import { EthereumControl } from './control-ethereum.ts'
 import { TronControl } from './control-tron.ts'
 import { migrateWithRoles, roleUrl } from './database-roles.ts'
-import { requireFreePort } from './ports.ts'
+import { portNear, requireFreePort } from './ports.ts'
 import { networkEnvironment } from './network-environment.ts'
 import { startPostgres } from './postgres.ts'
 import { endOrphan, type Program } from './processes.ts'
@@ -17,7 +17,8 @@ import { pagesUrl } from '../src/config-pages.ts'
 import { openHome, type SandboxHome } from './sandbox-home.ts'
 import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from './secrets.ts'
 import { seedMerchant, type SeededMerchant } from './seed.ts'
-import { serviceEnvironment, startService } from './service.ts'
+import { operatorsFile, seedOperators } from './seed-operators.ts'
+import { consoleUrl, serviceEnvironment, startService } from './service.ts'
 import { fillWallets, startSandboxSigner } from './signer.ts'
 import { portVariables, readSettings, type SandboxSettings } from './settings.ts'
 
@@ -58,9 +59,11 @@ async function start(): Promise<void> {
   const chains = { ERC20: new EthereumControl(home, ethereum.network), TRC20: new TronControl(home, tron.network) }
   const control = await startControl(chains, offsetMs)
   started.push({ name: 'control server', stop: control.stop })
-  const input = { home, settings, databaseUrl, secrets, certificates, ethereum, tron, control }
+  const consolePort = settings.consolePort ?? (await portNear(port + 2))
+  const input = { home, settings, databaseUrl, consolePort, secrets, certificates, ethereum, tron, control }
   const env = serviceEnvironment(input, process.env)
   const merchant = await step('Merchant', 'with a test key', () => seedMerchant(home, env))
+  const operators = await seedOperators(home, { ...env, DATABASE_URL: administratorUrl })
   // The reader's own key, in every sample of the documentation.
   const ready = { ...env, KASSA_SANDBOX_SAMPLE_KEY: `${merchant.keyId}:${merchant.secret}` }
   const networks = {
@@ -74,10 +77,10 @@ async function start(): Promise<void> {
   const baseUrl = await step('Service', `on ${host}:${port}`, () => startService(input, ready, keep))
   const wallets = await step('Signer', 'with a hot wallet on each chain', () => signing)
   await fillWallets(local, wallets)
-  const file = sandboxFile({ baseUrl, merchant, ethereum, tron, certificates })
+  const file = sandboxFile({ baseUrl, consoleUrl: consoleUrl(input), merchant, ethereum, tron, certificates })
   home.writeJson(sandboxFileName, file)
   home.writeText(variablesFileName, variablesOf(file))
-  describe(file, home)
+  describe(file, home, Object.keys(operators))
 }
 
 /** Before anything is started, so that a taken port costs nobody the seconds of a start; PostgreSQL asks for its own. */
@@ -125,18 +128,19 @@ async function step<Result>(name: string, place: string, work: () => Promise<Res
 
 type Made = {
   readonly baseUrl: string
+  readonly consoleUrl: string
   readonly merchant: SeededMerchant
   readonly ethereum: LocalChain
   readonly tron: LocalChain
   readonly certificates: ReceiverFiles
 }
 
-function sandboxFile({ baseUrl, merchant, ethereum, tron, certificates }: Made): SandboxFile {
+function sandboxFile({ baseUrl, consoleUrl: console, merchant, ethereum, tron, certificates }: Made): SandboxFile {
   return {
     base_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
     dashboard_url: `${pagesUrl(baseUrl, 'sandbox')}/dashboard`,
-    console_url: `${baseUrl}/console`,
+    console_url: console,
     mailbox_url: `${pagesUrl(baseUrl, 'sandbox')}/mailbox`,
     merchant: {
       id: merchant.id,
@@ -153,7 +157,7 @@ function sandboxFile({ baseUrl, merchant, ethereum, tron, certificates }: Made):
   }
 }
 
-function describe(file: SandboxFile, home: SandboxHome): void {
+function describe(file: SandboxFile, home: SandboxHome, operators: readonly string[]): void {
   const { ERC20, TRC20 } = file.networks
   console.log(`
 Ready: ${file.base_url}
@@ -161,6 +165,7 @@ Ready: ${file.base_url}
   Dashboard       ${file.dashboard_url}  its mails ${file.mailbox_url}
   Documentation   ${file.docs_url}
   Contract        ${file.base_url}/openapi.yaml
+  Console         ${file.console_url}  operators ${operators.join(', ')}, tokens in ${home.path(operatorsFile)}
   API key         ${file.merchant.key_id}
   Secret          ${file.merchant.secret}
   Webhook secret  ${file.merchant.webhook_secret}

@@ -16,6 +16,7 @@ export type ServiceInput = {
   readonly home: SandboxHome
   readonly settings: SandboxSettings
   readonly databaseUrl: string
+  readonly consolePort: number
   readonly secrets: SandboxSecrets
   readonly certificates: ReceiverFiles
   readonly ethereum: LocalChain
@@ -34,9 +35,11 @@ export function serviceEnvironment(input: ServiceInput, env: NodeJS.ProcessEnv):
     ...sweepEnvironment('TRC20'),
     ...Object.fromEntries(inherited),
     KASSA_MODE: 'sandbox',
-    KASSA_ROLES: 'api,worker',
+    KASSA_ROLES: 'api,worker,console',
     KASSA_HOST: settings.host,
     PORT: String(settings.port),
+    KASSA_CONSOLE_PORT: String(input.consolePort),
+    KASSA_CONSOLE_URL: consoleUrl(input),
     KASSA_PUBLIC_URL: env.KASSA_PUBLIC_URL?.trim() || baseUrl(settings),
     DATABASE_URL: input.databaseUrl,
     KASSA_MASTER_KEY: secrets.masterKey,
@@ -90,6 +93,11 @@ function writeFlaggedPayers(home: SandboxHome): string {
   const name = 'flagged-payers.json'
   home.writeJson(name, flaggedPayers())
   return home.path(name)
+}
+
+/** Browsers tie passkeys to a name, and take `localhost` for one; an address they do not. */
+export function consoleUrl({ consolePort }: Pick<ServiceInput, 'consolePort'>): string {
+  return `http://localhost:${consolePort}`
 }
 
 /** Where this machine reaches the service, whatever else it listens on. */

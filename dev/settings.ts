@@ -4,6 +4,8 @@ export type SandboxSettings = {
   readonly home: string
   readonly host: string
   readonly port: number
+  /** Of the operators' pages; `null`: whichever is free. */
+  readonly consolePort: number | null
   readonly postgresPort: number
   readonly ethereumPort: number
   readonly tronPort: number
@@ -29,6 +31,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
     home: homeSetting(env),
     host: env.KASSA_HOST?.trim() || '127.0.0.1',
     port: port(portVariables.port, 8080),
+    consolePort: env.KASSA_CONSOLE_PORT?.trim() ? port('KASSA_CONSOLE_PORT', 0) : null,
     postgresPort: port(portVariables.postgresPort, 5433),
     ethereumPort: port(portVariables.ethereumPort, 8545),
     tronPort: port(portVariables.tronPort, 9090),

@@ -139,7 +139,8 @@ test.serial(
     t.is((await send({ 'sec-fetch-site': 'cross-site' })).status, 403)
     t.is((await send({ 'sec-fetch-site': 'same-site' })).status, 403)
     t.is((await send({ origin: 'https://kassa.example' })).status, 403)
-    t.is((await send({ origin: 'null' })).status, 403)
+    t.is((await send({ origin: 'null' })).status, 303, 'as browsers say it who tell nobody where they come from')
+    t.is((await send({ origin: 'null', 'sec-fetch-site': 'none' })).status, 403)
     t.is((await send({ host: 'kassa.example' })).status, 421)
     t.is((await office.request('/', { cookie: c.cookie, headers: { host: 'kassa.example' } })).status, 421)
     t.is(

@@ -20,11 +20,12 @@ export interface ChangeForm {
 }
 
 /** A form that leads to the page where the change is shown and signed. Every change has a reason. */
-export function changeForm({ visit }: Frame, form: ChangeForm): Html {
+export function changeForm({ visit, path }: Frame, form: ChangeForm): Html {
   const { command, parameters, label, kind = 'secondary', more, reasonLabel = 'Reason', options = {} } = form
   const id = ['reason', ...command.split(' '), ...parameters, ...Object.values(options)].join('-').toLowerCase()
   return html`<form class="stack near" method="post" action="/changes">
-    ${formToken(visit)} ${hidden('command', command)} ${parameters.map(one => hidden('parameter', one))}
+    ${formToken(visit)} ${hidden('back', path)} ${hidden('command', command)}
+    ${parameters.map(one => hidden('parameter', one))}
     ${Object.entries(options).map(([name, value]) => hidden(`option_${name}`, value))} ${more}
     ${field({ name: 'reason', id, label: reasonLabel, help: form.reasonHelp ?? 'It stands in the audit log for ever.', isRequired: true, maxlength: 1000, autocomplete: 'off' })}
     <div class="actions">${button(label, { kind })}</div>

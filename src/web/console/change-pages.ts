@@ -32,7 +32,7 @@ export async function askForChange(at: Console, { request, h, frame }: Asking): 
     })
     return h.redirect(`/changes/${id}`).code(303)
   } catch (error) {
-    return refused(error, backOf(request.raw.req.headers.referer, at))
+    return refused(error, backOf(form))
   }
 }
 
@@ -121,8 +121,7 @@ function refused(error: unknown, back: string): Content {
 }
 
 /** The page of ours that the form stood on. */
-function backOf(referer: string | undefined, { party }: Console): string {
-  if (referer === undefined || !URL.canParse(referer)) return '/'
-  const url = new URL(referer)
-  return url.origin === party.origin ? url.pathname : '/'
+function backOf(form: Form): string {
+  const path = form.text('back')
+  return /^\/(?![/\\])[\w/-]*$/.test(path) ? path : '/'
 }

@@ -162,7 +162,7 @@ function waitsCard(
   const all = waiting.withdrawals + waiting.frozen + waiting.kyb + unclear + uncovered
   return card(
     { title: 'Waits for a person', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
-    html`<ul>
+    html`<ul class="body stack near">
       ${waits('wallet', 'Withdrawals to approve', { many: waiting.withdrawals, href: '/withdrawals' })}
       ${waits('lock', 'Orders with frozen money', { many: waiting.frozen, href: '/frozen' })}
       ${waits('shield', 'KYB applications', { many: waiting.kyb, href: '/kyb' })}
@@ -173,7 +173,7 @@ function waitsCard(
 }
 
 function waits(sign: IconName, words: string, { many, href }: { readonly many: number; readonly href: string }): Html {
-  return html`<li class="line">
+  return html`<li>
     <span class="cluster apart">
       <span class="cluster"
         >${icon(sign)}<span>${words}</span> ${count(many >= 100 ? '100+' : many, many > 0 ? 'warn' : 'calm')}</span
@@ -188,17 +188,17 @@ type Stopped = Awaited<ReturnType<typeof inspectPayouts>>['wallets']
 function switches(wallets: number, stopped: Stopped): Html {
   if (wallets === 0) return html`<div class="body muted">The signer has no wallet yet.</div>`
   if (stopped.length === 0) return html`<div class="body">${badge('good', 'All on')}</div>`
-  return html`<ul>${stopped.map(
+  return html`<ul class="body stack near">${stopped.map(
     one =>
-      html`<li class="line"><b>${chainName(one)}</b> ${badge('bad', one.offReason === null ? 'Stopped by the signer' : 'Switched off')}
+      html`<li><b>${chainName(one)}</b> ${badge('bad', one.offReason === null ? 'Stopped by the signer' : 'Switched off')}
       <p class="small muted">${foreign(one.offReason ?? one.haltReason)}</p></li>`,
   )}</ul>` // prettier-ignore
 }
 
 function coverageList(coverage: Awaited<ReturnType<typeof listCoverage>>): Html {
   if (coverage.length === 0) return html`<div class="body muted">Not looked at yet.</div>`
-  return html`<ul>${coverage.map(
+  return html`<ul class="body stack near">${coverage.map(
     one =>
-      html`<li class="line"><span class="cluster apart"><b>${chainName(one)}</b> ${one.problems.length === 0 ? badge('good', 'Covered') : badge('bad', `${one.problems.length} found`)}</span></li>`,
+      html`<li><span class="cluster apart"><b>${chainName(one)}</b> ${one.problems.length === 0 ? badge('good', 'Covered') : badge('bad', `${one.problems.length} found`)}</span></li>`,
   )}</ul>` // prettier-ignore
 }

@@ -21,11 +21,14 @@ export function tokenOf({ raw: { req } }: Request): string | null {
   return values.length === 1 ? values[0]!.slice(cookieName.length + 1) : null
 }
 
-/** Whether a request that changes something was sent by a page of this origin. A browser says so in one of two headers. */
+/**
+ * Whether a request that changes something was sent by a page of this origin. Browsers say so where no page can write it; since our pages
+ * tell nobody where one comes from, they name no origin beside it. Older ones name the origin alone.
+ */
 export function isFromHere({ raw: { req } }: Request, origin: string): boolean {
-  const site = req.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') return false
-  return req.headers.origin === origin
+  const { 'sec-fetch-site': site, origin: named } = req.headers
+  if (site === undefined) return named === origin
+  return site === 'same-origin' && (named === undefined || named === 'null' || named === origin)
 }
 
 /** Whether the request was sent to this origin's host: no other name leads to the console. */

@@ -1,0 +1,132 @@
+// The console in Chromium, with passkeys of a virtual device.
+import type { Server } from '@hapi/hapi'
+import type { Page } from 'playwright-core'
+import test, { type ExecutionContext } from 'ava'
+import { freePort } from '../../dev/ports.ts'
+import { createConsoleServer } from '../../src/web/console/server.ts'
+import { testToken } from '../helpers/operators.ts'
+import { violationsOf } from '../web/axe.ts'
+import { browserTest, closeBrowser, openPage, overflowOf, type Watched } from '../web/browser.ts'
+import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
+
+let at: MoneyOut
+let server: Server
+let url: string
+test.before(async () => {
+  at = await startMoneyOut({ KASSA_WITHDRAWAL_AUTO_LIMIT: '50', KASSA_WITHDRAWAL_SECOND_LIMIT: '500' })
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  server = createConsoleServer(at.service.deps, { host: '127.0.0.1', port, url })
+  await server.start()
+})
+test.after.always(async () => {
+  await closeBrowser()
+  await server.stop({ timeout: 1000 })
+  await at.close()
+})
+
+/** Somebody with a device that unlocks itself when it is asked. */
+async function operator(): Promise<Watched> {
+  const watched = await openPage({ viewport: { width: 1280, height: 900 } })
+  const session = await watched.page.context().newCDPSession(watched.page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return watched
+}
+
+async function enrol(page: Page, name: string): Promise<void> {
+  await page.goto(`${url}/enrol`)
+  await page.getByLabel('Token').fill(testToken(name))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+}
+
+async function approve(page: Page, id: string): Promise<void> {
+  await page.goto(`${url}/withdrawals/${id}`)
+  const form = page.locator('form', { has: page.locator('input[value="withdrawals approve"]') })
+  await form.getByLabel('Reason').fill('The invoice is known')
+  await form.getByRole('button').click()
+  await page.getByRole('button', { name: 'Sign with your passkey' }).click()
+  await page.getByRole('heading', { name: 'Done' }).waitFor()
+}
+
+async function frozenOrder(): Promise<string> {
+  const merchant = await at.merchant()
+  const order = await at.open(merchant, { amount: '100' })
+  await at.mine([{ to: order.address, amount: 100_000_000n }])
+  await at.service.admin.query(
+    `update chain_transfer set status = 'FROZEN', screening = 'FLAGGED', frozen_at = now(), freeze_reason = 'sanctioned sender', next_screening_at = null, final_at = coalesce(final_at, now()) where order_id = $1`,
+    [order.id],
+  )
+  return order.id
+}
+
+const passing = async (t: ExecutionContext, { page, complaints }: Watched, path: string) => {
+  await page.goto(url + path)
+  t.deepEqual(await violationsOf(page), [], path)
+  t.deepEqual(complaints, [], path)
+}
+
+browserTest(
+  'two operators make passkeys, sign in and approve a withdrawal; all pages are accessible, light, dark and narrow',
+  async t => {
+    const merchant = await at.richMerchant(2000n)
+    const withdrawal = (await at.withdraw(merchant, { amount: '900' })).json
+    const other = (await at.withdraw(merchant, { amount: '600' })).json
+    const [ann, bob] = [await operator(), await operator()]
+    await enrol(ann.page, 'ann')
+    await enrol(bob.page, 'bob')
+    await ann.page.goto(`${url}/account`)
+    await ann.page.getByRole('button', { name: 'Sign out' }).click()
+    await ann.page.getByRole('button', { name: 'Sign in with your passkey' }).click()
+    await ann.page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await approve(ann.page, withdrawal.id)
+    await approve(bob.page, withdrawal.id)
+    t.is((await at.get(merchant, `/v1/withdrawals/${withdrawal.id}`)).json.status, 'APPROVED')
+    const order = await frozenOrder()
+    const paths = [
+      '/',
+      '/withdrawals',
+      `/withdrawals/${withdrawal.id}`,
+      `/withdrawals/${other.id}`,
+      '/frozen',
+      '/orders',
+      `/orders/${order}`,
+      '/kyb',
+      '/merchants',
+      `/merchants/${merchant.merchantId}`,
+      '/treasury',
+      '/switches',
+      '/audit',
+      '/account',
+      '/nothing',
+    ]
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await bob.page.emulateMedia({ colorScheme })
+      for (const path of paths.slice(0, -1)) await passing(t, bob, path)
+    }
+    await bob.page.setViewportSize({ width: 360, height: 740 })
+    for (const path of paths) {
+      await bob.page.goto(url + path)
+      t.is(await overflowOf(bob.page), 0, path)
+      if (process.env.KASSA_SHOTS)
+        await bob.page.screenshot({
+          path: `${process.env.KASSA_SHOTS}/phone${path.replaceAll('/', '-').slice(0, 20)}.png`,
+          fullPage: true,
+        })
+    }
+    const stranger = await openPage()
+    for (const path of ['/sign-in', '/enrol']) await passing(t, stranger, path)
+    t.true([...bob.requests, ...stranger.requests].every(one => one.startsWith(`${url}/`) || one.startsWith('data:')))
+  },
+)
