@@ -197,11 +197,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   withdrawal_count: same(write),
   withdrawal_idempotency: same(all),
   withdrawal_approval: { api: readOnly, worker: append, signer: readOnly },
-  withdrawal_address: same({
-    ...write,
-    keep: ['id', 'merchant_id', 'environment', 'network', 'address', 'usable_from'],
-  }),
-  withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] } },
+  withdrawal_address: {
+    ...same({ ...write, keep: ['id', 'merchant_id', 'environment', 'network', 'address', 'usable_from'] }),
+    signer: readOnly,
+  },
+  withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] }, signer: readOnly },
   wallet: {
     api: readOnly,
     worker: { update: true, only: ['halted_at', 'halt_reason', 'adopt_at'] },
@@ -268,5 +268,5 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   audit_entry: { api: append, worker: append },
   ...peopleRights,
   retention: { api: readOnly, worker: write },
-  business_clock: { api: readOnly, worker: write },
+  business_clock: { api: readOnly, worker: write, signer: readOnly },
 }

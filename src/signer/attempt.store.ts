@@ -1,8 +1,9 @@
 import { formatAddress, parseAddress } from '../chains/address.ts'
 import type { ChainKey, Network } from '../chains/chain.ts'
+import { isPrecompiled } from '../chains/precompiled.ts'
 import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
-import { readUsdt } from '../database/row.ts'
+import { readDateOrNull, readUsdt } from '../database/row.ts'
 import type { UnderWay } from './exposure.ts'
 import type { Facts, MemberFacts } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
@@ -35,6 +36,8 @@ interface FoundAttempt {
   all_open: string
   approvals: number
   is_own: boolean
+  is_restricted: boolean
+  listed_from: string | null
   is_frozen: boolean
   is_off: boolean
   is_halted: boolean
@@ -72,8 +75,15 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
         and o.paying_since is not null and o.status in ('APPROVED', 'SIGNED', 'BROADCAST')) as all_open,
     (select count(distinct p.sponsor)::int from withdrawal_approval p
       where p.withdrawal_id = w.id and p.decision = 'approved') as approvals,
-    exists (select from deposit_address d where (d.environment, d.network, d.address) = (t.environment, t.network, t.destination))
+    exists (select from unnest(array['live', 'test']) e (environment), lateral (
+        select from deposit_address d where (d.environment, d.network, d.address) = (e.environment, t.network, t.destination)
+        union all select from wallet v where (v.environment, v.network, v.address) = (e.environment, t.network, t.destination)) own)
       as is_own,
+    coalesce((select y.is_restricted from withdrawal_policy y where (y.merchant_id, y.environment) = (w.merchant_id, w.environment)),
+      t.environment = 'live') as is_restricted,
+    (select a.usable_from - coalesce((select b.offset_ms from business_clock b where b.environment = t.environment), 0) * interval '1 ms'
+       from withdrawal_address a where (a.merchant_id, a.environment, a.network, a.address)
+         = (w.merchant_id, w.environment, w.network, t.destination) and a.removed_at is null) as listed_from,
     exists (select from chain_transfer f where f.order_id = g.order_id and f.status = 'FROZEN') as is_frozen,
     exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
     exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
@@ -148,6 +158,8 @@ function read(row: FoundAttempt | undefined): ToSign | null {
       approvals: row.approvals,
       isWellWritten: row.destination === null || isWellWritten(row.network, row.destination),
       isOwnAddress: row.is_own,
+      isRestricted: row.is_restricted,
+      listedFrom: readDateOrNull(row.listed_from),
       isFrozen: row.is_frozen,
       isSwitchedOff: row.is_off,
       isHalted: row.is_halted,
@@ -158,7 +170,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
 
 function isWellWritten(network: Network, address: string): boolean {
   const account = parseAddress(network, address)
-  return account !== null && formatAddress(network, account) === address
+  return account !== null && !isPrecompiled(account) && formatAddress(network, account) === address
 }
 
 export interface Refusal {

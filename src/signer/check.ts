@@ -1,4 +1,5 @@
 import { noPlace } from '../chains/no-place.ts'
+import { notAllowed } from '../chains/not-allowed.ts'
 import { usdt, type Usdt } from '../lib/money.ts'
 import { stepRefusal } from './check-step.ts'
 import type { Judged, Rules } from './facts.ts'
@@ -31,6 +32,7 @@ function withdrawalRefusal({ facts, rules, signed }: Judged): string | null {
   if (amount !== withdrawal.amount) return 'it pays another amount than its withdrawal names'
   if (facts.destination === rules.wallet || facts.isOwnAddress) return 'it pays an address of our own'
   if (!open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
+  if (!signed.isBegun && facts.isRestricted && !(facts.listedFrom && facts.listedFrom <= signed.now)) return notAllowed
   if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the books'
   if (facts.allReserved < facts.allOpen) return 'what its merchant has reserved does not cover all that is to be paid'
   if (facts.approvals < Math.max(withdrawal.requiredApprovals, approvalsNeeded(amount, rules)))

@@ -38,9 +38,12 @@ export interface Facts {
   readonly allOpen: Usdt
   /** Different people who approved it. */
   readonly approvals: number
-  /** As its network writes it, checksum included. */
+  /** As its network writes it, checksum included, and no address that is nobody's. */
   readonly isWellWritten: boolean
   readonly isOwnAddress: boolean
+  /** Whether its merchant pays to listed addresses alone, and from when on this one counts; `null`: it is on no list. */
+  readonly isRestricted: boolean
+  readonly listedFrom: Date | null
   /** Whether something is frozen at the deposit address that it is about. */
   readonly isFrozen: boolean
   readonly isSwitchedOff: boolean
@@ -79,8 +82,11 @@ export interface Rules {
 }
 
 export interface Signed {
+  readonly now: Date
   /** Whether an earlier attempt of this withdrawal was signed: what it moves is counted already. */
   readonly isRepeated: boolean
+  /** Whether what was signed may still be paid, with the same number or as the same bytes: nothing new begins. */
+  readonly isBegun: boolean
   /** By the journal, of the last 24 hours. */
   readonly spentToday: bigint
   /** By the journal: coins that this address got since it was last swept. */

@@ -33,15 +33,17 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
       }
   }
   const quote = await outgoing.quote(intentOf(ends, next))
-  if (quote.kind === 'refused') return { refused: quote.reason, isForGood: quote.isPermanent && before.length === 0 }
+  if (quote.kind === 'refused') {
+    if (!quote.isPermanent) return { refused: quote.reason, isForGood: false }
+    return (
+      dearerAnyway(before, feeMax) ?? { refused: quote.reason, isForGood: await isNothingAlive(wallet, next.subjectId) }
+    )
+  }
   if (quote.kind === 'nonce') {
-    const fees = before.map(entry => ({
-      maxFeePerGas: BigInt(entry.maxFeePerGas ?? 0),
-      maxPriorityFeePerGas: BigInt(entry.maxPriorityFeePerGas ?? 0),
-    }))
     const given = before[0]?.nonce
     return {
-      terms: ({ nextNonce }) => numberedTerms({ nonce: given ?? nextNonce, quote, before: fees, feeMax }) ?? tooDear,
+      terms: ({ nextNonce }) =>
+        numberedTerms({ nonce: given ?? nextNonce, quote, before: before.map(feesOf), feeMax }) ?? tooDear,
       referenceHeight: null,
     }
   }
@@ -59,6 +61,37 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     },
     referenceHeight: reference.height,
   }
+}
+
+/**
+ * What was signed with this number may still come into a block, and nothing else of the wallet before it does. So it is made dearer though
+ * the token would refuse it now: in a block it fails and moves nothing, or it pays, once either way. `null`: nothing has a number.
+ */
+function dearerAnyway(before: readonly JournalEntry[], feeMax: bigint): Offer | null {
+  const last = before.at(-1)
+  if (!last || last.nonce === null) return null
+  const { nonce, gasLimit } = last
+  const quote = { kind: 'nonce', gasLimit: gasLimit ?? 0, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as const
+  const terms = numberedTerms({ nonce, quote, before: before.map(feesOf), feeMax }) ?? tooDear
+  return { terms: () => terms, referenceHeight: null }
+}
+
+function feesOf(entry: JournalEntry) {
+  return {
+    maxFeePerGas: BigInt(entry.maxFeePerGas ?? 0),
+    maxPriorityFeePerGas: BigInt(entry.maxPriorityFeePerGas ?? 0),
+  }
+}
+
+/** Whether nothing was ever signed of it, or only what provably can never be paid. Throws ChainUnavailable. */
+export async function isNothingAlive(
+  { outgoing, journal }: Pick<SigningWallet, 'outgoing' | 'journal'>,
+  subjectId: string,
+): Promise<boolean> {
+  const before = journal.of(subjectId)
+  if (before.length === 0) return true
+  if (before.some(({ nonce }) => nonce !== null)) return false
+  return (await limitsOfFailed(outgoing, before, await outgoing.finalHead())) !== null
 }
 
 /**

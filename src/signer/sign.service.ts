@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { noPlace } from '../chains/no-place.ts'
+import { notAllowed } from '../chains/not-allowed.ts'
 import type { SignedTransaction, Terms } from '../chains/outgoing.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { addSeconds, type Clock } from '../lib/clock.ts'
@@ -20,7 +21,7 @@ import { JournalBroken, type JournalEntry, type NewEntry } from './journal.ts'
 import type { UnderWay } from './exposure.ts'
 import type { Ends } from './facts.ts'
 import type { Numbers, Offer, Refused } from './offer.ts'
-import { endsIn, intentOf, prepare } from './prepare.service.ts'
+import { endsIn, intentOf, isNothingAlive, prepare } from './prepare.service.ts'
 import { signBatch } from './sign-batch.ts'
 import { signChecked } from './sign-checked.ts'
 import type { SigningWallet } from './signing-wallet.ts'
@@ -65,7 +66,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
       await noteHeld(deps, next.id, held)
       return true
     }
-    const offer = refusedAtOnce(deps, wallet, next) ?? (await prepare(db, wallet, next))
+    const offer = (await refusedAtOnce(deps, wallet, next)) ?? (await prepare(db, wallet, next))
     if ('refused' in offer) await refuse(deps, next.id, offer)
     else await store(deps, wallet, { id: next.id, offer })
     return true
@@ -78,15 +79,16 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
 }
 
 /** Why it must not be signed whatever the nodes say, so that they are not asked; what was given up has a reason of its own. */
-function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSign): Refused | null {
+async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSign): Promise<Refused | null> {
   const ends = endsIn(wallet, next)
   if (next.isGivenUp || typeof ends === 'string') return null
   const signed = signedBefore(deps, wallet, next)
   const problem = refusal({ facts: next.facts, rules: wallet.rules, signed, ends })
   if (problem === null) return null
   // The sweeps of a batch that was never signed begin anew without the one that is in the way.
-  const isForGood =
+  const isBatchInVain =
     !signed.isRepeated && next.facts.purpose === 'batch' && problem === membersRefusal(next.facts, signed)
+  const isForGood = isBatchInVain || (problem === notAllowed && (await isNothingAlive(wallet, next.subjectId)))
   return { refused: problem, isForGood }
 }
 
@@ -163,8 +165,11 @@ async function skip(
 
 /** An entry that waits to be stored is counted already. */
 function signedBefore({ clock }: SignerDeps, { journal }: SigningWallet, next: ToSign) {
+  const before = journal.of(next.subjectId)
   return {
-    isRepeated: journal.of(next.subjectId).length > 0,
+    now: clock.now(),
+    isRepeated: before.length > 0,
+    isBegun: before.some(({ nonce, attempt }) => nonce !== null || attempt === next.attempt),
     topUpsSinceSweep: journal.topUpsSinceSweep(next.facts.step?.address ?? ''),
     spentToday: journal.spentSince(addSeconds(clock.now(), -86_400)),
   }

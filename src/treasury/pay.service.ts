@@ -8,7 +8,14 @@ import { isOwnAddress } from '../withdrawals/own-address.service.ts'
 import type { Withdrawal } from '../withdrawals/withdrawal.ts'
 import { claimPayable, lockTurn } from '../withdrawals/payable.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
-import { findStop, insertFirstAttempt, listRefused, lockAttempts, saveStatus } from './attempt.store.ts'
+import {
+  findStop,
+  insertFirstAttempt,
+  listRefused,
+  lockAttempts,
+  saveStatus,
+  type RefusedAttempt,
+} from './attempt.store.ts'
 import { placesBeside } from './places.ts'
 import { findUnderWay } from './places.store.ts'
 import { tellSubject } from './subject.service.ts'
@@ -55,29 +62,29 @@ async function mayGoThere(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<b
 }
 
 /**
- * Fails withdrawals and steps of which the signer says for an hour that the token would refuse them, or once that they are given up: nothing of
- * them was ever signed.
+ * Fails withdrawals and steps of which the signer says for an hour that the token would refuse them, or once that they are given up or may not go
+ * there any more: nothing that was ever signed of them can be paid.
  */
 export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
   const before = addSeconds(deps.clock.now(), -refusedSeconds)
-  for (const { id, subjectId, purpose, isGivenUp } of await listRefused(deps.db, key, { before, limit: failMax })) {
+  for (const refused of await listRefused(deps.db, key, { before, limit: failMax })) {
+    const { id, subjectId, purpose } = refused
     const failed = await deps.db.transaction(async tx => {
       const attempts = await lockAttempts(tx, subjectId)
-      const [only] = attempts
-      if (attempts.length !== 1 || only?.id !== id || attemptTransitions[only.status].refused === null) return null
-      await saveStatus(tx, id, {
-        status: 'FAILED',
-        note: isGivenUp ? 'given up' : 'refused by the token',
-        now: deps.clock.now(),
-      })
-      return tellSubject(deps, tx, {
-        of: { subjectId, purpose },
-        event: {
-          type: 'failed',
-          reason: isGivenUp ? 'given up by the operator of the service' : 'transfer would be refused by the token',
-        },
-      })
+      const earlier = attempts.slice(0, -1)
+      const last = attempts.at(-1)
+      if (last?.id !== id || attemptTransitions[last.status].refused === null) return null
+      if (!earlier.every(({ status }) => status === 'FAILED' || status === 'EXPIRED')) return null
+      const { note, reason } = wordsOf(refused)
+      await saveStatus(tx, id, { status: 'FAILED', note, now: deps.clock.now() })
+      return tellSubject(deps, tx, { of: { subjectId, purpose }, event: { type: 'failed', reason } })
     })
     if (failed) await notifyAdvanced(deps, failed)
   }
+}
+
+function wordsOf({ isGivenUp, isNotAllowed }: RefusedAttempt): { readonly note: string; readonly reason: string } {
+  if (isGivenUp) return { note: 'given up', reason: 'given up by the operator of the service' }
+  if (isNotAllowed) return { note: 'not allowed any more', reason: 'destination address not allowed' }
+  return { note: 'refused by the token', reason: 'transfer would be refused by the token' }
 }

@@ -1,5 +1,6 @@
 import { formatAddress, parseAddress } from '../chains/address.ts'
 import type { Network } from '../chains/chain.ts'
+import { isPrecompiled } from '../chains/precompiled.ts'
 
 /** A network whose token contract nobody is paid at. */
 interface TokenOfNetwork {
@@ -8,18 +9,12 @@ interface TokenOfNetwork {
 }
 
 /**
- * Addresses that begin with so many zero bytes are those of precompiled contracts, on TRON up to 0x01000015, and the zero address.
- * That somebody has the key of one is as likely as that he finds anybody's.
- */
-const precompiledPrefix = 16
-
-/**
  * A destination in the form it is kept in; `null` for what nobody can use money at: another network's format, a wrong checksum,
  * the zero address, a precompiled contract, a token contract (interface, section 7.3). Which addresses are our own the database knows.
  */
 export function readDestination(network: Network, text: string, known: readonly TokenOfNetwork[]): string | null {
   const account = parseAddress(network, text)
-  if (account === null || account.subarray(0, precompiledPrefix).every(byte => byte === 0)) return null
+  if (account === null || isPrecompiled(account)) return null
   const address = formatAddress(network, account)
   const tokens = known.filter(one => one.network === network).map(one => parseAddress(network, one.token))
   return tokens.some(token => token !== null && formatAddress(network, token) === address) ? null : address
