@@ -81,6 +81,14 @@ export const nodeSettings = () =>
     throw new Unreadable('names no node')
   })
 
+/** A public key of secp256k1, compressed: 33 bytes, hex. */
+export const compressedKey = () =>
+  field(value => {
+    const digits = /^(?:0x)?(0[23][0-9a-fA-F]{64})$/.exec(value)?.[1]
+    if (digits !== undefined) return Buffer.from(digits, 'hex')
+    throw new Unreadable(`is not a compressed public key, 33 bytes in hex: '${value}'`)
+  })
+
 /** An http(s) address without a final slash. */
 export const url = () =>
   field(value => {

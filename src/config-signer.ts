@@ -5,6 +5,7 @@ import type { Environment } from './chains/chain.ts'
 import {
   addresses,
   amount,
+  compressedKey,
   databaseUrl,
   finality,
   integer,
@@ -12,6 +13,7 @@ import {
   oneOf,
   schemaName,
   text,
+  url,
 } from './config-fields.ts'
 import { networkProblems } from './config-production.ts'
 import { modes, readSettings, type Env, type Mode } from './config-settings.ts'
@@ -23,6 +25,8 @@ export interface SignerNetwork extends ChainSettings {
   readonly environment: Environment
   /** The file with the encrypted key of the hot wallet; `null`: the key is of the sandbox's phrase. */
   readonly keystore: string | null
+  /** The service that keeps the key instead, and the public key. */
+  readonly remoteKey: { readonly url: string; readonly publicKey: Uint8Array } | null
   /** The file with the encrypted account of deposit addresses; `null`: nothing is swept, or the phrase has it. */
   readonly depositKeystore: string | null
   /** Where the hot wallet sends what it has too much of. */
@@ -40,6 +44,13 @@ export interface SignerConfig {
   /** A folder that is in memory. */
   readonly witnessDirectory: string
   readonly passwordFile: string | null
+  /** How services that keep a key are asked: files with a bearer token, our certificate and its key, and the authority to trust. */
+  readonly remote: {
+    readonly tokenFile: string | null
+    readonly certificateFile: string | null
+    readonly keyFile: string | null
+    readonly authorityFile: string | null
+  }
   /** The sandbox's alone. */
   readonly phrase: string | null
   readonly payoutMax: Usdt
@@ -53,10 +64,18 @@ export interface SignerConfig {
 export function signerSettingsIn(env: Env): string[] {
   const names = networks.flatMap(network =>
     ['LIVE', 'TEST'].flatMap(one =>
-      ['KEYSTORE', 'DEPOSIT_KEYSTORE', 'COLD_ADDRESSES'].map(name => `KASSA_${one}_${network}_${name}`),
+      ['KEYSTORE', 'REMOTE_SIGNER', 'DEPOSIT_KEYSTORE', 'COLD_ADDRESSES'].map(
+        name => `KASSA_${one}_${network}_${name}`,
+      ),
     ),
   )
-  return ['KASSA_SIGNER_MNEMONIC', 'KASSA_SIGNER_PASSWORD_FILE', ...names].filter(name => env[name]?.trim())
+  return [
+    'KASSA_SIGNER_MNEMONIC',
+    'KASSA_SIGNER_PASSWORD_FILE',
+    'KASSA_SIGNER_REMOTE_TOKEN_FILE',
+    'KASSA_SIGNER_REMOTE_KEY_FILE',
+    ...names,
+  ].filter(name => env[name]?.trim())
 }
 
 /** Whether this process is the signer, which shares its process with nothing else. */
@@ -74,6 +93,10 @@ function signerSettings(mode: Mode) {
     KASSA_SIGNER_JOURNAL: text(),
     KASSA_SIGNER_WITNESS: text().default('/dev/shm'),
     KASSA_SIGNER_PASSWORD_FILE: isSandbox ? text().optional() : text(),
+    KASSA_SIGNER_REMOTE_TOKEN_FILE: text().optional(),
+    KASSA_SIGNER_REMOTE_CERTIFICATE_FILE: text().optional(),
+    KASSA_SIGNER_REMOTE_KEY_FILE: text().optional(),
+    KASSA_SIGNER_REMOTE_CA_FILE: text().optional(),
     KASSA_SIGNER_MNEMONIC: isSandbox
       ? text().optional()
       : z.undefined({ error: 'belongs to a sandbox: production has a keystore' }),
@@ -96,6 +119,8 @@ function signerNetworkSettings(network: Network) {
     _FINALITY: finality().default('finalized'),
     _CONFIRMATIONS: integer(1, 10_000).default(confirmations),
     _KEYSTORE: text().optional(),
+    _REMOTE_SIGNER: url().optional(),
+    _REMOTE_PUBLIC_KEY: compressedKey().optional(),
     _DEPOSIT_KEYSTORE: text().optional(),
     _COLD_ADDRESSES: addresses(network).optional(),
     _FEE_MAX: integer(1, 100_000).default(network === 'ERC20' ? 300 : 100),
@@ -119,8 +144,7 @@ export function readSignerSettings(env: Env): { readonly config: SignerConfig; r
   const problems = [...service.problems, ...chains.flatMap(chain => chain.problems)]
   if (chains.length === 0) problems.push('no network is configured: the signer has nothing to sign for')
   for (const { prefix, values } of chains)
-    if (values._KEYSTORE === undefined && service.values.KASSA_SIGNER_MNEMONIC === undefined)
-      problems.push(`${prefix}_KEYSTORE is missing`)
+    problems.push(...keyProblems(prefix, values, service.values.KASSA_SIGNER_MNEMONIC !== undefined))
   if (mode === 'production')
     problems.push(...chains.flatMap(chain => networkProblems({ ...chain, values: chain.values })))
   const values = service.values as Values<ReturnType<typeof signerSettings>>
@@ -128,6 +152,20 @@ export function readSignerSettings(env: Env): { readonly config: SignerConfig; r
     networkOf({ environment, network }, own as Values<ReturnType<typeof signerNetworkSettings>>),
   )
   return { config: problems.length > 0 ? (null as never) : configOf(values, signerNetworks), problems }
+}
+
+/** Each hot wallet has its key in one place. */
+function keyProblems(
+  prefix: string,
+  values: Partial<Record<'_KEYSTORE' | '_REMOTE_SIGNER' | '_REMOTE_PUBLIC_KEY', unknown>>,
+  hasPhrase: boolean,
+): string[] {
+  const { _KEYSTORE: keystore, _REMOTE_SIGNER: remote, _REMOTE_PUBLIC_KEY: publicKey } = values
+  if (keystore !== undefined && remote !== undefined)
+    return [`${prefix}_KEYSTORE and ${prefix}_REMOTE_SIGNER are both set`]
+  if ((remote === undefined) !== (publicKey === undefined))
+    return [`${prefix}_REMOTE_SIGNER and ${prefix}_REMOTE_PUBLIC_KEY belong together`]
+  return keystore === undefined && remote === undefined && !hasPhrase ? [`${prefix}_KEYSTORE is missing`] : []
 }
 
 function networkOf(
@@ -143,6 +181,10 @@ function networkOf(
     finality: values._FINALITY,
     requiredConfirmations: values._CONFIRMATIONS,
     keystore: values._KEYSTORE ?? null,
+    remoteKey:
+      values._REMOTE_SIGNER !== undefined && values._REMOTE_PUBLIC_KEY !== undefined
+        ? { url: values._REMOTE_SIGNER, publicKey: values._REMOTE_PUBLIC_KEY }
+        : null,
     depositKeystore: values._DEPOSIT_KEYSTORE ?? null,
     coldAddresses: values._COLD_ADDRESSES ?? [],
     feeMax: values._FEE_MAX,
@@ -160,6 +202,12 @@ function configOf(
     journalDirectory: values.KASSA_SIGNER_JOURNAL,
     witnessDirectory: values.KASSA_SIGNER_WITNESS,
     passwordFile: values.KASSA_SIGNER_PASSWORD_FILE ?? null,
+    remote: {
+      tokenFile: values.KASSA_SIGNER_REMOTE_TOKEN_FILE ?? null,
+      certificateFile: values.KASSA_SIGNER_REMOTE_CERTIFICATE_FILE ?? null,
+      keyFile: values.KASSA_SIGNER_REMOTE_KEY_FILE ?? null,
+      authorityFile: values.KASSA_SIGNER_REMOTE_CA_FILE ?? null,
+    },
     phrase: values.KASSA_SIGNER_MNEMONIC ?? null,
     payoutMax: values.KASSA_SIGNER_PAYOUT_MAX,
     dayMax: values.KASSA_SIGNER_DAY_MAX,

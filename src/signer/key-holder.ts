@@ -5,7 +5,15 @@ import type { Signature } from '../chains/outgoing.ts'
 export interface KeyHolder {
   /** Compressed, 33 bytes: what the wallet's address is made of. */
   readonly publicKey: Uint8Array
+  /** Whether signing takes a network: then it is asked for outside of any transaction of the database. */
+  readonly isRemote?: true
+  /** Throws NoSignature. */
   sign(digest: Uint8Array): Promise<Signature>
+}
+
+/** Whoever keeps the key has not signed, or not with it; the message says why, to people. */
+export class NoSignature extends Error {
+  override readonly name = 'NoSignature'
 }
 
 /** A key in the memory of this process. Signatures are deterministic (RFC 6979) and of the lower of two forms. */

@@ -4,23 +4,29 @@ import { depositKeys } from './deposit-keys.ts'
 import type { OwnAddresses } from './facts.ts'
 import { keyInMemory, type KeyHolder } from './key-holder.ts'
 import { accountOfKeystore, accountOfPhrase, keyOfPhrase, openKeystore } from './keystore.ts'
+import { remoteHolder, type RemoteAccess, type RemoteKey } from './remote-holder.ts'
 
 export interface KeySettings {
   readonly phrase: string | null
   readonly passwordFile: string | null
+  /** How services that keep a key are asked. */
+  readonly remote: RemoteAccess
 }
 
 /** Where the keys of one chain are. */
 export interface KeyPlace {
   readonly network: Network
   readonly keystore: string | null
+  /** The service that keeps the key instead. */
+  readonly remoteKey: RemoteKey | null
   /** Of the account of deposit addresses; `null`: the phrase has it, or nothing is swept. */
   readonly depositKeystore: string | null
 }
 
 /** Whoever signs for the hot wallet. */
 export function holderOf(settings: KeySettings, place: KeyPlace): KeyHolder {
-  return keyInMemory(privateKeyOf(settings, place))
+  const { remoteKey } = place
+  return remoteKey ? remoteHolder(remoteKey, settings.remote) : keyInMemory(privateKeyOf(settings, place))
 }
 
 function privateKeyOf({ phrase, passwordFile }: KeySettings, { network, keystore }: KeyPlace): Uint8Array {

@@ -16,13 +16,16 @@ import {
   type ToSign,
 } from './attempt.store.ts'
 import { membersRefusal } from './check-step.ts'
+import { withKeyElsewhere } from './ask-ahead.ts'
 import { refusal } from './check.ts'
 import { JournalBroken, type JournalEntry, type NewEntry } from './journal.ts'
+import { NoSignature } from './key-holder.ts'
 import type { UnderWay } from './exposure.ts'
 import type { Ends } from './facts.ts'
 import type { Numbers, Offer, Refused } from './offer.ts'
 import { endsIn, intentOf, isNothingAlive, prepare } from './prepare.service.ts'
 import { signBatch } from './sign-batch.ts'
+import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
 import { signChecked } from './sign-checked.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { findWallet, haltWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
@@ -31,11 +34,6 @@ export interface SignerDeps {
   readonly db: Database
   readonly clock: Pick<Clock, 'now'>
   readonly log: Logger
-}
-
-/** Something that only a person can explain: nothing is signed with the wallet any more. */
-class Halt extends Error {
-  override readonly name = 'Halt'
 }
 
 const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
@@ -68,7 +66,7 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
     }
     const offer = (await refusedAtOnce(deps, wallet, next)) ?? (await prepare(db, wallet, next))
     if ('refused' in offer) await refuse(deps, next.id, offer)
-    else await store(deps, wallet, { id: next.id, offer })
+    else await storeWith(deps, wallet, { id: next.id, offer })
     return true
   } catch (error) {
     if (!(error instanceof Halt || error instanceof JournalBroken)) throw error
@@ -92,25 +90,22 @@ async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSi
   return { refused: problem, isForGood }
 }
 
-/** What the journal has ahead of the database: the one entry that a crash before the commit leaves, and nothing else ever. */
-function pendingEntry(known: WalletRow, { address, journal }: SigningWallet): JournalEntry | null {
-  if (known.address !== address)
-    throw new Halt(`the wallet in the database is ${known.address}, the key is of ${address}`)
-  const { head, last } = journal
-  if (known.journal.sequence === head.sequence && known.journal.hash === head.hash) return null
-  if (last && known.journal.sequence === last.sequence - 1 && known.journal.hash === last.previous) return last
-  const which = known.journal.sequence < head.sequence ? 'less' : 'other things'
-  throw new Halt(
-    `the database knows ${which} than the journal: entry ${known.journal.sequence} there, ${head.sequence} in the journal`,
-  )
-}
-
-/** A number that is used in the chain and was never given by us means that somebody else has the key. */
-async function assertOwnNonces({ outgoing, address, journal }: SigningWallet, known: WalletRow): Promise<void> {
-  const count = await outgoing.transactionCount(address)
-  const given = journal.numbers.end ?? known.nextNonce
-  if (count > given)
-    throw new Halt(`the chain has ${count} transactions of the wallet, and only ${given} were signed here`)
+/** With the key wherever it is. */
+async function storeWith(
+  deps: SignerDeps,
+  wallet: SigningWallet,
+  order: { readonly id: string; readonly offer: Offer },
+): Promise<void> {
+  if (!wallet.holder.isRemote) {
+    await store(deps, wallet, order)
+    return
+  }
+  try {
+    await withKeyElsewhere(wallet.holder, holder => store(deps, { ...wallet, holder }, order))
+  } catch (error) {
+    if (!(error instanceof NoSignature)) throw error
+    await refuse(deps, order.id, { refused: error.message, isForGood: false })
+  }
 }
 
 /**

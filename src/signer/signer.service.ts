@@ -14,6 +14,7 @@ import { Journal, JournalBroken } from './journal.ts'
 import type { OwnAddresses } from './facts.ts'
 import type { KeyHolder } from './key-holder.ts'
 import { depositKeysOf, holderOf } from './keys.ts'
+import type { RemoteAccess, RemoteKey } from './remote-holder.ts'
 import { signForEver } from './sign-for-ever.service.ts'
 import type { SignerDeps } from './sign.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
@@ -24,6 +25,7 @@ import { noWitness, openWitness, type Witness } from './witness.ts'
 export interface SignerChain extends ChainSettings {
   readonly environment: Environment
   readonly keystore: string | null
+  readonly remoteKey: RemoteKey | null
   /** Of the account of deposit addresses; `null`: the phrase has it, or nothing is swept. */
   readonly depositKeystore: string | null
   readonly coldAddresses: readonly string[]
@@ -39,6 +41,7 @@ export interface SignerSettings {
   /** A folder that is in memory, where the end of each journal is noted (docs/decisions/222-when-the-signer-waits.md). */
   readonly witnessDirectory: string
   readonly passwordFile: string | null
+  readonly remote: RemoteAccess
   readonly phrase: string | null
   readonly payoutMax: Usdt
   readonly dayMax: Usdt

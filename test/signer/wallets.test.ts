@@ -15,6 +15,7 @@ const limit = usdt(1_000_000_000n)
 const ofChain = {
   environment: 'test',
   keystore: null,
+  remoteKey: null,
   depositKeystore: null,
   coldAddresses: [],
   feeMax: 100,
@@ -47,6 +48,7 @@ function settingsAt(databaseUrl: string, journalDirectory: string): SignerSettin
       },
     ],
     passwordFile: null,
+    remote: { tokenFile: null, certificateFile: null, keyFile: null, authorityFile: null },
     phrase,
     payoutMax: limit,
     dayMax: limit,
