@@ -1,6 +1,5 @@
-import { formatAddress, parseAddress } from '../chains/address.ts'
+import { formatAddress, isPrecompiled, parseAddress } from '../chains/address.ts'
 import type { ChainKey, Network } from '../chains/chain.ts'
-import { isPrecompiled } from '../chains/precompiled.ts'
 import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
 import { readDateOrNull, readUsdt } from '../database/row.ts'

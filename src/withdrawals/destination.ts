@@ -1,6 +1,5 @@
-import { formatAddress, parseAddress } from '../chains/address.ts'
+import { formatAddress, isPrecompiled, parseAddress } from '../chains/address.ts'
 import type { Network } from '../chains/chain.ts'
-import { isPrecompiled } from '../chains/precompiled.ts'
 
 /** A network whose token contract nobody is paid at. */
 interface TokenOfNetwork {
