@@ -19,6 +19,12 @@ export interface NetworkRow {
   readonly confirmations: number
   /** Seconds from one block to the next on the local chain of a sandbox. */
   readonly blockSeconds: number
+  /** Which of an account's transactions a block may take: the one with its next number, or any until it expires. */
+  readonly order: 'nonce' | 'expiring'
+  /** A chain whose newest final block is older stands still. */
+  readonly finalAgeSecondsMax: number
+  /** How the hash of a transaction begins. */
+  readonly hashPrefix: '' | '0x'
   /** Which link opens a wallet with the payment filled in; `null` where wallets know none. */
   readonly walletLink: 'eip681' | null
   /** Whether Chainalysis keeps its sanctions contract there. */
@@ -47,6 +53,10 @@ export const networkTable = {
     // Final once 19 of the 27 producers have built on a block.
     confirmations: 19,
     blockSeconds: 3,
+    order: 'expiring',
+    // A minute as a rule.
+    finalAgeSecondsMax: 600,
+    hashPrefix: '',
     walletLink: null,
     hasSanctionsOracle: false,
     explorer: 'https://tronscan.org/#/transaction/',
@@ -65,6 +75,10 @@ export const networkTable = {
     // Two epochs of 32 slots.
     confirmations: 64,
     blockSeconds: 2,
+    order: 'nonce',
+    // A quarter of an hour as a rule.
+    finalAgeSecondsMax: 3600,
+    hashPrefix: '0x',
     walletLink: 'eip681',
     hasSanctionsOracle: true,
     explorer: 'https://etherscan.io/tx/',

@@ -74,7 +74,7 @@ export const payoutPromises: readonly Promised[] = [
     promise:
       'a batch moves what its sweeps are for, ends as all of them end, and what it cost is shared out among them',
     query: `select s.id::text as what from treasury_step s join chain_tx c on c.step_id = s.id where s.purpose = 'batch'
-        and (c.amount <> (select sum(m.amount) from treasury_step m where m.batch_id = s.id)
+        and (c.amount is distinct from (select sum(m.amount) from treasury_step m where m.batch_id = s.id)
           or exists (select from treasury_step m where m.batch_id = s.id and m.status <> s.status)
           or exists (select from chain_fee f where f.chain_tx_id = c.id and f.amount is distinct from (
                select sum(b.amount) from batch_fee b where (b.chain_tx_id, b.block_hash) = (f.chain_tx_id, f.block_hash))))`,

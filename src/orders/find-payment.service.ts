@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../chains/chain.ts'
-import { networks, type Network } from '../chains/networks.ts'
+import { networks, networkTable, type Network } from '../chains/networks.ts'
 import type { Deps } from '../deps.ts'
 import { sumUsdt, type Usdt } from '../lib/money.ts'
 import { missingAmount, type Order } from './order.ts'
@@ -82,7 +82,5 @@ async function askNodes({ chains }: FinderDeps, order: Order, digits: string): P
 
 /** Hashes as each network writes them: payers paste them with and without `0x`. */
 function hashOn(network: Network, digits: string): string {
-  return hashPrefixes[network] + digits
+  return networkTable[network].hashPrefix + digits
 }
-
-const hashPrefixes: Readonly<Record<Network, string>> = { TRC20: '', ERC20: '0x' }

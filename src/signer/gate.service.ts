@@ -36,7 +36,7 @@ export interface Gate {
  */
 export async function openGate(parts: GateParts): Promise<Gate> {
   const { key, outgoing, isSandbox, isJournalWhole, log } = parts
-  const lifeMs = isSandbox || isJournalWhole ? 0 : signedLifeMs[key.network]
+  const lifeMs = isSandbox || isJournalWhole ? 0 : signedLifeMs(key.network)
   const beginning: Beginning = { final: await outgoing.finalHead(), lifeMs }
   const see = freshly(parts, () => look(parts))
   let told: string | null = null

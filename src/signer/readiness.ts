@@ -1,4 +1,5 @@
 import type { BlockRef, Network } from '../chains/chain.ts'
+import { networkTable } from '../chains/networks.ts'
 
 /** What the signer sees at one moment beside the work that waits for it. */
 export interface Sight {
@@ -19,8 +20,6 @@ export interface Beginning {
 
 const clockMsMax = 60_000
 const watcherMsMax = 300_000
-/** How old the newest final block may be. Ethereum's are a quarter of an hour old as a rule, TRON's a minute. */
-const finalMsMax: Readonly<Record<Network, number>> = { ERC20: 3_600_000, TRC20: 600_000 }
 
 /** Why nothing may be signed with a wallet now; `null` when it may. In a sandbox blocks have a time of their own. */
 export function unready(
@@ -32,7 +31,7 @@ export function unready(
   if (Math.abs(aheadMs) > clockMsMax) return `the signer's clock is ${apart(aheadMs)} the database's`
   const ageMs = now.getTime() - final.time.getTime()
   if (!isSandbox && ageMs < -clockMsMax) return `the signer's clock is ${apart(ageMs)} the newest final block`
-  if (!isSandbox && ageMs > finalMsMax[network])
+  if (!isSandbox && ageMs > networkTable[network].finalAgeSecondsMax * 1000)
     return `the newest final block is ${seconds(ageMs)} old: its chain stands still, or the signer's clock is wrong`
   if (!watched || watched.height < beginning.final.height)
     return `the watcher has not read final block ${beginning.final.height}, which there was when the signer began`

@@ -1,4 +1,5 @@
 import type { Network } from '../chains/chain.ts'
+import { networkTable } from '../chains/networks.ts'
 import type { ExpiringTerms, NonceTerms } from '../chains/outgoing.ts'
 import type { Quote } from '../chains/quote.ts'
 
@@ -59,7 +60,9 @@ const lifeMs = 600_000
  * So long after the newest final block of its making something signed may come into a block, with a minute for nodes that lag; 0: numbers
  * rule a second payment out.
  */
-export const signedLifeMs: Readonly<Record<Network, number>> = { ERC20: 0, TRC20: lifeMs + 60_000 }
+export function signedLifeMs(network: Network): number {
+  return networkTable[network].order === 'nonce' ? 0 : lifeMs + 60_000
+}
 
 /** Terms with a time that no other transaction of the wallet bears, counted from the chain's time; `null` when too dear. */
 export function expiringTerms({

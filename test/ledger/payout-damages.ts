@@ -117,6 +117,12 @@ export const payoutDamages: readonly Damage[] = [
     sql: `update treasury_step set status = 'FAILED' where id = ${stepOf('top_up')} returning id::text as what`,
   },
   {
+    title: 'a batch without the sweeps that it is for',
+    breaks: 'a batch moves what its sweeps are for, ends as all of them end, and what it cost is shared out among them',
+    unchecked: ['treasury_step'],
+    sql: `update treasury_step set purpose = 'batch', address = null where id = ${stepOf('top_up')} returning id::text as what`,
+  },
+  {
     title: 'a move in the books that no step made',
     breaks: 'what a step moved from one place of ours to another is in the books once, with its amount',
     sql: renamed('move'),

@@ -41,7 +41,7 @@ export const mutations: readonly Mutation[] = [
     seed: 1,
     edits: [
       {
-        file: 'src/signer/sign.service.ts',
+        file: 'src/signer/own-record.ts',
         from: 'known.journal.hash === last.previous) return last',
         to: 'known.journal.hash === last.previous) return null',
       },

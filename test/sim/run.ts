@@ -35,7 +35,7 @@ export async function runWorld(ground: Ground, seed: number, stepCount = stepsDe
   return { seed, problems, trace: world.trace, hash: hash.digest('hex') }
 }
 
-/** All rows in the order in which they lie there, but for what is sealed by a key of chance. */
+/** All rows, sorted, since deliveries made at once end in any order; but for what is sealed by a key of chance. */
 async function stateOf({ ground }: World): Promise<unknown> {
   const tables = [
     'chain_transfer',
@@ -46,7 +46,9 @@ async function stateOf({ ground }: World): Promise<unknown> {
     'webhook_delivery',
     'withdrawal',
   ]
-  const texts = tables.map(name => `select '${name}' as name, (select string_agg(x::text, ';') from ${name} x) as rows`)
+  const texts = tables.map(
+    name => `select '${name}' as name, (select string_agg(x::text, ';' order by x::text) from ${name} x) as rows`,
+  )
   return ground.service.admin.query(texts.join(' union all '))
 }
 

@@ -52,7 +52,7 @@ export interface Ground {
   readonly signerDb: Database
   readonly merchants: readonly Principal[]
   /** The keys of the deposit addresses, each derived once for all worlds. */
-  readonly deposits: Readonly<Record<(typeof networks)[number], DepositKeys>>
+  readonly deposits: Readonly<Partial<Record<Network, DepositKeys>>>
   /** What every world begins with; absent while that comes to be. */
   readonly founding?: Founding
   /** Removes whatever a world has left. */

@@ -208,7 +208,7 @@ function walletOf({ service, deposits }: Ground, side: Omit<Side, 'wallet'>): Si
     settings,
     chain,
     holder,
-    deposits: deposits[key.network],
+    deposits: deposits[key.network]!,
     outgoing,
     journal: Journal.open(journalFile),
   })

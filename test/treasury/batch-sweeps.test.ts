@@ -172,8 +172,8 @@ test.serial(
     const entry = wallet.journal.last!
     t.is(entry.subjectId, id)
     t.deepEqual(
-      new Map(entry.members?.map(one => [one.address, one.nonce])),
-      new Map(addresses.map(address => [address, 0])),
+      Object.fromEntries((entry.members ?? []).map(one => [one.address, one.nonce])),
+      Object.fromEntries(addresses.map(address => [address, 0])),
     )
     const numbers = () =>
       at.service.admin.query('select wallet, nonce from wallet_nonce where wallet = any($1) order by 1', [addresses])

@@ -112,6 +112,7 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
   ],
   approve: [
     'before read operator',
+    'before read operator_passkey',
     'before lock withdrawal',
     'before insert withdrawal_approval',
     'before read withdrawal_approval',

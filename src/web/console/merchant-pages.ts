@@ -10,10 +10,11 @@ import { chips } from '../design/navigation.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
+import { networkText } from '../network-text.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
 import { queryText } from './request.ts'
-import { foreign, mono, networkNames, stateBadge, usdtOf, when, type Frame } from './view.ts'
+import { foreign, mono, stateBadge, usdtOf, when, type Frame } from './view.ts'
 
 const statuses = ['PENDING_KYB', 'ACTIVE', 'SUSPENDED'] as const
 const tiers = ['BASIC', 'STANDARD', 'PREMIUM'] as const
@@ -123,7 +124,7 @@ export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
 
 function balancesCard({ balances, environment }: Awaited<ReturnType<typeof getBalances>>): Html {
   const rows = balances.map(one => [
-    networkNames[one.network],
+    networkText(one.network),
     usdtOf(one.available),
     usdtOf(one.pending),
     usdtOf(one.reserved),

@@ -1,10 +1,12 @@
 // What pages of the console are made of, beyond the design system.
 import type { Assets } from '../assets.ts'
 import type { Visit } from '../../audit/operator-session.service.ts'
+import type { ChainKey } from '../../chains/chain.ts'
 import { badge, type Tone } from '../design/badge.ts'
 import { consolePage, type Heading } from '../design/dashboard-layout.ts'
 import { hidden } from '../design/field.ts'
 import { html, isolated, type Html, type HtmlValue } from '../html.ts'
+import { networkText } from '../network-text.ts'
 import type { Page } from '../page.ts'
 
 /** How many wait in each queue that a person works off. */
@@ -105,17 +107,9 @@ export function foreign(text: string | null): HtmlValue {
   return text === null || text === '' ? '–' : isolated(text)
 }
 
-export const networkNames = { TRC20: 'TRON (TRC20)', ERC20: 'Ethereum (ERC20)' } as const
-
 /** An environment and network in words; the real one says so. */
-export function chainName({
-  environment,
-  network,
-}: {
-  readonly environment: string
-  readonly network: keyof typeof networkNames
-}): Html {
-  return html`${networkNames[network]} ${environment === 'test' ? html`<span class="tag-test">TEST</span>` : null}`
+export function chainName({ environment, network }: ChainKey): Html {
+  return html`${networkText(network)} ${environment === 'test' ? html`<span class="tag-test">TEST</span>` : null}`
 }
 
 const tones: Readonly<Record<string, Tone>> = {

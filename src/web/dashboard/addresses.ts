@@ -10,6 +10,7 @@ import { icon } from '../design/icon.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
 import { html, isolated } from '../html.ts'
+import { networkText } from '../network-text.ts'
 import {
   checkedBody,
   form,
@@ -25,7 +26,7 @@ import {
 } from './ask.ts'
 import { record } from './record.ts'
 import { sentenceOf } from './sentences.ts'
-import { networkName, networkText, time } from './words.ts'
+import { networkName, time } from './words.ts'
 
 const path = '/dashboard/addresses'
 const crumbs = [{ label: 'Balances', href: '/dashboard/balances' }]

@@ -10,10 +10,11 @@ import { button, linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { field, select } from '../design/field.ts'
 import { html, type Html } from '../html.ts'
+import { networkText } from '../network-text.ts'
 import { mayDo, page, textOf, tried, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
 import { sentenceOf } from './sentences.ts'
 import { withdrawalTable } from './withdrawals.ts'
-import { amount, networkName, networkText } from './words.ts'
+import { amount, networkName } from './words.ts'
 
 const path = '/dashboard/balances'
 

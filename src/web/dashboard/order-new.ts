@@ -10,6 +10,7 @@ import { button, linkButton } from '../design/button.ts'
 import { card, question } from '../design/card.ts'
 import { choices, field, hidden, select } from '../design/field.ts'
 import { html } from '../html.ts'
+import { networkText } from '../network-text.ts'
 import {
   checkedBody,
   form,
@@ -23,7 +24,7 @@ import {
   type Trouble,
 } from './ask.ts'
 import { sentenceOf } from './sentences.ts'
-import { amount, networkText } from './words.ts'
+import { amount } from './words.ts'
 
 const path = '/dashboard/orders/new'
 const crumbs = [{ label: 'Orders', href: '/dashboard/orders' }]

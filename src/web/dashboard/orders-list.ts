@@ -12,8 +12,9 @@ import { icon } from '../design/icon.ts'
 import { chips } from '../design/navigation.ts'
 import { pagination, table } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
+import { networkText } from '../network-text.ts'
 import { go, mayDo, page, textOf, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
-import { amount, networkName, networkText, orderBadge, orderWord, shortened, time } from './words.ts'
+import { amount, networkName, orderBadge, orderWord, shortened, time } from './words.ts'
 
 const path = '/dashboard/orders'
 const limit = 25

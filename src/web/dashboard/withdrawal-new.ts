@@ -10,6 +10,7 @@ import { field, hidden, select } from '../design/field.ts'
 import { note } from '../design/note.ts'
 import { stages } from '../design/steps.ts'
 import { html, isolated } from '../html.ts'
+import { networkText } from '../network-text.ts'
 import {
   checkedBody,
   form,
@@ -25,7 +26,7 @@ import {
 } from './ask.ts'
 import { record } from './record.ts'
 import { sentenceOf } from './sentences.ts'
-import { amount, amountText, networkName, networkText } from './words.ts'
+import { amount, amountText, networkName } from './words.ts'
 
 const path = '/dashboard/withdrawals'
 const crumbs = [

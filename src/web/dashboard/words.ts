@@ -23,11 +23,8 @@ export function networkName(network: Network): Html {
   return html`<span class="nowrap">${chainName} <span class="muted">${standard}</span></span>`
 }
 
-export function networkText(network: Network): string {
-  return `${networkTable[network].chainName} (${networkTable[network].standard})`
-}
-
-const orderWords: Readonly<Record<OrderStatus, readonly [Tone, string]>> = {
+/** A status without words of its own is shown as the contract writes it. */
+const orderWords: Readonly<Partial<Record<OrderStatus, readonly [Tone, string]>>> = {
   PENDING: ['calm', 'Pending'],
   OPEN: ['calm', 'Open'],
   PENDING_CONFIRM: ['wait', 'Seen'],
@@ -40,11 +37,11 @@ const orderWords: Readonly<Record<OrderStatus, readonly [Tone, string]>> = {
 }
 
 export function orderBadge(status: OrderStatus): Html {
-  return badge(...orderWords[status])
+  return badge(...(orderWords[status] ?? (['calm', status] as const)))
 }
 
 export function orderWord(status: OrderStatus): string {
-  return orderWords[status][1]
+  return orderWords[status]?.[1] ?? status
 }
 
 const withdrawalWords: Readonly<Record<WithdrawalStatus, readonly [Tone, string]>> = {
