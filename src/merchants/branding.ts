@@ -17,8 +17,8 @@ export const supportMax = 200
 export const logoBytesMax = 65_536
 const logoSideMax = 512
 
-/** The colour of our cards, in light and in dark: what a merchant chooses must be seen on both. */
-const cards = { light: '#ffffff', dark: '#1e1d1a' } as const
+/** The colour of our cards: what a merchant chooses must be seen on the light ones, and is left out where it is not on the dark ones. */
+export const cards = { light: '#ffffff', dark: '#1e1d1a' } as const
 const inks = ['#ffffff', '#05251b'] as const
 
 /** Colours are written as browsers' choosers do, in small letters. */

@@ -37,6 +37,8 @@ export interface MerchantFace {
   readonly name: string
   /** Whom a payer may ask; empty when nobody. */
   readonly support: string
+  /** `null`: ours. */
+  readonly colour: string | null
   /** What the logo's address names; `null` without a logo. */
   readonly logoSha256: string | null
 }
@@ -56,14 +58,18 @@ export async function listMerchantsByMail(rows: Rows, mail: string, limit: numbe
 
 /** How merchants are shown, by their ids. */
 export async function listMerchantFaces(rows: Rows, ids: readonly string[]): Promise<Map<string, MerchantFace>> {
-  const found = await rows.query<{ id: string; name: string; support: string; logo_sha256: string | null }>(facesText, [
-    ids,
-  ])
-  return new Map(found.map(({ id, name, support, logo_sha256 }) => [id, { name, support, logoSha256: logo_sha256 }]))
+  const found = await rows.query<{
+    id: string
+    name: string
+    support: string
+    colour: string | null
+    logo_sha256: string | null
+  }>(facesText, [ids])
+  return new Map(found.map(({ id, logo_sha256: logoSha256, ...face }) => [id, { ...face, logoSha256 }]))
 }
 
 const facesText = `
-select m.id, coalesce(nullif(b.display_name, ''), m.name) as name, coalesce(b.support, '') as support, b.logo_sha256
+select m.id, coalesce(nullif(b.display_name, ''), m.name) as name, coalesce(b.support, '') as support, b.colour, b.logo_sha256
   from merchant m left join merchant_branding b on b.merchant_id = m.id where m.id = any($1::uuid[])`
 
 export interface MerchantFilter {

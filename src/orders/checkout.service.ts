@@ -24,6 +24,8 @@ export interface Checkout {
   readonly merchantName: string
   /** Whom a payer may ask; empty when nobody. */
   readonly support: string
+  /** The merchant's colour, as `#rrggbb`; `null`: ours. */
+  readonly colour: string | null
   /** Where the merchant's logo lies; `null` without one. */
   readonly logoUrl: string | null
   /** The network to pay on; `null` when it is no longer configured. */
@@ -101,6 +103,7 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
       order: atHead(one),
       merchantName: face?.name ?? '',
       support: face?.support ?? '',
+      colour: face?.colour ?? null,
       logoUrl: face?.logoSha256 ? `/logos/${order.merchantId}/${face.logoSha256}.png` : null,
       network: findNetwork(deps.config, order) ?? null,
       // No other step shows an address.

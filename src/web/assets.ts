@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import { cached, StaticAnswer } from '../http/static-answer.ts'
+import { isColour, isLegible } from '../merchants/branding.ts'
+import { colourRules } from './checkout/colour-rules.ts'
 
 export const assetTypes = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
@@ -19,11 +22,15 @@ export type AssetName = keyof typeof sources
 /** How stylesheets name the fonts: by their place in the repository, until the fonts have addresses. */
 const fontPattern = /url\('fonts\/([a-z-]+)\.woff2'\)/g
 
+/** Stylesheets in merchants' colours that are kept as they were made. */
+const colouredMax = 200
+
 /** What pages load, as one server keeps it. An address names its content, so that it can be cached for ever and never be out of date. */
 export class Assets {
   readonly #served = new Map<string, StaticAnswer>()
   readonly #urls = new Map<AssetName, string>()
   readonly #fonts = new Map<string, string>()
+  readonly #coloured = new LRUCache<string, StaticAnswer>({ max: colouredMax })
   /** What browsers ask for by themselves where a page names no icon, such as for a text. */
   readonly favicon = new StaticAnswer(read('assets/favicon.ico'), 'image/x-icon', 'public, max-age=86400')
 
@@ -40,9 +47,29 @@ export class Assets {
     return this.#urls.get(name)!
   }
 
+  /** The checkout's stylesheet in a merchant's colour, still one file; ours where there is none or it is hard to read. */
+  checkoutUrl(colour: string | null): string {
+    const plain = this.url('checkout.css')
+    return colour !== null && isColour(colour) && isLegible(colour)
+      ? plain.replace(/css$/, `${colour.slice(1)}.css`)
+      : plain
+  }
+
   /** The asset served under this file name; undefined for any other name. */
   find(file: string): StaticAnswer | undefined {
-    return this.#served.get(file)
+    return this.#served.get(file) ?? this.#findColoured(file)
+  }
+
+  #findColoured(file: string): StaticAnswer | undefined {
+    const colour = `#${/\.([0-9a-f]{6})\.css$/.exec(file)?.[1]}`
+    const plain = this.url('checkout.css')
+    if (`/assets/${file}` === plain || `/assets/${file}` !== this.checkoutUrl(colour)) return undefined
+    const kept = this.#coloured.get(colour)
+    if (kept) return kept
+    const { bytes } = this.#served.get(plain.slice('/assets/'.length))!
+    const made = new StaticAnswer(`${bytes.toString()}\n${colourRules(colour)}`, assetTypes.css, cached.forEver)
+    this.#coloured.set(colour, made)
+    return made
   }
 
   #fontUrl(name: string): string {

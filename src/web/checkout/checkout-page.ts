@@ -84,7 +84,7 @@ export function framed(checkout: Checkout, parts: CheckoutParts, { view, head, d
     status: 200,
     title: `${view.headline} – ${amountText(order.orderAmount)} USDT – ${isolatedText(merchantName)}`,
     language: words.language,
-    stylesheet: assets.url('checkout.css'),
+    stylesheet: assets.checkoutUrl(checkout.colour),
     head: html`<meta name="robots" content="noindex, nofollow" /> ${head}`,
     body: html`<p class="sr" id="announcement" role="status" aria-live="polite"></p>
       <div class="page" id="checkout" ${data}>${frame(view, { checkout, words, inLanguage })}</div>`,

@@ -1,0 +1,154 @@
+// `npm run screens`: the pictures of docs/screens, taken in Chromium of a sandbox that is started for them and thrown away. What they
+// show is made here: orders in several states, and a person of the seeded merchant who signs in with a passkey.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { call, type Credentials } from '../dev/client.ts'
+import { findSandbox, type NetworkName } from '../dev/sandbox-file.ts'
+import { freePort } from '../dev/ports.ts'
+import { findChromium } from '../test/web/chromium.ts'
+
+const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
+/** Of the merchant that the sandbox is seeded with. */
+const mail = 'merchant@sandbox.test'
+const laptop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 780 }
+
+interface Order {
+  readonly id: string
+  readonly payment_url: string
+}
+
+interface Wanted {
+  readonly network: NetworkName
+  readonly amount: string
+  readonly description: string
+}
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-screens-'))
+const stop = await startSandbox()
+const sandbox = await findSandbox(home)
+const credentials: Credentials = { base_url: sandbox.base_url, ...sandbox.merchant }
+const { executablePath, env } = await findChromium()
+const browser = await chromium.launch({ executablePath, ...(env && { env }), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  mkdirSync(folder, { recursive: true })
+  await takeCheckout()
+  await takeDashboard()
+} finally {
+  await browser.close()
+  await stop()
+  rmSync(home, { recursive: true, force: true })
+}
+
+/** Starts a sandbox and waits until it is ready; what it returns stops it. */
+async function startSandbox(): Promise<() => Promise<void>> {
+  const ports = { PORT: `${await freePort()}`, KASSA_PRIVATE_PORT: `${await freePort()}` }
+  const child = spawn(process.execPath, ['dev/sandbox.ts'], {
+    env: { ...process.env, ...ports, KASSA_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) if (line.startsWith('Ready:')) break
+  child.stdout.resume()
+  return async () => {
+    child.kill('SIGINT')
+    await once(child, 'exit')
+  }
+}
+
+/** The pages of a payer: what is to be paid, and the receipt. */
+async function takeCheckout(): Promise<void> {
+  const waiting = await createOrder({ network: 'TRC20', amount: '49.9', description: 'Two tins of tea' })
+  const page = await (await browser.newContext({ viewport: laptop, locale: 'en-GB' })).newPage()
+  await show(page, waiting.payment_url, 'checkout-open')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await show(page, waiting.payment_url, 'checkout-open-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(phone)
+  await show(page, waiting.payment_url, 'checkout-phone')
+  await show(page, `${waiting.payment_url}?lang=ar`, 'checkout-phone-arabic')
+  const paid = await createOrder({ network: 'ERC20', amount: '120', description: 'A teapot' })
+  await pay(paid)
+  await page.setViewportSize(laptop)
+  await show(page, paid.payment_url, 'checkout-paid')
+  await page.context().close()
+}
+
+/** The pages of a merchant, signed in by a mailed link and a passkey of a device that Chromium plays. */
+async function takeDashboard(): Promise<void> {
+  const page = await (await browser.newContext({ viewport: laptop, locale: 'en-GB' })).newPage()
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(`${sandbox.dashboard_url}/sign-in`)
+  await page.fill('#mail', mail)
+  await page.click('text=Mail me a link')
+  await page.waitForURL('**/sign-in/sent')
+  const link = await mailedLink(page)
+  await page.goto(link)
+  await page.click('button:has-text("Sign in to")')
+  await page.waitForURL('**/dashboard/welcome')
+  await page.click('text=Make a passkey >> nth=-1')
+  await page.waitForURL('**/dashboard')
+  await page.click('.side .worlds .test').catch(() => {})
+  const { origin } = new URL(page.url())
+  await show(page, `${origin}/dashboard`, 'dashboard-home')
+  await show(page, `${origin}/dashboard/orders`, 'dashboard-orders')
+  await page.click('main table a >> nth=0')
+  await page.waitForURL('**/dashboard/orders/*')
+  await show(page, page.url(), 'dashboard-order')
+  await show(page, `${origin}/dashboard/balances`, 'dashboard-balances')
+  await page.context().close()
+}
+
+/** The newest link in the sandbox's mailbox, which is read once the mail has arrived. */
+async function mailedLink(page: Page): Promise<string> {
+  const reader = await page.context().newPage()
+  try {
+    for (;;) {
+      await reader.goto(sandbox.mailbox_url)
+      const found = /https?:\/\/[^\s"<]+\/dashboard\/sign-in\/link[^\s"<]*/.exec(await reader.content())
+      if (found) return found[0].replaceAll('&amp;', '&')
+      await sleep(500)
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+function createOrder({ network, amount, description }: Wanted): Promise<Order> {
+  const body = { network, amount, description, currency: 'USDT' }
+  return call<Order>(credentials, { method: 'POST', target: '/v1/orders', body })
+}
+
+/** Pays an order on its local chain and waits until it is settled. */
+async function pay({ id }: Order): Promise<void> {
+  await call(credentials, { method: 'POST', target: `/v1/test/orders/${id}/pay`, body: {} })
+  for (;;) {
+    const { status } = await call<{ status: string }>(credentials, { method: 'GET', target: `/v1/orders/${id}` })
+    if (status === 'PAID') return
+    await sleep(1000)
+  }
+}
+
+async function show(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url)
+  await page.evaluate('document.fonts.ready')
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' })
+  console.log(`${name}.png`)
+}
