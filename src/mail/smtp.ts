@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { mailHtml } from './mail-html.ts'
 
 /** A mail on its way out. */
@@ -21,17 +20,12 @@ const limitMs = 20_000
 
 /** Sends through the SMTP server of the configuration. Nothing of a mail is fetched from a file or an address. */
 export function smtpSender({ url, from }: SmtpConfig): SendMail {
-  const transport = createTransport({
-    url,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    connectionTimeout: limitMs,
-    greetingTimeout: limitMs,
-    socketTimeout: limitMs,
-  })
+  let opened: ReturnType<typeof openTransport> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
   return async ({ id, recipient, subject, body }) => {
-    await transport.sendMail({
+    await (
+      await (opened ??= openTransport(url))
+    ).sendMail({
       from,
       to: { name: '', address: recipient },
       subject,
@@ -42,4 +36,17 @@ export function smtpSender({ url, from }: SmtpConfig): SendMail {
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }
+}
+
+/** Loaded with the first mail: most processes never send one. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+  })
 }

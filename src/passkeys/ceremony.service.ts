@@ -1,17 +1,14 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Holder } from '../lib/holder.ts'
 import { insertChallenge, takeChallenge } from './challenge.store.ts'
+import { library } from './library.ts'
 import { relyingPartyId, type Passkey, type Purpose, type RelyingParty } from './passkey.ts'
 import { findPasskeyByCredential, listPasskeys, usePasskey } from './passkey.store.ts'
 
@@ -38,7 +35,7 @@ export async function startEnrolment(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const challenge = await newChallenge(deps, party, { purpose: 'enrol', boundTo, holder: holder.id, subject: null })
   const known = await listPasskeys(deps.db, holder)
-  return generateRegistrationOptions({
+  return (await library()).generateRegistrationOptions({
     rpName: party.name,
     rpID: relyingPartyId(party),
     userName: accountName,
@@ -70,8 +67,8 @@ export async function finishEnrolment(
 ): Promise<Enrolment | null> {
   const taken = await takeAnswered(deps, party, { purpose: 'enrol', boundTo, response })
   if (!taken || taken.holder !== holder.id) return null
-  const verified = await believed(() =>
-    verifyRegistrationResponse({
+  const verified = await believed(async () =>
+    (await library()).verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: taken.challenge,
       expectedOrigin: party.origin,
@@ -112,7 +109,7 @@ export async function startAssertion(
     holder: holder?.id ?? null,
     subject: subject || null,
   })
-  return generateAuthenticationOptions({
+  return (await library()).generateAuthenticationOptions({
     rpID: relyingPartyId(party),
     challenge: new Uint8Array(challenge),
     timeout: challengeSeconds * 1000,
@@ -137,8 +134,8 @@ export async function finishAssertion(
   const answer = response as AuthenticationResponseJSON
   const passkey = await findPasskeyByCredential(deps.db, { realm: party.realm, credentialId: answer.id })
   if (!passkey || (taken.holder !== null && taken.holder !== passkey.holder.id)) return null
-  const verified = await believed(() =>
-    verifyAuthenticationResponse({
+  const verified = await believed(async () =>
+    (await library()).verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: taken.challenge,
       expectedOrigin: party.origin,

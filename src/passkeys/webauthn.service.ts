@@ -1,14 +1,11 @@
 // What a passkey said, judged by itself: who keeps the challenges and the keys is up to the caller. Nothing here is stored.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { library } from './library.ts'
 
 /** The origin that passkeys are made for; browsers let no other use them. */
 export interface Party {
@@ -27,7 +24,7 @@ export interface KnownKey {
 const timeoutMs = 300_000
 
 /** What a browser is told to make a passkey with. `challenge` is base64url. */
-export function creationOptions(
+export async function creationOptions(
   { name, origin }: Party,
   {
     challenge,
@@ -35,7 +32,7 @@ export function creationOptions(
     known,
   }: { readonly challenge: string; readonly userName: string; readonly known: readonly string[] },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  return generateRegistrationOptions({
+  return (await library()).generateRegistrationOptions({
     rpName: name,
     rpID: new URL(origin).hostname,
     userName,
@@ -53,8 +50,8 @@ export async function checkCreation(
   { origin }: Party,
   { challenge, response }: { readonly challenge: string; readonly response: unknown },
 ): Promise<KnownKey | null> {
-  const checked = await believed(() =>
-    verifyRegistrationResponse({
+  const checked = await believed(async () =>
+    (await library()).verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -68,11 +65,11 @@ export async function checkCreation(
 }
 
 /** What a browser is told to sign with. Without `allowed` it offers every passkey it has for this origin. */
-export function requestOptions(
+export async function requestOptions(
   { origin }: Pick<Party, 'origin'>,
   { challenge, allowed = [] }: { readonly challenge: string; readonly allowed?: readonly string[] },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  return generateAuthenticationOptions({
+  return (await library()).generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: timeoutMs,
@@ -92,8 +89,8 @@ export async function checkSignature(
   { origin }: Pick<Party, 'origin'>,
   { challenge, key, response }: { readonly challenge: string; readonly key: KnownKey; readonly response: unknown },
 ): Promise<number | null> {
-  const checked = await believed(() =>
-    verifyAuthenticationResponse({
+  const checked = await believed(async () =>
+    (await library()).verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,

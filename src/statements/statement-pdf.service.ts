@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { PDFDocument } from 'pdfkit'
+import type { PDFDocument } from 'pdfkit'
 import { viewAccount, viewLine, type Statement, type StatementLine } from './statement.ts'
 
 const margin = 36
@@ -19,7 +19,11 @@ const columns = [
 
 /** A statement as PDF, piece by piece; the fonts that every reader has, so nothing is embedded or fetched. */
 export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer, void, undefined> {
-  const sheet = new Sheet(statement)
+  // Loaded when the first one is asked for: most processes never make one.
+  const pdfkit = await import('pdfkit')
+  const info = { Title: 'Statement', Author: 'Kassa', CreationDate: statement.to }
+  const document = new pdfkit.PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, info })
+  const sheet = new Sheet(statement, document)
   sheet.edges('opening_balance', 'Opening balance', statement.from)
   for await (const lines of statement.pages) {
     for (const [index, line] of lines.entries()) {
@@ -39,10 +43,9 @@ class Sheet {
   #page = 0
   #y = bottom
 
-  constructor(statement: Statement) {
+  constructor(statement: Statement, document: PDFDocument) {
     this.#statement = statement
-    const info = { Title: 'Statement', Author: 'Kassa', CreationDate: statement.to }
-    this.#document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, info })
+    this.#document = document
     this.#document.fontSize(8)
   }
 
