@@ -9,6 +9,7 @@ const ethereum = [
   'test/flows/payments.test.ts',
   'test/flows/tiny-transfers.test.ts',
   'test/screening/token-blacklist.test.ts',
+  'test/treasury/batch-ethereum.test.ts',
   'test/treasury/payouts-on-chain.test.ts',
   'test/treasury/taken-back-on-chain.test.ts',
   'test/real-nodes/geth-*.ts',

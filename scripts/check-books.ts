@@ -6,10 +6,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { sandboxChainSettings, sandboxDatabaseUrl } from '../dev/running-sandbox.ts'
 import { homeSetting } from '../dev/settings.ts'
 import { connectHoldings } from '../src/chains/connect-holdings.ts'
 import { connectNetwork } from '../src/compose.ts'
+import { withFiles } from '../src/config-files.ts'
 import { readConfig, type NetworkConfig } from '../src/config.ts'
 import { withSchema } from '../src/database/connection-url.ts'
 import type { Rows } from '../src/database/database.ts'
@@ -30,7 +30,10 @@ const { values: options } = parseArgs({
 })
 const since = options.since === undefined ? new Date(Date.now() - 86_400_000) : new Date(options.since)
 const home = path.resolve(homeSetting(process.env))
-const url = process.env.DATABASE_URL ?? sandboxDatabaseUrl(home, 'checker')
+const { env } = withFiles(process.env)
+// Loaded only where it is needed: a production installation has none of it.
+const sandbox = () => import('../dev/running-sandbox.ts')
+const url = env.DATABASE_URL ?? (await sandbox()).sandboxDatabaseUrl(home, 'checker')
 if (!url || Number.isNaN(since.getTime())) {
   console.error(
     url
@@ -39,7 +42,7 @@ if (!url || Number.isNaN(since.getTime())) {
   )
   process.exit(2)
 }
-const client = new pg.Client(withSchema(url, process.env.KASSA_DATABASE_SCHEMA?.trim() || 'public'))
+const client = new pg.Client(withSchema(url, env.KASSA_DATABASE_SCHEMA?.trim() || 'public'))
 await client.connect()
 const rows: Rows = {
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
@@ -107,6 +110,6 @@ async function checkHoldings(network: NetworkConfig): Promise<boolean> {
 
 /** Those of the service; beside a sandbox those that it was started with. */
 async function chainSettings(): Promise<Record<string, string | undefined>> {
-  if (process.env.DATABASE_URL) return process.env
-  return { ...process.env, ...(await sandboxChainSettings(home)), DATABASE_URL: url }
+  if (env.DATABASE_URL) return env
+  return { ...env, ...(await (await sandbox()).sandboxChainSettings(home)), DATABASE_URL: url }
 }

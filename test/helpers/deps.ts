@@ -20,9 +20,11 @@ import { keyring } from '../../src/lib/seal.ts'
 import { approveMerchant } from '../../dev/approve-merchant.ts'
 import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
 import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
+import { Looks } from '../../src/payments/look.service.ts'
 import { createScreening } from '../../src/screening/screening.service.ts'
 import type { ScreeningProvider } from '../../src/screening/screening.ts'
 import { egressFor } from '../../src/webhooks/egress.service.ts'
+import { giveAddresses, testXpubs } from './addresses.ts'
 import { createFakeChain, type FakeChain } from './fake-chain.ts'
 import { freshDatabase } from './database.ts'
 
@@ -76,6 +78,8 @@ export interface TestServiceOptions {
   readonly outgoing?: Parameters<typeof waysOut>[0]
   /** Read in place of the chain in memory of its network. */
   readonly chain?: Chain
+  /** Default: those that the worker would derive are there at once, since deriving them takes longer than all else of a service. */
+  readonly addresses?: 'none'
 }
 
 const start = new Date('2026-06-01T12:00:00.000Z')
@@ -86,7 +90,7 @@ export const testMasterKey = randomBytes(32).toString('hex')
 
 /** The account-level extended public key of a development seed. */
 export function testXpub(network: Network): string {
-  return testAccount(network).publicExtendedKey
+  return testXpubs[network] ?? testAccount(network).publicExtendedKey
 }
 
 /** The account that deposit addresses are derived from, with its private key. */
@@ -157,6 +161,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
       chains,
       outgoing: waysOut(options.outgoing ?? []),
       watched: new WatchedAddresses(),
+      looks: new Looks(),
       screening: options.screening
         ? { find: () => options.screening ?? [] }
         : await createScreening({ config, chains: chains.all, clock }),
@@ -167,6 +172,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     return deps
   }
   const deps = await open()
+  if (options.addresses !== 'none') await giveAddresses(deps)
   const admin = await openDatabase({ url: database.adminUrl, entities, connectionsMax: 2 })
   return {
     deps,

@@ -6,10 +6,17 @@ import type { Database, Rows } from '../../src/database/database.ts'
  * still waits aside, no order confirms money that is not there, and none waits whose time is over. Call it after a sweep.
  */
 export async function assertSettled(t: ExecutionContext, rows: Rows): Promise<void> {
-  t.deepEqual(await rows.query('select order_id from order_facts where recorded <> settled'), [], 'no unsettled order')
-  t.deepEqual(await rows.query(uncreditedText), [], 'no final money that is not credited')
-  t.deepEqual(await rows.query(unfoundedText), [], 'no order confirms money that is not there')
-  t.deepEqual(await rows.query(overdueText), [], 'no order waits whose time is over')
+  t.deepEqual(await findUnsettled(rows), [])
+}
+
+/** The same as sentences, one for each promise that does not hold. */
+export async function findUnsettled(rows: Rows): Promise<string[]> {
+  const broken: string[] = []
+  for (const [promise, text] of Object.entries(promises)) {
+    const found = await rows.query(text)
+    if (found.length > 0) broken.push(`${promise}: ${JSON.stringify(found)}`)
+  }
+  return broken
 }
 
 /** Asserts that these processes never waited for each other in a ring. */
@@ -46,3 +53,10 @@ select o.id from orders o join chain_cursor c on c.environment = o.environment a
    and not exists (select from chain_halt h where h.environment = o.environment and h.network = o.network)
    and not exists (select from chain_transfer x where x.order_id = o.id and x.credited_amount is null
      and x.block_time <= o.expire_at and (x.status in ('SEEN', 'CONFIRMING') or (x.status = 'FINAL' and x.screening = 'PENDING')))`
+
+const promises = {
+  'no unsettled order': 'select order_id from order_facts where recorded <> settled',
+  'no final money that is not credited': uncreditedText,
+  'no order confirms money that is not there': unfoundedText,
+  'no order waits whose time is over': overdueText,
+}

@@ -5,10 +5,10 @@ import type { Harness } from '../chains/conformance.ts'
 import type { LocalChain } from './local-chain.ts'
 
 /** The conformance suite's view of a local blockchain, read by the adapter of its network. */
-export async function openLocal(local: LocalChain): Promise<Harness> {
+export async function openLocal(local: LocalChain, now = () => performance.now()): Promise<Harness> {
   const { settings, faucet, batcher, finalityBlocks } = local
   return {
-    chain: await connectChain(settings, () => performance.now()),
+    chain: await connectChain(settings, now),
     faucet,
     batcher,
     address: index =>

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../dev/ports.ts'
 import type { SandboxFile } from '../../dev/sandbox-file.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 /** With settings of its networks, where a test gives some. */
 export type SandboxEnvironment = Awaited<ReturnType<typeof sandboxEnvironment>> &
@@ -25,7 +25,7 @@ const sandboxProgram = fileURLToPath(new URL('../../dev/sandbox.ts', import.meta
 /** A new folder and free ports. */
 export async function sandboxEnvironment() {
   const [port, postgres, ethereum, tron] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
-  const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-sandbox-'))
+  const home = mkdtempSync(path.join(memoryFolder(), 'kassa-sandbox-'))
   chmodSync(home, 0o711) // where PostgreSQL has to run as another user
   return {
     KASSA_HOME: home,

@@ -1,0 +1,59 @@
+// Which test files run together in one thread, and which by themselves.
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Those that take longest begin first, so that none of them runs on alone at the end. Those that mostly wait for a chain's blocks
+ * stand between those that mostly calculate.
+ */
+export const longest: readonly string[] = [
+  'sim/worlds',
+  'treasury/crash-points-ethereum',
+  'treasury/crash-points-tron',
+  'dev/first-ten-minutes',
+  'payments/interleavings',
+  'sdk/cli/sandbox',
+  'dev/sandbox',
+  'orders/one-node',
+  'dev/sandbox-controls',
+  'samples/php',
+  'sdk/examples/shop',
+  'faults/killed-service',
+  'payments/settle',
+  'samples/python',
+  'dev/readme',
+  'web/guides',
+  'samples/go',
+  'samples/postman',
+  'samples/shell',
+  'dev/change',
+  'jobs/worker',
+  'fuzz/contract-fuzz',
+  'screening/frozen-books',
+  'orders/reversal',
+  'contract/drift',
+  'jobs/deliver-webhook-limits',
+  'jobs/deliver-webhook-workers',
+  'jobs/deliver-webhook-scale',
+  'operator/master-key',
+]
+
+/** These start programs and load little of the service, or need what a thread of their own has: its environment, AVA's snapshots, a browser. */
+const alone = /^(access|console|dev|samples|sdk|fuzz|sim|faults|groups|web)\/|^database\/restore$|^dashboard\/way$/
+
+/** Names below `test/` of the files that run in each group: about so many, with neighbours, which load the same modules. */
+const filesOfGroup = 12
+
+export function groups(): string[][] {
+  const names = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/tools/**'] })
+    .map(file => path.relative('test', file).replaceAll(path.sep, '/').replace('.test.ts', ''))
+    .filter(name => !alone.test(name) && !longest.includes(name))
+    .toSorted()
+  const count = Math.ceil(names.length / filesOfGroup)
+  return Array.from({ length: count }, (_, index) =>
+    names.slice(Math.floor((index * names.length) / count), Math.floor(((index + 1) * names.length) / count)),
+  )
+}
