@@ -46,7 +46,7 @@ try {
 async function demo(sandbox: SandboxFile): Promise<void> {
   const credentials = { base_url: sandbox.base_url, ...sandbox.merchant }
   const webhooks = waitForWebhooks()
-  const receiver = await registeredReceiver(sandbox, credentials, webhooks)
+  const { id, receiver } = await registeredReceiver(sandbox, credentials, webhooks)
   try {
     const paid = Promise.all(
       networks.map(network => payOne(sandbox, credentials, { network, expect: webhooks.expect })),
@@ -54,26 +54,32 @@ async function demo(sandbox: SandboxFile): Promise<void> {
     await beforeDeadline(paid, 'the orders to be paid and the withdrawals to be paid out')
     await beforeDeadline(webhooks.all(), 'the webhooks')
   } finally {
+    await signedFetch(credentials, { method: 'DELETE', target: `/v1/webhooks/${id}` }).catch(() => {}) // the sandbox was stopped
     receiver.close()
   }
 }
 
+type Registered = { readonly id: string; readonly receiver: Receiver }
 type Webhook = { readonly id: string; readonly url: string; readonly events: readonly string[] }
 
-/** Takes up the endpoint of an earlier demo when its port is still free: a merchant may have but a few endpoints. */
-async function registeredReceiver(sandbox: SandboxFile, credentials: Credentials, handle: Webhooks): Promise<Receiver> {
+/** Takes up the endpoint of a demo that was killed when its port is still free: a merchant may have but a few endpoints. */
+async function registeredReceiver(
+  sandbox: SandboxFile,
+  credentials: Credentials,
+  handle: Webhooks,
+): Promise<Registered> {
   const known = await call<Webhook[]>(credentials, { method: 'GET', target: '/v1/webhooks' })
   for (const webhook of known.filter(isOurs)) {
     const receiver = await startReceiver(sandbox, Number(new URL(webhook.url).port), handle).catch(() => undefined)
     if (!receiver) continue // another program has that port by now
     say('webhook', `${webhook.id} is registered for ${receiver.url}`)
-    return receiver
+    return { id: webhook.id, receiver }
   }
   const receiver = await startReceiver(sandbox, 0, handle)
   const body = { url: receiver.url, events }
   const { id } = await call<Webhook>(credentials, { method: 'POST', target: '/v1/webhooks', body })
   say('webhook', `${id} registered for ${receiver.url}`)
-  return receiver
+  return { id, receiver }
 }
 
 /** An endpoint of an earlier demo that hears of all this one waits for. */

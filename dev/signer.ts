@@ -31,22 +31,14 @@ export type Wallets = Readonly<Record<NetworkName, string>>
 
 /** Starts the signer and waits until it has said which wallets it pays from. */
 export async function startSandboxSigner(input: SignerInput, keep: Keep): Promise<Wallets> {
-  const { home, databaseUrl, mnemonic, networks } = input
+  const { home, databaseUrl } = input
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const program = startProgram({
     name: 'signer',
     directory: home.runDirectory,
     file: process.execPath,
     args: [main],
-    env: {
-      PATH: process.env.PATH,
-      ...networks,
-      KASSA_MODE: 'sandbox',
-      KASSA_ROLES: 'signer',
-      DATABASE_URL: databaseUrl,
-      KASSA_SIGNER_MNEMONIC: mnemonic,
-      KASSA_SIGNER_JOURNAL: home.path('signer'),
-    },
+    env: signerEnvironment(input),
   })
   let ended: string | undefined
   keep(program)
@@ -54,6 +46,19 @@ export async function startSandboxSigner(input: SignerInput, keep: Keep): Promis
   return walletsOf(databaseUrl, () => {
     if (ended) throw new Error(`${ended}; see ${program.logFile}`)
   })
+}
+
+/** What the signer is told: nothing of it is told to the service. */
+export function signerEnvironment({ home, databaseUrl, mnemonic, networks }: SignerInput): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    ...networks,
+    KASSA_MODE: 'sandbox',
+    KASSA_ROLES: 'signer',
+    DATABASE_URL: databaseUrl,
+    KASSA_SIGNER_MNEMONIC: mnemonic,
+    KASSA_SIGNER_JOURNAL: home.path('signer'),
+  }
 }
 
 /**
@@ -67,7 +72,8 @@ export async function fillWallets(
   await Promise.all([fillEthereum(chains.ERC20, wallets.ERC20), fillTron(chains.TRC20, wallets.TRC20)])
 }
 
-async function walletsOf(databaseUrl: string, assertRunning: () => void): Promise<Wallets> {
+/** The wallets that the signer has named; waits for them. `assertRunning` throws when it will name none. */
+export async function walletsOf(databaseUrl: string, assertRunning: () => void): Promise<Wallets> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -2,23 +2,23 @@
 // database, and is meant for a machine that has neither. Nothing secret is an argument, printed, or written unencrypted.
 //
 //   npm run deposit-keystore -- --network ERC20 --password-file FILE --out FILE [--phrase-file FILE] [--account 0] [--xpub xpub…]
-import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { HDKey } from '@scure/bip32'
-import { mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { networks, networkTable, type Network } from '../src/chains/networks.ts'
 import { depositKeys } from '../src/signer/deposit-keys.ts'
-import { accountOfKeystore, sealKeystore } from '../src/signer/keystore.ts'
+import { accountOfKeystore } from '../src/signer/keystore.ts'
+import {
+  askPhrase,
+  checkedPhrase,
+  keystoreWork,
+  passwordLengthMin,
+  readSecret,
+  Refused,
+  sealAccount,
+  seedKey,
+  writeNew,
+} from './offline-keys.ts'
 
-/** What each guess at the password costs: 256 MiB and about a second, as wallets have it. */
-const work = 1 << 18
-const passwordLengthMin = 12
 const usage = `Usage: npm run deposit-keystore -- --network ERC20|TRC20 --password-file FILE --out FILE
   --network        whose deposit addresses
   --password-file  the signer's KASSA_SIGNER_PASSWORD_FILE
@@ -26,11 +26,6 @@ const usage = `Usage: npm run deposit-keystore -- --network ERC20|TRC20 --passwo
   --phrase-file    where the recovery phrase is; without it, it is typed in or read from the standard input
   --account        the account of the phrase (0)
   --xpub           the extended public key in use: a phrase that does not lead to it is refused`
-
-/** What the caller can mend: told without a stack. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-}
 
 try {
   console.log(await make())
@@ -42,15 +37,12 @@ try {
 
 async function make(): Promise<string> {
   const { network, account, out, password, xpub, phraseFile } = readOptions()
-  const phrase = (phraseFile === undefined ? await askPhrase() : readSecret('--phrase-file', phraseFile)).trim()
-  const words = phrase.toLowerCase().split(/\s+/).join(' ')
-  if (!validateMnemonic(words, wordlist))
-    throw new Refused('This is no recovery phrase: a word is wrong, missing or at another place')
+  const words = checkedPhrase(phraseFile === undefined ? await askPhrase() : readSecret('--phrase-file', phraseFile))
   const derivation = networkTable[network].accountPath.replace(/0'$/, `${account}'`)
-  const key = HDKey.fromMasterSeed(mnemonicToSeedSync(words)).derive(derivation)
+  const key = seedKey(words).derive(derivation)
   if (xpub !== undefined && xpub !== key.publicExtendedKey)
     throw new Refused(`The phrase does not lead to ${xpub}: its ${derivation} is ${key.publicExtendedKey}`)
-  writeNew(out, seal(key, password))
+  writeNew(out, sealAccount(key, { password, work: keystoreWork }))
   const opened = depositKeys(network, accountOfKeystore(readFileSync(out, 'utf8'), password))(0)
   if (opened.address !== depositKeys(network, key)(0).address)
     throw new Error(`${out} does not open to what was sealed`)
@@ -80,45 +72,4 @@ function readOptions() {
   if (password.length < passwordLengthMin)
     throw new Refused(`--password-file: the password is shorter than ${passwordLengthMin} characters`)
   return { network, account, out, password, xpub: values.xpub, phraseFile: values['phrase-file'] }
-}
-
-function seal({ privateKey, chainCode }: HDKey, password: string): string {
-  if (!privateKey || !chainCode) throw new Error('the phrase gives no key')
-  const both = Buffer.concat([privateKey, chainCode])
-  // Wallets show an address there, and an account has none.
-  const named = { id: randomUUID(), address: '00'.repeat(20) }
-  return sealKeystore(both, { ...named, password, salt: randomBytes(32), iv: randomBytes(16), n: work })
-}
-
-/** Readable by its owner alone, on the disk when this returns, and never instead of a file that is there. */
-function writeNew(file: string, content: string): void {
-  const handle = openSync(file, 'wx', 0o600)
-  try {
-    writeFileSync(handle, `${content}\n`)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-function readSecret(option: string, file: string): string {
-  if (!existsSync(file)) throw new Refused(`${option}: there is no ${file}`)
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-    throw new Refused(`${option}: others may read ${file}; chmod 600 keeps it yours`)
-  return readFileSync(file, 'utf8')
-}
-
-/** From a pipe as it comes; from a terminal as one line that is not shown. */
-async function askPhrase(): Promise<string> {
-  const { stdin, stderr } = process
-  if (!stdin.isTTY) return text(stdin)
-  stderr.write('Recovery phrase (not shown): ')
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const asking = createInterface({ input: stdin, output: nowhere, terminal: true })
-  try {
-    return await Promise.race([asking.question(''), once(asking, 'close').then(() => '')])
-  } finally {
-    asking.close()
-    stderr.write('\n')
-  }
 }

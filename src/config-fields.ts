@@ -154,6 +154,14 @@ export const rate = () =>
     throw new Unreadable(`must be a decimal fraction such as 0.01, not '${value}'`)
   })
 
+/** A part of all, 0 to 1. */
+export const share = () =>
+  field(value => {
+    const number = /^(0(\.\d+)?|1(\.0+)?)$/.test(value) ? Number(value) : Number.NaN
+    if (!Number.isNaN(number)) return number
+    throw new Unreadable(`must be a number from 0 to 1, not '${value}'`)
+  })
+
 /** Keys of 32 bytes, the newest first. They are secret, so a wrong one is not repeated. */
 export const masterKeys = () =>
   field(value => {

@@ -16,6 +16,7 @@ import {
   rate,
   sampleKey,
   schemaName,
+  share,
   smtpUrl,
   someOf,
   text,
@@ -27,6 +28,14 @@ import type { Ppm, Usdt } from './lib/money.ts'
 export const modes = ['sandbox', 'production'] as const
 export type Mode = (typeof modes)[number]
 export const roles = ['api', 'worker', 'console'] as const
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
 
 /** Every setting of the service by its name in the environment. What is not there is not read. */
 export function serviceSettings(mode: Mode) {
@@ -81,7 +90,21 @@ export function serviceSettings(mode: Mode) {
     KASSA_SANDBOX_CONTROL_TOKEN: text().optional(),
     KASSA_SANDBOX_SAMPLE_KEY: sampleKey().optional(),
     ...screeningSettings,
+    ...traceSettings,
   }
+}
+
+/** The standard settings of OpenTelemetry, as far as they are obeyed. */
+const traceSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: url().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf(['http/json']).default('http/json'),
+  OTEL_SERVICE_NAME: text().default('kassa'),
+  OTEL_RESOURCE_ATTRIBUTES: text().optional(),
+  OTEL_TRACES_SAMPLER: oneOf(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: share().default(1),
+  OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false'),
 }
 
 const screeningSettings = {

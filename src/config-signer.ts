@@ -57,6 +57,8 @@ export interface SignerConfig {
   readonly dayMax: Usdt
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
+  /** The file that names the operators whose approvals count; `null`, in a sandbox alone: all that the database names do. */
+  readonly operatorsFile: string | null
   readonly logLevel: string
 }
 
@@ -100,6 +102,7 @@ function signerSettings(mode: Mode) {
     KASSA_SIGNER_MNEMONIC: isSandbox
       ? text().optional()
       : z.undefined({ error: 'belongs to a sandbox: production has a keystore' }),
+    KASSA_SIGNER_OPERATORS: isSandbox ? text().optional() : text(),
     KASSA_SIGNER_PAYOUT_MAX: limit(1_000_000_000_000n),
     KASSA_SIGNER_DAY_MAX: limit(10_000_000_000_000n),
     KASSA_WITHDRAWAL_AUTO_LIMIT: amount().default((isSandbox ? 1_000_000_000n : 0n) as Usdt),
@@ -127,6 +130,12 @@ function signerNetworkSettings(network: Network) {
   }
 }
 
+/** The names of both, for those who write them down. */
+export const signerSettingNames: readonly string[] = Object.keys(signerSettings('production'))
+export function signerNetworkSettingNames(network: Network): readonly string[] {
+  return Object.keys(signerNetworkSettings(network))
+}
+
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
 /** Reads the signer's settings; problems are told all at once. */
@@ -146,7 +155,10 @@ export function readSignerSettings(env: Env): { readonly config: SignerConfig; r
   for (const { prefix, values } of chains)
     problems.push(...keyProblems(prefix, values, service.values.KASSA_SIGNER_MNEMONIC !== undefined))
   if (mode === 'production')
-    problems.push(...chains.flatMap(chain => networkProblems({ ...chain, values: chain.values })))
+    problems.push(
+      ...chains.flatMap(chain => networkProblems({ ...chain, values: chain.values })),
+      ...chains.flatMap(({ prefix, values }) => remoteProblems(prefix, values._REMOTE_SIGNER)),
+    )
   const values = service.values as Values<ReturnType<typeof signerSettings>>
   const signerNetworks = chains.map(({ environment, network, values: own }) =>
     networkOf({ environment, network }, own as Values<ReturnType<typeof signerNetworkSettings>>),
@@ -167,6 +179,17 @@ function keyProblems(
     return [`${prefix}_REMOTE_SIGNER and ${prefix}_REMOTE_PUBLIC_KEY belong together`]
   return keystore === undefined && remote === undefined && !hasPhrase ? [`${prefix}_KEYSTORE is missing`] : []
 }
+
+/** Whoever is between could read the token by which anything is signed. */
+function remoteProblems(prefix: string, remote: string | undefined): string[] {
+  if (remote === undefined) return []
+  const { protocol, hostname } = new URL(remote)
+  if (protocol === 'https:' || ownHost.test(hostname)) return []
+  return [`${prefix}_REMOTE_SIGNER must be https: whoever is between could have signed what they like`]
+}
+
+/** This machine, by numbers alone: what a name means somebody else may say. */
+const ownHost = /^(127(\.\d{1,3}){3}|\[::1\])$/
 
 function networkOf(
   { environment, network }: Pick<SignerNetwork, 'environment' | 'network'>,
@@ -213,6 +236,7 @@ function configOf(
     dayMax: values.KASSA_SIGNER_DAY_MAX,
     approvalAbove: values.KASSA_WITHDRAWAL_AUTO_LIMIT,
     secondApprovalAbove: values.KASSA_WITHDRAWAL_SECOND_LIMIT,
+    operatorsFile: values.KASSA_SIGNER_OPERATORS ?? null,
     logLevel: values.KASSA_LOG_LEVEL,
   }
 }

@@ -2,6 +2,7 @@ import type { NodeSetting } from './chains/node-setting.ts'
 import type { ChainKey, Environment, Network } from './chains/chain.ts'
 import { networks } from './chains/networks.ts'
 import { consoleConfig, consoleProblems, type ConsoleConfig } from './config-console.ts'
+import { withFiles } from './config-files.ts'
 import { derivedReceiptKey } from './config-keys.ts'
 import { pagesUrl, smtpConfig } from './config-pages.ts'
 import { sandboxControl, type SandboxControlConfig } from './config-sandbox.ts'
@@ -16,8 +17,10 @@ import {
   type NetworkSettings,
   type ServiceSettings,
 } from './config-settings.ts'
+import { traceConfig } from './config-traces.ts'
 import { isSigner, readSignerSettings, signerSettingsIn, type SignerConfig } from './config-signer.ts'
 import { withSchema } from './database/connection-url.ts'
+import type { TraceConfig } from './lib/trace-exporter.ts'
 import type { SmtpConfig } from './mail/smtp.ts'
 import type { Ppm, Usdt } from './lib/money.ts'
 import type { SweepRules } from './treasury/sweep.ts'
@@ -125,6 +128,8 @@ export interface Config {
   readonly orderEventRetentionDays: number
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxyCidrs: readonly string[]
+  /** Where traces of payments go; `null`: nowhere. */
+  readonly traces: TraceConfig | null
   readonly logLevel: string
 }
 
@@ -142,19 +147,24 @@ export class ConfigError extends Error {
 }
 
 /** The signer's own configuration; `null` in any other process. Throws ConfigError with all problems. */
-export function readSignerConfig(env: Env = process.env): SignerConfig | null {
-  if (!isSigner(env)) return null
+export function readSignerConfig(given: Env = process.env): SignerConfig | null {
+  if (!isSigner(given)) return null
+  const { env, problems: unread } = withFiles(given)
   const { config, problems } = readSignerSettings(env)
-  if (problems.length > 0) throw new ConfigError(problems)
+  if (problems.length + unread.length > 0) throw new ConfigError([...unread, ...problems])
   return Object.freeze(config)
 }
 
+/** Whether these are the settings of the process that signs. */
+export const isSignerProcess = isSigner
+
 /** Reads the environment into a frozen Config. Throws ConfigError with all problems. This file alone reads process.env. */
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(given: Env = process.env): Config {
+  const { env, problems: unread } = withFiles(given)
   const mode = modes.find(one => one === env.KASSA_MODE?.trim()) ?? 'production'
   const service = readSettings(serviceSettings(mode), env)
   const chains = configuredNetworks(mode, env).map(one => readNetwork(one, env))
-  const problems = [...service.problems, ...chains.flatMap(chain => chain.problems)]
+  const problems = [...unread, ...service.problems, ...chains.flatMap(chain => chain.problems)]
   if (mode === 'production') {
     problems.push(...serviceProblems(service.values, env))
     problems.push(...chains.flatMap(networkProblems), ...sharedKeyProblems(chains))
@@ -272,6 +282,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     webhookRetentionDays: values.KASSA_WEBHOOK_RETENTION_DAYS,
     orderEventRetentionDays: values.KASSA_ORDER_EVENT_RETENTION_DAYS,
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
+    traces: traceConfig(values),
     logLevel: values.KASSA_LOG_LEVEL,
   }
 }

@@ -9,7 +9,8 @@ const config: UserConfig = defineConfig({
   fixedExtension: false,
   failOnWarn: true,
   checks: { pluginTimings: false },
-  dts: { entry: 'src/index.ts' },
+  // Wherever it is built from: the type's own entry is looked for from here.
+  dts: { entry: 'src/index.ts', cwd: import.meta.dirname },
   logLevel: 'warn',
 })
 

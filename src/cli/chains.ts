@@ -8,6 +8,7 @@ import { findNetwork } from '../config.ts'
 import { sqlState } from '../database/orm.ts'
 import type { Deps } from '../deps.ts'
 import { formatUsdt } from '../lib/money.ts'
+import { listChainStatuses } from '../payments/chain-status.store.ts'
 import { readNetworkHealth, type NetworkHealth } from '../payments/chain-status.service.ts'
 import { planReversal, reverseFinal, type PlanOutcome, type ReversalPlan } from '../payments/reverse-final.service.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
@@ -51,6 +52,11 @@ halted until you resume it; a payment that is in a block again then is credited 
 async function status(deps: Deps) {
   const states = await inspectChains(deps)
   const health = await readNetworkHealth(deps)
+  const statuses = await listChainStatuses(deps.db)
+  const callsOf = ({ environment, network }: ChainKey) =>
+    statuses
+      .filter(one => one.environment === environment && one.network === network)
+      .flatMap(({ nodes }) => nodes.flatMap(({ name, calls }) => (calls ? [{ node: name, ...calls }] : [])))
   const chains = states.map(state => ({
     environment: state.environment,
     network: state.network,
@@ -60,6 +66,7 @@ async function status(deps: Deps) {
     block_time: state.blockTime.toISOString(),
     looked_at: state.lookedAt.toISOString(),
     free_addresses: state.freeAddresses,
+    calls_today: callsOf(state),
     halt: state.halt && { reason: state.halt.reason, since: state.halt.since.toISOString() },
   }))
   const rows = chains.map(one => [
@@ -76,9 +83,12 @@ async function status(deps: Deps) {
   const halts = chains.flatMap(({ environment, network, halt }) =>
     halt ? [`${environment} ${network} is halted since ${halt.since}: ${printable(halt.reason)}`] : [],
   )
+  const calls = chains.flatMap(({ environment, network, calls_today: today }) =>
+    today.map(({ node, used, daily }) => `${environment} ${network}: ${used} of ${daily} calls of today to ${node}`),
+  )
   return {
     json: { chains },
-    text: [table(headings, rows, 'No chain was read yet.'), ...halts].join('\n'),
+    text: [table(headings, rows, 'No chain was read yet.'), ...halts, ...calls].join('\n'),
     isBad: chains.some(one => one.state === 'halted' || one.state === 'blind'),
   }
 }

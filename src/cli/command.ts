@@ -1,6 +1,10 @@
 // What a command of the operator is: it shows something, or it plans a change, which is then confirmed, done and noted.
-import type { Deps } from '../deps.ts'
 import type { Done } from '../audit/audit.service.ts'
+import type { SignerConfig } from '../config-signer.ts'
+import type { Rows } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Finding } from '../lib/finding.ts'
+import type { Env } from '../config-settings.ts'
 
 export type OptionSpec = {
   readonly name: string
@@ -62,7 +66,31 @@ export type ChangeCommand = Common & {
   readonly plan: (deps: Deps, input: Input) => Promise<Change>
 }
 
-export type Command = ShowCommand | ChangeCommand
+/** What an examination is given: settings that may be wrong, and the signer's own way to look at its keys. */
+export type Examined = {
+  readonly settings: Env
+  readonly signerKeys: SignerKeys
+}
+
+type Addresses = ReadonlyMap<string, string>
+
+/** The signer's code, which only the process of the command loads, and only for its own settings. */
+export type SignerKeys = {
+  /** With the address of the hot wallet of each network whose key opens, by the network's name. */
+  inspectKeys(config: SignerConfig): Promise<{ readonly findings: readonly Finding[]; readonly addresses: Addresses }>
+  inspectWallets(
+    config: SignerConfig,
+    known: { readonly rows: Rows; readonly addresses: Addresses },
+  ): Promise<readonly Finding[]>
+}
+
+/** Looks at an installation that may not be able to start. */
+export type ExamineCommand = Common & {
+  readonly kind: 'examine'
+  readonly run: (world: Examined) => Promise<Shown>
+}
+
+export type Command = ShowCommand | ChangeCommand | ExamineCommand
 
 export type Input = {
   /** The parameters in their order. */

@@ -2,6 +2,7 @@ import { auditCommands } from './audit.ts'
 import { chainCommands } from './chains.ts'
 import type { Command } from './command.ts'
 import { debtCommands } from './debts.ts'
+import { doctorCommands } from './doctor.ts'
 import { keyCommands } from './keys.ts'
 import { kybCommands } from './kyb.ts'
 import { masterKeyCommands } from './master-key.ts'
@@ -28,4 +29,5 @@ export const allCommands: readonly Command[] = [
   ...masterKeyCommands,
   ...auditCommands,
   ...operatorCommands,
+  ...doctorCommands,
 ]

@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { reviewedMail } from '../kyb/kyb-mails.ts'
+import { mailOwners } from '../users/user.service.ts'
 import {
   askForClarification,
   decide,
@@ -119,6 +121,7 @@ async function approve(deps: Deps, input: Input): Promise<Change> {
       const decided = { applicationId: id, operator, text: reason ?? '', decision: 'APPROVED' } as const
       done(id, await joined.db.transaction(tx => decide(joined, tx, decided)))
       const changed = accepted(merchantId, await changeMerchant(joined, merchantId, change))
+      await tellOwners(joined, merchantId, { outcome: 'APPROVED', text: reason ?? '' })
       const json = { application_id: id, merchant: changed.after }
       return {
         result: { json, text: `Approved. Merchant ${merchantId}: ${sentence(changed)}.` },
@@ -144,10 +147,23 @@ async function answer(deps: Deps, input: Input, kind: 'clarify' | 'decline'): Pr
         isAsking ? askForClarification(joined, tx, said) : decide(joined, tx, { ...said, decision: 'DECLINED' }),
       )
       const { status } = done(id, outcome)
+      await tellOwners(joined, merchantId, { outcome: isAsking ? 'CLARIFICATION' : 'DECLINED', text: said.text })
       const text = isAsking ? 'Asked; the merchant answers in its dashboard.' : 'Rejected; the merchant reads why.'
       return { result: { json: { application_id: id, status }, text }, detail: { application_id: id } }
     },
   }
+}
+
+interface Reviewed {
+  readonly outcome: Parameters<typeof reviewedMail>[0]
+  readonly text: string
+}
+
+/** In the transaction of the decision. */
+function tellOwners(joined: Deps, merchantId: string, { outcome, text }: Reviewed): Promise<void> {
+  const page = `${joined.config.pagesUrl}/dashboard/business`
+  const mail = reviewedMail(outcome, { text, page })
+  return joined.db.transaction(tx => mailOwners(joined, tx, { merchantId, text: mail }))
 }
 
 /** What was shown is what is decided about: a later answer of the merchant makes it another one. */

@@ -3,6 +3,7 @@ import { sealedKeys } from '../api-keys/api-key.service.ts'
 import { reseal } from '../database/reseal.service.ts'
 import type { SealedTable } from '../database/sealed-table.ts'
 import { sealedWebhookSecrets } from '../webhooks/webhook-secret.service.ts'
+import { sealedClaims } from '../withdrawals/refund-claim.service.ts'
 import type { Change, Command } from './command.ts'
 
 /** Rows held locked at once: requests signed with their keys wait that long to write. */
@@ -20,7 +21,7 @@ export const masterKeyCommands: readonly Command[] = [
     plan: async () =>
       step(
         { secrets: 0, resealed: 0, unreadable: [] },
-        [sealedKeys, sealedWebhookSecrets, sealedAuditKey].map(table => ({ table, after: null })),
+        [sealedKeys, sealedWebhookSecrets, sealedAuditKey, sealedClaims].map(table => ({ table, after: null })),
       ),
   },
 ]

@@ -1,6 +1,7 @@
 // The dependencies of a command: those of the service, without chains, screening, queues or a port.
 import { AddressBook } from '../addresses/address-book.ts'
 import { WatchedAddresses } from '../addresses/watched-addresses.service.ts'
+import { Looks } from '../payments/look.service.ts'
 import { pino, type DestinationStream } from 'pino'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -54,6 +55,7 @@ function depsOf(config: Config, db: Database): Omit<Deps, 'clock' | 'log'> {
     chains: { all: [], find: () => undefined },
     outgoing: { all: [], find: () => undefined },
     watched: new WatchedAddresses(),
+    looks: new Looks(),
     screening: { find: () => [] },
     postWebhook: () => Promise.reject(new Error('Webhooks are sent by the service')),
   }

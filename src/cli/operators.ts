@@ -3,6 +3,7 @@ import { disableOperator, enrolOperator, renewToken, resetPasskeys } from '../au
 import { listOperators } from '../audit/operator.store.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, UsageError, type Change, type Command, type Input } from './command.ts'
+import { operatorKeysCommand } from './operator-keys.ts'
 import { fields, printable, table } from './print.ts'
 
 const nameOption = { name: 'name', value: 'NAME', isRequired: true, summary: 'whom' } as const
@@ -47,6 +48,7 @@ enrolled by one another count as one where two are needed, so the owner enrols t
     options: [],
     run: list,
   },
+  operatorKeysCommand,
 ]
 
 async function enrol(_deps: Deps, input: Input): Promise<Change> {

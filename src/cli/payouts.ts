@@ -5,6 +5,7 @@ import { formatUsdt, usdt } from '../lib/money.ts'
 import {
   adoptJournal,
   inspectPayouts,
+  replaceWallet,
   resumeWallet,
   switchPayoutsOff,
   switchPayoutsOn,
@@ -59,6 +60,15 @@ export const payoutCommands: readonly Command[] = [
       'Nothing is signed anew: what was signed is followed and sent as before. Where that cannot be, payouts list says why the wallet stands still.',
     ...ofChain,
     plan: adopt,
+  },
+  {
+    kind: 'change',
+    name: 'payouts replace',
+    summary: 'Has withdrawals paid from the wallet of the key that the signer has now',
+    notes:
+      'First let what is sent end and give the signer the new key, which stops the wallet. What the wallet before holds stays on the books as ours; see docs/operating.md, "Another wallet".',
+    ...ofChain,
+    plan: replace,
   },
   giveUpCommand,
 ]
@@ -162,6 +172,16 @@ async function adopt(_deps: Deps, input: Input): Promise<Change> {
     text: `The signer takes its journal of ${nameOf(key)} into the database as soon as it runs.`,
     apply: deps => adoptJournal(deps, key),
     refusal: `The wallet of ${nameOf(key)} is not stopped`,
+  })
+}
+
+async function replace(_deps: Deps, input: Input): Promise<Change> {
+  const key = chainOf(input)
+  return change(key, 'wallet.replaced', {
+    plan: `Pay withdrawals on ${nameOf(key)} from the wallet of the key that the signer has now`,
+    text: `The signer replaces the wallet of ${nameOf(key)} once nothing that it has signed can come into a block; payouts list shows it.`,
+    apply: deps => replaceWallet(deps, key),
+    refusal: `The wallet of ${nameOf(key)} is not stopped, or has lent energy to a sweep that goes on`,
   })
 }
 

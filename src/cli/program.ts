@@ -49,9 +49,9 @@ function programOf(commands: readonly Command[], printed: string[], take: (reque
     .helpCommand(false)
     .addHelpText('after', notes)
   for (const command of commands) {
-    const [groupName = '', name = ''] = command.name.split(' ')
+    const [groupName = '', name] = command.name.split(' ')
     const group = program.commands.find(one => one.name() === groupName) ?? program.command(groupName)
-    addCommand(group.command(name), command, take)
+    addCommand(name === undefined ? group : group.command(name), command, take)
   }
   return program
 }
@@ -131,5 +131,5 @@ function endsOf(program: Program): Program[] {
 function usageOf(program: Program): string {
   const group = program.parent?.name()
   const own = new Help().subcommandTerm(program).replace(' [options]', '')
-  return group === undefined ? own : `${group} ${own}`
+  return group === undefined || group === call ? own : `${group} ${own}`
 }

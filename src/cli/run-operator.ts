@@ -5,7 +5,15 @@ import { ConfigError } from '../config.ts'
 import { sqlState } from '../database/orm.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf, isForOwner, readToken, type Env } from './actor.ts'
-import { UsageError, type Applied, type Change, type ChangeCommand, type Input, type Shown } from './command.ts'
+import {
+  UsageError,
+  type Applied,
+  type Change,
+  type ChangeCommand,
+  type Input,
+  type Shown,
+  type SignerKeys,
+} from './command.ts'
 import { confirm } from './confirm.ts'
 import { allCommands } from './commands.ts'
 import { parseCommandLine } from './program.ts'
@@ -13,10 +21,15 @@ import { refusalText } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The service's settings; for the owner of the database where no operator acts. */
-export type SettingsOf = (isOwner: boolean) => Env
+export type SettingsOf = (isOwner: boolean) => Promise<Env>
 
 /** Everything of the world that a command touches beside the service. */
-export type World = { readonly env: Env; readonly settingsOf: SettingsOf; readonly terminal: Terminal }
+export type World = {
+  readonly env: Env
+  readonly settingsOf: SettingsOf
+  readonly terminal: Terminal
+  readonly signerKeys: SignerKeys
+}
 
 type Output = { readonly isJson: boolean; readonly terminal: Terminal }
 type Noted = { readonly result: Applied; readonly audit: AuditHead | null }
@@ -24,18 +37,27 @@ type ChangeRequest = { readonly command: ChangeCommand; readonly input: Input }
 type Way = Output & { readonly isYes: boolean }
 
 /** Runs the command of these words and returns the exit code: 0 done, 1 refused or bad, 2 not understood or not able to run. */
-export async function runOperator(args: readonly string[], { env, settingsOf, terminal }: World): Promise<number> {
+export async function runOperator(
+  args: readonly string[],
+  { env, settingsOf, terminal, signerKeys }: World,
+): Promise<number> {
   try {
     const request = parseCommandLine(args, allCommands)
     if (request.kind === 'help') {
       terminal.out(`${request.text}\n`)
       return args.length === 0 ? 2 : 0
     }
+    const { command } = request
+    if (command.kind === 'examine') {
+      return print(await command.run({ settings: await settingsOrNone(settingsOf, env), signerKeys }), {
+        ...request,
+        terminal,
+      })
+    }
     // Loaded only now: help and a misspelt word need no database.
     const { openService } = await import('./open.ts')
-    const { command } = request
     const token = command.kind === 'change' ? readToken(env) : undefined
-    const settings = settingsOf(command.kind === 'change' && isForOwner(command, token))
+    const settings = await settingsOf(command.kind === 'change' && isForOwner(command, token))
     // What a command prints may be piped on: the log goes to the error output.
     const { deps, close } = await openService(settings, { write: text => terminal.err(text) })
     try {
@@ -49,6 +71,16 @@ export async function runOperator(args: readonly string[], { env, settingsOf, te
     const { text, code } = failureOf(error)
     terminal.err(`${text}\n`)
     return code
+  }
+}
+
+/** An examination tells what is missing: also where there is no database, and no sandbox runs. */
+async function settingsOrNone(settingsOf: SettingsOf, env: Env): Promise<Env> {
+  try {
+    return await settingsOf(false)
+  } catch (error) {
+    if (error instanceof UsageError) return env
+    throw error
   }
 }
 

@@ -1,9 +1,9 @@
-import { challengeOf, signedValue } from '../audit/signed-text.ts'
+import { decisionFacts } from '../lib/decision-facts.ts'
+import { challengeOf, signedValue } from '../lib/signed-text.ts'
 import { listSignaturesAfter, type KeptSignature } from '../audit/operator-signature.store.ts'
 import type { Deps } from '../deps.ts'
 import { isKeptSignature } from '../passkeys/webauthn.service.ts'
 import { listSignedApprovals, type SignedApproval } from '../withdrawals/approval.store.ts'
-import { viewWithdrawal } from '../withdrawals/withdrawal-view.ts'
 
 const batchSize = 200
 /** So much that is wrong is looked at by hand. */
@@ -48,18 +48,10 @@ async function problemsOfSignature(one: KeptSignature): Promise<string[]> {
 }
 
 function problemsOfApproval({ operator, decision, signedText, withdrawal }: SignedApproval): string[] {
-  const view = viewWithdrawal(withdrawal)
-  const expected: Readonly<Record<string, string>> = {
-    withdrawal: view.id,
-    merchant: view.merchant_id,
-    environment: view.environment,
-    network: view.network,
-    address: view.address,
-    amount: view.amount,
-    fee: view.fee_amount,
-    decision,
-  }
+  const expected = decisionFacts({ ...withdrawal, decision })
   const different = Object.keys(expected).filter(name => signedValue(signedText, `fact.${name}`) !== expected[name])
   const names = different.join(', ')
-  return different.length === 0 ? [] : [`${operator} signed another ${names} of withdrawal ${view.id} than it has now`]
+  return different.length === 0
+    ? []
+    : [`${operator} signed another ${names} of withdrawal ${withdrawal.id} than it has now`]
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { decisionFacts } from '../lib/decision-facts.ts'
 import type { Approval } from '../withdrawals/approval.ts'
 import {
   decideWithdrawal,
@@ -151,16 +152,7 @@ async function plan(deps: Deps, input: Input, decision: Approval['decision']): P
     plan: `${verb} withdrawal ${id}: ${amount} USDT on ${network} to ${address}, of merchant ${merchantId}.`,
     action: `withdrawal.${decision}`,
     subject: id,
-    facts: {
-      withdrawal: id,
-      merchant: merchantId,
-      environment: view.environment,
-      network,
-      address,
-      amount,
-      fee: view.fee_amount,
-      decision,
-    },
+    facts: decisionFacts({ ...withdrawal, decision }),
     async apply(joined) {
       const { operator, reason, signatureId = null } = input
       const decided = { withdrawalId: id, operator, decision, reason: reason ?? '', signatureId }

@@ -19,13 +19,23 @@ export class AskFailure extends Error {
   readonly status: number | null
   /** How the body of such an answer begins: what the other program says about it. */
   readonly said: string
+  /** Its header `Retry-After`. */
+  readonly retryAfter: string | null
 
-  constructor(kind: AskFailureKind, message: string, about: { status?: number; said?: string; cause?: unknown } = {}) {
+  constructor(kind: AskFailureKind, message: string, about: About = {}) {
     super(message, { cause: about.cause })
     this.kind = kind
     this.status = about.status ?? null
     this.said = about.said ?? ''
+    this.retryAfter = about.retryAfter ?? null
   }
+}
+
+interface About {
+  readonly status?: number
+  readonly said?: string
+  readonly retryAfter?: string | null
+  readonly cause?: unknown
 }
 
 /** Of an answer that is refused for its status no more than this is read. */
@@ -60,7 +70,8 @@ export async function askJson(question: Question): Promise<unknown> {
 async function refuse(response: Response): Promise<never> {
   const { status } = response
   const { text } = await readStart(response, saidBytesMax).catch(() => ({ text: '' }))
-  throw new AskFailure('status', `HTTP ${status}`, { status, said: text })
+  const retryAfter = response.headers.get('retry-after')
+  throw new AskFailure('status', `HTTP ${status}`, { status, said: text, retryAfter })
 }
 
 async function readText(response: Response, bytesMax: number): Promise<string> {

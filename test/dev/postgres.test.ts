@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
 import test from 'ava'
 import pg from 'pg'
 import { startPostgres } from '../../dev/postgres.ts'
 import { freshDatabase } from '../helpers/database.ts'
+import { memoryFolder } from '../helpers/memory-folder.ts'
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client(url)
@@ -20,7 +20,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 }
 
 function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-postgres-'))
+  const folder = mkdtempSync(path.join(memoryFolder(), 'kassa-postgres-'))
   chmodSync(folder, 0o711) // where PostgreSQL has to run as another user
   return folder
 }

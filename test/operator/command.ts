@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { operatorSettings } from '../../dev/operator-settings.ts'
+import { signerKeys } from '../../dev/signer-keys.ts'
 import { runOperator } from '../../src/cli/run-operator.ts'
 import { testMasterKey, testXpub } from '../helpers/deps.ts'
 import { testToken } from '../helpers/operators.ts'
@@ -74,7 +75,7 @@ function operatorThat(runs: (env: Env, words: readonly string[]) => Promise<Prin
 async function runHere(env: Env, words: readonly string[]): Promise<Printed> {
   let [stdout, stderr] = ['', '']
   const terminal = { out: (text: string) => (stdout += text), err: (text: string) => (stderr += text) }
-  const code = await runOperator(words, { env, settingsOf: operatorSettings(env), terminal })
+  const code = await runOperator(words, { env, settingsOf: operatorSettings(env), terminal, signerKeys })
   return { code, stdout, stderr }
 }
 

@@ -1,7 +1,7 @@
 // The package as a stranger has it: built, packed, installed in a project of its own, used through its documented entries.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -33,6 +33,16 @@ test.before(async () => {
 })
 
 test.after.always(() => rmSync(project, { recursive: true, force: true }))
+
+test.serial('what the package says it has it has: its entry, the types of it, and its program', t => {
+  const installed = path.join(project, 'node_modules/@kassa/tron-node')
+  const { exports, bin } = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8')) as {
+    exports: { '.': Record<string, string> }
+    bin: Record<string, string>
+  }
+  for (const file of [...Object.values(exports['.']), ...Object.values(bin)])
+    t.true(existsSync(path.join(installed, file)), file)
+})
 
 test.serial('a project starts the node, an unmodified tronweb pays through it, and it stops', async t => {
   const file = path.join(project, 'pay.js')

@@ -25,6 +25,7 @@ const network: ChangeRow = {
     blockSeconds: 1,
     order: 'nonce',
     finalAgeSecondsMax: 60,
+    lookSeconds: { head: 6, final: 30, idle: 60 },
     hashPrefix: '0x',
     walletLink: 'eip681',
     hasSanctionsOracle: true,

@@ -1,0 +1,66 @@
+// `doctor`: looks at everything that an installation needs, and says of each thing how it is and what mends it.
+import { ConfigError, isSignerProcess } from '../config.ts'
+import { withFiles } from '../config-files.ts'
+import { findingsOf, type Finding } from '../lib/finding.ts'
+import type { Command, Examined, Shown } from './command.ts'
+import { printable } from './print.ts'
+
+export const doctorCommands: readonly Command[] = [
+  {
+    kind: 'examine',
+    name: 'doctor',
+    summary:
+      'Looks at settings, database, roles, clocks, nodes, keys, backups, mail, DNS and TLS; each line with its cure',
+    notes:
+      'Changes nothing, sends no mail, prints no secret. Run it with the settings of each process: KASSA_ROLES=signer looks at what the signer needs.',
+    parameters: [],
+    options: [],
+    run: examine,
+  },
+]
+
+async function examine(world: Examined): Promise<Shown> {
+  // Loaded only now: help needs none of it.
+  const [{ runChecks }, { openForDoctor }, { withoutSecrets }] = await Promise.all([
+    import('./doctor/check.ts'),
+    import('./doctor/database.ts'),
+    import('./doctor/secrets.ts'),
+  ])
+  const planned = await planOf(world)
+  const found =
+    'problems' in planned ? planned.problems : await runChecks(planned.checks, () => openForDoctor(planned.databaseUrl))
+  const hide = withoutSecrets(withFiles(world.settings).env)
+  const settings = 'problems' in planned ? [] : [findingsOf('settings').ok('understood')]
+  return shown([...settings, ...found].map(one => ({ ...one, text: printable(hide(one.text)) })))
+}
+
+async function planOf(world: Examined) {
+  try {
+    if (!isSignerProcess(world.settings)) {
+      const { serviceChecks } = await import('./doctor/service.ts')
+      return serviceChecks(world.settings)
+    }
+    const { signerChecks } = await import('./doctor/signer.ts')
+    return signerChecks(world)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const { fail } = findingsOf('settings')
+    const cure = 'mend this setting (README, "Settings of the service"); nothing else was looked at'
+    return { problems: error.problems.map(problem => fail(problem, cure)) }
+  }
+}
+
+function shown(findings: readonly Finding[]): Shown {
+  const count = (state: Finding['state']) => findings.filter(one => one.state === state).length
+  const summary = { ok: count('ok'), warn: count('warn'), fail: count('fail') }
+  const width = Math.max(...findings.map(one => one.about.length))
+  const lines = findings.flatMap(({ state, about, text, cure }) => [
+    `${state.padEnd(4)}  ${about.padEnd(width)}  ${text}`,
+    ...(cure === null ? [] : [`${' '.repeat(width + 8)}→ ${cure}`]),
+  ])
+  return {
+    json: { findings, ...summary },
+    text: [...lines, `${summary.ok} ok, ${summary.warn} warn, ${summary.fail} fail`].join('\n'),
+    isBad: summary.fail > 0,
+  }
+}

@@ -1,0 +1,51 @@
+import { inspectArchive, type Archive } from '../../database/inspect.store.ts'
+import type { Rows } from '../../database/database.ts'
+import { findingsOf, type Finding } from '../../lib/finding.ts'
+
+const guide = 'see docs/operating/backup-and-restore.md'
+const hourMs = 3_600_000
+const archiveHoursMax = 1
+const backupHoursMax = 48
+
+/** How far the database says it is backed up; production without an archive of its log loses what was committed. */
+export async function examineBackups(
+  rows: Rows,
+  { isProduction, now }: { readonly isProduction: boolean; readonly now: Date },
+): Promise<Finding[]> {
+  const archive = await inspectArchive(rows)
+  return [archiveFinding(archive, { isProduction, now }), ...baseBackup(archive, { isProduction, now })]
+}
+
+function archiveFinding(archive: Archive, { isProduction, now }: { isProduction: boolean; now: Date }): Finding {
+  const { ok, warn, fail } = findingsOf('backups')
+  const { mode, lastArchived, lastFailed, replicas } = archive
+  const copies = `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}`
+  if (mode === 'off') {
+    const text = `the write-ahead log is not archived (${copies}): what comes after the last dump can be lost`
+    if (!isProduction) return ok('not archived, as in a sandbox')
+    return fail(text, `set archive_mode and archive_command; ${guide}`)
+  }
+  if (lastFailed && (!lastArchived || lastFailed > lastArchived))
+    return fail(`archiving fails since ${lastFailed.toISOString()} (${copies})`, `look at PostgreSQL's log; ${guide}`)
+  if (!lastArchived)
+    return warn('nothing has been archived yet', `select pg_switch_wal() as an administrator; ${guide}`)
+  const text = `last archived ${lastArchived.toISOString()} (${copies})`
+  if (now.getTime() - lastArchived.getTime() <= archiveHoursMax * hourMs) return ok(text)
+  return warn(text, `set archive_timeout = 60s, so that a quiet hour is kept as well; ${guide}`)
+}
+
+function baseBackup(
+  { mode, lastBackup, maySeeBackups }: Archive,
+  { isProduction, now }: { isProduction: boolean; now: Date },
+) {
+  const { ok, warn, fail } = findingsOf('backups')
+  if (mode === 'off' && !isProduction) return []
+  if (!maySeeBackups)
+    return [
+      warn('this role does not see when the last base backup was made', 'grant pg_monitor to the role that looks'),
+    ]
+  if (!lastBackup) return [fail('no base backup is known to the database', guide)]
+  const text = `last base backup ${lastBackup.toISOString()}`
+  const isOld = now.getTime() - lastBackup.getTime() > backupHoursMax * hourMs
+  return [isOld ? warn(text, `make one a day; ${guide}`) : ok(text)]
+}

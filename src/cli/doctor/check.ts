@@ -1,0 +1,79 @@
+import type { Database } from '../../database/database.ts'
+import { findingsOf, type Finding } from '../../lib/finding.ts'
+
+/** One thing to look at, by itself or in the database. */
+export type Check = {
+  readonly about: string
+  /** It computes for seconds, and everything else would wait for it. */
+  readonly isLast?: true
+} & (
+  | { readonly run: (db: Database | null) => Promise<readonly Finding[]> }
+  | { readonly inDatabase: (db: Database) => Promise<readonly Finding[]> }
+)
+
+const limitMs = 45_000
+
+/** Looks at all of it; what fails by itself is a finding as well, and hides no other. */
+export async function runChecks(checks: readonly Check[], open: () => Promise<Database>): Promise<readonly Finding[]> {
+  const opened = await reach(open)
+  const db = 'query' in opened ? opened : null
+  const first = checks.filter(check => !check.isLast)
+  try {
+    const found = await Promise.all([
+      // One after the other: they share one connection.
+      eachInTurn(
+        first.filter(check => 'inDatabase' in check),
+        db,
+      ),
+      ...first.filter(check => 'run' in check).map(check => guarded(check, db)),
+    ])
+    const last = await eachInTurn(
+      checks.filter(check => check.isLast),
+      db,
+    )
+    return [...(db ? [] : [opened as Finding]), ...found.flat(), ...last]
+  } finally {
+    await db?.close()
+  }
+}
+
+async function eachInTurn(checks: readonly Check[], db: Database | null): Promise<readonly Finding[]> {
+  const found: Finding[] = []
+  for (const check of checks) found.push(...(await guarded(check, db)))
+  return found
+}
+
+async function reach(open: () => Promise<Database>): Promise<Database | Finding> {
+  try {
+    return await open()
+  } catch (error) {
+    const { fail } = findingsOf('database')
+    const cure = 'mend DATABASE_URL, start PostgreSQL, or let this machine reach it; what is in it was not looked at'
+    return fail(`cannot be reached: ${reasonOf(error)}`, cure)
+  }
+}
+
+/** What cannot be looked at without the database is left out: that it is away was said. */
+async function guarded(check: Check, db: Database | null): Promise<readonly Finding[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs)
+  })
+  try {
+    const looking = 'run' in check ? check.run(db) : db ? check.inDatabase(db) : []
+    return await Promise.race([looking, late])
+  } catch (error) {
+    const { fail } = findingsOf(check.about)
+    return [fail(`could not be looked at: ${reasonOf(error)}`, 'mend what it names, and look again')]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** An error of several addresses of one host has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return error.message === '' ? code : error.message
+}

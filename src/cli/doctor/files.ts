@@ -1,0 +1,62 @@
+// Files that the service reads or writes, and the server that takes its mails.
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { toLog } from '../../audit/anchor-file.service.ts'
+import type { Config } from '../../config.ts'
+import { findingsOf, type Finding } from '../../lib/finding.ts'
+import { greetSmtp } from '../../mail/smtp.ts'
+
+const dayMs = 86_400_000
+const listDaysMax = 30
+
+/** Lists of sanctioned addresses: each can be read, and is not stale. */
+export async function examineLists({ lists, denyList }: Config['screening'], now: Date): Promise<Finding[]> {
+  const { ok, warn, fail } = findingsOf('screening')
+  const files = [
+    ...lists.map(file => ({ file, ages: true })),
+    ...(denyList === null ? [] : [{ file: denyList, ages: false }]),
+  ]
+  return Promise.all(
+    files.map(async ({ file, ages }) => {
+      const found = await stat(file).catch(() => null)
+      if (!found?.isFile() || found.size === 0)
+        return fail(`${file} is not there or empty`, 'fetch the list again: nothing is cleared without it')
+      const days = Math.floor((now.getTime() - found.mtimeMs) / dayMs)
+      const text = `${file} is ${days} days old`
+      return ages && days > listDaysMax
+        ? warn(text, 'fetch the list daily: a service reads it anew by itself')
+        : ok(text)
+    }),
+  )
+}
+
+/** Where anchors of the audit log go: without a place nothing can be changed. */
+export async function examineAnchors(place: string): Promise<Finding> {
+  const { ok, fail } = findingsOf('audit log')
+  if (place === toLog) return ok('anchors go to the error output, which has to be collected')
+  const there = await stat(place).catch(() => null)
+  const isOpen = await access(there ? place : path.dirname(place), constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (isOpen) return ok(`anchors are appended to ${place}`)
+  return fail(
+    `${place} cannot be written`,
+    'let the user of this process append to the file that KASSA_AUDIT_ANCHORS names',
+  )
+}
+
+/** Whether the mail server would take a mail of ours; none is sent. */
+export async function examineMail({ smtp, mode }: Pick<Config, 'smtp' | 'mode'>): Promise<Finding> {
+  const { ok, fail } = findingsOf('mail')
+  if (!smtp) return ok(`mails are shown at /mailbox, as in a ${mode}`)
+  const { host } = new URL(smtp.url)
+  try {
+    await greetSmtp(smtp)
+    return ok(`${host} takes mails from ${smtp.from}`)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return fail(`${host} takes no mail: ${why}`, 'mend KASSA_SMTP_URL, or let this machine reach the server')
+  }
+}

@@ -1,0 +1,104 @@
+import { AddressesOfAnotherKey, refuseAddressesOfAnotherKey } from '../../addresses/address.service.ts'
+import { sealedKeys } from '../../api-keys/api-key.service.ts'
+import { openAuditKey, sealedAuditKey } from '../../audit/audit-key.service.ts'
+import { findSealedKey } from '../../audit/audit-key.store.ts'
+import { listOperators } from '../../audit/operator.store.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import { countSealedByOthers } from '../../database/reseal.store.ts'
+import type { SealedTable } from '../../database/sealed-table.ts'
+import { findingsOf, type Finding } from '../../lib/finding.ts'
+import { keyring } from '../../lib/seal.ts'
+import { listWalletStates } from '../../treasury/admin-payouts.store.ts'
+import { sealedWebhookSecrets } from '../../webhooks/webhook-secret.service.ts'
+
+/** Whether the keys of the settings are those that this database was written with, and whether there is somebody to decide. */
+export async function examineKeys(config: Config, db: Database): Promise<Finding[]> {
+  return [
+    await masterKeyFinding(config, db),
+    await addressFinding(config, db),
+    ...(await walletFindings(config, db)),
+    ...(config.roles.includes('worker') || config.roles.includes('console') ? [await operatorFinding(db)] : []),
+  ]
+}
+
+async function masterKeyFinding(config: Config, db: Database): Promise<Finding> {
+  const { ok, warn, fail } = findingsOf('master key')
+  const keys = keyring(config.masterKeys)
+  const wrong = 'set the key that sealed them in KASSA_MASTER_KEY, after a comma: docs/operating.md, "The master key"'
+  const sealed = await findSealedKey(db)
+  if (sealed !== null && !opens(() => openAuditKey({ keyring: keys }, sealed)))
+    return fail('no key opens the key of the audit log', wrong)
+  const tables = [sealedKeys, sealedWebhookSecrets, sealedAuditKey]
+  const strange = await countOthers(db, tables, keys.ids)
+  if (strange > 0) return fail(`${strange} secrets are sealed by a key that is not set`, wrong)
+  const left = await countOthers(db, tables, keys.ids.slice(0, 1))
+  if (left > 0) return warn(`${left} secrets are still sealed by an older key`, 'npm run operator -- master-key rotate')
+  return ok(
+    config.masterKeys.length === 1
+      ? 'opens every sealed secret'
+      : 'every secret is sealed by the newest; the others can go',
+  )
+}
+
+async function countOthers(db: Database, tables: readonly SealedTable[], keyIds: readonly string[]): Promise<number> {
+  let count = 0
+  for (const table of tables) count += await countSealedByOthers(db, table, keyIds)
+  return count
+}
+
+function opens(open: () => unknown): boolean {
+  try {
+    open()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function addressFinding(config: Config, db: Database): Promise<Finding> {
+  const { ok, fail } = findingsOf('addresses')
+  try {
+    await refuseAddressesOfAnotherKey({ config, db })
+    return ok('those that wait for orders are of the extended keys of the settings')
+  } catch (error) {
+    if (!(error instanceof AddressesOfAnotherKey)) throw error
+    return fail(error.message, 'docs/operating.md, "Changing an extended key"')
+  }
+}
+
+async function walletFindings({ networks }: Config, db: Database): Promise<Finding[]> {
+  const { ok, warn, fail } = findingsOf('wallets')
+  const states = await listWalletStates(db)
+  return networks.map(({ environment, network }) => {
+    const name = `${environment} ${network}`
+    const state = states.find(one => one.environment === environment && one.network === network)
+    if (!state || state.address === '')
+      return warn(
+        `${name}: no hot wallet is known; withdrawals wait`,
+        'start the signer with the keystore of this network',
+      )
+    if (state.haltReason !== null)
+      return fail(`${name}: ${state.address} is stopped: ${state.haltReason}`, 'docs/operating.md, "The signer"')
+    if (state.offReason !== null)
+      return warn(
+        `${name}: payouts are switched off: ${state.offReason}`,
+        `npm run operator -- payouts on ${environment} ${network} --reason …`,
+      )
+    return ok(`${name}: ${state.address}`)
+  })
+}
+
+/** Where two people are needed, two who were enrolled by one another count as one. */
+async function operatorFinding(db: Database): Promise<Finding> {
+  const { ok, warn } = findingsOf('operators')
+  const active = (await listOperators(db)).filter(one => one.disabledAt === null)
+  const counted = new Set(active.map(one => one.sponsor)).size
+  const text = `${active.length} may act, and count as ${counted}`
+  return counted >= 2
+    ? ok(text)
+    : warn(
+        text,
+        'npm run operator -- operator enrol, by the owner of the database: two are needed to release frozen money',
+      )
+}

@@ -1,0 +1,87 @@
+// Whether the addresses that people reach us at lead somewhere, and with which certificate.
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import { findingsOf, type Finding } from '../../lib/finding.ts'
+
+const limitMs = 10_000
+const dayMs = 86_400_000
+const renewDays = 14
+
+export interface PublicAddress {
+  /** The setting that names it. */
+  readonly setting: string
+  readonly url: string
+  /** Authorities to trust instead of the public ones. */
+  readonly ca?: string | undefined
+}
+
+/** DNS and TLS of one address; an address without TLS, which production refuses, is only looked up. */
+export async function examineAddress({ setting, url, ca }: PublicAddress, now: Date): Promise<Finding[]> {
+  const { hostname, port, protocol } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const dns = await nameFinding(setting, host)
+  if (dns.state === 'fail' || protocol !== 'https:') return [dns]
+  return [dns, await certificateFinding({ setting, host, port: Number(port || 443), ca }, now)]
+}
+
+async function nameFinding(setting: string, host: string): Promise<Finding> {
+  const { ok, fail } = findingsOf('DNS')
+  try {
+    const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
+    return ok(`${setting}: ${host} is ${found.map(({ address }) => address).join(', ')}`)
+  } catch (error) {
+    return fail(
+      `${setting}: ${host} is not found (${codeOf(error)})`,
+      `make the name known in your DNS, or mend ${setting}`,
+    )
+  }
+}
+
+interface Door {
+  readonly setting: string
+  readonly host: string
+  readonly port: number
+  readonly ca: string | undefined
+}
+
+async function certificateFinding({ setting, host, port, ca }: Door, now: Date): Promise<Finding> {
+  const { ok, warn, fail } = findingsOf('TLS')
+  let socket: TLSSocket | undefined
+  try {
+    // Looked at whatever it is: why it is refused is what the caller wants to know.
+    socket = connect({
+      host,
+      port,
+      rejectUnauthorized: false,
+      ...(isIP(host) === 0 && { servername: host }),
+      ...(ca !== undefined && { ca }),
+    })
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(limitMs) })
+    const certificate = socket.getPeerCertificate()
+    const days = Math.floor((Date.parse(certificate.valid_to) - now.getTime()) / dayMs)
+    const text = `${setting}: the certificate of ${host} is valid for ${days} days`
+    const renew = 'renew it at your proxy, and see why that did not happen by itself'
+    if (days < 0) return fail(`${setting}: the certificate of ${host} ran out ${-days} days ago`, renew)
+    if (!socket.authorized)
+      return fail(
+        `${setting}: the certificate of ${host} is refused (${codeOf(socket.authorizationError)})`,
+        'let the proxy serve the whole chain of a certificate for this name',
+      )
+    return days < renewDays ? warn(text, renew) : ok(text)
+  } catch (error) {
+    return fail(
+      `${setting}: no TLS at ${host}:${port} (${codeOf(error)})`,
+      'start the proxy, and let this machine reach it',
+    )
+  } finally {
+    socket?.destroy()
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,96 @@
+import { ChainMismatch, type BlockRef, type Chain, type Environment, type NodeState } from '../../chains/chain.ts'
+import { connectChain, type ChainSettings } from '../../chains/connect.ts'
+import { countBehind } from '../../chains/health.ts'
+import { findingsOf, type Finding } from '../../lib/finding.ts'
+
+const aheadSecondsMax = 60
+const oldSecondsMax = 600
+
+/** Whether the nodes of a network are of the right chain, answer, agree and keep up, and whether our clock is theirs. */
+export async function examineNodes(
+  network: ChainSettings & { readonly environment: Environment },
+  { isProduction, now }: { readonly isProduction: boolean; readonly now: () => Date },
+): Promise<Finding[]> {
+  const name = `${network.environment} ${network.network}`
+  const prefix = `KASSA_${network.environment.toUpperCase()}_${network.network}`
+  const { fail } = findingsOf('nodes')
+  const chain = await connectChain(network, () => performance.now())
+  const problem = await chain.verify().then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (problem instanceof ChainMismatch)
+    return [
+      fail(
+        `${name}: ${problem.message}`,
+        `name nodes of the right chain in ${prefix}_RPC_URLS, or mend ${prefix}_TOKEN`,
+      ),
+    ]
+  const heads = await chain.heads().catch(() => null)
+  const strays = heads?.finalHeight == null ? new Set<string>() : await straysOf(chain, heads.finalHeight)
+  const states = chain.nodes()
+  const found = states.map(state => nodeFinding(name, state, { states, strays, prefix, majority: chain.majority }))
+  const cure = `mend the nodes, or name others in ${prefix}_RPC_URLS`
+  if (!heads) return [...found, fail(`${name}: no node answers; nothing is seen`, cure)]
+  if (heads.finalHeight === null)
+    found.push(fail(`${name}: fewer than ${chain.majority} nodes answer; nothing is credited`, cure))
+  return isProduction ? [...found, clockFinding(name, heads.best, now())] : found
+}
+
+/** Nodes whose final block of this height is not that of most others. */
+async function straysOf(chain: Chain, height: number): Promise<ReadonlySet<string>> {
+  const told = await Promise.all(
+    chain.nodes().map(async ({ name }) => {
+      const block = await chain.blockOf([name], height).catch(() => null)
+      return block ? [{ name, hash: block.hash }] : []
+    }),
+  )
+  const groups = [...Map.groupBy(told.flat(), one => one.hash).values()].toSorted(
+    (one, other) => other.length - one.length,
+  )
+  return new Set(groups.slice(1).flatMap(group => group.map(one => one.name)))
+}
+
+interface Beside {
+  readonly states: readonly NodeState[]
+  readonly prefix: string
+  readonly strays: ReadonlySet<string>
+  readonly majority: number
+}
+
+function nodeFinding(name: string, state: NodeState, { states, strays, prefix, majority }: Beside): Finding {
+  const { ok, warn, fail } = findingsOf('nodes')
+  const cure = `mend it, or name another in ${prefix}_RPC_URLS`
+  if (!state.isUp) {
+    const isEnough = states.filter(one => one.isUp).length >= majority
+    const text = `${name}: ${state.name} does not answer: ${state.error ?? 'nothing'}`
+    return isEnough ? warn(text, cure) : fail(text, cure)
+  }
+  if (state.error !== null) return warn(`${name}: ${state.name} ${state.error}`, cure)
+  if (strays.has(state.name))
+    return fail(
+      `${name}: ${state.name} has another final block than the others`,
+      'compare it with a block explorer, and take it out if it is wrong',
+    )
+  const heights = states.flatMap(one => (one.isUp && one.height !== null ? [one.height] : []))
+  const highest = Math.max(...heights)
+  const text = `${name}: ${state.name} at block ${state.height}, final ${state.finalHeight}`
+  const lag = highest - (state.height ?? 0)
+  return countBehind([highest, state.height ?? 0]) > 0 ? warn(`${text}, ${lag} behind`, cure) : ok(text)
+}
+
+function clockFinding(name: string, { time }: BlockRef, now: Date): Finding {
+  const { ok, warn, fail } = findingsOf('clock')
+  const ageSeconds = Math.round((now.getTime() - time.getTime()) / 1000)
+  if (ageSeconds < -aheadSecondsMax)
+    return fail(
+      `${name}: the newest block is ${-ageSeconds} s ahead of this machine`,
+      'run an NTP client (chrony) here',
+    )
+  const text = `${name}: the newest block is ${ageSeconds} s old`
+  if (ageSeconds <= oldSecondsMax) return ok(text)
+  return warn(
+    text,
+    'the chain or its nodes stand still, or the clock of this machine is ahead: compare with a block explorer',
+  )
+}

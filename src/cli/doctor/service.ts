@@ -1,0 +1,44 @@
+import { readConfig, type Config } from '../../config.ts'
+import { systemClock } from '../../lib/clock.ts'
+import type { Env } from '../actor.ts'
+import { examineBackups } from './backups.ts'
+import { examineBudgets } from './budgets.ts'
+import type { Check } from './check.ts'
+import { examineDatabase } from './database.ts'
+import { examineAnchors, examineLists, examineMail } from './files.ts'
+import { examineKeys } from './keys.ts'
+import { examineAddress } from './names.ts'
+import { examineNodes } from './nodes.ts'
+
+/** What is looked at for a process of these settings. Throws ConfigError. */
+export function serviceChecks(settings: Env): { readonly databaseUrl: string; readonly checks: readonly Check[] } {
+  const config = readConfig(settings)
+  const isProduction = config.mode === 'production'
+  const part = config.roles.every(role => role === 'api') ? 'api' : 'worker'
+  const now = systemClock.now()
+  const url = config.databaseUrl
+  return {
+    databaseUrl: url,
+    checks: [
+      { about: 'database', inDatabase: db => examineDatabase(db, { part, isProduction, url }) },
+      { about: 'backups', inDatabase: db => examineBackups(db, { isProduction, now }) },
+      { about: 'budget', inDatabase: examineBudgets },
+      { about: 'keys', inDatabase: db => examineKeys(config, db) },
+      ...config.networks.map(network => ({
+        about: 'nodes',
+        run: () => examineNodes(network, { isProduction, now: () => systemClock.now() }),
+      })),
+      { about: 'screening', run: () => examineLists(config.screening, now) },
+      { about: 'audit log', run: async () => [await examineAnchors(config.auditAnchors)] },
+      { about: 'mail', run: async () => [await examineMail(config)] },
+      ...addresses(config).map(address => ({ about: 'DNS', run: () => examineAddress(address, now) })),
+    ],
+  }
+}
+
+function addresses({ publicUrl, console }: Config): { readonly setting: string; readonly url: string }[] {
+  return [
+    { setting: 'KASSA_PUBLIC_URL', url: publicUrl },
+    ...(console ? [{ setting: 'KASSA_CONSOLE_URL', url: console.url }] : []),
+  ]
+}

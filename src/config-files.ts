@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { networks } from './chains/networks.ts'
+import type { Env } from './config-settings.ts'
+
+const perNetwork = ['LIVE', 'TEST'].flatMap(environment =>
+  networks.flatMap(network => [`KASSA_${environment}_${network}_RPC_URLS`, `KASSA_${environment}_${network}_XPUB`]),
+)
+
+/** Settings that a file may hold instead, which `<name>_FILE` names: every process of a machine may see an environment. */
+export const settingsInFiles: readonly string[] = [
+  'DATABASE_URL',
+  'KASSA_MASTER_KEY',
+  'KASSA_RECEIPT_KEYS',
+  'KASSA_SMTP_URL',
+  'KASSA_SCREENING_CHAINALYSIS_KEY',
+  'KASSA_SCREENING_HTTP_SECRET',
+  ...perNetwork,
+]
+
+export interface Filled {
+  readonly env: Env
+  readonly problems: readonly string[]
+}
+
+/** The same environment with what its files hold, of these settings. A problem repeats nothing of a file. */
+export function withFiles(env: Env, names: readonly string[] = settingsInFiles): Filled {
+  const problems: string[] = []
+  const read: Record<string, string> = {}
+  for (const name of names) {
+    const file = env[`${name}_FILE`]?.trim()
+    if (!file) continue
+    if (env[name]?.trim()) {
+      problems.push(`${name} and ${name}_FILE are both set`)
+      continue
+    }
+    try {
+      const text = readFileSync(file, 'utf8').trim()
+      if (text === '') problems.push(`${name}_FILE names an empty file: ${file}`)
+      else read[name] = text
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+      problems.push(`${name}_FILE cannot be read (${code}): ${file}`)
+    }
+  }
+  return { env: { ...env, ...read }, problems }
+}

@@ -1,0 +1,116 @@
+// What a database tells of itself to whoever connects: its version, its clock, its backups, and what the role may do.
+import type { Rows } from './database.ts'
+import { readDate, readDateOrNull } from './row.ts'
+import { tableRights } from './roles.ts'
+import type { TableRights } from './rights.ts'
+
+export interface Server {
+  readonly version: string
+  readonly versionNumber: number
+  readonly role: string
+  readonly now: Date
+  readonly isReplica: boolean
+  readonly isEncrypted: boolean
+  /** Settings whose value may lose what was committed. */
+  readonly unsafe: readonly string[]
+  readonly hasChecksums: boolean
+}
+
+export async function inspectServer(rows: Rows): Promise<Server> {
+  const [found] = await rows.query<Record<string, string> & { is_replica: boolean; is_encrypted: boolean | null }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num') as version_number,
+            current_user::text as role, clock_timestamp()::text as now, pg_is_in_recovery() as is_replica,
+            (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as is_encrypted,
+            current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+            current_setting('synchronous_commit') as synchronous_commit, current_setting('data_checksums') as checksums`,
+  )
+  if (!found) throw new Error('The database told nothing of itself')
+  const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit'].filter(name => found[name] === 'off')
+  return {
+    version: found.version ?? '',
+    versionNumber: Number(found.version_number),
+    role: found.role ?? '',
+    now: readDate(found.now ?? ''),
+    isReplica: found.is_replica,
+    isEncrypted: found.is_encrypted === true,
+    unsafe,
+    hasChecksums: found.checksums === 'on',
+  }
+}
+
+/** The last migration this database has seen; `null` when `npm run migrate` never ran on it. */
+export async function findSchemaVersion(rows: Rows): Promise<string | null> {
+  const [found] = await rows.query<{ version: string | null }>(
+    `select obj_description(to_regclass('kassa_migration'), 'pg_class') as version`,
+  )
+  return found?.version ?? null
+}
+
+export type InspectedRole = 'api' | 'worker' | 'signer'
+
+/** What the role of this connection lacks of the rights of its part of the service, and what it has besides; sentences. */
+export async function compareRights(rows: Rows, part: InspectedRole): Promise<string[]> {
+  const tables = Object.keys(tableRights)
+  const found = await rows.query<{ name: string; exists: boolean; read: boolean; insert: boolean; delete: boolean }>(
+    `select name, oid is not null as exists,
+            coalesce(has_table_privilege(oid, 'select'), false) as read,
+            coalesce(has_any_column_privilege(oid, 'insert'), false) as insert,
+            coalesce(has_table_privilege(oid, 'delete'), false) as delete
+       from unnest($1::text[]) as wanted (name), lateral (select to_regclass(name) as oid) as found`,
+    [tables],
+  )
+  return found.flatMap(({ name, exists, ...has }) => {
+    if (!exists) return [`there is no table ${name}`]
+    const wanted = wantedOf(tableRights[name]!, part)
+    return (['read', 'insert', 'delete'] as const)
+      .filter(right => has[right] !== wanted[right])
+      .map(right => `the role ${wanted[right] ? 'may not' : 'may'} ${right} ${name}`)
+  })
+}
+
+function wantedOf(table: TableRights, part: InspectedRole): Record<'read' | 'insert' | 'delete', boolean> {
+  // A worker is a member of the role of the api, and may do all that it may.
+  const rights = { api: [table.api], worker: [table.api, table.worker], signer: [table.signer ?? {}] }[part]
+  const read = part === 'signer' ? table.signer !== undefined : part === 'worker' || !table.isForWorkerAlone
+  return { read, insert: rights.some(one => one.insert), delete: rights.some(one => one.delete) }
+}
+
+export interface Archive {
+  readonly mode: string
+  readonly lastArchived: Date | null
+  readonly lastFailed: Date | null
+  readonly replicas: number
+  /** When the newest base backup ended; `null`: none is known of, or this role may not see it. */
+  readonly lastBackup: Date | null
+  readonly maySeeBackups: boolean
+}
+
+/** How far the database says it is backed up. When a base backup was made only members of pg_monitor see. */
+export async function inspectArchive(rows: Rows): Promise<Archive> {
+  const [found] = await rows.query<{
+    mode: string
+    archived: string | null
+    failed: string | null
+    replicas: string
+    may_see: boolean
+  }>(
+    `select current_setting('archive_mode') as mode, last_archived_time::text as archived, last_failed_time::text as failed,
+            (select count(*) from pg_stat_replication)::text as replicas,
+            has_function_privilege('pg_ls_waldir()', 'execute') as may_see
+       from pg_stat_archiver`,
+  )
+  if (!found) throw new Error('The database told nothing of its archive')
+  const backups = found.may_see
+    ? await rows.query<{ at: string | null }>(
+        `select max(modification)::text as at from pg_ls_waldir() where name like '%.backup'`,
+      )
+    : []
+  return {
+    mode: found.mode,
+    lastArchived: readDateOrNull(found.archived),
+    lastFailed: readDateOrNull(found.failed),
+    replicas: Number(found.replicas),
+    lastBackup: readDateOrNull(backups[0]?.at ?? null),
+    maySeeBackups: found.may_see,
+  }
+}

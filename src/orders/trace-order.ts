@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts'
+import type { Conclusion } from './conclude.ts'
+import type { OrderView } from './order-view.ts'
+
+type TraceDeps = Pick<Deps, 'traces' | 'clock'>
+
+/** The first span of an order: a merchant has made it. */
+export function traceCreated({ traces, clock }: TraceDeps, start: Date, order: OrderView): void {
+  const attributes = { 'kassa.network': order.network, 'kassa.order.number': order.order_number }
+  traces?.add({
+    orderId: order.id,
+    name: 'create order',
+    kind: 'server',
+    start,
+    end: clock.now(),
+    attributes,
+    isRoot: true,
+  })
+}
+
+/** What one transaction made of orders: the steps they took, and how many payments were credited. */
+export function traceConclusions({ traces, clock }: TraceDeps, start: Date, conclusions: readonly Conclusion[]): void {
+  if (!traces) return
+  for (const { before, after, steps, credits } of conclusions) {
+    if (steps.length === 0 && credits.length === 0) continue
+    const name = credits.length > 0 ? 'credit payment' : 'settle order'
+    const attributes = {
+      'kassa.order.status_before': before.status,
+      'kassa.order.status': after.status,
+      'kassa.credits': credits.length,
+      'kassa.events': steps.flatMap(step => step.events).join(' '),
+    }
+    traces.add({ orderId: after.id, name, kind: 'internal', start, end: clock.now(), attributes })
+  }
+}

