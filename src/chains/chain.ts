@@ -95,6 +95,17 @@ export interface ChainNode {
   transactionSender(txHash: string): Promise<string>
   /** What became of a transaction of anybody; `null` when no block has it. For telling a payer, never for crediting. */
   transaction(txHash: string): Promise<ToldTransaction | null>
+  /**
+   * The blocks from…to that may still be taken back, each with its transfers, in fewer calls than one by one. Absent where a node
+   * has no such way, or needs none.
+   */
+  stretch?(from: number, to: number, filter?: ReceiverFilter): Promise<readonly ToldBlock[]>
+}
+
+/** A block with its transfers, as one node tells it. */
+export interface ToldBlock {
+  readonly block: BlockRef
+  readonly transfers: readonly Transfer[]
 }
 
 /** How far the nodes of a chain are. */
@@ -148,6 +159,10 @@ export interface NodeState {
   readonly errors: Readonly<Partial<Record<FailureKind, number>>>
   /** Up to which height this process has read it. */
   readonly toldHeight: number
+  /** Its calls run short: what others tell at the head is enough for now. */
+  readonly isSpared?: boolean
+  /** The calls of today, and how many its provider allows; absent where no number is set. */
+  readonly calls?: { readonly used: number; readonly daily: number }
 }
 
 /**
@@ -160,7 +175,12 @@ export interface Chain extends ChainNode {
   nodes(): readonly NodeState[]
   /** On what the nodes disagreed when a majority was last looked for; `null` when they did not. */
   disagreement(): string | null
-  heads(): Promise<Heads>
+  /** Without `final` nobody is asked what is final: what was told last is told again. */
+  heads(options?: { readonly final: boolean }): Promise<Heads>
+  /** How the budgets of its nodes want it to be read; `null` where none has one for the day. */
+  pace(): Pace | null
+  /** Asks ahead for these blocks, where that takes fewer calls; `read` then asks no more for them, once. */
+  prefetch(from: number, to: number, filter?: ReceiverFilter): Promise<void>
   /** What every node that has this height tells of it; `null` when none has it. */
   read(height: number, known: KnownPlace, filter?: ReceiverFilter): Promise<HeadBlock | null>
   /** The block that the first of these nodes to answer has at a height. */
@@ -173,8 +193,17 @@ export interface Chain extends ChainNode {
   forget(height: number): void
 }
 
-/** Why a node was of no use: it could not be reached, took too long, refused, told nonsense, or differed from the others. */
-export type FailureKind = 'connection' | 'timeout' | 'refused' | 'answer' | 'mismatch' | 'outvoted'
+/**
+ * For how many seconds nothing at the head, or nothing final, is to be read, since the calls of the day would run out before the day does.
+ * Below zero: for how long the calls that were saved would do.
+ */
+export interface Pace {
+  readonly head: number
+  readonly final: number
+}
+
+/** Why a node was of no use: it could not be reached, took too long, refused (for its quota), told nonsense, or differed from the others. */
+export type FailureKind = 'connection' | 'timeout' | 'refused' | 'quota' | 'answer' | 'mismatch' | 'outvoted'
 
 /** The node did not answer, answered nonsense, or lags behind what it was asked. Try again later; it proves nothing. */
 export class ChainUnavailable extends Error {

@@ -24,5 +24,6 @@ export async function connectHoldings(settings: ChainSettings, now: () => number
   const open = adapters[settings.network]
   if (!open) return null
   const nodes = await Promise.all(settings.nodes.map(node => open(settings, node)))
-  return holdings(nodes, { now, names: namesOf(settings.nodes) })
+  const meters = settings.nodes.map(({ meter }) => meter)
+  return holdings(nodes, { now, names: namesOf(settings.nodes), meters })
 }

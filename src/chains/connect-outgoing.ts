@@ -8,6 +8,9 @@ import { outgoing } from './outgoing-nodes.ts'
 import { tronFormat } from './tron/format.ts'
 import { openTronOutgoing } from './tron/outgoing.ts'
 
+/** Money that goes out is asked for as long as any call is left. */
+const paying = { purpose: 'paying' } as const
+
 interface Adapter {
   open(settings: ChainSettings, node: NodeSetting): Promise<OutgoingNode>
   format(settings: Pick<ChainSettings, 'chainIdentity'>): TransactionFormat
@@ -16,7 +19,8 @@ interface Adapter {
 /** How each network is sent to; one that is not here takes payments and pays nothing out. */
 const adapters: Readonly<Partial<Record<Network, Adapter>>> = {
   TRC20: {
-    open: (settings, node) => openTronOutgoing({ ...settings, ...node, genesisBlockId: settings.chainIdentity }),
+    open: (settings, node) =>
+      openTronOutgoing({ ...settings, ...node, ...paying, genesisBlockId: settings.chainIdentity }),
     format: () => tronFormat,
   },
   ERC20: {
@@ -24,6 +28,7 @@ const adapters: Readonly<Partial<Record<Network, Adapter>>> = {
       openEthereumOutgoing({
         ...settings,
         ...node,
+        ...paying,
         chainId: Number(chainIdentity),
         finality: finality === 'finalized' ? finality : { depth: finality },
       }),
@@ -39,7 +44,8 @@ export function transactionFormat(settings: Pick<ChainSettings, 'network' | 'cha
 /** The way out to the chain behind these settings; `now` counts milliseconds: how long a sick node rests. */
 export async function connectOutgoing(settings: ChainSettings, now: () => number): Promise<Outgoing> {
   const nodes = await Promise.all(settings.nodes.map(node => adapterOf(settings.network).open(settings, node)))
-  const options = { now, names: namesOf(settings.nodes) }
+  const meters = settings.nodes.map(({ meter }) => meter)
+  const options = { now, names: namesOf(settings.nodes), meters }
   const { network, chainIdentity } = settings
   return outgoing(
     nodes,

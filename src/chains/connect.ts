@@ -34,7 +34,7 @@ const adapters: Readonly<Record<Network, (settings: ChainSettings, node: NodeSet
 export async function connectChain(settings: ChainSettings, now: () => number): Promise<Chain> {
   const { nodes } = settings
   const connected = await Promise.all(nodes.map(node => adapters[settings.network](settings, node)))
-  return quorum(connected, { now, names: namesOf(nodes) })
+  return quorum(connected, { now, names: namesOf(nodes), meters: nodes.map(({ meter }) => meter) })
 }
 
 /** The host alone: path and query of a provider's address hold its key. Two of one host are numbered. */

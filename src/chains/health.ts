@@ -22,7 +22,12 @@ export interface HealthFacts {
   readonly halt: string | null
   /** How far the newest block's time is ahead of this machine's clock. */
   readonly skewSeconds: number
+  /** How short the calls are that providers allow on a day. */
+  readonly shortness: Shortness
 }
+
+/** Enough, for final blocks alone, or used up. */
+export type Shortness = 'enough' | 'final only' | 'spent'
 
 /** A block may be a little ahead of a right clock: miners of Ethereum are allowed 15 seconds. */
 const skewSecondsMax = 60
@@ -43,6 +48,11 @@ export function describeHealth(facts: HealthFacts): Health {
   if (answering === 0) return { state: 'blind', reason: `${answers}: no payment is seen or credited` }
   if (facts.halt !== null)
     return { state: 'degraded', reason: `crediting is stopped until a person has looked: ${facts.halt}` }
+  if (facts.shortness === 'spent')
+    return {
+      state: 'degraded',
+      reason: `${answers}, and the calls of the day are used up: crediting waits for midnight (UTC)`,
+    }
   if (answering < majority) return { state: 'degraded', reason: `${answers}: payments are seen, crediting waits` }
   if (facts.isDisagreeing)
     return { state: 'degraded', reason: 'the nodes disagree: payments are seen, crediting waits' }
@@ -63,6 +73,8 @@ export function describeHealth(facts: HealthFacts): Health {
       state: 'degraded',
       reason: `${facts.outvoted} of ${nodes} nodes differs from the majority: it is outvoted`,
     }
+  if (facts.shortness === 'final only')
+    return { state: 'degraded', reason: `${answers}, but calls run short: payments are seen once they are final` }
   if (answering < nodes) return { state: 'degraded', reason: `${answers}: payments are seen and credited` }
   return { state: 'ok', reason: `${answers}: payments are seen and credited` }
 }

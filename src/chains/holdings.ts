@@ -14,6 +14,8 @@ export interface HoldingsNode {
 /** What a majority of the nodes of a network says that accounts hold. */
 export interface Holdings {
   readonly network: Network
+  /** Whether its nodes' calls of a day are counted. */
+  readonly isCounted?: boolean
   /** How many addresses are worth asking about at once. */
   readonly pageMax: number
   finalHeight(): Promise<number>
@@ -29,6 +31,7 @@ export function holdings(nodes: readonly HoldingsNode[], options: GroupOptions):
   const group = new NodeGroup<HoldingsNode>(nodes, options)
   return {
     network: first.network,
+    isCounted: group.isCounted,
     pageMax,
     async finalHeight() {
       const heads = await group.all(async node => node.finalHead())

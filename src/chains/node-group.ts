@@ -1,45 +1,36 @@
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from './chain.ts'
-import type { ChainNode, FailureKind, NodeState } from './chain.ts'
-import { plainText } from '../lib/plain-text.ts'
+import type { ChainNode, NodeState } from './chain.ts'
 import { groupAnswers, majorityOf, type NodeAnswer } from './agreement.ts'
+import {
+  newMember,
+  noteAnswer,
+  noteFailure,
+  restMsMax,
+  shortness,
+  stateOf,
+  type Member,
+  type Verified,
+} from './node-member.ts'
+import type { NodeMeter } from './node-meter.ts'
 
-/** A node that failed rests for a second, then twice as long each time, up to half a minute. */
-const restMsMin = 1_000
-const restMsMax = 30_000
+export type { Member, Verified } from './node-member.ts'
+
 /** Nobody waits longer than this for one node where others have told, or can be asked: whoever hangs holds up no payment. */
 const graceMs = 1_000
-/** What is kept of a node's own words. */
-const errorLengthMax = 500
-
-/** What a group needs of its nodes: each is verified before its first answer counts. */
-export interface Verified {
-  verify(): Promise<void>
-}
-
-export interface Member<Node extends Verified = ChainNode> {
-  readonly node: Node
-  readonly name: string
-  failures: number
-  restsUntil: number
-  isVerified: boolean
-  hasAnswered: boolean
-  height: number | null
-  finalHeight: number | null
-  toldHeight: number
-  error: string | null
-  /** On what it was outvoted last. */
-  difference: string | null
-  readonly errors: Partial<Record<FailureKind, number>>
-}
 
 export interface GroupOptions {
   /** Milliseconds of any clock that only moves forward. */
   readonly now: () => number
   /** What the nodes are called in messages; default their number. */
   readonly names?: readonly string[] | undefined
+  /** What counts the calls of each. */
+  readonly meters?: readonly (NodeMeter | undefined)[]
 }
 
 export type Ask<Value, Node extends Verified = ChainNode> = (node: Node, member: Member<Node>) => Promise<Value>
+
+/** Which of the nodes that are ready a question is for. */
+export type IsAsked<Node extends Verified = ChainNode> = (member: Member<Node>) => boolean
 
 /** The nodes of one network: which of them answer, which rest, and what a majority of them says. */
 export class NodeGroup<Node extends Verified = ChainNode> {
@@ -48,30 +39,21 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   disagreement: string | null = null
   readonly #now: () => number
 
-  constructor(nodes: readonly Node[], { now, names = [] }: GroupOptions) {
+  constructor(nodes: readonly Node[], { now, names = [], meters = [] }: GroupOptions) {
     this.#now = now
     this.majority = majorityOf(nodes.length)
-    this.members = nodes.map((node, index) => ({
-      node,
-      name: names[index] ?? `node ${index + 1}`,
-      failures: 0,
-      restsUntil: 0,
-      isVerified: false,
-      hasAnswered: false,
-      height: null,
-      finalHeight: null,
-      toldHeight: -1,
-      error: null,
-      difference: null,
-      errors: {},
-    }))
+    this.members = nodes.map((node, index) =>
+      newMember(node, { name: names[index] ?? `node ${index + 1}`, meter: meters[index] }),
+    )
+  }
+
+  /** Whether calls of a day are counted for any of them: what can wait is asked less often then. */
+  get isCounted(): boolean {
+    return this.members.some(({ meter }) => meter?.isSparing)
   }
 
   states(): readonly NodeState[] {
-    return this.members.map(({ name, hasAnswered, height, finalHeight, error, difference, errors, toldHeight }) => {
-      const isUp = hasAnswered && error === null
-      return { name, isUp, height, finalHeight, error: error ?? difference, errors: { ...errors }, toldHeight }
-    })
+    return this.members.map(stateOf)
   }
 
   /** Refuses when any node that answers is of another chain, or when no majority answers. */
@@ -94,10 +76,10 @@ export class NodeGroup<Node extends Verified = ChainNode> {
   }
 
   /** What every node tells that answers; one that hangs is waited for a moment longer than the others. */
-  async all<Value>(ask: Ask<Value, Node>): Promise<NodeAnswer<Value>[]> {
+  async all<Value>(ask: Ask<Value, Node>, isAsked: IsAsked<Node> = () => true): Promise<NodeAnswer<Value>[]> {
     const errors: unknown[] = []
     const answers: NodeAnswer<Value>[] = []
-    const waiting = new Set(this.#ready())
+    const waiting = new Set(this.#ready().filter(isAsked))
     const asked = [...waiting].map(async member => {
       const answer = await this.#attempt(member, ask, errors)
       waiting.delete(member)
@@ -205,12 +187,18 @@ export class NodeGroup<Node extends Verified = ChainNode> {
     return inOrder()
   }
 
-  /** Those that do not rest, in the order configured; when all do, the soonest back first: better a sick one than none. */
+  /**
+   * Those that do not rest, in the order configured, but whose calls run short last; when all rest, the soonest back first: better a
+   * sick one than none, unless its calls are counted. Who refuses for its quota is left alone.
+   */
   #ready(): Member<Node>[] {
     const now = this.#now()
-    const healthy = this.members.filter(member => member.restsUntil <= now)
-    const resting = this.members.filter(member => member.restsUntil > now)
-    return healthy.length > 0 ? healthy : resting.toSorted((one, other) => one.restsUntil - other.restsUntil)
+    const asked = this.members.filter(
+      member => member.refusesUntil <= now && (member.restsUntil <= now || !member.meter?.isSparing),
+    )
+    const healthy = asked.filter(member => member.restsUntil <= now)
+    if (healthy.length === 0) return asked.toSorted((one, other) => one.restsUntil - other.restsUntil)
+    return healthy.toSorted((one, other) => shortness(one) - shortness(other))
   }
 
   async #attempt<Value>(
@@ -233,18 +221,10 @@ export class NodeGroup<Node extends Verified = ChainNode> {
       if (!member.isVerified) await member.node.verify()
       member.isVerified = true
       const value = await ask(member.node, member)
-      member.failures = 0
-      member.restsUntil = 0
-      member.hasAnswered = true
-      member.error = null
+      noteAnswer(member)
       return value
     } catch (error) {
-      if (error instanceof ChainMismatch) member.isVerified = false
-      member.failures += 1
-      member.restsUntil = this.#now() + Math.min(restMsMax, restMsMin * 2 ** (member.failures - 1))
-      const kind =
-        error instanceof ChainMismatch ? 'mismatch' : error instanceof ChainUnavailable ? error.kind : 'answer'
-      count(member, kind, error instanceof Error ? error.message : String(error))
+      noteFailure(member, error, this.#now())
       throw error
     }
   }
@@ -279,12 +259,6 @@ async function answersInTime(asked: Iterable<Promise<void>>, waitMs: number | nu
   return isAnswered
 }
 
-/** A node chooses its words: they are kept only as far as the database can keep any text. */
-function count(member: Pick<Member, 'errors' | 'error'>, kind: FailureKind, message: string): void {
-  member.errors[kind] = (member.errors[kind] ?? 0) + 1
-  member.error = plainText(message, errorLengthMax)
-}
-
 /** Why too few nodes answered. What is nobody's failure to answer, but a mistake of ours, is told as it is. */
 function refusal(errors: readonly unknown[]): Error {
   const known = [ChainUnavailable, ChainMismatch, FinalityBroken]
@@ -293,5 +267,6 @@ function refusal(errors: readonly unknown[]): Error {
     .find(error => !known.some(kind => error instanceof kind))
   if (mistake) return mistake
   const reasons = errors.map(error => (error instanceof Error ? error.message : String(error)))
+  if (reasons.length === 0) reasons.push('those that could be asked rest, since they refused or failed')
   return new ChainUnavailable(`fewer nodes than needed answer: ${reasons.join('; ')}`, { cause: errors })
 }

@@ -29,6 +29,7 @@ export function outgoing(
   const group = new NodeGroup<OutgoingNode>(nodes, options)
   return {
     network: first.network,
+    isCounted: group.isCounted,
     format,
     verify: () => group.verify(),
     broadcast: signed => tellAll(group, signed),

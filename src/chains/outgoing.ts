@@ -184,6 +184,8 @@ export interface OutgoingNode {
 /** All nodes of a network, for sending: the bytes go to every one of them, and what became of them is what a majority tells. */
 export interface Outgoing {
   readonly network: Network
+  /** Whether its nodes' calls of a day are counted. */
+  readonly isCounted?: boolean
   readonly format: TransactionFormat
   verify(): Promise<void>
   /** What each node said; empty when none could be asked. */

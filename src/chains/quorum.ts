@@ -3,6 +3,9 @@ import { withPlausibleTimes } from './block-time.ts'
 import { ChainUnavailable } from './chain.ts'
 import type { BlockRef, Chain, ChainNode, FinalRange, Heads, KnownPlace, ReceiverFilter, Transfer } from './chain.ts'
 import { NodeGroup, type GroupOptions, type Member } from './node-group.ts'
+import { BlocksAhead } from './blocks-ahead.ts'
+import { isSpared } from './node-member.ts'
+import { paceOf } from './pace.ts'
 
 /** Blocks of one node whose transfers are kept: it is read again while others have not told the same. */
 const keptMax = 64
@@ -17,6 +20,7 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
   const group = new NodeGroup(nodes.map(withPlausibleTimes), options)
   const agreedBlock = (height: number) => agreeOnBlock(group, height)
   const kept = new Map<Member, Map<string, readonly Transfer[]>>()
+  const ahead = new BlocksAhead(group)
   return {
     network: first.network,
     requiredConfirmations: Math.max(...nodes.map(node => node.requiredConfirmations)),
@@ -25,7 +29,9 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
     nodes: () => group.states(),
     disagreement: () => group.disagreement,
     verify: () => group.verify(),
-    heads: () => readHeads(group),
+    heads: asked => readHeads(group, asked),
+    pace: () => paceOf(group),
+    prefetch: (from, to, filter) => ahead.fetch({ from, to, filter }),
     head: async () => (await readHeads(group)).best,
     async finalHead() {
       const { finalHeight } = await readHeads(group)
@@ -34,7 +40,7 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
     },
     block: height => group.first(async node => node.block(height)),
     transfers: (block, filter) => group.first(async node => node.transfers(block, filter)),
-    read: (height, known, filter) => readBlock({ group, kept }, { height, known, filter }),
+    read: (height, known, filter) => readBlock({ group, kept, ahead }, { height, known, filter }),
     blockOf: (names, height) => {
       const members = group.members.filter(member => names.includes(member.name))
       return group.first(async node => node.block(height), members)
@@ -55,13 +61,18 @@ export function quorum(nodes: readonly ChainNode[], options: GroupOptions): Chai
   }
 }
 
-async function readHeads(group: NodeGroup): Promise<Heads> {
-  const answers = await group.all(async (node, member) => {
-    const [head, final] = await Promise.all([node.head(), node.finalHead()])
-    member.height = head.height
-    member.finalHeight = final.height
-    return { head, final }
-  })
+/** Nodes whose calls run short are asked only along with what is final, which needs a majority. */
+async function readHeads(group: NodeGroup, { final: isFinalAsked } = { final: true }): Promise<Heads> {
+  const areAllSpared = group.members.every(isSpared)
+  const answers = await group.all(
+    async (node, member) => {
+      const [head, final] = await Promise.all([node.head(), isFinalAsked ? node.finalHead() : null])
+      member.height = head.height
+      if (final) member.finalHeight = final.height
+      return { head, finalHeight: member.finalHeight }
+    },
+    member => isFinalAsked || areAllSpared || !isSpared(member),
+  )
   const highest = Math.max(...answers.map(({ value }) => value.head.height))
   const [shown = []] = groupAnswers(
     answers.filter(({ value }) => value.head.height === highest),
@@ -76,7 +87,7 @@ async function readHeads(group: NodeGroup): Promise<Heads> {
       group.majority,
     ),
     finalHeight: heightOf(
-      answers.map(({ value }) => value.final.height),
+      answers.flatMap(({ value }) => value.finalHeight ?? []),
       group.majority,
     ),
   }
@@ -92,10 +103,15 @@ interface Readers {
   readonly group: NodeGroup
   /** Transfers by block hash, of each node as it told them. */
   readonly kept: Map<Member, Map<string, readonly Transfer[]>>
+  readonly ahead: BlocksAhead
 }
 
-async function readBlock({ group, kept }: Readers, { height, known, filter }: Reading) {
+async function readBlock({ group, kept, ahead }: Readers, { height, known, filter }: Reading) {
+  const areAllSpared = group.members.every(isSpared)
+  const isAsked = (member: Member) => areAllSpared || !isSpared(member) || ahead.has(member, height)
   const answers = await group.all(async (node, member): Promise<NodeBlock | null> => {
+    const told = ahead.take(member, height)
+    if (told) return told
     const block = await node.block(height)
     if (!block) return null
     const own = kept.get(member) ?? new Map<string, readonly Transfer[]>()
@@ -103,7 +119,7 @@ async function readBlock({ group, kept }: Readers, { height, known, filter }: Re
     const transfers = own.get(block.hash) ?? (await node.transfers(block, filter))
     keep(own, block.hash, transfers)
     return { block, transfers }
-  })
+  }, isAsked)
   const told = answers.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
   const united = uniteBlocks(told, { known, majority: group.majority })
   // Who differs may have been behind itself: it is asked anew.

@@ -1,5 +1,9 @@
 import { AskFailure, askJson, type AskFailureKind } from '../lib/ask-json.ts'
+import { systemClock } from '../lib/clock.ts'
 import { ChainUnavailable, type FailureKind } from './chain.ts'
+import { payingRestMsMax, type CallPurpose, type NodeMeter } from './node-meter.ts'
+import { isObject } from './parse.ts'
+import { readQuota, type Refused } from './quota.ts'
 
 /** A mainnet block's receipts are about 2 MB, its TRON counterpart less than 1 MB; ten times that is nonsense. */
 const bodyBytesMax = 32 * 1024 * 1024
@@ -8,6 +12,9 @@ const timeoutMsDefault = 10_000
 export interface TransportOptions {
   readonly timeoutMs?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** What counts the calls, and what they are for; default reading. */
+  readonly meter?: NodeMeter
+  readonly purpose?: CallPurpose
 }
 
 /** A refusal of one node. */
@@ -15,15 +22,22 @@ export class NodeFailure extends ChainUnavailable {
   /** Asking for less might succeed: the answer was too long or took too long, or the node said that it would be. */
   readonly tooMuch: boolean
   override readonly kind: FailureKind
+  /** How long it is not to be asked again, where it or its budget says so. */
+  readonly restMs: number | undefined
 
-  constructor(
-    message: string,
-    options: { readonly tooMuch?: boolean; readonly kind?: FailureKind; readonly cause?: unknown } = {},
-  ) {
+  constructor(message: string, options: NodeFailureOptions = {}) {
     super(message, { cause: options.cause })
     this.tooMuch = options.tooMuch ?? false
     this.kind = options.kind ?? 'refused'
+    this.restMs = options.restMs
   }
+}
+
+interface NodeFailureOptions {
+  readonly tooMuch?: boolean
+  readonly kind?: FailureKind
+  readonly restMs?: number | undefined
+  readonly cause?: unknown
 }
 
 /**
@@ -31,8 +45,10 @@ export class NodeFailure extends ChainUnavailable {
  * NodeFailure. `label` names the method in its message; of the address only the host appears, as the rest may hold a key.
  */
 export async function postJson(url: string, request: { label: string; body: unknown }, options: TransportOptions) {
+  const place = `${request.label} at ${new URL(url).host}`
+  await takeCalls(place, request.body, options)
   try {
-    return await askJson({
+    const answer = await askJson({
       url,
       method: 'POST',
       headers: { ...options.headers, 'content-type': 'application/json' },
@@ -40,14 +56,54 @@ export async function postJson(url: string, request: { label: string; body: unkn
       timeoutMs: options.timeoutMs ?? timeoutMsDefault,
       bytesMax: bodyBytesMax,
     })
+    refuseQuota(place, { status: 200, said: refusalIn(answer), retryAfter: null }, options)
+    return answer
   } catch (error) {
     if (!(error instanceof AskFailure)) throw error
-    throw new NodeFailure(`${request.label} at ${new URL(url).host}: ${error.message}`, {
+    const { status, said, retryAfter } = error
+    if (status !== null) refuseQuota(place, { status, said, retryAfter, cause: error }, options)
+    throw new NodeFailure(`${place}: ${error.message}`, {
       tooMuch: error.kind === 'timeout' || error.kind === 'too long' || error.status === 413,
       kind: failureKinds[error.kind],
       cause: error,
     })
   }
+}
+
+/** Each request of a batch is a call to whoever counts them. */
+async function takeCalls(
+  place: string,
+  body: unknown,
+  { meter, purpose = 'reading' }: TransportOptions,
+): Promise<void> {
+  const withheld = await meter?.take(Array.isArray(body) ? Math.max(1, body.length) : 1, purpose)
+  if (withheld) throw new NodeFailure(`${place}: ${withheld.reason}`, { kind: 'quota', restMs: withheld.restMs })
+}
+
+/** A refusal for quota proves nothing about what was asked, and asking for less does not help. */
+function refuseQuota(place: string, refused: RefusedCall, { meter, purpose }: TransportOptions): void {
+  const toldMs = readQuota(refused, meter?.time() ?? systemClock.now())
+  if (toldMs === null) return
+  if (toldMs !== undefined) meter?.refuse(toldMs)
+  const restMs = toldMs !== undefined && purpose === 'paying' ? Math.min(toldMs, payingRestMsMax) : toldMs
+  const message = `${place}: HTTP ${refused.status}, its limit of calls is reached`
+  throw new NodeFailure(message, { kind: 'quota', restMs, cause: refused.cause })
+}
+
+interface RefusedCall extends Refused {
+  readonly cause?: unknown
+}
+
+/** Where an answer with status 200 refuses: JSON-RPC has an error, alone or in a batch, TRON's interface a word of its own. */
+function refusalIn(answer: unknown): string {
+  for (const one of Array.isArray(answer) ? answer : [answer]) {
+    if (!isObject(one)) continue
+    const { Error: told, error } = one
+    if (typeof told === 'string') return told
+    if (isObject(error) && typeof error.message === 'string')
+      return error.code === 429 || error.code === 402 ? `too many requests: ${error.message}` : error.message
+  }
+  return ''
 }
 
 const failureKinds: Readonly<Record<AskFailureKind, FailureKind>> = {

@@ -45,11 +45,14 @@ export async function listChainStates(rows: Rows): Promise<ChainState[]> {
   })
 }
 
+/** Whoever watches a chain whose calls are counted looks every second whether something is due, and asks no node in between. */
+const isSparing = `status.state <> 'blind' and status.nodes @> '[{"calls": {}}]'`
 const listStatesText = `
 select head.environment, head.network, head.height as head_height, final.height as final_height, head.block_time,
-       greatest(head.moved_at, final.moved_at) as looked_at, halt.reason as halt_reason, halt.created_at as halted_at
+       greatest(head.moved_at, final.moved_at, case when ${isSparing} then status.looked_at end) as looked_at, halt.reason as halt_reason, halt.created_at as halted_at
   from chain_cursor head
   join chain_cursor final on final.environment = head.environment and final.network = head.network and final.kind = 'final'
+  left join chain_status status on status.environment = head.environment and status.network = head.network
   left join chain_halt halt on halt.environment = head.environment and halt.network = head.network
  where head.kind = 'head' order by 1, 2`
 

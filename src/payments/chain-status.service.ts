@@ -1,7 +1,7 @@
 import type { Chain, ChainKey } from '../chains/chain.ts'
-import { countBehind, describeHealth, type Health } from '../chains/health.ts'
+import { countBehind, describeHealth, type Health, type Shortness } from '../chains/health.ts'
 import type { Deps } from '../deps.ts'
-import { listChainStatuses, upsertChainStatus, type ChainStatus } from './chain-status.store.ts'
+import { listChainStatuses, touchStatus, upsertChainStatus, type ChainStatus } from './chain-status.store.ts'
 import { findCursors } from './cursor.store.ts'
 import { findHalt } from './halt.store.ts'
 
@@ -13,11 +13,15 @@ export interface WatchResult {
   readonly chain: Chain
   /** What the nodes did not answer, or not alike, in this look. */
   readonly problems: readonly string[]
+  readonly shortness: Shortness
 }
 
 /** Writes down how a look at a chain went, and tells the operator when it went otherwise than the last one. */
-export async function noteStatus(deps: Deps, { key, chain, problems }: WatchResult): Promise<void> {
+export async function noteStatus(deps: Deps, { key, chain, problems, shortness }: WatchResult): Promise<void> {
   const nodes = chain.nodes()
+  // Another process asked them lately: this one has nothing to tell but that the network is watched.
+  const isAsked = nodes.some(({ isUp, error }) => isUp || error !== null)
+  if (chain.pace() !== null && !isAsked) return touchStatus(deps.db, key, deps.clock.now())
   const cursors = await findCursors(deps.db, key)
   const skewMs = cursors ? cursors.head.time.getTime() - deps.clock.business().getTime() : 0
   const health = describeHealth({
@@ -30,6 +34,7 @@ export async function noteStatus(deps: Deps, { key, chain, problems }: WatchResu
     isBrokenOff: problems.length > 0,
     halt: await findHalt(deps.db, key),
     skewSeconds: skewMs / 1000,
+    shortness,
   })
   const before = await upsertChainStatus(deps.db, { ...key, ...health, nodes, lookedAt: deps.clock.now() })
   if (before === health.reason) return

@@ -33,6 +33,15 @@ export async function upsertChainStatus(rows: Rows, status: ChainStatus): Promis
   return before?.reason ?? null
 }
 
+/** Notes that a network is watched, whose nodes need not be asked yet. */
+export async function touchStatus(rows: Rows, { environment, network }: ChainKey, now: Date): Promise<void> {
+  await rows.query('update chain_status set looked_at = $3 where environment = $1 and network = $2', [
+    environment,
+    network,
+    now,
+  ])
+}
+
 /** Every network that was ever looked at. */
 export async function listChainStatuses(rows: Rows): Promise<ChainStatus[]> {
   const found = await rows.query<StatusRow>('select * from chain_status order by environment, network')

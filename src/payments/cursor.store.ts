@@ -151,10 +151,15 @@ export async function lockHeadHeight(rows: Rows, key: ChainKey): Promise<number>
 }
 
 /** Notes that the chain was looked at and had nothing new. */
-export async function touchCursor(rows: Rows, key: ChainKey, now: Date): Promise<void> {
-  await rows.query(`update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = 'head'`, [
+export async function touchCursor(
+  rows: Rows,
+  key: ChainKey,
+  { now, kind = 'head' }: { readonly now: Date; readonly kind?: CursorKind },
+): Promise<void> {
+  await rows.query('update chain_cursor set moved_at = $3 where environment = $1 and network = $2 and kind = $4', [
     key.environment,
     key.network,
     now,
+    kind,
   ])
 }

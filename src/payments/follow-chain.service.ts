@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { noteStatus } from './chain-status.service.ts'
 import { findCursors, touchCursor } from './cursor.store.ts'
 import type { Followed } from './followed.ts'
+import type { Look } from './look.ts'
 import { followFinal } from './follow-final.service.ts'
 import { followHead } from './follow-head.service.ts'
 import { findHalt, insertHalt } from './halt.store.ts'
@@ -21,9 +22,10 @@ export async function follow(deps: Deps, key: ChainKey, stop?: AbortSignal): Pro
   const problems: string[] = []
   const errors: unknown[] = []
   const note = (error: unknown) => void errors.push(error)
-  await readOrHalt(deps, { key, chain, stop }, problems).catch(note)
+  const { look, shortness } = await deps.looks.plan(deps, { key, chain, stop })
+  if (look.head || look.final) await readOrHalt(deps, { key, chain, stop, look }, problems).catch(note)
   // Before settling, which may take long: readiness asks when somebody last looked.
-  await noteStatus(deps, { key, chain, problems }).catch((error: unknown) =>
+  await noteStatus(deps, { key, chain, problems, shortness }).catch((error: unknown) =>
     deps.log.error({ err: error, ...key }, 'how the network was found could not be written down'),
   )
   await settle(deps, key).catch(note)
@@ -34,7 +36,7 @@ export async function follow(deps: Deps, key: ChainKey, stop?: AbortSignal): Pro
 }
 
 /** Adds to `problems` what the nodes did not answer, or not alike. */
-async function readOrHalt(deps: Deps, followed: Followed, problems: string[]): Promise<void> {
+async function readOrHalt(deps: Deps, followed: Looking, problems: string[]): Promise<void> {
   try {
     await readOn(deps, followed, problems)
   } catch (error) {
@@ -44,24 +46,32 @@ async function readOrHalt(deps: Deps, followed: Followed, problems: string[]): P
   }
 }
 
-async function readOn(deps: Deps, followed: Followed, problems: string[]): Promise<void> {
-  const { key, chain } = followed
-  const heads = await chain.heads()
-  if (!(await findCursors(deps.db, key))) await startWatching(deps, key, await chain.finalHead())
-  // A halted chain is looked at all the same, so that the service stays ready: orders and the other network go on.
-  if ((await findHalt(deps.db, key)) !== null) return touchCursor(deps.db, key, deps.clock.now())
-  await refillAddresses(deps, key)
-  await creditWhatIsFinal(deps, followed, { heads, problems })
-  await followHead(deps, followed, heads)
+interface Looking extends Followed {
+  readonly look: Look
 }
 
-interface Look {
+async function readOn(deps: Deps, followed: Looking, problems: string[]): Promise<void> {
+  const { key, chain, look } = followed
+  const heads = await chain.heads({ final: look.final })
+  if (!(await findCursors(deps.db, key))) await startWatching(deps, key, await chain.finalHead())
+  // Where calls are counted the next look is not due at once, whatever comes of this one.
+  const now = deps.clock.now()
+  const kinds = (['head', 'final'] as const).filter(kind => look[kind] && chain.pace() !== null)
+  for (const kind of kinds) await touchCursor(deps.db, key, { now, kind })
+  // A halted chain is looked at all the same, so that the service stays ready: orders and the other network go on.
+  if ((await findHalt(deps.db, key)) !== null) return touchCursor(deps.db, key, { now })
+  await refillAddresses(deps, key)
+  if (look.final) await creditWhatIsFinal(deps, followed, { heads, problems })
+  if (look.head) await followHead(deps, followed, heads)
+}
+
+interface Found {
   readonly heads: Heads
   readonly problems: string[]
 }
 
 /** Where no majority tells what is final crediting waits, and seeing goes on. */
-async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, problems }: Look): Promise<void> {
+async function creditWhatIsFinal(deps: Deps, followed: Followed, { heads, problems }: Found): Promise<void> {
   if (heads.finalHeight === null) return
   try {
     await followFinal(deps, followed, heads.finalHeight)

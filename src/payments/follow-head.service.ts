@@ -14,6 +14,7 @@ const aheadMax = 4
 /** Follows the head block by block, stepping back where a fork has replaced what was read. */
 export async function followHead(deps: Deps, followed: Followed, heads: Heads): Promise<void> {
   const { key, stop } = followed
+  await askAhead(deps, followed, heads)
   const ahead = new Ahead(deps, followed, heads)
   // A block of which the nodes still differ is read again in the next round: meanwhile what comes after it is seen.
   let mayRead = true
@@ -41,7 +42,17 @@ export async function followHead(deps: Deps, followed: Followed, heads: Heads): 
     if (!isDone) mayRead = false
   }
   await hearTheOthers(deps, followed)
-  await touchCursor(deps.db, key, deps.clock.now())
+  await touchCursor(deps.db, key, { now: deps.clock.now() })
+}
+
+/** Where calls are counted, the new blocks are asked for together. */
+async function askAhead(deps: Deps, { key, chain }: Followed, { best, majorityHeight }: Heads): Promise<void> {
+  if (chain.pace() === null) return
+  const cursors = await findCursors(deps.db, key)
+  if (!cursors) return
+  const from = cursors.head.height + 1
+  const to = Math.min(best.height, majorityHeight ?? best.height, cursors.head.height + chain.rangeMax)
+  await chain.prefetch(from, to, accounts => deps.watched.filter(deps.db, key, accounts))
 }
 
 async function hashAt(
@@ -192,7 +203,7 @@ async function hearTheOthers(deps: Deps, { key, chain, stop }: Followed): Promis
     const { head, agreed } = cursors
     const behind = chain
       .nodes()
-      .filter(node => node.isUp && node.height !== null)
+      .filter(node => node.isUp && node.height !== null && !node.isSpared)
       .map(node => ({ ...node, next: Math.max(node.toldHeight, agreed.height) + 1 }))
       .filter(node => node.next <= Math.min(node.height ?? 0, head.height))
     const height = Math.min(...behind.map(node => node.next))

@@ -33,6 +33,7 @@ import {
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../queue/queue.ts'
+import { traceBlocks } from './trace-block.service.ts'
 import { recordFacts } from './unsettled-orders.store.ts'
 import { recordSpending } from '../treasury/spending.service.ts'
 import { recordWalletDeposits } from '../treasury/wallet-deposit.service.ts'
@@ -66,12 +67,13 @@ export interface ReadBlock {
  */
 export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock): Promise<boolean> {
   const now = deps.clock.business()
-  return deps.db.transaction(async tx => {
+  let own: OwnTransfer[] = []
+  const isRecorded = await deps.db.transaction(async tx => {
     await commitLazily(tx)
     const { from, to, block } = read
     if (!(await moveHeadCursor(tx, key, { from, to, now: deps.clock.now() }))) return false
     if (block) await insertBlock(tx, key, block)
-    const own = await selectOwn(deps, { rows: tx, key }, [...read.agreed, ...read.other])
+    own = await selectOwn(deps, { rows: tx, key }, [...read.agreed, ...read.other])
     const told = new Set(read.agreed.map(({ transfer }) => transfer))
     const agreed = own.filter(({ transfer }) => told.has(transfer))
     const other = own.filter(({ transfer }) => !told.has(transfer))
@@ -84,6 +86,8 @@ export async function recordHeadBlock(deps: Deps, key: ChainKey, read: ReadBlock
     await recordFacts(tx, [...displaced, ...confirming, ...concerned(own, dustBelow)], now)
     return true
   })
+  if (isRecorded) traceBlocks(deps, key, { name: 'block seen', found: own })
+  return isRecorded
 }
 
 export interface Fork {
@@ -129,14 +133,15 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
   const now = deps.clock.business()
   const to: Cursor = { height: blocks.end.height, hash: blocks.end.hash, time: blocks.end.time }
   const isScreened = deps.screening.find(key.environment, key.network).length > 0
-  return deps.db.transaction(async tx => {
+  let found: OwnTransfer[] = []
+  const isRecorded = await deps.db.transaction(async tx => {
     await commitLazily(tx)
     // Another watcher may have seen meanwhile what makes nodes and record contradict each other.
     if ((await findHalt(tx, key)) !== null) return false
     if (!(await moveFinalCursor(tx, key, { from: blocks.final, to, now: deps.clock.now() }))) return false
     // Locked before the transfers, as by whoever records a block at the head.
     const deserted = await leaveDeadBranch(deps, { rows: tx, key }, to)
-    const found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
+    found = await selectOwn(deps, { rows: tx, key }, withTimes(blocks))
     await recordWalletDeposits(tx, key, { transfers: blocks.transfers.filter(isPlausible), now })
     await recordSpending(deps, tx, { key, transfers: blocks.transfers, now: deps.clock.now() })
     const { dustBelow } = deps.config
@@ -152,6 +157,8 @@ export async function recordFinalBlocks(deps: Deps, key: ChainKey, blocks: Final
     await recordFacts(tx, [...deserted, ...orphaned, ...displaced, ...concerned(found, dustBelow)], now)
     return true
   })
+  if (isRecorded) traceBlocks(deps, key, { name: 'block final', found })
+  return isRecorded
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { changeOrders } from '../orders/change-orders.service.ts'
 import { lockNetwork } from '../orders/order.store.ts'
 import type { OrderTimes } from '../orders/order.ts'
+import { traceConclusions } from '../orders/trace-order.ts'
 import { notifyConclusions } from '../orders/write-conclusions.service.ts'
 import { findCursors } from './cursor.store.ts'
 import { holdHalt } from './halt.store.ts'
@@ -110,6 +111,7 @@ async function settleAlone(
 type Choose = (tx: Tx, times: OrderTimes) => Promise<readonly UnsettledOrder[]>
 
 async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Promise<Settled> {
+  const start = deps.clock.now()
   const done = await deps.db.transaction(async tx => {
     // In the transaction that credits, so that none commits once the chain is halted.
     if ((await holdHalt(tx, key)) !== null) return null
@@ -131,6 +133,7 @@ async function settleChosen(deps: Deps, key: ChainKey, chooseOrders: Choose): Pr
     return { conclusions, settled: finished.filter(one => one.recorded !== null || moved.has(one.orderId)).length }
   })
   if (!done) return nothing
+  traceConclusions(deps, start, done.conclusions)
   await notifyConclusions(deps, done.conclusions)
   const { settled } = done
   return { settled, hasMore: settled > 0 || done.conclusions.some(one => one.credits.length > 0) }

@@ -8,7 +8,28 @@ test('a node is its address, and the headers that are its own', t => {
   })
 })
 
+test('what a provider allows stands beside the headers, in any order', t => {
+  const headers = { 'tron-pro-api-key': 'a;b=c' }
+  const budget = { daily: 100_000, perSecond: 15 }
+  for (const text of [
+    'https://host.example/;daily=100000;perSecond=15;header=TRON-PRO-API-KEY:a;b=c',
+    'https://host.example/;header=TRON-PRO-API-KEY:a;b=c;perSecond=15;daily=100000',
+  ])
+    t.deepEqual(readNodeSetting(text), { node: { url: 'https://host.example/', headers, budget } })
+  t.deepEqual(readNodeSetting('https://host.example;perSecond=1'), {
+    node: { url: 'https://host.example', headers: {}, budget: { perSecond: 1 } },
+  })
+})
+
 for (const [text, problem] of [
+  ['https://host.example/hush;daily=many', /daily for host\.example that is not a whole number from 1000 to/],
+  ['https://host.example/hush;daily=999', /daily for host\.example that is not a whole number/],
+  ['https://host.example/hush;daily=1e5', /daily for host\.example that is not a whole number/],
+  ['https://host.example/hush;daily=', /daily for host\.example that is not a whole number/],
+  ['https://host.example/hush;perSecond=0', /perSecond for host\.example that is not a whole number from 1 to/],
+  ['https://host.example/hush;perSecond=1.5', /perSecond for host\.example that is not a whole number/],
+  ['https://host.example/hush;daily=5000;daily=6000', /has daily for host\.example twice/],
+  ['https://host.example/hush;persecond=15', /none of ;header=, ;daily= and ;perSecond=/],
   ['hush-node', /no http\(s\) address/],
   ['ftp://host.example', /no http\(s\) address/],
   ['https://user:hush@host.example', /user name or password before host\.example/],

@@ -1,6 +1,6 @@
 import { ChainUnavailable } from '../chain.ts'
 import type { BlockRef } from '../chain.ts'
-import { asArray, asHex, asObject, asWhole, isObject } from '../parse.ts'
+import { asArray, asHex, asObject, asWhole, isObject, type Json } from '../parse.ts'
 import type { TronNode, TronSide } from './node.ts'
 
 export const bytes32 = { bytes: 32, prefix: '' } as const
@@ -8,7 +8,14 @@ export const bytes32 = { bytes: 32, prefix: '' } as const
 /** A block with what it says of its transactions, in its order. */
 export interface TronBlock {
   readonly ref: BlockRef
-  readonly transactions: readonly { readonly id: string; readonly succeeded: boolean }[]
+  readonly transactions: readonly TronTransaction[]
+}
+
+export interface TronTransaction {
+  readonly id: string
+  readonly succeeded: boolean
+  /** The contract that it calls, as 20 bytes of hex, where it calls `transfer` or `transferFrom`; `null` for anything else. */
+  readonly transferOf: string | null
 }
 
 /** Reads the newest block of one side, header only. */
@@ -53,11 +60,43 @@ export function parseBlock(value: unknown, what: string): TronBlock {
   return { ref: { height, hash, parentHash, time }, transactions }
 }
 
-function parseTransaction(value: unknown, what: string): { id: string; succeeded: boolean } {
+/** Blocks of a range, those that this side of the node has, each the child of the one before. */
+export async function readBlocks(
+  node: TronNode,
+  side: TronSide,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<TronBlock[]> {
+  const what = `${side}/getblockbylimitnext`
+  const answer = asObject(await node.ask(side, 'getblockbylimitnext', { startNum: from, endNum: to + 1 }), what)
+  const blocks = asArray(answer.block ?? [], `${what}.block`).map(block => parseBlock(block, what))
+  for (const [index, { ref }] of blocks.entries()) {
+    const before = blocks[index - 1]?.ref
+    if (ref.height !== from + index || ref.height > to)
+      throw new ChainUnavailable(`${what}: ${ref.height} is out of turn`)
+    if (before && ref.parentHash !== before.hash)
+      throw new ChainUnavailable(`${what}: ${ref.height} follows ${ref.parentHash}, not ${before.hash}`)
+  }
+  return blocks
+}
+
+function parseTransaction(value: unknown, what: string): TronTransaction {
   const transaction = asObject(value, `${what}.transactions[]`)
   const [result] = asArray(transaction.ret ?? [], `${what}.ret`)
   return {
     id: asHex(transaction.txID, bytes32, `${what}.txID`),
     succeeded: isObject(result) && result.contractRet === 'SUCCESS',
+    transferOf: calledContract(transaction),
   }
+}
+
+/** First four bytes of keccak256 of `transfer(address,uint256)` and `transferFrom(address,address,uint256)`. */
+const transferSelectors: readonly unknown[] = ['a9059cbb', '23b872dd']
+
+function calledContract({ raw_data: raw }: Json): string | null {
+  const [call]: readonly unknown[] = isObject(raw) && Array.isArray(raw.contract) ? raw.contract : []
+  const parameter = isObject(call) && isObject(call.parameter) ? call.parameter.value : null
+  if (!isObject(parameter)) return null
+  const { contract_address: contract, data } = parameter
+  if (typeof contract !== 'string' || typeof data !== 'string') return null
+  return transferSelectors.includes(data.slice(0, 8).toLowerCase()) ? contract.slice(2).toLowerCase() : null
 }

@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../chain.ts'
-import { isObject } from '../parse.ts'
+import { asObject, isObject } from '../parse.ts'
 import { NodeFailure, postJson } from '../transport.ts'
 import type { TransportOptions } from '../transport.ts'
 
@@ -9,6 +9,8 @@ export type TronSide = 'wallet' | 'walletsolidity'
 /** The HTTP interface of one node, answers unparsed. Whatever goes wrong is ChainUnavailable. */
 export interface TronNode {
   ask(side: TronSide, method: string, body?: object): Promise<unknown>
+  /** The part of Ethereum's JSON-RPC that the node serves for reading logs. */
+  rpc(method: string, ...params: readonly unknown[]): Promise<unknown>
   /** What the contract at this address (base58) answers to `decimals()`, `null` when there is none or it refuses. */
   decimals(token: string): Promise<bigint | null>
 }
@@ -28,6 +30,10 @@ export async function openNode(options: TronNodeOptions): Promise<TronNode> {
   const tronWeb = new TronWeb({ fullNode: provider, solidityNode: provider })
   return {
     ask: (side, method, body = {}) => tronWeb.fullNode.request(`${side}/${method}`, body, 'post'),
+    async rpc(method, ...params) {
+      const answer = await provider.request('jsonrpc', { jsonrpc: '2.0', id: 1, method, params })
+      return asObject(answer, method).result
+    },
     async decimals(token) {
       try {
         const answer = await tronWeb.transactionBuilder.triggerConstantContract(token, 'decimals()', {}, [], token)
@@ -42,6 +48,9 @@ export async function openNode(options: TronNodeOptions): Promise<TronNode> {
   }
 }
 
+/** How java-tron refuses logs of too many blocks, or too many of them. */
+const rangeWords = /exceed max block range|more than \d+ results/i
+
 /** Nodes report their errors with HTTP 200: `{"Error": "…"}`, or a bare string where a service is switched off. */
 async function post(
   url: string,
@@ -50,7 +59,8 @@ async function post(
 ): Promise<unknown> {
   const answer = await postJson(url, { label: path, body }, options)
   if (isObject(answer) && ('Error' in answer || 'error' in answer)) {
-    throw new NodeFailure(`${path}: ${JSON.stringify(answer.Error ?? answer.error).slice(0, 200)}`)
+    const text = JSON.stringify(answer.Error ?? answer.error).slice(0, 200)
+    throw new NodeFailure(`${path}: ${text}`, { tooMuch: rangeWords.test(text) })
   }
   if (typeof answer !== 'object' || answer === null) {
     throw new NodeFailure(`${path}: answered ${JSON.stringify(answer).slice(0, 80)}`)

@@ -8,6 +8,7 @@ import type { TronBlock } from './block.ts'
 import { openNode } from './node.ts'
 import type { TronNode, TronNodeOptions } from './node.ts'
 import { readListed, readSender } from './reads.ts'
+import { readStretch, type SparingReader } from './stretch.ts'
 import { readTransaction, readTransfers } from './transfers.ts'
 
 export interface TronOptions extends TronNodeOptions {
@@ -30,7 +31,8 @@ const recentMax = 32
 export async function createTronChain(options: TronOptions): Promise<ChainNode> {
   const { requiredConfirmations, rangeMax = rangeMaxDefault } = options
   const node = await openNode(options)
-  const reader: Reader = { node, token: tokenHex(options.token), recent: new Map() }
+  const reader: Reader = { node, token: tokenHex(options.token), recent: new Map(), hasLogs: true }
+  const isSparing = options.meter?.isSparing === true
   return {
     network: 'TRC20',
     requiredConfirmations,
@@ -49,17 +51,19 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
     },
     async finalRange(from, to, filter) {
       assertRange({ from, to, rangeMax })
-      return readFinalRange(reader, { from, to, filter })
+      return isSparing ? readSparingly(reader, { from, to, filter }) : readFinalRange(reader, { from, to, filter })
     },
+    ...(isSparing && {
+      stretch: async (from: number, to: number, filter?: ReceiverFilter) =>
+        readStretch(reader, { side: 'wallet', from, to, filter }),
+    }),
     isListed: question => readListed(node, { contract: options.token, ...question }),
     transactionSender: txHash => readSender(node, txHash),
     transaction: txHash => readTransaction(reader, txHash),
   }
 }
 
-interface Reader {
-  readonly node: TronNode
-  readonly token: string
+interface Reader extends SparingReader {
   readonly recent: Map<string, TronBlock>
 }
 
@@ -104,6 +108,16 @@ async function readFinalRange(reader: Reader, { from, to, filter }: Range): Prom
   }
   if (!end) throw new RangeError(`from ${from} to ${to} is empty`)
   return { transfers, times, end }
+}
+
+async function readSparingly(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
+  const told = await readStretch(reader, { side: 'walletsolidity', from, to, filter })
+  const end = told.at(-1)?.block
+  if (end?.height !== to) throw new ChainUnavailable(`walletsolidity/getblockbylimitnext: ${to} is not final here`)
+  const times = told.flatMap(({ block, transfers }) =>
+    transfers.length > 0 ? [[block.height, block.time] as const] : [],
+  )
+  return { transfers: told.flatMap(({ transfers }) => transfers), times: new Map(times), end }
 }
 
 async function readFinalBlock({ node, token }: Reader, height: number, filter: ReceiverFilter | undefined) {

@@ -1,0 +1,58 @@
+// A day of a shop whose nodes are a provider's, by a clock that is moved, against a throwaway PostgreSQL and real local chains:
+// `npm run node-day -- [--network TRC20] [--hours 24] [--orders 10000] [--daily 100000] [--told 100000] [--nodes 2]`.
+// `--told 0` tells the service of no budget. Prints what every provider counted, by method; fails when a payment was missed or a
+// provider had to refuse for its day.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../dev/postgres.ts'
+import { makeTemplate } from './test-template.ts'
+
+const { values } = parseArgs({
+  options: {
+    network: { type: 'string', default: 'TRC20' },
+    hours: { type: 'string', default: '24' },
+    orders: { type: 'string', default: '10000' },
+    daily: { type: 'string', default: '100000' },
+    told: { type: 'string' },
+    nodes: { type: 'string', default: '2' },
+    tick: { type: 'string' },
+  },
+})
+const [hours, orders, daily, nodes] = [values.hours, values.orders, values.daily, values.nodes].map(Number)
+const network = values.network === 'ERC20' ? 'ERC20' : 'TRC20'
+const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-node-day-'))
+chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must get through
+const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
+try {
+  await makeTemplate(server)
+  process.env.KASSA_TEST_POSTGRES_URL = server.url()
+  // After the address of the database is known, which these read when they are loaded.
+  const { openFlowService } = await import('../test/flows/service.ts')
+  const { liveThrough } = await import('../test/flows/node-day.ts')
+  const service = await openFlowService({ isDirect: true })
+  const begun = performance.now()
+  const told = values.told === undefined ? daily : Number(values.told) || null
+  const blocks = Math.floor((hours! * 3600) / (network === 'TRC20' ? 3 : 12))
+  const day = await liveThrough(service, {
+    network,
+    hours: hours!,
+    orders: orders!,
+    daily: daily!,
+    told: told!,
+    providers: nodes!,
+    troubleEvery: told === null ? Infinity : 997,
+    ...(values.tick && { tickSeconds: Number(values.tick) }),
+    atBlock(block) {
+      if (block % Math.max(1, Math.floor(blocks / 24)) === 0)
+        process.stderr.write(`${block} of ${blocks} blocks, ${Math.round((performance.now() - begun) / 1000)} s\n`)
+    },
+  })
+  process.stdout.write(`${JSON.stringify({ network, hours, orders, ...day }, null, 2)}\n`)
+  await service.close()
+  if (day.missed.length > 0 || day.calls.some(({ refused }) => 'day' in refused)) process.exitCode = 1
+} finally {
+  await server.stop()
+  rmSync(home, { recursive: true, force: true })
+}

@@ -1,0 +1,108 @@
+import { plainText } from '../lib/plain-text.ts'
+import { ChainMismatch, ChainUnavailable } from './chain.ts'
+import type { ChainNode, FailureKind, NodeState } from './chain.ts'
+import type { NodeMeter } from './node-meter.ts'
+import { NodeFailure } from './transport.ts'
+
+/** A node that failed rests for a second, then twice as long each time, up to half a minute. */
+const restMsMin = 1_000
+export const restMsMax = 30_000
+/** What is kept of a node's own words. */
+const errorLengthMax = 500
+
+/** What a group needs of its nodes: each is verified before its first answer counts. */
+export interface Verified {
+  verify(): Promise<void>
+}
+
+/** One of the nodes of a group, and how it fared. */
+export interface Member<Node extends Verified = ChainNode> {
+  readonly node: Node
+  readonly name: string
+  readonly meter: NodeMeter | undefined
+  failures: number
+  restsUntil: number
+  /** Its provider refused, or its budget did, until then: it is not asked even where no other is left. */
+  refusesUntil: number
+  isVerified: boolean
+  hasAnswered: boolean
+  height: number | null
+  finalHeight: number | null
+  toldHeight: number
+  error: string | null
+  /** On what it was outvoted last. */
+  difference: string | null
+  readonly errors: Partial<Record<FailureKind, number>>
+}
+
+export function newMember<Node extends Verified>(
+  node: Node,
+  { name, meter }: { readonly name: string; readonly meter: NodeMeter | undefined },
+): Member<Node> {
+  return {
+    node,
+    name,
+    meter,
+    failures: 0,
+    restsUntil: 0,
+    refusesUntil: 0,
+    isVerified: false,
+    hasAnswered: false,
+    height: null,
+    finalHeight: null,
+    toldHeight: -1,
+    error: null,
+    difference: null,
+    errors: {},
+  }
+}
+
+/** How it fared, for whoever watches the nodes. */
+export function stateOf(member: Omit<Member, 'node'>): NodeState {
+  const { name, meter, hasAnswered, height, finalHeight, error, difference, errors, toldHeight } = member
+  const isUp = hasAnswered && error === null
+  const daily = meter?.budget.daily
+  const calls = meter && daily !== undefined ? { calls: { used: meter.used(), daily } } : {}
+  const told = { height, finalHeight, toldHeight, error: error ?? difference, errors: { ...errors } }
+  return { name, isUp, ...told, isSpared: isSpared(member), ...calls }
+}
+
+/** Whether a node's calls run short, so that others are asked before it. */
+export function shortness({ meter }: Pick<Member, 'meter'>): number {
+  return meter && meter.secondsToWait('head') > 0 ? 1 : 0
+}
+
+/** What is little over goes on: two nodes that are both at their limit shall not be asked by turns. */
+const spareSeconds = 10
+
+/** Whether it is left alone for now where others can be asked about the head. */
+export function isSpared({ meter }: Pick<Member, 'meter'>): boolean {
+  return meter !== undefined && meter.secondsToWait('head') > spareSeconds
+}
+
+export function noteAnswer(member: Omit<Member, 'node'>): void {
+  member.failures = 0
+  member.restsUntil = 0
+  member.refusesUntil = 0
+  member.hasAnswered = true
+  member.error = null
+}
+
+/** Whom a provider refuses rests for as long as it says. */
+export function noteFailure(member: Omit<Member, 'node'>, error: unknown, now: number): void {
+  if (error instanceof ChainMismatch) member.isVerified = false
+  member.failures += 1
+  member.restsUntil = now + Math.min(restMsMax, restMsMin * 2 ** (member.failures - 1))
+  if (error instanceof NodeFailure && error.kind === 'quota') {
+    member.restsUntil = error.restMs === undefined ? member.restsUntil : now + error.restMs
+    member.refusesUntil = member.restsUntil
+  }
+  const kind = error instanceof ChainMismatch ? 'mismatch' : error instanceof ChainUnavailable ? error.kind : 'answer'
+  count(member, kind, error instanceof Error ? error.message : String(error))
+}
+
+/** A node chooses its words: they are kept only as far as the database can keep any text. */
+function count(member: Pick<Member, 'errors' | 'error'>, kind: FailureKind, message: string): void {
+  member.errors[kind] = (member.errors[kind] ?? 0) + 1
+  member.error = plainText(message, errorLengthMax)
+}

@@ -1,0 +1,62 @@
+import type { Chain } from '../chains/chain.ts'
+import { networkTable } from '../chains/networks.ts'
+import type { Rows } from '../database/database.ts'
+import type { Clock } from '../lib/clock.ts'
+import { findCursors } from './cursor.store.ts'
+import type { Followed } from './followed.ts'
+import type { Shortness } from '../chains/health.ts'
+import { planLook, shortnessOf, wholeLook, type Look } from './look.ts'
+import { findLooks, isAwaited } from './look.store.ts'
+
+/** Whoever pays after the end of an order does so soon after it: so long the head is read on. */
+const lingerMs = 600_000
+
+/** What a process remembers of a chain between two looks. */
+interface Memory {
+  awaitedAt: number
+  shortness: Shortness
+}
+
+interface Asked {
+  readonly db: Rows
+  readonly clock: Clock
+}
+
+export interface PlannedLook {
+  readonly look: Look
+  readonly shortness: Shortness
+}
+
+/** When and how the chains whose nodes' calls are counted are read. One for each process. */
+export class Looks {
+  readonly #memories = new Map<Chain, Memory>()
+
+  /** What is to be read of a chain now, and how short its calls are. */
+  async plan(deps: Asked, { key, chain }: Followed): Promise<PlannedLook> {
+    const pace = chain.pace()
+    if (!pace) return { look: wholeLook, shortness: 'enough' }
+    const memory = this.#memoryOf(chain)
+    memory.shortness = shortnessOf(pace, memory.shortness)
+    const now = deps.clock.now().getTime()
+    const [looks, cursors] = [await findLooks(deps.db, key), await findCursors(deps.db, key)]
+    if (!looks || !cursors) return { look: wholeLook, shortness: memory.shortness }
+    if (await isAwaited(deps.db, key)) memory.awaitedAt = now
+    const since = { head: (now - looks.head.getTime()) / 1000, final: (now - looks.final.getTime()) / 1000 }
+    const finalHeights = chain.nodes().flatMap(({ finalHeight }) => finalHeight ?? [])
+    const known = finalHeights.toSorted((one, other) => other - one)[chain.majority - 1] ?? 0
+    const look = planLook({
+      every: networkTable[key.network].lookSeconds,
+      pace,
+      isAwaited: now - memory.awaitedAt < lingerMs,
+      since,
+      isBehind: known - cursors.final.height > chain.rangeMax,
+    })
+    return { look, shortness: memory.shortness }
+  }
+
+  #memoryOf(chain: Chain): Memory {
+    const memory = this.#memories.get(chain) ?? { awaitedAt: -Infinity, shortness: 'enough' }
+    this.#memories.set(chain, memory)
+    return memory
+  }
+}

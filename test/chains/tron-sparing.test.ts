@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { hex } from '@scure/base'
+import test, { type ExecutionContext } from 'ava'
+import { formatAddress, parseAddress } from '../../src/chains/address.ts'
+import { ChainUnavailable } from '../../src/chains/chain.ts'
+import { NodeMeter } from '../../src/chains/node-meter.ts'
+import { createTronChain } from '../../src/chains/tron/tron.ts'
+import { startFaultyNode } from '../helpers/faulty-node.ts'
+import { openLocal } from '../helpers/local-harness.ts'
+import { startLocalTron } from '../helpers/local-tron.ts'
+import { conformance } from './conformance.ts'
+
+// The same promises of a node whose calls are counted, which is read in long stretches.
+conformance(test, async () => {
+  const local = await startLocalTron()
+  const meter = new NodeMeter({ name: 'node', budget: { daily: 100_000 }, now: () => new Date() })
+  const nodes = local.settings.nodes.map(node => ({ ...node, meter }))
+  let time = 0
+  // Nobody rests: what is asked here by mistake is asked on purpose.
+  return openLocal({ ...local, settings: { ...local.settings, nodes } }, () => (time += 60_000))
+})
+
+const account = (index: number) =>
+  formatAddress('TRC20', createHash('sha256').update(`sparing ${index}`).digest().subarray(0, 20))
+
+/** Three blocks of which the first and the last pay one of ours, through a node that can be made to fail. */
+async function openStretch(t: ExecutionContext) {
+  const local = await startLocalTron()
+  const node = await startFaultyNode(local.url)
+  t.teardown(() => Promise.all([node.stop(), local.stop()]))
+  const meter = new NodeMeter({ name: 'node', budget: { daily: 100_000 }, now: () => new Date() })
+  const { chainIdentity: genesisBlockId, ...settings } = local.settings
+  const chain = await createTronChain({ ...settings, url: node.url, genesisBlockId, meter })
+  const from = (await chain.head()).height + 1
+  const ours = parseAddress('TRC20', account(1))!
+  for (const index of [1, 2, 1]) {
+    await local.pay({ kind: 'batch', transfers: [{ to: account(index), amount: 5n }] })
+    await local.pay({ kind: 'transfer', to: account(index), amount: 7n })
+    await local.mine()
+  }
+  const filter = async (accounts: readonly string[]) => new Set(accounts.filter(one => one === hex.encode(ours)))
+  return {
+    node,
+    meter,
+    local,
+    async read() {
+      const before = meter.used()
+      const told = await chain.stretch!(from, from + 2, filter)
+      const paid = told.map(({ transfers }) => transfers.map(({ to, amount }) => `${to === account(1)} ${amount}`))
+      return { paid, calls: meter.used() - before }
+    },
+    readSingly: () => Promise.all([0, 1, 2].map(async at => chain.transfers((await chain.block(from + at))!, filter))),
+    stretch: async () => (await chain.stretch!(from, from + 2, filter)).map(({ transfers }) => transfers),
+  }
+}
+
+const paid = [['true 5', 'true 7'], [], ['true 5', 'true 7']]
+
+test('a stretch takes a call for its blocks, one for their logs, and one for each block that pays one of ours', async t => {
+  const { read, readSingly, stretch } = await openStretch(t)
+  t.deepEqual(await read(), { paid, calls: 4 })
+  t.deepEqual(await stretch(), await readSingly())
+})
+
+test('logs that lag behind their blocks hide nothing that the blocks name themselves', async t => {
+  const { node, read } = await openStretch(t)
+  node.set(({ path }) => (path === 'jsonrpc' ? { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":[]}' } : null))
+  t.deepEqual(await read(), { paid, calls: 5 })
+})
+
+test('a node without JSON-RPC is noticed once, and its blocks are read by their results', async t => {
+  const { node, read } = await openStretch(t)
+  node.set(({ path }) => (path === 'jsonrpc' ? { status: 404, body: 'not found' } : null))
+  t.deepEqual(await read(), { paid, calls: 5 })
+  t.deepEqual(await read(), { paid, calls: 4 })
+})
+
+test('logs of other blocks than those shown prove nothing', async t => {
+  const { node, stretch, local } = await openStretch(t)
+  let forked = false
+  node.set(({ path }) => {
+    if (path !== 'jsonrpc' || forked) return null
+    return {
+      change: answer => {
+        forked = true
+        return JSON.parse(JSON.stringify(answer).replaceAll(/"blockHash":"0x[0-9a-f]{8}/g, '"blockHash":"0xffffffff'))
+      },
+    }
+  })
+  await t.throwsAsync(stretch(), { instanceOf: ChainUnavailable, message: /eth_getLogs: 0x[0-9a-f]+ is in/ })
+  await local.mine()
+  t.is((await stretch()).flat().length, 4)
+})
+
+test('a stretch that is too much is read in halves', async t => {
+  const { node, read } = await openStretch(t)
+  node.set(({ path, body }) => {
+    const [filter] = (body as { params?: { fromBlock: string; toBlock: string }[] }).params ?? []
+    return path === 'jsonrpc' && filter!.fromBlock !== filter!.toBlock
+      ? {
+          status: 200,
+          body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"query returned more than 10000 results"}}',
+        }
+      : null
+  })
+  t.deepEqual((await read()).paid, paid)
+})
