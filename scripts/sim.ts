@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../dev/postgres.ts'
 import { mutations } from '../test/sim/mutations.ts'
+import { memoryFolder } from '../test/helpers/memory-folder.ts'
 import { say, stepsDefault, type Outcome } from '../test/sim/outcome.ts'
 import { makeTemplate } from './test-template.ts'
 
@@ -41,7 +42,7 @@ const failed: number[] = []
 let next = first
 let played = 0
 
-const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-sim-'))
+const home = mkdtempSync(path.join(memoryFolder(), 'kassa-sim-'))
 chmodSync(home, 0o711) // PostgreSQL may have to run as another user, who must get through
 const server = await startPostgres({ dataDirectory: path.join(home, 'postgres'), throwaway: true })
 try {

@@ -88,7 +88,7 @@ with told as (
     from generate_series(1, $3::bigint) n
   returning id, merchant_id, environment, type, position
 ), delivery as (
-  insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts, is_due,
+  insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts, is_due,
     delivered_at, created_at, updated_at)
   select 'wd_' || substr(id, 5), id, $2, merchant_id, environment, type, 'localhost:443', 'DELIVERED', 1, false, at, at, at
     from event, lateral (select now() - interval '90 days' + position * interval '1 second' as at) as one

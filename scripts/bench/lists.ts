@@ -68,7 +68,7 @@ async function fill(deps: Deps, filler: Rows, orders: number): Promise<Filled> {
     { name: endpointId, email: 'bench@example.com', platformUserId: endpointId },
   )
   await filler.query(
-    `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
+    `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, lane, events, is_active, is_hidden, created_at, updated_at)
      values ($1, $2, 'test', 'https://localhost/' || $1, 'https://localhost/' || $1, 'localhost:443', '{payment.confirmed}', true, false, now(), now())`,
     [endpointId, merchantId],
   )

@@ -1,5 +1,6 @@
 // What open, idle event streams cost the service beside a server of Node that does nothing but hold the same responses open: memory
-// of each, and the time until a change has reached all of them. Ratios, each of two figures of one run.
+// of each, and the time until a change has reached all of them. Streams of the API first, then those of open checkout pages. Ratios,
+// each of two figures of one run. `BENCH_STREAMS=20000 npm run bench streams` wants `ulimit -n 65536`.
 import type { ChildProcess } from 'node:child_process'
 import http from 'node:http'
 import { createHmac, createHash } from 'node:crypto'
@@ -21,22 +22,28 @@ export async function benchStreams(): Promise<void> {
   const { deps, close } = await compose(readConfig({ ...fixture.env }))
   const service = await startProcess<{ port: number }>('./service.ts', fixture.env)
   try {
-    const { order, principal, key } = await seed(deps)
-    const target = `/v1/orders/${order.id}/events`
-    const asked = { port: service.ready.port, target, authorization: () => authorization(target, key) }
-    // Once before, so that what the first requests leave behind for good is counted for none.
-    const warm = await openAll(asked, 100)
-    const sample = { headers: warm[0]!.response.headers, first: warm[0]!.first }
-    for (const { response } of warm) response.destroy()
-    const ours = await hold(service.child, asked, () => cancelOrder(deps, principal, order.id))
-    const raw = await holdRaw(sample, asked)
-    console.log(
-      `event streams: ${streams} of one order; bytes of each ${round(ours.bytes / raw.bytes)} × of a response held open ` +
-        `(goal 1.5; ${round(ours.bytes / 1024, 0)} and ${round(raw.bytes / 1024, 0)} kB)`,
-    )
-    console.log(
-      `  a change has reached all and ended them in ${round(ours.toldMs / raw.toldMs)} × the time of writing to all`,
-    )
+    const { principal, key } = await seed(deps)
+    for (const kind of ['event streams', 'checkout pages'] as const) {
+      const { order } = await createOrder(deps, principal, orderInput({ expiresIn: 86_400 }))
+      const isPage = kind === 'checkout pages'
+      const target = isPage ? `${new URL(order.payment_url).pathname}/events` : `/v1/orders/${order.id}/events`
+      const { port } = service.ready
+      const asked: Asked = { port, target, isPage, authorization: isPage ? null : () => authorization(target, key) }
+      // Once before, so that what the first requests leave behind for good is counted for none.
+      const warm = await openAll(asked, 100)
+      const sample = { headers: warm[0]!.response.headers, first: warm[0]!.first }
+      for (const { response } of warm) response.destroy()
+      const ours = await hold(service.child, asked, () => cancelOrder(deps, principal, order.id))
+      const raw = await holdRaw(sample, asked)
+      console.log(
+        `${kind}: ${streams} of one order; bytes of each ${round(ours.bytes / raw.bytes)} × of a response held open ` +
+          `(goal 1.5; ${round(ours.bytes / 1024, 0)} and ${round(raw.bytes / 1024, 0)} kB)`,
+      )
+      console.log(
+        `  a change has reached all and ended them in ${round(ours.toldMs, 0)} ms, ` +
+          `${round(ours.toldMs / raw.toldMs)} × the time of writing to all`,
+      )
+    }
   } finally {
     await stopProcess(service.child)
     await close()
@@ -51,8 +58,7 @@ async function seed(deps: Deps) {
   const start = { height: 0, hash: '0', parentHash: '0', time: new Date() }
   await insertCursors(deps.db, { environment: 'test', network: 'ERC20' }, { start, now: new Date() })
   const principal = { merchantId, environment: 'test', keyId: key.keyId } as const
-  const { order } = await createOrder(deps, principal, orderInput({ expiresIn: 86_400 }))
-  return { order, principal, key }
+  return { principal, key }
 }
 
 interface Held {
@@ -102,7 +108,9 @@ function memory(child: ChildProcess): Promise<number> {
 interface Asked {
   readonly port: number
   readonly target: string
-  readonly authorization: () => string
+  /** A page's stream asks for no key, but an address may have few of them: they come from many addresses of this machine. */
+  readonly isPage: boolean
+  readonly authorization: (() => string) | null
 }
 
 interface Opened {
@@ -118,7 +126,10 @@ async function openAll(asked: Asked, count: number): Promise<Opened[]> {
   const lane = async () => {
     while (started < count) {
       started += 1
-      opened.push(await openOne(agent, asked))
+      const localAddress = asked.isPage
+        ? `127.1.${Math.floor(started / 4000)}.${1 + (Math.floor(started / 16) % 250)}`
+        : undefined
+      opened.push(await openOne(agent, { ...asked, localAddress }))
     }
   }
   await Promise.all(Array.from({ length: 20 }, lane))
@@ -126,17 +137,23 @@ async function openAll(asked: Asked, count: number): Promise<Opened[]> {
 }
 
 /** Resolves once the first event, the order as it is, has arrived. */
-function openOne(agent: http.Agent, { port, target, authorization: sign }: Asked): Promise<Opened> {
-  const headers = { authorization: sign() }
+function openOne(
+  agent: http.Agent,
+  { port, target, authorization: sign, localAddress }: Asked & { readonly localAddress: string | undefined },
+): Promise<Opened> {
+  const headers = sign ? { authorization: sign() } : {}
   return new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', port, path: target, agent, headers }, response => {
-      if (response.statusCode !== 200) reject(new Error(`stream answered ${response.statusCode}`))
-      let first = ''
-      response.on('data', (chunk: Buffer) => {
-        first += chunk.toString()
-        if (first.includes('\ndata:')) resolve({ response, first })
-      })
-    })
+    const request = http.get(
+      { host: '127.0.0.1', port, path: target, agent, headers, ...(localAddress !== undefined && { localAddress }) },
+      response => {
+        if (response.statusCode !== 200) reject(new Error(`stream answered ${response.statusCode}`))
+        let first = ''
+        response.on('data', (chunk: Buffer) => {
+          first += chunk.toString()
+          if (first.includes('\ndata:')) resolve({ response, first })
+        })
+      },
+    )
     request.once('error', reject)
   })
 }

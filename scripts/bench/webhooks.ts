@@ -64,7 +64,7 @@ function places(deps: Deps, ports: readonly number[], path = '/hook'): Promise<P
 
 async function addEndpoint(deps: Deps, { owner, url }: Place): Promise<void> {
   const now = deps.clock.business()
-  const kind = { isActive: true, isHidden: false, urlKey: url, createdAt: now, updatedAt: now, host: new URL(url).host }
+  const kind = { isActive: true, isHidden: false, urlKey: url, createdAt: now, updatedAt: now, lane: new URL(url).host }
   const id = `wh_${deps.random.uuid()}`
   await deps.db.transaction(tx => insertWebhook(tx, { id, ...owner, url, events: ['payment.confirmed'], ...kind }))
 }

@@ -65,7 +65,7 @@ export function failsIn(chain: ChainState, { own, moves, sender }: SimTransactio
   if (intent.kind === 'delegate') return !isActivated(chain, intent.to)
   if (intent.kind === 'reclaim') return lentTo(chain, intent.to) < intent.amount
   if (intent.kind === 'coin') return false
-  if (tokensOf(chain, sender) < intent.amount) return true
+  if (moves.some(({ from, amount }) => tokensOf(chain, from) < amount)) return true
   if (terms.kind === 'nonce' || sender === chain.rich) return false
   return lentTo(chain, sender) < chain.stakeNeeded && coinsOf(chain, sender) < terms.feeLimit
 }

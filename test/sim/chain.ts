@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { formatAddress } from '../../src/chains/address.ts'
 import type { BlockRef, Network } from '../../src/chains/chain.ts'
 import type { DecodedTransaction } from '../../src/chains/outgoing.ts'
+import { FakeBatches } from '../helpers/fake-batches.ts'
 import { failsIn, hasCoinsFor } from './accounts.ts'
 import type { Dice } from './dice.ts'
 import { asSent, type ChainState, type Listed, type Moved, type SimBlock, type SimTransaction } from './transactions.ts'
@@ -15,6 +16,8 @@ export class SimChain implements ChainState {
   readonly pool = new Map<string, SimTransaction>()
   /** All transactions of ours that any node was ever told, whatever it said: any of them may come back. */
   readonly heard = new Map<string, SimTransaction>()
+  /** Reads those that empty several addresses at once. */
+  readonly batches = new FakeBatches()
   /** Transfers to these fail in their block. */
   readonly refusing = new Set<string>()
   /** Blocks take nothing. */
@@ -75,7 +78,7 @@ export class SimChain implements ChainState {
     if (terms.kind === 'nonce' && this.countOf(signer, this.head.height) > terms.nonce)
       return this.find(txHash) ? 'known' : 'used'
     const isKnown = this.pool.has(txHash) || this.find(txHash) !== null
-    const transaction = asSent(own)
+    const transaction = asSent(own, this.batches)
     if (isTaken) this.heard.set(txHash, transaction)
     if (isTaken && !isKnown) this.pool.set(txHash, transaction)
     return isKnown ? 'known' : 'new'
@@ -135,8 +138,18 @@ export class SimChain implements ChainState {
   countOf(account: string, height: number): number {
     let count = 0
     for (const { ref, transactions } of this.blocks)
-      if (ref.height <= height) count += transactions.filter(({ transaction }) => transaction.sender === account).length
+      if (ref.height <= height)
+        for (const { transaction, authorized = [] } of transactions)
+          count += Number(transaction.sender === account) + Number(authorized.includes(account))
     return count
+  }
+
+  /** Whether an address runs the contract that empties several at once. */
+  isDelegated(account: string, height: number): boolean {
+    return this.blocks.some(
+      ({ ref, transactions }) =>
+        ref.height <= height && transactions.some(({ authorized = [] }) => authorized.includes(account)),
+    )
   }
 
   /** What succeeded in final blocks. */
@@ -177,11 +190,27 @@ export class SimChain implements ChainState {
         if (!hasCoinsFor(this, transaction) || !this.dice.chance(this.takes)) continue
         if (own?.terms.kind === 'nonce') numbers.set(sender, own.terms.nonce + 1)
         this.pool.delete(txHash)
-        chosen.push({ transaction, succeeded: !failsIn(this, transaction) })
+        const authorized = this.#authorize(transaction, numbers)
+        const runs = ({ address }: { readonly address: string }) =>
+          authorized.includes(address) || this.isDelegated(address, this.head.height)
+        const isReady = (transaction.members ?? []).every(runs)
+        chosen.push({ transaction, succeeded: isReady && !failsIn(this, transaction), authorized })
         isMore = own?.terms.kind === 'nonce'
       }
     }
     return chosen
+  }
+
+  /** An authorization whose number is not the next one of its address counts for nothing (EIP-7702). */
+  #authorize({ members = [] }: SimTransaction, numbers: Map<string, number>): string[] {
+    const authorized: string[] = []
+    for (const { address, authorization } of members) {
+      const next = numbers.get(address) ?? this.countOf(address, this.head.height)
+      if (authorization?.nonce !== next) continue
+      numbers.set(address, next + 1)
+      authorized.push(address)
+    }
+    return authorized
   }
 
   #append(transactions: readonly Listed[], time: Date): void {

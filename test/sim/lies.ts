@@ -73,6 +73,11 @@ export function inventedReceipt(
   }
 }
 
+export function countTold(count: number, told: readonly Lie[]): number {
+  if (told.includes('high nonce')) return count + 7
+  return told.includes('low nonce') ? 0 : count
+}
+
 function digestOf(what: string): Buffer {
   return createHash('sha256').update(what).digest()
 }

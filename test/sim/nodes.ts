@@ -17,9 +17,10 @@ import { usdt } from '../../src/lib/money.ts'
 import { expiringQuote } from '../helpers/fake-payee.ts'
 import type { Dice } from './dice.ts'
 import { coinsOf, feePaid, isActivated, lentTo } from './accounts.ts'
+import { simBatches } from './batches.ts'
 import type { SimChain } from './chain.ts'
 import type { SimBlock } from './transactions.ts'
-import { inventedBlock, inventedFinal, inventedReceipt, inventedTransfers, lies, type Lie } from './lies.ts'
+import { countTold, inventedBlock, inventedFinal, inventedReceipt, inventedTransfers, lies, type Lie } from './lies.ts'
 
 const rangeMax = 100
 
@@ -108,7 +109,7 @@ export class SimNodes {
     return outgoing(
       this.manners.map(manner => this.#takes(manner)),
       format,
-      { now: neverRests() },
+      { now: neverRests(), ...(network === 'ERC20' && { chainId: 31_337 }) },
     )
   }
 
@@ -165,6 +166,7 @@ export class SimNodes {
     const head = () => Math.max(0, chain.head.height - manner.lag)
     const final = () => Math.max(0, chain.finalHeight - manner.lag)
     const refOf = (height: number): BlockRef => chain.blocks[Math.min(height, chain.head.height)]!.ref
+    const count = (account: string) => countTold(chain.countOf(account, head()), manner.lies)
     const invents = () => manner.lies.includes('final block')
     return {
       network: chain.network,
@@ -178,10 +180,12 @@ export class SimNodes {
         heard(
           () => manner.lies.includes('expired proof') || this.#isImpossible(sent, { head: head(), final: final() }),
         ),
-      transactionCount: account =>
-        heard(() => (chain.network === 'ERC20' ? countTold(chain.countOf(account, head()), manner) : 0)),
+      transactionCount: account => heard(() => (chain.network === 'ERC20' ? count(account) : 0)),
       quote: intent => heard(() => this.#quote(intent, head())),
       transferCost: () => heard(() => null),
+      ...(chain.network === 'ERC20' && {
+        batches: simBatches(chain, { heard, head, count, terms: () => this.#terms() }),
+      }),
     }
   }
 
@@ -230,7 +234,9 @@ export class SimNodes {
   /** Each once: to find out who signed takes longer than all else. */
   #read(raw: string): DecodedTransaction {
     const known = this.#decoded.get(raw)
-    const decoded = known ?? transactionFormat({ network: this.chain.network, chainIdentity: '31337' }).decode(raw)
+    const { network, batches } = this.chain
+    const batch = known || network !== 'ERC20' ? null : batches.decode(raw)
+    const decoded = known ?? batch ?? transactionFormat({ network, chainIdentity: '31337' }).decode(raw)
     this.#decoded.set(raw, decoded)
     return decoded
   }
@@ -267,11 +273,6 @@ export class SimNodes {
 interface Reach {
   readonly head: number
   readonly final: number
-}
-
-function countTold(count: number, manner: Manner): number {
-  if (manner.lies.includes('high nonce')) return count + 7
-  return manner.lies.includes('low nonce') ? 0 : count
 }
 
 function transfersIn({ ref, transactions }: SimBlock): Transfer[] {

@@ -106,15 +106,14 @@ async function uncovered(world: World, side: Side): Promise<string[]> {
   const paid = paymentsOf(world, side)
     .filter(one => addresses.has(one.to) && one.amount >= dustBelow)
     .reduce((sum, one) => sum + one.amount, 0n)
-  const swept = chain
-    .finals()
-    .flatMap(({ transaction }) => transaction.moves)
-    .filter(({ from }) => addresses.has(from))
-    .reduce((sum, one) => sum + one.amount, 0n)
+  const own = chain.finals().flatMap(({ transaction }) => (transaction.own ? transaction.moves : []))
+  const sum = (moves: typeof own) => moves.reduce((total, one) => total + one.amount, 0n)
+  const swept = sum(own.filter(({ from }) => addresses.has(from)))
+  const warmed = sum(own.filter(({ to }) => addresses.has(to)))
   const wanted = {
     onchain_hot: tokensOf(chain, side.wallet.address, chain.finalHeight),
     onchain_cold: tokensOf(chain, chain.address('cold'), chain.finalHeight),
-    onchain_deposit: paid - swept,
+    onchain_deposit: paid + warmed - swept,
   }
   return Object.entries(wanted)
     .filter(([kind, amount]) => (is.get(kind) ?? 0n) !== amount)
@@ -125,14 +124,20 @@ async function uncovered(world: World, side: Side): Promise<string[]> {
 async function brokenSteps(world: World, side: Side): Promise<string[]> {
   const { admin } = world.ground.service
   const { chain, key } = side
-  const steps = await admin.query<{ id: string; purpose: string; status: string; is_frozen: boolean }>(
-    `select id, purpose, status, exists (select from chain_transfer f where f.to_address = s.address
+  const steps = await admin.query<{
+    id: string
+    signed_as: string
+    purpose: string
+    status: string
+    is_frozen: boolean
+  }>(
+    `select id, coalesce(batch_id, id) as signed_as, purpose, status, exists (select from chain_transfer f where f.to_address = s.address
           and f.status = 'FROZEN') as is_frozen from treasury_step s where network = $1 order by id`,
     [key.network],
   )
   const final = new Set(chain.finals().map(({ transaction }) => transaction.txHash))
-  const wrong = steps.flatMap(({ id, purpose, status, is_frozen }) => {
-    const signed = side.wallet.journal.of(id)
+  const wrong = steps.flatMap(({ id, signed_as: subjectId, purpose, status, is_frozen }) => {
+    const signed = side.wallet.journal.of(subjectId)
     const isHeld = is_frozen && signed.length === 0 && status === 'OPEN'
     const wanted = endOfStep(signed.filter(({ txHash }) => final.has(txHash)).length, isHeld)
     return status === wanted ? [] : [`${purpose} ${id} is ${status}, and should be: ${wanted}`]

@@ -1,6 +1,8 @@
 // What a chain in memory consists of.
 import type { BlockRef } from '../../src/chains/chain.ts'
+import type { BatchIntent } from '../../src/chains/ethereum/batch-format.ts'
 import type { DecodedTransaction } from '../../src/chains/outgoing.ts'
+import type { FakeBatches } from '../helpers/fake-batches.ts'
 
 export interface Moved {
   readonly from: string
@@ -15,12 +17,16 @@ export interface SimTransaction {
   readonly moves: readonly Moved[]
   /** What it says where it is one of ours; `null`: somebody paid. */
   readonly own: DecodedTransaction | null
+  /** The deposit addresses that it empties at once; of everything else none. */
+  readonly members?: BatchIntent['members']
 }
 
 /** A transaction in a block. */
 export interface Listed {
   readonly transaction: SimTransaction
   readonly succeeded: boolean
+  /** Addresses whose authorization in it came at its turn, whatever became of the rest. */
+  readonly authorized?: readonly string[]
 }
 
 export interface SimBlock {
@@ -40,8 +46,9 @@ export interface ChainState {
   readonly stakeNeeded: bigint
 }
 
-/** A transaction of ours as a chain has it. */
-export function asSent(own: DecodedTransaction): SimTransaction {
+/** A transaction of ours as a chain has it; of one that empties several addresses what `batches` knows of it. */
+export function asSent(own: DecodedTransaction, batches: Pick<FakeBatches, 'members' | 'moved'>): SimTransaction {
   const { txHash, signer, intent } = own
-  return { txHash, sender: signer, moves: intent.kind === 'token' ? [intent] : [], own }
+  const usual = intent.kind === 'token' ? [intent] : []
+  return { txHash, sender: signer, moves: batches.moved(txHash) ?? usual, own, members: batches.members(txHash) }
 }

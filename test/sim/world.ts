@@ -32,6 +32,8 @@ const start = new Date('2026-06-01T12:00:00.000Z')
 const million = usdt(1_000_000_000_000n)
 const holder = keyInMemory(createHash('sha256').update('the hot wallet of the simulations').digest())
 export const capital = million
+/** In worlds from this seed on, several addresses may be emptied at once, and addresses on TRON be warmed. */
+export const wideFrom = 2_000
 
 /** One network of a world. */
 export interface Side {
@@ -99,10 +101,15 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
   const random = dice.of('values').random()
   const hasSweeps = dice.chance(75)
   const hasCold = dice.chance(40)
+  // Asked of dice of their own, so that all else in a world stays as it was.
+  const isWide = seed !== 'founding' && seed >= wideFrom
+  const hasBatches = isWide && dice.of('batches').chance(40)
+  const warmsTronAddresses = isWide && dice.of('warming').chance(25)
   const { config } = ground.service.deps
   const rules = config.networks.map(one => ({
     ...one,
-    sweep: hasSweeps ? one.sweep : null,
+    sweep:
+      hasSweeps && one.sweep ? { ...one.sweep, strategy: hasBatches ? ('batch' as const) : one.sweep.strategy } : null,
     hot: hasCold ? one.hot : null,
   }))
   const world: World = {
@@ -131,7 +138,7 @@ export async function openWorld(ground: Ground, seed: number | 'founding'): Prom
       }))
       return {
         ...deps,
-        config: { ...config, networks: rules },
+        config: { ...config, networks: rules, warmsTronAddresses },
         clock,
         random,
         db,

@@ -20,6 +20,22 @@ test.after.always(() => ground?.close())
 
 test.serial('worlds that were hard come to rest as they must', t => runAll(t, kept))
 
+test.serial(
+  'worlds in which several addresses are emptied at once, replaced and failed ones among them, and addresses are warmed',
+  async t => {
+    const seen = new Set<string>()
+    // More of them: npm run sim -- --seed 2000
+    for (const seed of [2001, 2010, 2018]) {
+      await runAll(t, [seed])
+      const found = await ground.service.admin.query<{ what: string }>(
+        `select purpose || ' ' || status as what from chain_tx where purpose in ('batch', 'warm')`,
+      )
+      for (const { what } of found) seen.add(what)
+    }
+    t.deepEqual([...seen].toSorted(), ['batch FAILED', 'batch FINAL', 'batch REPLACED', 'warm FINAL'])
+  },
+)
+
 test.serial('a seed is the same world, to the last row, alone and after ten others', async t => {
   const other = await prepareGround()
   t.teardown(other.close)

@@ -1,0 +1,165 @@
+// The load: customers who order and pay, merchants who look, withdraw and pay back. Each asks again until it is answered, with
+// the same idempotency key, as the documentation tells merchants to.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signedFetch, type Credentials } from '../../dev/client.ts'
+import { readEvents } from '../../dev/event-stream.ts'
+import { payOrder } from '../../dev/pay.ts'
+import type { SandboxFile } from '../../dev/sandbox-file.ts'
+import { formatAddress } from '../../src/chains/address.ts'
+import type { Promises } from './promises.ts'
+import type { Samples } from './samples.ts'
+import type { Network } from './stack.ts'
+
+export interface Load {
+  readonly sandbox: SandboxFile
+  readonly promises: Promises
+  readonly samples: Samples
+}
+
+interface Order {
+  readonly id: string
+  readonly address: string
+  readonly order_amount: string
+  readonly status: string
+  readonly payment_url: string
+}
+
+const patienceMs = 300_000
+const pauseMs = 500
+/** One in so many does it. */
+const oneIn = { abandons: 7, follows: 3, withdraws: 6, refunds: 10 }
+
+/** Customer number `n`: orders, looks at the page, pays unless he changes his mind; the merchant may pay money out. */
+export async function serveCustomer(load: Load, n: number): Promise<void> {
+  const { sandbox, promises } = load
+  const network: Network = n % 2 === 0 ? 'TRC20' : 'ERC20'
+  const amount = '25.5'
+  const body = { amount, currency: 'USDT', network, idempotency_key: randomUUID(), description: `Customer ${n}` }
+  const order = await ask<Order>(load, { method: 'POST', target: '/v1/orders', body })
+  if (!order) return
+  const promised = { id: order.id, network, address: order.address, paidBy: null as string | null, told: null as string | null } // prettier-ignore
+  promises.orders.set(order.id, promised)
+  await lookAt(load, order.payment_url)
+  if (n % oneIn.abandons === 1) return
+  const following = n % oneIn.follows === 0 ? follow(load, order.id) : null
+  promised.paidBy = await insist(() => payOrder({ network, address: order.address, amount }, sandbox))
+  await Promise.all([
+    following?.then(status => (promised.told = status)),
+    n % oneIn.refunds === 2 ? refund(load, order.id, network) : n % oneIn.withdraws === 3 && withdraw(load, network),
+  ])
+}
+
+async function withdraw(load: Load, network: Network): Promise<void> {
+  const address = anybody(network)
+  const body = { amount: '12', currency: 'USDT', network, address, idempotency_key: randomUUID() }
+  const made = await ask<{ id: string }>(load, { method: 'POST', target: '/v1/withdrawals', body }, isBalanceShort)
+  if (made) load.promises.payouts.set(made.id, { id: made.id, network, address, amount: '12' })
+}
+
+async function refund(load: Load, orderId: string, network: Network): Promise<void> {
+  const address = anybody(network)
+  const body = { amount: '11', address, idempotency_key: randomUUID() }
+  const target = `/v1/orders/${orderId}/refunds`
+  // The money of an order can go back once it is final.
+  const made = await ask<{ id: string }>(load, { method: 'POST', target, body }, status => status === 400)
+  if (made) load.promises.payouts.set(made.id, { id: made.id, network, address, amount: '11' })
+}
+
+function isBalanceShort(status: number): boolean {
+  return status === 400
+}
+
+/** An address that nobody has had before. */
+function anybody(network: Network): string {
+  return formatAddress(network, randomBytes(20))
+}
+
+/** Follows an order to its end; asks for the rest when the stream is cut. The last status told. */
+async function follow(load: Load, id: string): Promise<string | null> {
+  const credentials = credentialsOf(load.sandbox)
+  let last: string | null = null
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    try {
+      const response = await signedFetch(credentials, { method: 'GET', target: `/v1/orders/${id}/events` })
+      if (response.ok) {
+        for await (const { status } of readEvents<Order>(response)) last = status
+        if (last === 'PAID') return last
+      } else await response.body?.cancel()
+    } catch {
+      // cut: once more
+    }
+    await sleep(pauseMs)
+  }
+  return last
+}
+
+/** What a merchant looks at all day. */
+export async function lookAround(load: Load, n: number): Promise<void> {
+  const targets = ['/v1/orders?limit=50', '/v1/balances', '/v1/orders?status=PAID', '/v1/withdrawals', '/v1/webhooks']
+  await ask(load, { method: 'GET', target: targets[n % targets.length]! })
+}
+
+async function lookAt({ samples }: Load, url: string): Promise<void> {
+  const since = performance.now()
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    await response.arrayBuffer()
+    if (response.ok) samples.answered(since)
+  } catch {
+    // the payer reloads
+  }
+}
+
+interface Request {
+  readonly method: string
+  readonly target: string
+  readonly body?: object
+}
+
+/** Asks until there is an answer of success; a refusal is asked again only where `again` says that time may change it. */
+async function ask<Answer>(
+  { sandbox, promises, samples }: Load,
+  request: Request,
+  again: (status: number) => boolean = () => false,
+): Promise<Answer | null> {
+  const deadline = Date.now() + patienceMs
+  let last = ''
+  while (Date.now() < deadline) {
+    const since = performance.now()
+    try {
+      const response = await signedFetch(credentialsOf(sandbox), request)
+      const text = await response.text()
+      if (response.ok) {
+        samples.answered(since)
+        return JSON.parse(text) as Answer
+      }
+      last = `${response.status} ${text}`
+      if (response.status < 500 && response.status !== 429 && !again(response.status)) {
+        promises.refused.push(`${request.method} ${request.target}: ${last}`)
+        return null
+      }
+    } catch (error) {
+      last = String(error)
+    }
+    await sleep(pauseMs)
+  }
+  promises.givenUp.push(`${request.method} ${request.target}: ${last}`)
+  return null
+}
+
+async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = 5; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+function credentialsOf({ base_url, merchant }: SandboxFile): Credentials {
+  return { base_url, ...merchant }
+}

@@ -1,0 +1,59 @@
+// A wire between two programs that can be cut: what a network does to a connection, without touching either end.
+import net from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+export interface Link {
+  readonly port: number
+  /** Where new connections lead from now on. */
+  target: number
+  /** Ends all connections and takes no new ones, until `mend`. */
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Listens on a free port of 127.0.0.1 and passes everything on to `target`, a port of the same address. */
+export async function openLink(target: number): Promise<Link> {
+  const open = new Set<net.Socket>()
+  let isCut = false
+  const server = net.createServer(near => {
+    if (isCut) return void near.resetAndDestroy()
+    const far = net.connect(link.target, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.setNoDelay(true)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endAll = () => {
+    for (const socket of open) socket.resetAndDestroy()
+  }
+  const link: Link = {
+    port: (server.address() as AddressInfo).port,
+    target,
+    cut() {
+      isCut = true
+      endAll()
+    },
+    mend() {
+      isCut = false
+    },
+    async close() {
+      server.close()
+      endAll()
+      await once(server, 'close')
+    },
+  }
+  return link
+}
