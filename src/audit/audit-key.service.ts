@@ -14,7 +14,12 @@ const keyBytes = 32
  */
 export async function findAuditKey({ keyring }: Pick<Deps, 'keyring'>, rows: Rows): Promise<Buffer | null> {
   const sealed = await findSealedKey(rows)
-  return sealed === null ? null : Buffer.from(keyring.open(sealed, identity), 'base64')
+  return sealed === null ? null : openAuditKey({ keyring }, sealed)
+}
+
+/** The key that was sealed. Throws when no master key opens it. */
+export function openAuditKey({ keyring }: Pick<Deps, 'keyring'>, sealed: string): Buffer {
+  return Buffer.from(keyring.open(sealed, identity), 'base64')
 }
 
 /** The same, made for the first entry. Only for who holds the lock of the log. */

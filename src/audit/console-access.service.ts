@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { audited } from './audit.service.ts'
 import { insertCeremony, takeCeremony, type Ceremony } from './operator-ceremony.store.ts'
+import type { NewPasskey } from './own-passkeys.service.ts'
+import { saveRecovery } from './operator-recovery.store.ts'
 import { OperatorRefused, operatorOfToken, requireOperator } from './operator.service.ts'
 import { lockOperatorAlone } from './operator.store.ts'
 import {
@@ -16,6 +18,8 @@ import { openSession } from './operator-session.service.ts'
 
 /** As long as somebody may look for his device. */
 const ceremonySeconds = 300
+/** So long another operator may sign for what somebody without passkeys asks for. */
+const recoverySeconds = 24 * 3600
 
 export interface Started {
   readonly id: string
@@ -34,22 +38,66 @@ export function startSignIn(deps: Deps): Promise<Started> {
   return start(deps, { purpose: 'sign in', operator: null })
 }
 
+export interface StartedEnrolment extends Started {
+  readonly operator: string
+  /** He has passkeys: this one opens nothing until another operator has signed for it (docs/decisions/333-passkeys-of-operators.md). */
+  readonly isRecovery: boolean
+}
+
 /**
- * Lets whoever has an operator's token make his first passkey; from then on the token opens nothing here. Throws OperatorRefused for
- * a token that is nobody's and for an operator who has a passkey.
+ * Lets whoever has an operator's token make his first passkey; from then on the token opens nothing here. Who has lost his passkeys
+ * makes one with it that another operator has to sign for. Throws OperatorRefused for a token that is nobody's.
  */
-export async function startEnrolment(deps: Deps, token: string): Promise<Started & { readonly operator: string }> {
+export async function startEnrolment(deps: Deps, token: string): Promise<StartedEnrolment> {
   const { name } = await operatorOfToken(deps, token)
-  await refuseSecondDoor(deps.db, name)
-  return { ...(await start(deps, { purpose: 'enrol', operator: name })), operator: name }
+  const isRecovery = await hasOperatorPasskey(deps.db, name)
+  return {
+    ...(await start(deps, { purpose: isRecovery ? 'recover' : 'enrol', operator: name })),
+    operator: name,
+    isRecovery,
+  }
+}
+
+/** Lets an operator who is signed in make one passkey more, which he then signs for with one he has. */
+export function startAdding(deps: Deps, operator: string): Promise<Started> {
+  return start(deps, { purpose: 'add', operator })
+}
+
+/** The passkey that was made to be added; `null` when the answer is not right. Nothing is kept of it yet. */
+export async function finishAdding(
+  deps: Deps,
+  { id, operator, check }: FinishedEnrolment & { readonly operator: string },
+): Promise<NewPasskey | null> {
+  const taken = await takeCeremony(deps.db, { id, purpose: 'add', now: deps.clock.now() })
+  return taken?.operator === operator ? check(taken.challenge) : null
+}
+
+/** Keeps what somebody with the token of an operator asks for; `null` when the answer is not right. Noted in the audit log. */
+export async function askForRecovery(deps: Deps, { id, check }: FinishedEnrolment): Promise<NewPasskey | null> {
+  const now = deps.clock.now()
+  const taken = await takeCeremony(deps.db, { id, purpose: 'recover', now })
+  const passkey = taken && (await check(taken.challenge))
+  if (!taken?.operator || !passkey) return null
+  const { operator } = taken
+  const act = { operator, action: 'operator.recovery_asked', subject: operator, reason: null }
+  await audited(deps, act, async joined => {
+    const asked = {
+      ...passkey,
+      id: deps.random.uuid(),
+      operator,
+      askedAt: now,
+      expiresAt: addSeconds(now, recoverySeconds),
+    }
+    await joined.db.transaction(tx => saveRecovery(tx, asked))
+    return { result: null, detail: { credential_id: passkey.credentialId, name: passkey.name } }
+  })
+  return passkey
 }
 
 async function refuseSecondDoor(rows: Pick<Tx, 'query'>, name: string): Promise<void> {
   if (await hasOperatorPasskey(rows, name))
     throw new OperatorRefused(`${name} has a passkey: sign in with it. The token works for the command line only`)
 }
-
-type NewPasskey = Pick<OperatorPasskey, 'credentialId' | 'publicKey' | 'signCount' | 'name'>
 
 export interface FinishedEnrolment {
   readonly id: string

@@ -1,9 +1,10 @@
 import type { Rows } from '../database/database.ts'
+import { isUuid } from '../lib/ids.ts'
 
 /** What was asked of a passkey and is not answered yet. `operator`: whose new passkey it is to be; `null` for whoever signs in. */
 export interface Ceremony {
   readonly id: string
-  readonly purpose: 'enrol' | 'sign in'
+  readonly purpose: 'enrol' | 'recover' | 'add' | 'sign in'
   readonly challenge: string
   readonly operator: string | null
   readonly expiresAt: Date
@@ -23,6 +24,7 @@ export async function takeCeremony(
   rows: Rows,
   { id, purpose, now }: { readonly id: string; readonly purpose: Ceremony['purpose']; readonly now: Date },
 ): Promise<Pick<Ceremony, 'challenge' | 'operator'> | null> {
+  if (!isUuid(id)) return null
   const [taken] = await rows.query<Pick<Ceremony, 'challenge' | 'operator'>>(
     'delete from operator_ceremony where id = $1 and purpose = $2 and expires_at > $3 returning challenge, operator',
     [id, purpose, now],

@@ -74,6 +74,21 @@ export async function listOperatorPasskeys(rows: Rows, operator: string): Promis
   return found.map(readPasskey)
 }
 
+/** A passkey of an operator who may act, with whom he counts as one. */
+export interface ActivePasskey extends OperatorPasskey {
+  readonly sponsor: string
+}
+
+/** Every passkey of every operator who may act, by operator, the oldest first. */
+export async function listActivePasskeys(rows: Rows, limit: number): Promise<ActivePasskey[]> {
+  const found = await rows.query<PasskeyRow & { readonly sponsor: string }>(
+    `select ${columns}, o.sponsor from operator_passkey p join operator o on o.name = p.operator
+      where p.removed_at is null and o.disabled_at is null order by p.operator, p.created_at, p.credential_id limit $1`,
+    [limit],
+  )
+  return found.map(row => ({ ...readPasskey(row), sponsor: row.sponsor }))
+}
+
 /** Whether an operator has a passkey. */
 export async function hasOperatorPasskey(rows: Rows, operator: string): Promise<boolean> {
   const found = await rows.query('select 1 from operator_passkey where operator = $1 and removed_at is null limit 1', [
@@ -89,6 +104,14 @@ export async function markPasskeyUsed(
   await tx.query('update operator_passkey set sign_count = $2, last_used_at = $3 where credential_id = $1', [
     credentialId,
     signCount,
+    now,
+  ])
+}
+
+/** Takes one passkey away; what it signed before stays. */
+export async function removeOperatorPasskey(tx: Rows, credentialId: string, now: Date): Promise<void> {
+  await tx.query('update operator_passkey set removed_at = $2 where credential_id = $1 and removed_at is null', [
+    credentialId,
     now,
   ])
 }

@@ -5,8 +5,11 @@ import { addSeconds } from '../lib/clock.ts'
 import {
   deleteOldSessions,
   deleteSession,
+  deleteSessionOf,
   findSession,
   insertSession,
+  listSessions,
+  type ListedSession,
   type OperatorSession,
 } from './operator-session.store.ts'
 
@@ -41,6 +44,22 @@ export async function visitOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: 
   const limits = { now, begunAfter: addSeconds(now, -wholeSeconds), seenAfter: addSeconds(now, -idleSeconds) }
   const session = await findSession(db, hashOf(token), limits)
   return session && { ...session, formToken: formTokenOf(token) }
+}
+
+/** The open sessions of an operator, and which of them this one is. */
+export async function sessionsOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { operator, token }: { readonly operator: string; readonly token: string },
+): Promise<readonly (ListedSession & { readonly isThis: boolean })[]> {
+  const now = clock.now()
+  const limits = { begunAfter: addSeconds(now, -wholeSeconds), seenAfter: addSeconds(now, -idleSeconds) }
+  const own = hashOf(token)
+  return (await listSessions(db, operator, limits)).map(one => ({ ...one, isThis: one.id === own }))
+}
+
+/** Ends a session of the same operator, by the id that it was listed with. */
+export async function endSessionOf({ db }: Pick<Deps, 'db'>, operator: string, id: string): Promise<void> {
+  if (/^[0-9a-f]{64}$/.test(id)) await deleteSessionOf(db, operator, id)
 }
 
 /** Ends a session; its cookie opens nothing any more. */

@@ -57,6 +57,45 @@ export async function deleteSession(rows: Rows, tokenHash: string): Promise<void
   await rows.query('delete from operator_session where token_hash = $1', [tokenHash])
 }
 
+/** Ends every session that this passkey has opened. */
+export async function deleteSessionsWith(tx: Rows, credentialId: string): Promise<void> {
+  await tx.query('delete from operator_session where credential_id = $1', [credentialId])
+}
+
+/** A session as its operator sees it among his others. */
+export interface ListedSession {
+  /** What its token is kept as; it opens nothing. */
+  readonly id: string
+  readonly passkey: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
+/** The open sessions of an operator, the last used first. */
+export async function listSessions(
+  rows: Rows,
+  operator: string,
+  { begunAfter, seenAfter }: Omit<SessionLimits, 'now'>,
+): Promise<ListedSession[]> {
+  const found = await rows.query<{ id: string; passkey: string; created_at: string; seen_at: string }>(
+    `select s.token_hash as id, p.name as passkey, s.created_at, s.seen_at
+       from operator_session s join operator_passkey p on p.credential_id = s.credential_id and p.removed_at is null
+      where s.operator = $1 and s.created_at > $2 and s.seen_at > $3 order by s.seen_at desc, s.token_hash limit 100`,
+    [operator, begunAfter, seenAfter],
+  )
+  return found.map(row => ({
+    id: row.id,
+    passkey: row.passkey,
+    createdAt: readDate(row.created_at),
+    seenAt: readDate(row.seen_at),
+  }))
+}
+
+/** Ends one session of an operator. */
+export async function deleteSessionOf(rows: Rows, operator: string, id: string): Promise<void> {
+  await rows.query('delete from operator_session where operator = $1 and token_hash = $2', [operator, id])
+}
+
 /** Ends every session of an operator. */
 export async function deleteSessionsOf(rows: Rows, operator: string): Promise<void> {
   await rows.query('delete from operator_session where operator = $1', [operator])

@@ -11,6 +11,7 @@ const prefixes = {
   liveSecret: 'sk_live_',
   testSecret: 'sk_test_',
   checkout: 'co_',
+  refund: 'rf_',
 } as const
 
 export type IdKind = keyof typeof prefixes

@@ -3,6 +3,8 @@ import type { Random } from './random.ts'
 
 /** Keys for secrets at rest: the first seals, all of them open, so a master key can be replaced without downtime. */
 export interface Keyring {
+  /** What sealed values call the keys, the first one first. */
+  readonly ids: readonly string[]
   seal(random: Random, plain: string, identity: string): string
   open(sealed: string, identity: string): string
   /** Whether a value was sealed with the first key, or should be sealed again. */
@@ -23,6 +25,7 @@ export function keyring(masterKeys: readonly Buffer[]): Keyring {
   if (!current) throw new Error('A keyring needs at least one master key')
   const [currentId, currentKey] = current
   return {
+    ids: [...keys.keys()],
     seal(random, plain, identity) {
       const iv = random.bytes(12)
       const cipher = createCipheriv(algorithm, currentKey, iv, { authTagLength: tagBytes }).setAAD(

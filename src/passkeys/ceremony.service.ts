@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import type { Holder } from '../lib/holder.ts'
 import { insertChallenge, takeChallenge } from './challenge.store.ts'
-import { library } from './library.ts'
-import { relyingPartyId, type Passkey, type Purpose, type RelyingParty } from './passkey.ts'
+import type { Passkey, Purpose, RelyingParty } from './passkey.ts'
 import { findPasskeyByCredential, listPasskeys, usePasskey } from './passkey.store.ts'
+import { checkCreation, checkSignature, creationOptions, requestOptions, type Credential } from './webauthn.service.ts'
 
 type CeremonyDeps = Pick<Deps, 'db' | 'clock' | 'random'>
 
@@ -35,17 +35,12 @@ export async function startEnrolment(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const challenge = await newChallenge(deps, party, { purpose: 'enrol', boundTo, holder: holder.id, subject: null })
   const known = await listPasskeys(deps.db, holder)
-  return (await library()).generateRegistrationOptions({
-    rpName: party.name,
-    rpID: relyingPartyId(party),
+  return creationOptions(party, {
+    challenge,
     userName: accountName,
-    userDisplayName: personName,
-    userID: new TextEncoder().encode(holder.id),
-    challenge: new Uint8Array(challenge),
-    timeout: challengeSeconds * 1000,
-    attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports: [...transports] })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    userId: holder.id,
+    displayName: personName,
+    known: known.map(asCredential),
   })
 }
 
@@ -67,24 +62,10 @@ export async function finishEnrolment(
 ): Promise<Enrolment | null> {
   const taken = await takeAnswered(deps, party, { purpose: 'enrol', boundTo, response })
   if (!taken || taken.holder !== holder.id) return null
-  const verified = await believed(async () =>
-    (await library()).verifyRegistrationResponse({
-      response: response as RegistrationResponseJSON,
-      expectedChallenge: taken.challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: relyingPartyId(party),
-      requireUserVerification: true,
-    }),
-  )
-  if (!verified?.verified) return null
-  const { id, publicKey, counter, transports } = verified.registrationInfo.credential
-  return {
-    holder,
-    credentialId: id,
-    publicKey: Buffer.from(publicKey).toString('base64url'),
-    counter: BigInt(counter),
-    transports: (transports ?? []).filter(one => /^[a-z-]{1,20}$/.test(one)).slice(0, 10),
-  }
+  const made = await checkCreation(party, { challenge: taken.challenge, response })
+  if (!made) return null
+  const { signCount, ...rest } = made
+  return { holder, ...rest, counter: BigInt(signCount) }
 }
 
 export interface AssertionRequest {
@@ -109,13 +90,11 @@ export async function startAssertion(
     holder: holder?.id ?? null,
     subject: subject || null,
   })
-  return (await library()).generateAuthenticationOptions({
-    rpID: relyingPartyId(party),
-    challenge: new Uint8Array(challenge),
-    timeout: challengeSeconds * 1000,
-    userVerification: 'required',
-    allowCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports: [...transports] })),
-  })
+  return requestOptions(party, { challenge, allowed: known.map(asCredential) })
+}
+
+function asCredential({ credentialId: id, transports }: Passkey): Credential {
+  return { id, transports }
 }
 
 export interface Assertion {
@@ -134,23 +113,11 @@ export async function finishAssertion(
   const answer = response as AuthenticationResponseJSON
   const passkey = await findPasskeyByCredential(deps.db, { realm: party.realm, credentialId: answer.id })
   if (!passkey || (taken.holder !== null && taken.holder !== passkey.holder.id)) return null
-  const verified = await believed(async () =>
-    (await library()).verifyAuthenticationResponse({
-      response: answer,
-      expectedChallenge: taken.challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: relyingPartyId(party),
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: Number(passkey.counter),
-      },
-    }),
-  )
-  if (!verified?.verified || !isHandleOf(answer, passkey)) return null
-  const counter = BigInt(verified.authenticationInfo.newCounter)
-  const isUsed = await usePasskey(deps.db, { id: passkey.id, counter, now: deps.clock.now() })
+  const { challenge } = taken
+  const key = { ...passkey, signCount: Number(passkey.counter) }
+  const signCount = await checkSignature(party, { challenge, key, response })
+  if (signCount === null || !isHandleOf(answer, passkey)) return null
+  const isUsed = await usePasskey(deps.db, { id: passkey.id, counter: BigInt(signCount), now: deps.clock.now() })
   return isUsed ? { passkey, subject: taken.subject } : null
 }
 
@@ -171,11 +138,11 @@ async function newChallenge(
   { db, clock, random }: CeremonyDeps,
   { realm }: RelyingParty,
   asked: Asked,
-): Promise<Buffer> {
-  const bytes = random.bytes(challengeBytes)
+): Promise<string> {
+  const challenge = random.bytes(challengeBytes).toString('base64url')
   const expiresAt = addSeconds(clock.now(), challengeSeconds)
-  await insertChallenge(db, { ...asked, realm, challenge: bytes.toString('base64url'), expiresAt })
-  return bytes
+  await insertChallenge(db, { ...asked, realm, challenge, expiresAt })
+  return challenge
 }
 
 /** The challenge that an answer says it has signed, if it was asked here and for this. */
@@ -196,14 +163,5 @@ function challengeOf(response: unknown): string | null {
     return typeof challenge === 'string' && /^[A-Za-z0-9_-]{43,128}$/.test(challenge) ? challenge : null
   } catch {
     return null // what is no JSON answers nothing
-  }
-}
-
-/** The library throws at whatever it cannot read or does not believe. */
-async function believed<Result>(verify: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await verify()
-  } catch {
-    return null
   }
 }

@@ -23,11 +23,6 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** The name that a browser ties passkeys to: the host of the origin. */
-export function relyingPartyId({ origin }: Pick<RelyingParty, 'origin'>): string {
-  return new URL(origin).hostname
-}
-
 /** Why a challenge was made; it is good for nothing else. `confirm`: somebody who is signed in shows his passkey again. */
 export type Purpose = 'enrol' | 'sign-in' | 'confirm'
 

@@ -5,7 +5,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { library } from './library.ts'
+import { createHash, createPublicKey } from 'node:crypto'
+import { keyReaders, library } from './library.ts'
 
 /** The origin that passkeys are made for; browsers let no other use them. */
 export interface Party {
@@ -21,6 +22,17 @@ export interface KnownKey {
   readonly signCount: number
 }
 
+export interface MadeKey extends KnownKey {
+  /** The ways a browser reaches its device, such as `usb`, as the browser says. */
+  readonly transports: readonly string[]
+}
+
+/** How a browser is told of a passkey that exists. */
+export interface Credential {
+  readonly id: string
+  readonly transports?: readonly string[]
+}
+
 const timeoutMs = 300_000
 
 /** What a browser is told to make a passkey with. `challenge` is base64url. */
@@ -29,18 +41,29 @@ export async function creationOptions(
   {
     challenge,
     userName,
+    userId = userName,
+    displayName = '',
     known,
-  }: { readonly challenge: string; readonly userName: string; readonly known: readonly string[] },
+  }: {
+    readonly challenge: string
+    /** How the device lists the passkey. */
+    readonly userName: string
+    /** What the device names as the account it signs for. */
+    readonly userId?: string
+    readonly displayName?: string
+    readonly known: readonly Credential[]
+  },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return (await library()).generateRegistrationOptions({
     rpName: name,
     rpID: new URL(origin).hostname,
     userName,
-    userID: new TextEncoder().encode(userName),
+    userDisplayName: displayName,
+    userID: new TextEncoder().encode(userId),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: timeoutMs,
     attestationType: 'none',
-    excludeCredentials: known.map(id => ({ id })),
+    excludeCredentials: known.map(described),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -49,7 +72,7 @@ export async function creationOptions(
 export async function checkCreation(
   { origin }: Party,
   { challenge, response }: { readonly challenge: string; readonly response: unknown },
-): Promise<KnownKey | null> {
+): Promise<MadeKey | null> {
   const checked = await believed(async () =>
     (await library()).verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -60,22 +83,31 @@ export async function checkCreation(
     }),
   )
   if (!checked?.verified) return null
-  const { id, publicKey, counter } = checked.registrationInfo.credential
-  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), signCount: counter }
+  const { id, publicKey, counter, transports } = checked.registrationInfo.credential
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    signCount: counter,
+    transports: (transports ?? []).filter(one => /^[a-z-]{1,20}$/.test(one)).slice(0, 10),
+  }
 }
 
 /** What a browser is told to sign with. Without `allowed` it offers every passkey it has for this origin. */
 export async function requestOptions(
   { origin }: Pick<Party, 'origin'>,
-  { challenge, allowed = [] }: { readonly challenge: string; readonly allowed?: readonly string[] },
+  { challenge, allowed = [] }: { readonly challenge: string; readonly allowed?: readonly Credential[] },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return (await library()).generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: timeoutMs,
     userVerification: 'required',
-    allowCredentials: allowed.map(id => ({ id })),
+    allowCredentials: allowed.map(described),
   })
+}
+
+function described({ id, transports }: Credential) {
+  return { id, ...(transports && { transports: [...transports] }) }
 }
 
 /** The id of the passkey that an answer says it comes from; `null` for what is no answer. */
@@ -105,6 +137,36 @@ export async function checkSignature(
   )
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
+
+/** A public key (COSE, as base64url) in the form that everything but WebAuthn reads: SPKI, as base64url. Throws for what is no such key. */
+export async function plainKeyOf(publicKey: string): Promise<string> {
+  const { decodeCredentialPublicKey, cose } = await keyReaders()
+  const key = decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url')))
+  const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('base64url')
+  const jwk = cose.isCOSEPublicKeyEC2(key)
+    ? {
+        kty: 'EC',
+        crv: curves[key.get(cose.COSEKEYS.crv) ?? 0],
+        x: text(key.get(cose.COSEKEYS.x)),
+        y: text(key.get(cose.COSEKEYS.y)),
+      }
+    : cose.isCOSEPublicKeyRSA(key)
+      ? { kty: 'RSA', n: text(key.get(cose.COSEKEYS.n)), e: text(key.get(cose.COSEKEYS.e)) }
+      : cose.isCOSEPublicKeyOKP(key)
+        ? { kty: 'OKP', crv: 'Ed25519', x: text(key.get(cose.COSEKEYS.x)) }
+        : null
+  if (jwk === null) throw new TypeError('A passkey has an EC, RSA or Ed25519 key')
+  const spki = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'der', type: 'spki' })
+  return spki.toString('base64url')
+}
+
+/** What people compare a public key by: the beginning of the SHA-256 of its SPKI. */
+export function fingerprintOf(plainKey: string): string {
+  return createHash('sha256').update(Buffer.from(plainKey, 'base64url')).digest('hex').slice(0, 32)
+}
+
+/** The curves of COSE by their numbers (RFC 9053, table 18). */
+const curves: Readonly<Record<number, string>> = { 1: 'P-256', 2: 'P-384', 3: 'P-521' }
 
 /** What of an answer is kept, as base64url. */
 export interface SignedParts {

@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts'
 import { findKnown, insertAdopted, isPayable } from './adopt.store.ts'
 import { insertNonces, saveSigned } from './attempt.store.ts'
 import type { JournalEntry } from './journal.ts'
-import type { SignerDeps } from './sign.service.ts'
+import type { SignerDeps } from './halt.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { answerAdoption, findWallet, lockWallet, moveWallet } from './wallet.store.ts'
 

@@ -3,6 +3,7 @@ import type { ChainKey, Network } from '../chains/chain.ts'
 import type { Purpose } from '../chains/purpose.ts'
 import type { Rows } from '../database/database.ts'
 import { readDateOrNull, readUsdt } from '../database/row.ts'
+import type { Assertion } from './assertion.ts'
 import type { UnderWay } from './exposure.ts'
 import type { Facts, MemberFacts } from './facts.ts'
 import type { JournalEntry } from './journal.ts'
@@ -15,6 +16,8 @@ export interface ToSign {
   readonly facts: Facts
   /** An operator does not want it to be signed any more. */
   readonly isGivenUp: boolean
+  /** The last answer was that it never will be signed: a worker may end it at any moment. */
+  readonly isRefusedForGood: boolean
 }
 
 interface FoundAttempt {
@@ -34,6 +37,7 @@ interface FoundAttempt {
   all_reserved: string
   all_open: string
   approvals: number
+  assertions: readonly Assertion[]
   is_own: boolean
   is_restricted: boolean
   listed_from: string | null
@@ -42,9 +46,12 @@ interface FoundAttempt {
   is_halted: boolean
   in_flight: number
   is_given_up: boolean
+  is_refused_for_good: boolean
 }
 
 interface FoundWithdrawal {
+  id: string
+  merchant: string
   environment: string
   network: string
   status: string
@@ -56,9 +63,10 @@ interface FoundWithdrawal {
 
 /** Everything by which an attempt is judged, from the rows themselves: what a job or another process says counts for nothing. */
 const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.environment, t.network, t.token, t.destination, t.amount,
-    t.give_up_at is not null as is_given_up,
-    case when w.id is not null then json_build_object('environment', w.environment, 'network', w.network, 'status', w.status,
-      'address', w.address, 'amount', w.amount::text, 'fee', w.fee_amount::text, 'approvals', w.required_approvals) end as withdrawal,
+    t.give_up_at is not null as is_given_up, t.is_refused_for_good,
+    case when w.id is not null then json_build_object('id', w.id, 'merchant', w.merchant_id, 'environment', w.environment,
+      'network', w.network, 'status', w.status, 'address', w.address, 'amount', w.amount::text, 'fee', w.fee_amount::text,
+      'approvals', w.required_approvals) end as withdrawal,
     case when s.id is not null then json_build_object('environment', s.environment, 'network', s.network, 'status', s.status,
       'address', s.address, 'index', g.derivation_index) end as step,
     (select coalesce(sum(case e.direction when 'C' then e.amount else -e.amount end), 0)::bigint
@@ -74,9 +82,14 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
         and o.paying_since is not null and o.status in ('APPROVED', 'SIGNED', 'BROADCAST')) as all_open,
     (select count(distinct p.sponsor)::int from withdrawal_approval p
       where p.withdrawal_id = w.id and p.decision = 'approved') as approvals,
+    (select coalesce(json_agg(json_build_object('credentialId', x.credential_id, 'signedText', x.signed_text, 'clientData', x.client_data,
+        'authenticatorData', x.authenticator_data, 'signature', x.signature)), '[]')
+       from withdrawal_approval p join operator_signature x on x.id = p.signature_id
+      where p.withdrawal_id = w.id and p.decision = 'approved') as assertions,
     exists (select from unnest(array['live', 'test']) e (environment), lateral (
         select from deposit_address d where (d.environment, d.network, d.address) = (e.environment, t.network, t.destination)
-        union all select from wallet v where (v.environment, v.network, v.address) = (e.environment, t.network, t.destination)) own)
+        union all select from wallet v where (v.environment, v.network, v.address) = (e.environment, t.network, t.destination)
+        union all select from retired_wallet v where (v.environment, v.network, v.address) = (e.environment, t.network, t.destination)) own)
       as is_own,
     coalesce((select y.is_restricted from withdrawal_policy y where (y.merchant_id, y.environment) = (w.merchant_id, w.environment)),
       t.environment = 'live') as is_restricted,
@@ -133,6 +146,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
     subjectId: row.subject_id,
     attempt: row.attempt,
     isGivenUp: row.is_given_up,
+    isRefusedForGood: row.is_refused_for_good,
     facts: {
       environment: row.environment,
       network: row.network,
@@ -141,6 +155,8 @@ function read(row: FoundAttempt | undefined): ToSign | null {
       destination: row.destination,
       amount: BigInt(row.amount),
       withdrawal: withdrawal && {
+        id: withdrawal.id,
+        merchantId: withdrawal.merchant,
         environment: withdrawal.environment,
         network: withdrawal.network,
         status: withdrawal.status,
@@ -155,6 +171,7 @@ function read(row: FoundAttempt | undefined): ToSign | null {
       allReserved: readUsdt(row.all_reserved),
       allOpen: readUsdt(row.all_open),
       approvals: row.approvals,
+      assertions: row.assertions,
       isWellWritten: row.destination === null || isWellWritten(row.network, row.destination),
       isOwnAddress: row.is_own,
       isRestricted: row.is_restricted,
@@ -194,6 +211,14 @@ export async function noteRefusal(
             refused_at = case when $3 then case when is_refused_for_good then refused_at else $4 end end
       where id = $1 and status = 'READY'`,
     [id, reason, isForGood, now, dueAt, isCalmer],
+  )
+}
+
+/** It may be signed after all. */
+export async function takeBackRefusal(tx: Rows, id: string): Promise<void> {
+  await tx.query(
+    `update chain_tx set is_refused_for_good = false, refused_at = null, note = null where id = $1 and status = 'READY'`,
+    [id],
   )
 }
 

@@ -1,27 +1,45 @@
 import { noPlace } from '../chains/no-place.ts'
 import { notAllowed } from '../chains/not-allowed.ts'
 import { usdt, type Usdt } from '../lib/money.ts'
+import { peopleWhoSigned } from './approvals.ts'
 import { stepRefusal } from './check-step.ts'
-import type { Judged, Rules } from './facts.ts'
+import type { Facts, Judged, Rules } from './facts.ts'
 
+export const goesElsewhere = 'it goes elsewhere than its purpose says'
 const open = new Set(['APPROVED', 'SIGNED', 'BROADCAST'])
 
 /** Why this must not be signed now; `null` when it may. One rule a line, the ones that never change first. */
 export function refusal(judged: Judged): string | null {
   const { facts, rules, signed, ends } = judged
+  if (signed.isJournaled) return journaledRefusal(facts)
   if (facts.environment !== rules.environment || facts.network !== rules.network) return 'it is of another chain'
-  if (facts.destination !== null && facts.destination !== ends.to) return 'it goes elsewhere than its purpose says'
+  if (facts.destination !== null && facts.destination !== ends.to) return goesElsewhere
   if (!facts.isWellWritten) return 'its address is not written as the network writes it'
   if (ends.to === rules.token) return 'it pays the token itself'
   const problem = facts.purpose === 'withdrawal' ? withdrawalRefusal(judged) : stepRefusal(judged)
   if (problem !== null) return problem
   if (facts.isHalted) return 'the chain is halted'
-  if (facts.isSwitchedOff) return 'withdrawals are switched off'
+  if (facts.isSwitchedOff) return switchedOff
   if (!signed.isRepeated && ends.sender.isHot && facts.inFlight >= rules.inFlightMax) return noPlace
   return null
 }
 
-function withdrawalRefusal({ facts, rules, signed }: Judged): string | null {
+/**
+ * Bytes that wait in the journal were judged when they were signed, and hold up everything behind them: what was changed since, a limit, a list
+ * or money that was frozen, comes too late for them. Only if nothing is set aside for them any more somebody has to look.
+ */
+function journaledRefusal({ withdrawal, step, members, reserved, isHalted, isSwitchedOff }: Facts): string | null {
+  if (withdrawal && !open.has(withdrawal.status)) return `its withdrawal is ${withdrawal.status}`
+  if (withdrawal && reserved !== withdrawal.amount + withdrawal.fee)
+    return 'its amount and fee are not reserved in the books'
+  const closed = [step, ...members].find(one => one && one.status !== 'OPEN')
+  if (closed) return `a step of its is ${closed.status}`
+  return isHalted ? 'the chain is halted' : isSwitchedOff ? switchedOff : null
+}
+
+const switchedOff = 'withdrawals are switched off'
+
+function withdrawalRefusal({ facts, rules, signed, approvers }: Judged): string | null {
   const { withdrawal } = facts
   if (!withdrawal) return 'it has no withdrawal'
   const amount = usdt(facts.amount)
@@ -35,8 +53,11 @@ function withdrawalRefusal({ facts, rules, signed }: Judged): string | null {
   if (!signed.isBegun && facts.isRestricted && !(facts.listedFrom && facts.listedFrom <= signed.now)) return notAllowed
   if (facts.reserved !== withdrawal.amount + withdrawal.fee) return 'its amount and fee are not reserved in the books'
   if (facts.allReserved < facts.allOpen) return 'what its merchant has reserved does not cover all that is to be paid'
-  if (facts.approvals < Math.max(withdrawal.requiredApprovals, approvalsNeeded(amount, rules)))
-    return 'it lacks approvals'
+  const needed = Math.max(withdrawal.requiredApprovals, approvalsNeeded(amount, rules))
+  if (facts.approvals < needed) return 'it lacks approvals'
+  // What has begun was judged when it did: a passkey that was replaced meanwhile stops no second attempt.
+  if (!signed.isBegun && needed > 0 && approvers !== null && peopleWhoSigned(approvers, facts) < needed)
+    return approvers.problem ?? 'it lacks approvals that operators have signed whom the signer knows'
   if (amount > rules.payoutMax) return 'it is above the limit of one withdrawal'
   if (!signed.isRepeated && signed.spentToday + amount > rules.dayMax) return 'it is above the limit of a day'
   return null

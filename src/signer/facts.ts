@@ -1,5 +1,7 @@
 import type { Purpose } from '../chains/purpose.ts'
 import type { Usdt } from '../lib/money.ts'
+import type { Approvers } from './approvers.ts'
+import type { Assertion } from './assertion.ts'
 import type { KeyHolder } from './key-holder.ts'
 
 /** What the signer has read by itself of an attempt and of what it is an attempt of: a withdrawal or a step of the treasury. */
@@ -12,6 +14,8 @@ export interface Facts {
   readonly destination: string | null
   readonly amount: bigint
   readonly withdrawal: {
+    readonly id: string
+    readonly merchantId: string
     readonly environment: string
     readonly network: string
     readonly status: string
@@ -36,8 +40,10 @@ export interface Facts {
   /** What its merchant has reserved on this network, and what all withdrawals of it that are being paid there take. */
   readonly allReserved: Usdt
   readonly allOpen: Usdt
-  /** Different people who approved it. */
+  /** Different people who approved it, as the database says. */
   readonly approvals: number
+  /** What operators have signed of it; whether they did, and who they are, the signer finds out by itself. */
+  readonly assertions: readonly Assertion[]
   /** As its network writes it, checksum included, and no address that is nobody's. */
   readonly isWellWritten: boolean
   readonly isOwnAddress: boolean
@@ -87,6 +93,8 @@ export interface Signed {
   readonly isRepeated: boolean
   /** Whether what was signed may still be paid, with the same number or as the same bytes: nothing new begins. */
   readonly isBegun: boolean
+  /** Whether these very bytes wait in the journal to be stored: they were judged when they were signed. */
+  readonly isJournaled: boolean
   /** By the journal, of the last 24 hours. */
   readonly spentToday: bigint
   /** By the journal: coins that this address got since it was last swept. */
@@ -117,6 +125,8 @@ export interface Judged {
   readonly facts: Facts
   readonly rules: Rules
   readonly signed: Signed
+  /** Whose approvals count; `null`: everybody's whom the database names. */
+  readonly approvers: Approvers | null
   /** From and to where it goes, as the signer has found out by itself. */
   readonly ends: Ends
 }

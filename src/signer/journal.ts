@@ -74,7 +74,7 @@ export class Journal {
   readonly #index = new SubjectIndex()
   readonly #spent = new SpentWindow()
   readonly #topUps = new Map<string, number>()
-  readonly #numbers = new UsedNumbers()
+  readonly #numbers = new Map<string, UsedNumbers>()
   #head: { readonly sequence: number; readonly hash: string } = journalStart
   #last: JournalEntry | null = null
   /** Where the file ends for us. */
@@ -129,9 +129,9 @@ export class Journal {
     for (const { entry } of this.#read()) if (entry.sequence > sequence) yield entry
   }
 
-  /** Those of the wallet itself, not of deposit addresses. */
-  get numbers(): Pick<UsedNumbers, 'next' | 'end'> {
-    return this.#numbers
+  /** Those of a wallet, not of deposit addresses. */
+  numbersOf(wallet: string): Pick<UsedNumbers, 'next' | 'end'> {
+    return this.#numbers.get(wallet) ?? new UsedNumbers()
   }
 
   /** How often coins were sent to an address since the last sweep from there. */
@@ -195,9 +195,15 @@ export class Journal {
     if (isFirst && purpose === 'withdrawal') this.#spent.add(entry.signedAt, BigInt(entry.amount))
     if (isFirst && purpose === 'top_up')
       this.#topUps.set(entry.destination, this.topUpsSinceSweep(entry.destination) + 1)
-    if (entry.nonce !== null && purposeTable[purpose].from === 'hot') this.#numbers.add(entry.nonce)
+    if (entry.nonce !== null && purposeTable[purpose].from === 'hot') this.#give(entry.wallet, entry.nonce)
     if (purpose === 'sweep') this.#topUps.delete(entry.wallet)
     for (const { address } of entry.members ?? []) this.#topUps.delete(address)
+  }
+
+  #give(wallet: string, nonce: number): void {
+    const numbers = this.#numbers.get(wallet) ?? new UsedNumbers()
+    numbers.add(nonce)
+    this.#numbers.set(wallet, numbers)
   }
 }
 

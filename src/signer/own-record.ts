@@ -23,7 +23,7 @@ export function pendingEntry(known: WalletRow, { address, journal }: SigningWall
 /** A number that is used in the chain and was never given by us means that somebody else has the key. */
 export async function assertOwnNonces({ outgoing, address, journal }: SigningWallet, known: WalletRow): Promise<void> {
   const count = await outgoing.transactionCount(address)
-  const given = journal.numbers.end ?? known.nextNonce
+  const given = journal.numbersOf(address).end ?? known.nextNonce
   if (count > given)
     throw new Halt(`the chain has ${count} transactions of the wallet, and only ${given} were signed here`)
 }

@@ -22,6 +22,9 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
   const ends = endsIn(wallet, next)
   if (typeof ends === 'string') return { refused: ends, isForGood: false }
   const { sender } = ends
+  // With another number both could be in a block.
+  if (before.some(entry => entry.nonce !== null && entry.wallet !== sender.address))
+    return { refused: 'an earlier attempt was signed by the wallet before this one', isForGood: false }
   if (next.facts.purpose === 'batch') return prepareBatch(db, wallet, next)
   if (!sender.isHot && before.length === 0) {
     const count = await outgoing.transactionCount(sender.address)
@@ -135,7 +138,8 @@ export function intentOf({ sender, to }: Ends, { facts }: ToSign): Intent {
     : { kind, from: sender.address, to, amount }
 }
 
-function sentOf({ txHash, wallet, nonce, referenceHeight, expirationMs }: JournalEntry): SentTransaction {
+/** As nodes are asked about it. */
+export function sentOf({ txHash, wallet, nonce, referenceHeight, expirationMs }: JournalEntry): SentTransaction {
   const order =
     nonce === null
       ? { kind: 'expiring' as const, referenceHeight: referenceHeight ?? 0, expirationMs: expirationMs ?? 0 }

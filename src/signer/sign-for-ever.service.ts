@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ChainUnavailable } from '../chains/chain.ts'
 import { adoptAsked } from './adopt.service.ts'
 import { openGate, type Gate } from './gate.service.ts'
+import { watchNumbers, type SignerDeps } from './halt.service.ts'
+import { replaceAsked } from './replace.service.ts'
 import { registerWallet } from './register-wallet.service.ts'
-import { signNext, type SignerDeps } from './sign.service.ts'
+import { signNext } from './sign.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import type { Witness } from './witness.ts'
 
@@ -11,6 +13,8 @@ const idleMs = 300
 const troubleMs = 2_000
 /** So long the signer goes by what it saw of clocks, chain and watcher; and so often it says that it lives. */
 const sightMs = 5_000
+/** So often the nodes are asked whether somebody else uses the wallet's numbers while nothing is signed; before each signature they are asked anyway. */
+const numbersMs = 30_000
 
 export interface Signing {
   readonly wallet: SigningWallet
@@ -25,13 +29,21 @@ export async function signForEver(deps: SignerDeps, signing: Signing, stop: Abor
   const begin = beginning(deps, { ...signing, isJournalWhole })
   let gate: Gate | null = null
   let keptAt = Number.NEGATIVE_INFINITY
+  let numbersAt = Number.NEGATIVE_INFINITY
   const heldBack = async () => (gate ? gate.heldBack() : 'the nodes have not said yet what is final')
   const ready = { ...wallet, heldBack }
   while (!stop.aborted) {
     let waitMs = idleMs
     try {
       gate ??= await begin()
-      if ((await adoptAsked(deps, ready)) || (await signNext(deps, ready))) waitMs = 0
+      // Nodes that do not answer are asked calmly.
+      if (!gate) waitMs = troubleMs
+      if ((await adoptAsked(deps, ready)) || (await replaceAsked(deps, ready)) || (await signNext(deps, ready)))
+        waitMs = 0
+      else if (performance.now() >= numbersAt + numbersMs) {
+        await watchNumbers(deps, ready)
+        numbersAt = performance.now()
+      }
       if (gate && performance.now() >= keptAt + sightMs) {
         await keepWord(gate, signing)
         keptAt = performance.now()

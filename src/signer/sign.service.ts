@@ -1,9 +1,8 @@
-import type { Logger } from 'pino'
 import { noPlace } from '../chains/no-place.ts'
 import { notAllowed } from '../chains/not-allowed.ts'
 import type { SignedTransaction, Terms } from '../chains/outgoing.ts'
-import type { Database, Tx } from '../database/database.ts'
-import { addSeconds, type Clock } from '../lib/clock.ts'
+import type { Tx } from '../database/database.ts'
+import { addSeconds } from '../lib/clock.ts'
 import {
   findNextToSign,
   findUnderWay,
@@ -13,28 +12,24 @@ import {
   nextNonceOf,
   noteRefusal,
   saveSigned,
+  takeBackRefusal,
   type ToSign,
 } from './attempt.store.ts'
 import { membersRefusal } from './check-step.ts'
 import { withKeyElsewhere } from './ask-ahead.ts'
-import { refusal } from './check.ts'
-import { JournalBroken, type JournalEntry, type NewEntry } from './journal.ts'
+import { goesElsewhere, refusal } from './check.ts'
+import type { JournalEntry, NewEntry } from './journal.ts'
 import { NoSignature } from './key-holder.ts'
 import type { UnderWay } from './exposure.ts'
 import type { Ends } from './facts.ts'
 import type { Numbers, Offer, Refused } from './offer.ts'
 import { endsIn, intentOf, isNothingAlive, prepare } from './prepare.service.ts'
 import { signBatch } from './sign-batch.ts'
+import { haltOn, type SignerDeps } from './halt.service.ts'
 import { assertOwnNonces, Halt, pendingEntry } from './own-record.ts'
 import { signChecked } from './sign-checked.ts'
 import type { SigningWallet } from './signing-wallet.ts'
-import { findWallet, haltWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
-
-export interface SignerDeps {
-  readonly db: Database
-  readonly clock: Pick<Clock, 'now'>
-  readonly log: Logger
-}
+import { findWallet, lockWallet, moveWallet, type WalletRow } from './wallet.store.ts'
 
 const nothingUnderWay: UnderWay = { count: 0, feeLimits: 0n, coins: 0n, isLending: false }
 
@@ -50,13 +45,12 @@ const refusedForGoodSeconds = 60
  * (reliability.md, 5.7).
  */
 export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
-  const { db, clock, log } = deps
+  const { db, clock } = deps
   try {
     const known = await findWallet(db, wallet.key)
     if (!known || known.haltReason !== null) return false
     const pending = pendingEntry(known, wallet)
     if (pending) return await store(deps, wallet, { id: pending.chainTxId })
-    await assertOwnNonces(wallet, known)
     const next = await findNextToSign(db, wallet.key, clock.now())
     if (!next) return false
     const held = await wallet.heldBack()
@@ -64,14 +58,16 @@ export async function signNext(deps: SignerDeps, wallet: SigningWallet): Promise
       await noteHeld(deps, next.id, held)
       return true
     }
-    const offer = (await refusedAtOnce(deps, wallet, next)) ?? (await prepare(db, wallet, next))
+    let offer: Offer | Refused | null = await refusedAtOnce(deps, wallet, next)
+    if (!offer) {
+      await assertOwnNonces(wallet, known)
+      offer = await prepare(db, wallet, next)
+    }
     if ('refused' in offer) await refuse(deps, next.id, offer)
     else await storeWith(deps, wallet, { id: next.id, offer })
     return true
   } catch (error) {
-    if (!(error instanceof Halt || error instanceof JournalBroken)) throw error
-    log.fatal({ ...wallet.key, reason: error.message }, 'the signer stops signing with this wallet')
-    await haltWallet(db, wallet.key, { reason: error.message, now: clock.now() })
+    await haltOn(deps, wallet, error)
     return false
   }
 }
@@ -81,12 +77,14 @@ async function refusedAtOnce(deps: SignerDeps, wallet: SigningWallet, next: ToSi
   const ends = endsIn(wallet, next)
   if (next.isGivenUp || typeof ends === 'string') return null
   const signed = signedBefore(deps, wallet, next)
-  const problem = refusal({ facts: next.facts, rules: wallet.rules, signed, ends })
+  const problem = refusal({ facts: next.facts, rules: wallet.rules, approvers: wallet.approvers(), signed, ends })
   if (problem === null) return null
   // The sweeps of a batch that was never signed begin anew without the one that is in the way.
   const isBatchInVain =
     !signed.isRepeated && next.facts.purpose === 'batch' && problem === membersRefusal(next.facts, signed)
-  const isForGood = isBatchInVain || (problem === notAllowed && (await isNothingAlive(wallet, next.subjectId)))
+  // A step whose wallet was replaced is made anew, to the one that has taken its place.
+  const isInVain = problem === notAllowed || (problem === goesElsewhere && next.facts.purpose !== 'withdrawal')
+  const isForGood = isBatchInVain || (isInVain && (await isNothingAlive(wallet, next.subjectId)))
   return { refused: problem, isForGood }
 }
 
@@ -129,11 +127,18 @@ async function store(
     if (next.isGivenUp && offer) return true
     const ends = endsIn(wallet, next)
     const signed = signedBefore(deps, wallet, next)
-    const problem = typeof ends === 'string' ? ends : refusal({ facts: next.facts, rules: wallet.rules, signed, ends })
+    const approvers = wallet.approvers()
+    const problem =
+      typeof ends === 'string' ? ends : refusal({ facts: next.facts, rules: wallet.rules, approvers, signed, ends })
     // What waits in the journal is tried again by itself.
     if (problem !== null || typeof ends === 'string')
       return (await refuseIn(deps, tx, { id, refused: problem ?? '', isForGood: false })) && pending === null
     if (!pending && !offer) return true
+    // Who ends what is refused for good must not find it so when this dies with a signature in its journal.
+    if (!pending && next.isRefusedForGood) {
+      await takeBackRefusal(tx, id)
+      return true
+    }
     const terms = pending ? null : offer!.terms(await numbersOf(tx, wallet, { known, ends, offer: offer! }))
     if (typeof terms === 'string') return refuseIn(deps, tx, { id, refused: terms, isForGood: false })
     const entry = pending ?? (await sign(deps, wallet, { next, ends, terms: terms!, offer: offer! }))
@@ -161,10 +166,12 @@ async function skip(
 /** An entry that waits to be stored is counted already. */
 function signedBefore({ clock }: SignerDeps, { journal }: SigningWallet, next: ToSign) {
   const before = journal.of(next.subjectId)
+  const isJournaled = before.some(({ attempt }) => attempt === next.attempt)
   return {
     now: clock.now(),
     isRepeated: before.length > 0,
-    isBegun: before.some(({ nonce, attempt }) => nonce !== null || attempt === next.attempt),
+    isBegun: before.some(({ nonce }) => nonce !== null) || isJournaled,
+    isJournaled,
     topUpsSinceSweep: journal.topUpsSinceSweep(next.facts.step?.address ?? ''),
     spentToday: journal.spentSince(addSeconds(clock.now(), -86_400)),
   }
@@ -182,7 +189,7 @@ async function numbersOf(
   const { lastTimestampMs } = known
   const { sender } = ends
   const nextNonce = sender.isHot
-    ? (journal.numbers.next ?? known.nextNonce)
+    ? (journal.numbersOf(sender.address).next ?? known.nextNonce)
     : await nextNonceOf(tx, key, sender.address)
   // Where transactions are numbered the nodes themselves hold back what cannot be paid for.
   const underWay = offer.referenceHeight === null ? nothingUnderWay : await findUnderWay(tx, key, sender.address)
@@ -255,7 +262,7 @@ async function write({ clock }: SignerDeps, tx: Tx, { wallet, known, entry }: Wr
   await insertNonces(tx, wallet.key, entry)
   await saveSigned(tx, entry, clock.now())
   await moveWallet(tx, wallet.key, {
-    nextNonce: wallet.journal.numbers.end ?? known.nextNonce,
+    nextNonce: wallet.journal.numbersOf(wallet.address).end ?? known.nextNonce,
     lastTimestampMs: Math.max(known.lastTimestampMs, entry.timestampMs ?? 0),
     journal: { sequence: entry.sequence, hash: entry.hash },
   })

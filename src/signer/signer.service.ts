@@ -4,19 +4,21 @@ import type { Logger } from 'pino'
 import { addressOfKey, formatAddress, parseAddress } from '../chains/address.ts'
 import type { Environment } from '../chains/chain.ts'
 import { connectOutgoing } from '../chains/connect-outgoing.ts'
+import { NodeMeters } from '../chains/node-meters.ts'
 import type { ChainSettings } from '../chains/connect.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import { openDatabase } from '../database/orm.ts'
 import { holdSessionLock } from '../database/session-lock.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
+import { readApprovers } from './approvers.ts'
 import { Journal, JournalBroken } from './journal.ts'
 import type { OwnAddresses } from './facts.ts'
 import type { KeyHolder } from './key-holder.ts'
 import { depositKeysOf, holderOf } from './keys.ts'
 import type { RemoteAccess, RemoteKey } from './remote-holder.ts'
 import { signForEver } from './sign-for-ever.service.ts'
-import type { SignerDeps } from './sign.service.ts'
+import type { SignerDeps } from './halt.service.ts'
 import type { SigningWallet } from './signing-wallet.ts'
 import { haltWallet } from './wallet.store.ts'
 import { noWitness, openWitness, type Witness } from './witness.ts'
@@ -47,6 +49,8 @@ export interface SignerSettings {
   readonly dayMax: Usdt
   readonly approvalAbove: Usdt
   readonly secondApprovalAbove: Usdt
+  /** The file that names the operators whose approvals count; absent in a sandbox alone: all that the database names do. */
+  readonly operatorsFile?: string | null
   /** Milliseconds after which a wallet that could not be opened is tried again. */
   readonly reopenMs?: number
 }
@@ -79,23 +83,29 @@ export class SignerRunsAlready extends Error {
  * again. Throws SignerRunsAlready, and what is wrong where no wallet can be opened at all.
  */
 export async function startSigner(settings: SignerSettings, log: Logger): Promise<RunningSigner> {
+  const problem = settings.operatorsFile ? readApprovers(settings.operatorsFile).problem : null
+  if (problem !== null) throw new Error(problem)
   const lock = await holdSessionLock(settings.databaseUrl, 'kassa signer')
   if (!lock) throw new SignerRunsAlready('another signer works on this database')
   const db = await openDatabase({ url: settings.databaseUrl, entities: [], connectionsMax })
   const stopping = new AbortController()
   void lock.lost.then(() => stopping.abort())
   const deps: SignerDeps = { db, clock: systemClock, log }
+  const meters = new NodeMeters(() => deps.clock.now())
+  const networks = meters.give(settings.networks)
+  const counting = meters.keepWriting(db, error => log.warn({ err: error }, 'calls to nodes could not be written down'))
   const close = async () => {
+    await counting.end()
     await db.close()
     await lock.release()
   }
-  const opened = await Promise.allSettled(settings.networks.map(chain => openWallet(settings, chain)))
+  const opened = await Promise.allSettled(networks.map(chain => openWallet(settings, chain)))
   const failed = opened.filter(one => one.status === 'rejected')
   if (failed.length > 0 && failed.length === opened.length) {
     await close()
     throw failed[0]!.reason
   }
-  const loops = settings.networks.map(async (chain, index) => {
+  const loops = networks.map(async (chain, index) => {
     const one = opened[index]!
     if (one.status === 'rejected') await noteUnopened(deps, chain, one.reason)
     const ready = one.status === 'fulfilled' ? one.value : await openLater({ deps, settings, chain }, stopping.signal)
@@ -161,7 +171,10 @@ async function openWallet(settings: SignerSettings, chain: SignerChain): Promise
 }
 
 export interface WalletParts {
-  readonly settings: Pick<SignerSettings, 'payoutMax' | 'dayMax' | 'approvalAbove' | 'secondApprovalAbove'>
+  readonly settings: Pick<
+    SignerSettings,
+    'payoutMax' | 'dayMax' | 'approvalAbove' | 'secondApprovalAbove' | 'operatorsFile'
+  >
   readonly chain: Pick<SignerChain, 'environment' | 'network' | 'token' | 'feeMax' | 'coldAddresses'>
   readonly holder: KeyHolder
   readonly deposits: OwnAddresses['deposits']
@@ -175,7 +188,7 @@ export function signingWallet({ settings, chain, holder, deposits, outgoing, jou
   const feeMax = BigInt(chain.feeMax) * (smallestUnits[network] ?? 0n)
   const address = addressOfKey(network, holder.publicKey)
   const token = formatAddress(network, parseAddress(network, chain.token) ?? new Uint8Array())
-  const { payoutMax, dayMax, approvalAbove, secondApprovalAbove } = settings
+  const { payoutMax, dayMax, approvalAbove, secondApprovalAbove, operatorsFile } = settings
   return {
     key: { environment, network },
     address,
@@ -196,6 +209,7 @@ export function signingWallet({ settings, chain, holder, deposits, outgoing, jou
       topUpMax: feeMax * (topUpUnits[network] ?? 0n),
       coldAddresses,
     },
+    approvers: () => (operatorsFile ? readApprovers(operatorsFile) : null),
     feeMax,
     heldBack: async () => null,
   }

@@ -1,5 +1,6 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
+import type { Approvers } from './approvers.ts'
 import type { OwnAddresses, Rules } from './facts.ts'
 import type { Gate } from './gate.service.ts'
 import type { Journal } from './journal.ts'
@@ -15,9 +16,11 @@ export interface SigningWallet {
   readonly outgoing: Outgoing
   readonly journal: Pick<
     Journal,
-    'head' | 'last' | 'of' | 'after' | 'spentSince' | 'topUpsSinceSweep' | 'numbers' | 'append' | 'close'
+    'head' | 'last' | 'of' | 'after' | 'spentSince' | 'topUpsSinceSweep' | 'numbersOf' | 'append' | 'close'
   >
   readonly rules: Rules
+  /** Whose approvals count now, as this machine's own file says; `null`: everybody's whom the database names. */
+  readonly approvers: () => Approvers | null
   /** Wei for one unit of gas, or sun for a transfer, at most. */
   readonly feeMax: bigint
   /** Why nothing is signed now. */

@@ -10,6 +10,8 @@ export interface WalletRow {
   readonly haltReason: string | null
   /** An operator has asked that the database be brought to where the journal is. */
   readonly isAdopting: boolean
+  /** And that another wallet takes its place. */
+  readonly isReplacing: boolean
 }
 
 interface Found {
@@ -20,10 +22,11 @@ interface Found {
   journal_hash: string
   halt_reason: string | null
   is_adopting: boolean
+  is_replacing: boolean
 }
 
 const columns =
-  'address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, halt_reason, adopt_at is not null as is_adopting'
+  'address, next_nonce, last_timestamp_ms, journal_sequence, journal_hash, halt_reason, adopt_at is not null as is_adopting, replace_at is not null as is_replacing'
 
 export async function findWallet(rows: Rows, key: ChainKey): Promise<WalletRow | null> {
   const found = await rows.query<Found>(`select ${columns} from wallet where environment = $1 and network = $2`, [
@@ -51,6 +54,7 @@ function read(row: Found | undefined): WalletRow | null {
     journal: { sequence: Number(row.journal_sequence), hash: row.journal_hash },
     haltReason: row.halt_reason,
     isAdopting: row.is_adopting,
+    isReplacing: row.is_replacing,
   }
 }
 
@@ -102,5 +106,44 @@ export async function answerAdoption(
     `update wallet set adopt_at = null, halt_reason = $3, halted_at = case when $3::text is not null then coalesce(halted_at, $4) end
       where environment = $1 and network = $2`,
     [key.environment, key.network, reason, now],
+  )
+}
+
+export interface Replacing {
+  readonly from: string
+  readonly to: string
+  readonly nextNonce: number
+  readonly now: Date
+}
+
+/** Has withdrawals paid from another address, and keeps the one before as one of ours; `false` where nobody asks for it any more. */
+export async function replaceWallet(
+  tx: Rows,
+  key: ChainKey,
+  { from, to, nextNonce, now }: Replacing,
+): Promise<boolean> {
+  const { environment, network } = key
+  const locked = await tx.query(
+    `select from wallet where (environment, network, address) = ($1, $2, $3) and replace_at is not null for no key update`,
+    [environment, network, from],
+  )
+  if (locked.length === 0) return false
+  await tx.query(
+    `insert into retired_wallet (environment, network, address, retired_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [environment, network, from, now],
+  )
+  await tx.query(
+    `update wallet set address = $3, next_nonce = $4, replace_at = null, adopt_at = null, halted_at = null, halt_reason = null
+      where (environment, network) = ($1, $2)`,
+    [environment, network, to, nextNonce],
+  )
+  return true
+}
+
+/** The wallet stays as it is, halted for this reason. */
+export async function refuseReplacement(rows: Rows, { environment, network }: ChainKey, reason: string): Promise<void> {
+  await rows.query(
+    'update wallet set replace_at = null, halt_reason = $3 where environment = $1 and network = $2 and replace_at is not null',
+    [environment, network, reason],
   )
 }

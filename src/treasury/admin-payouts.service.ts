@@ -8,6 +8,7 @@ import {
   listPayouts,
   listWalletStates,
   markAdopting,
+  markReplacing,
   type ListedPayout,
   type WalletState,
 } from './admin-payouts.store.ts'
@@ -44,6 +45,11 @@ export function switchPayoutsOn({ db }: Pick<Deps, 'db'>, key: ChainKey): Promis
 /** Has the signer take into the database what its journal holds of a wallet that it stopped, and sign with it again. */
 export function adoptJournal({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: ChainKey): Promise<string | null> {
   return markAdopting(db, key, clock.now())
+}
+
+/** Has withdrawals paid from the wallet of the key that the signer has now. */
+export function replaceWallet({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: ChainKey): Promise<string | null> {
+  return markReplacing(db, key, clock.now())
 }
 
 /** Lets the signer try again with a wallet that it stopped; it stops again at once while it finds the same. */

@@ -42,7 +42,8 @@ interface Found {
 export async function listPayouts(rows: Rows, limit: number): Promise<ListedPayout[]> {
   const found = await rows.query<Found>(
     `select environment, network, purpose, subject_id, attempt, status, amount, destination, nonce, tx_hash, sends, note, created_at
-       from chain_tx where status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR')
+       from (select * from chain_tx where status = 'READY'
+             union all select * from chain_tx where status in ('SIGNED', 'BROADCAST', 'UNCLEAR')) waiting
       order by status <> 'UNCLEAR', created_at, id limit $1`,
     [limit],
   )
@@ -126,12 +127,28 @@ export async function markAdopting(rows: Rows, key: ChainKey, now: Date): Promis
   return row?.reason ?? null
 }
 
+/**
+ * Asks the signer to pay from the wallet whose key it has now; why the wallet before stands still, or `null` when it does not. Energy that
+ * it has lent only its own key takes back.
+ */
+export async function markReplacing(rows: Rows, key: ChainKey, now: Date): Promise<string | null> {
+  const [row] = await rows.query<{ reason: string }>(
+    `update wallet set replace_at = $3 where environment = $1 and network = $2 and halted_at is not null and not exists (
+        select from sweep s join treasury_step t on t.sweep_id = s.id
+         where s.environment = $1 and s.network = $2 and s.status = 'OPEN' and t.purpose in ('delegate', 'reclaim') and t.status <> 'FAILED'
+         group by s.id having count(*) filter (where t.purpose = 'delegate') > count(*) filter (where t.purpose = 'reclaim' and t.status = 'DONE'))
+      returning halt_reason as reason`,
+    [key.environment, key.network, now],
+  )
+  return row?.reason ?? null
+}
+
 /** Lets a wallet be signed with again; why it was not, or `null` when it was. */
 export async function clearHalt(rows: Rows, key: ChainKey): Promise<string | null> {
   const [row] = await rows.query<{ reason: string }>(
     `with halted as (select environment, network, halt_reason as reason from wallet
         where environment = $1 and network = $2 and halted_at is not null for no key update)
-     update wallet w set halted_at = null, halt_reason = null, adopt_at = null from halted h
+     update wallet w set halted_at = null, halt_reason = null, adopt_at = null, replace_at = null from halted h
       where (w.environment, w.network) = (h.environment, h.network) returning h.reason`,
     [key.environment, key.network],
   )

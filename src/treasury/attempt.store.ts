@@ -166,12 +166,14 @@ export interface AttemptState {
   readonly attempt: number
   readonly status: AttemptStatus
   readonly sends: number
+  /** The signer never signs it. */
+  readonly isRefusedForGood: boolean
 }
 
 /** All attempts of a withdrawal or a step, in their order; until the end of the transaction nobody else changes one. */
 export async function lockAttempts(tx: Rows, subjectId: string): Promise<AttemptState[]> {
   return tx.query<AttemptState>(
-    `select id, attempt, status, sends from chain_tx where subject_id = $1 order by attempt for no key update`,
+    `select id, attempt, status, sends, is_refused_for_good as "isRefusedForGood" from chain_tx where subject_id = $1 order by attempt for no key update`,
     [subjectId],
   )
 }

@@ -1,7 +1,7 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { findStop, insertFirstAttempt } from './attempt.store.ts'
-import { findHotBalance } from './cold.store.ts'
+import { findHeld, findPromised } from './cold.store.ts'
 import { insertStep } from './step.store.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
   const settings = deps.config.networks.find(one => one.environment === key.environment && one.network === key.network)
   if (!settings?.hot) return
   const { floor, ceiling } = settings.hot
-  if ((await findHotBalance(deps.db, key)).held <= ceiling) return
+  if ((await findHeld(deps.db, key)) <= ceiling) return
   const stopped = await findStop(deps.db, key)
   if (stopped.isHalted || stopped.isSwitchedOff) return
   await deps.db
@@ -21,7 +21,8 @@ export async function coldDue(deps: Deps, key: ChainKey): Promise<void> {
       const stepId = deps.random.uuid()
       // Only one goes on at a time: before the next the books know what it moved.
       if (!(await insertStep(tx, { id: stepId, ...key, purpose: 'cold', address: null, sweepId: null }, now))) return
-      const { held, promised } = await findHotBalance(tx, key)
+      const held = await findHeld(tx, key)
+      const promised = await findPromised(tx, key)
       const amount = held - (promised > floor ? promised : floor)
       if (held <= ceiling || amount <= 0n) throw new NothingToMove()
       const of = { stepId, purpose: 'cold' } as const

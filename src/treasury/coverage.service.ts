@@ -23,6 +23,8 @@ const betweenMs = 3_000
 /** Deposit addresses of one run of the job, beside the wallets: about as many requests as a provider gives away. */
 const partMax: Readonly<Partial<Record<Network, number>>> = { ERC20: 5_000 }
 const usualPartMax = 500
+/** Where the calls of a day are counted: 3,000 of them with a run every ten minutes. */
+const countedPartMax = 20
 /** Of these the fullest are looked at every time, and the round over all addresses goes on by at least so many. */
 const fullestShare = 0.1
 const allShare = 0.1
@@ -158,8 +160,8 @@ async function comparePart(
   comparing: Comparing,
   { after, holder, known }: CoveragePlace,
 ): Promise<{ readonly found: readonly Difference[]; readonly place: CoveragePlace }> {
-  const { key } = comparing
-  const limit = partMax[key.network] ?? usualPartMax
+  const { key, holdings } = comparing
+  const limit = holdings.isCounted ? countedPartMax : (partMax[key.network] ?? usualPartMax)
   const fullest = holder === null ? [] : await listHolders(db, key, { after: null, limit: limit * fullestShare })
   const room = limit - fullest.length - limit * allShare
   const next = await listHolders(db, key, { after: holder, limit: room })

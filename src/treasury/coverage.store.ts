@@ -49,15 +49,17 @@ export async function findRecorded(rows: Rows, key: ChainKey, part: Part): Promi
 }
 
 const recordedText = `
-with cursor as (
+with wallets as (
+  select environment, network, address from wallet union select environment, network, address from retired_wallet
+), cursor as (
   select height from chain_cursor where environment = $1 and network = $2 and kind = 'final'
 ), holder as (
   (select address, derivation_index, order_id from deposit_address
     where environment = $1 and network = $2 and derivation_index > $3 order by derivation_index limit $4)
   union all select address, derivation_index, order_id from deposit_address
     where environment = $1 and network = $2 and address = any($5::text[])
-  union all select w.address, null, null from wallet w
-    where environment = $1 and network = $2 and (w.address = any($5::text[]) or ($4 > 0 and $3 < 0))
+  union all select w.address, null, null from (select * from wallets where environment = $1 and network = $2) w
+    where (w.address = any($5::text[]) or ($4 > 0 and $3 < 0))
 ), moved as (
   select h.address, t.wallet = h.address as is_sent, t.amount,
          t.status = 'FINAL' and t.block_number <= (select height from cursor) as is_done

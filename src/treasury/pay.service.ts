@@ -6,7 +6,7 @@ import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.s
 import { isAllowed } from '../withdrawals/allow-list.service.ts'
 import { isOwnAddress } from '../withdrawals/own-address.service.ts'
 import type { Withdrawal } from '../withdrawals/withdrawal.ts'
-import { claimPayable, lockTurn } from '../withdrawals/payable.store.ts'
+import { claimPayable, giveBack, lockTurn } from '../withdrawals/payable.store.ts'
 import { attemptTransitions } from './attempt-status.ts'
 import {
   findStop,
@@ -21,6 +21,8 @@ import { findUnderWay } from './places.store.ts'
 import { tellSubject } from './subject.service.ts'
 
 const failMax = 50
+/** So many in one round that may not go where they are to go. */
+const refusedMax = 16
 /** What can never be paid is given back after this, and not sooner: the token may be paused, or a node mistaken. */
 const refusedSeconds = 3_600
 
@@ -34,25 +36,41 @@ export async function payDue(deps: Deps, key: ChainKey): Promise<void> {
   if (!settings) return
   const stopped = await findStop(deps.db, key)
   if (stopped.isHalted || stopped.isSwitchedOff) return
-  const failed = await deps.db.transaction(async tx => {
-    const now = deps.clock.now()
-    const advanced: Advanced[] = []
-    const last = await lockTurn(tx, key)
-    const places = placesBeside(await findUnderWay(tx, key))
-    for (const withdrawal of await claimPayable(tx, key, { places, last, now: deps.clock.business() })) {
-      const { id: withdrawalId, address: destination, amount } = withdrawal
-      if (!(await mayGoThere(deps, tx, withdrawal))) {
-        const event = { type: 'failed', reason: 'destination address not allowed' } as const
-        advanced.push(await advance(deps, tx, { withdrawalId, event }))
-        continue
-      }
-      const of = { withdrawalId }
-      const attempt = { id: deps.random.uuid(), ...key, of, token: settings.token, destination, amount }
-      await insertFirstAttempt(tx, attempt, now)
+  for (let refused = 0; refused < refusedMax; refused += 1) {
+    const failed = await deps.db.transaction(tx => begin(deps, tx, { key, token: settings.token }))
+    if (!failed) return
+    await notifyAdvanced(deps, [failed])
+  }
+}
+
+interface Beginning {
+  readonly key: ChainKey
+  readonly token: string
+}
+
+/**
+ * Comes to an end with the first one that may not go where it is to go, and gives back what it took behind that: whoever settles orders
+ * locks those of several merchants before their accounts, so that two failed in one transaction could wait for it in a ring.
+ */
+async function begin(deps: Deps, tx: Tx, { key, token }: Beginning): Promise<Advanced | null> {
+  const now = deps.clock.now()
+  const last = await lockTurn(tx, key)
+  const places = placesBeside(await findUnderWay(tx, key))
+  const claimed = await claimPayable(tx, key, { places, last, now: deps.clock.business() })
+  for (const [at, withdrawal] of claimed.entries()) {
+    const { id: withdrawalId, address: destination, amount } = withdrawal
+    if (!(await mayGoThere(deps, tx, withdrawal))) {
+      await giveBack(
+        tx,
+        claimed.slice(at + 1).map(({ id }) => id),
+      )
+      const event = { type: 'failed', reason: 'destination address not allowed' } as const
+      return advance(deps, tx, { withdrawalId, event })
     }
-    return advanced
-  })
-  await notifyAdvanced(deps, failed)
+    const attempt = { id: deps.random.uuid(), ...key, of: { withdrawalId }, token, destination, amount }
+    await insertFirstAttempt(tx, attempt, now)
+  }
+  return null
 }
 
 async function mayGoThere(deps: Deps, tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
@@ -73,7 +91,8 @@ export async function failRefused(deps: Deps, key: ChainKey): Promise<void> {
       const attempts = await lockAttempts(tx, subjectId)
       const earlier = attempts.slice(0, -1)
       const last = attempts.at(-1)
-      if (last?.id !== id || attemptTransitions[last.status].refused === null) return null
+      // It may have been signed since, or be about to be.
+      if (last?.id !== id || !last.isRefusedForGood || attemptTransitions[last.status].refused === null) return null
       if (!earlier.every(({ status }) => status === 'FAILED' || status === 'EXPIRED')) return null
       const { note, reason } = wordsOf(refused)
       await saveStatus(tx, id, { status: 'FAILED', note, now: deps.clock.now() })

@@ -1,10 +1,13 @@
 import type { ChainKey } from '../chains/chain.ts'
 import type { Rows } from '../database/database.ts'
 
-/** Addresses of our own that hold what withdrawals are paid from. */
+/** Addresses of our own that hold what withdrawals are paid from, first the one that they are paid from now. */
 export async function listWallets(rows: Rows, key: ChainKey): Promise<string[]> {
   const found = await rows.query<{ address: string }>(
-    'select address from wallet where environment = $1 and network = $2',
+    `select address from (
+       select address, 1 as place from wallet where environment = $1 and network = $2
+        union all select address, 2 from retired_wallet where environment = $1 and network = $2) w
+      group by address order by min(place), address`,
     [key.environment, key.network],
   )
   return found.map(row => row.address)

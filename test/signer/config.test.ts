@@ -19,6 +19,7 @@ const live = {
   KASSA_ROLES: 'signer',
   KASSA_SIGNER_JOURNAL: '/var/lib/kassa',
   KASSA_SIGNER_PASSWORD_FILE: '/run/secrets/password',
+  KASSA_SIGNER_OPERATORS: '/etc/kassa/operators.json',
   KASSA_SIGNER_PAYOUT_MAX: '5000',
   KASSA_SIGNER_DAY_MAX: '50000',
   KASSA_LIVE_TRC20_RPC_URLS: 'https://one.example,https://two.example',
@@ -78,6 +79,7 @@ test('production names its limits, two nodes over TLS, and the chain and token t
   const problems = problemsOf(() =>
     readSignerConfig({
       ...live,
+      KASSA_SIGNER_OPERATORS: '',
       KASSA_SIGNER_PAYOUT_MAX: '',
       KASSA_SIGNER_DAY_MAX: '',
       KASSA_LIVE_TRC20_RPC_URLS: 'http://127.0.0.1:9090',
@@ -87,6 +89,7 @@ test('production names its limits, two nodes over TLS, and the chain and token t
     }),
   ).join('\n')
   for (const pattern of [
+    /SIGNER_OPERATORS/,
     /PAYOUT_MAX/,
     /DAY_MAX/,
     /two independent/,
@@ -96,6 +99,38 @@ test('production names its limits, two nodes over TLS, and the chain and token t
     /FINALITY/,
   ])
     t.regex(problems, pattern)
+})
+
+test('in production a key elsewhere is asked over TLS, unless it is on this machine', t => {
+  const publicKey = '0x0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+  const problemsAt = (url: string, more: Record<string, string> = {}) =>
+    problemsOf(() =>
+      readSignerConfig({
+        ...live,
+        KASSA_LIVE_TRC20_KEYSTORE: '',
+        KASSA_LIVE_TRC20_REMOTE_SIGNER: url,
+        KASSA_LIVE_TRC20_REMOTE_PUBLIC_KEY: publicKey,
+        ...more,
+      }),
+    )
+  for (const url of ['https://keys.example/sign', 'http://127.0.0.1:9000/sign', 'http://[::1]:9000/sign'])
+    t.deepEqual(problemsAt(url), [], url)
+  for (const url of [
+    'http://keys.example/sign',
+    'http://10.0.0.7/sign',
+    'http://localhost/sign',
+    'http://127.0.0.1.example/sign',
+    'http://127.0.0.1@keys.example/sign',
+  ])
+    t.regex(problemsAt(url).join('\n'), /^KASSA_LIVE_TRC20_REMOTE_SIGNER must be https/, url)
+  const others = {
+    KASSA_TEST_ERC20_RPC_URLS: 'https://one.example',
+    KASSA_TEST_ERC20_TOKEN: chain.KASSA_TEST_ERC20_TOKEN,
+    KASSA_TEST_ERC20_CHAIN_ID: '11155111',
+    KASSA_TEST_ERC20_REMOTE_SIGNER: 'http://keys.example/sign',
+    KASSA_TEST_ERC20_REMOTE_PUBLIC_KEY: publicKey,
+  }
+  t.regex(problemsAt('https://keys.example', others).join('\n'), /^KASSA_TEST_ERC20_REMOTE_SIGNER must be https/)
 })
 
 test('what an api or a worker loads holds nothing of the signer', t => {

@@ -164,6 +164,7 @@ test.serial('the signer touches nothing but signatures and wallets; the worker n
     `select * from merchant`,
     `select * from orders`,
     `delete from wallet_nonce`,
+    `update wallet set address = 'x'`,
   ])
     t.is(await outcome(at.signerDb, sql), refused, sql)
   for (const column of ['raw', 'tx_hash', 'nonce', 'destination', 'amount', 'wallet', 'timestamp_ms'])
@@ -171,6 +172,8 @@ test.serial('the signer touches nothing but signatures and wallets; the worker n
   for (const sql of [
     `update wallet set next_nonce = 0`,
     `update wallet set journal_hash = ''`,
+    `update wallet set address = 'x'`,
+    `insert into retired_wallet values ('test', 'ERC20', 'x', now())`,
     `insert into wallet_nonce (nonce) values (1)`,
     `delete from chain_tx`,
   ])

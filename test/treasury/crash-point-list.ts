@@ -48,6 +48,8 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
     'before update chain_tx',
     'before lock withdrawal',
     'before update withdrawal',
+    'before read merchant_user',
+    'before insert mail',
     'before insert withdrawal_count',
     'before broadcast',
     'after broadcast',

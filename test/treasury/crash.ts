@@ -108,9 +108,7 @@ export function mortalWallet(wallet: SigningWallet, moments: Moments): SigningWa
       get last() {
         return journal.last
       },
-      get numbers() {
-        return journal.numbers
-      },
+      numbersOf: address => journal.numbersOf(address),
       of: id => journal.of(id),
       after: sequence => journal.after(sequence),
       spentSince: time => journal.spentSince(time),

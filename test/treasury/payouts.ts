@@ -14,7 +14,7 @@ import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { checkBooks, checkPayouts } from '../../src/ledger/check-books.ts'
 import { post } from '../../src/ledger/ledger.service.ts'
-import { usdt, type Usdt } from '../../src/lib/money.ts'
+import { usdt } from '../../src/lib/money.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { Journal } from '../../src/signer/journal.ts'
 import { depositKeys } from '../../src/signer/deposit-keys.ts'
@@ -22,7 +22,7 @@ import { keyInMemory, type KeyHolder } from '../../src/signer/key-holder.ts'
 import { signNext } from '../../src/signer/sign.service.ts'
 import type { SigningWallet } from '../../src/signer/signing-wallet.ts'
 import { registerWallet } from '../../src/signer/register-wallet.service.ts'
-import { signingWallet } from '../../src/signer/signer.service.ts'
+import { signingWallet, type WalletParts } from '../../src/signer/signer.service.ts'
 import { createWithdrawal } from '../../src/withdrawals/create-withdrawal.service.ts'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { testAccount, testMerchant, testService, type TestService, type TestServiceOptions } from '../helpers/deps.ts'
@@ -45,7 +45,7 @@ export interface Payouts {
   /** An approved withdrawal of a rich merchant; its id. */
   withdraw(to: string, amount?: string): Promise<string>
   /** The signer as it is after a start. */
-  wallet(change?: Partial<Record<'payoutMax' | 'dayMax' | 'approvalAbove', Usdt>>): SigningWallet
+  wallet(change?: Partial<WalletParts['settings']>): SigningWallet
   /** Whoever signs and pays works a while, and the chain goes on: so many rounds. */
   work(rounds: number, parts?: Parts): Promise<void>
   withdrawal(id: string): Promise<{ status: string; tx_hash: string | null; failure_reason: string | null }>
@@ -176,7 +176,8 @@ function ignoreSilence(error: unknown): false {
   return false
 }
 
-async function richMerchant(deps: Deps, key: ChainKey): Promise<Principal> {
+/** Has a million, of which nobody knows where it came from. */
+export async function richMerchant(deps: Deps, key: ChainKey): Promise<Principal> {
   const merchant = await testMerchant(deps)
   const amount = usdt(million)
   const postings = [
@@ -202,7 +203,7 @@ export type Asked = {
   readonly idempotency_key: string
 }
 
-async function withdrawFor(deps: Deps, merchant: Principal, asked: Asked): Promise<string> {
+export async function withdrawFor(deps: Deps, merchant: Principal, asked: Asked): Promise<string> {
   const input = {
     amount: usdt(BigInt(asked.amount) * 1_000_000n),
     network: asked.network,

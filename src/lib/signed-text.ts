@@ -38,6 +38,18 @@ function prefixed(facts: Readonly<Record<string, string>>): Record<string, strin
   return Object.fromEntries(entries)
 }
 
+/** The values of a signed text by their names; `null` for what `signedText` never writes. */
+export function readSignedText(text: string): ReadonlyMap<string, string> | null {
+  const [first, ...lines] = text.split('\n')
+  const values = new Map(
+    lines.map(line => {
+      const end = line.indexOf(': ')
+      return [line.slice(0, end), line.slice(end + 2)] as const
+    }),
+  )
+  return first === firstLine && values.size === lines.length && !values.has('') ? values : null
+}
+
 /** The value of a line of a signed text; `null` where there is none. */
 export function signedValue(text: string, name: string): string | null {
   const start = `${name}: `

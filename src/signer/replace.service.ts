@@ -1,0 +1,66 @@
+import { purposeTable } from '../chains/purpose.ts'
+import type { JournalEntry } from './journal.ts'
+import type { SignerDeps } from './halt.service.ts'
+import { sentOf } from './prepare.service.ts'
+import type { SigningWallet } from './signing-wallet.ts'
+import { findWallet, refuseReplacement, replaceWallet } from './wallet.store.ts'
+
+/**
+ * Has withdrawals paid from the wallet of the key that the signer has now, where an operator has asked for it. Whatever the database says:
+ * by the signer's own journal and its own reading of the chain nothing that the wallet before has signed may come into a block any more
+ * (docs/decisions/353-a-wallet-is-replaced.md). `false`: nobody has asked. Throws ChainUnavailable.
+ */
+export async function replaceAsked(deps: SignerDeps, wallet: SigningWallet): Promise<boolean> {
+  const { db, clock, log } = deps
+  const { key, journal, outgoing, address: to } = wallet
+  const known = await findWallet(db, key)
+  if (!known?.isReplacing) return false
+  const from = known.address
+  const refuse = async (reason: string) => {
+    log.fatal({ ...key, reason }, 'the wallet is not replaced')
+    await refuseReplacement(db, key, reason)
+    return true
+  }
+  if (from === to) return refuse('the signer still has the key of this wallet')
+  const { sequence, hash } = journal.head
+  if (known.journal.sequence !== sequence || known.journal.hash !== hash)
+    return refuse('database and journal do not end alike: adopt with the key before, then replace the wallet')
+  const alive = await mayStillLand(wallet, from)
+  if (alive) return refuse(`transaction ${alive.txHash} of the wallet before may still come into a block`)
+  await outgoing.verify()
+  const nextNonce = journal.numbersOf(to).end ?? (await outgoing.transactionCount(to))
+  const now = clock.now()
+  const isDone = await db.transaction(tx => replaceWallet(tx, key, { from, to, nextNonce, now }))
+  if (isDone) log.warn({ ...key, from, to }, 'the wallet was replaced')
+  return true
+}
+
+/** Something that this wallet has signed and that a block may still take; `null`: nothing. */
+async function mayStillLand({ journal, outgoing }: SigningWallet, wallet: string): Promise<JournalEntry | null> {
+  const last = lastOf(journal.after(0), wallet)
+  const [first] = last
+  if (!first) return null
+  if (first.nonce === null) {
+    const { time } = await outgoing.finalHead()
+    return last.find(({ expirationMs }) => time.getTime() < (expirationMs ?? 0)) ?? null
+  }
+  // Once a final block has used the highest number, it has used those below it.
+  for (const entry of last) {
+    if ((await outgoing.outcome(sentOf(entry))).kind === 'final') return null
+    if (await outgoing.isImpossible(sentOf(entry))) return null
+  }
+  return first
+}
+
+/** Those with the highest number, or the one that expires last. */
+function lastOf(entries: Iterable<JournalEntry>, wallet: string): readonly JournalEntry[] {
+  let last: JournalEntry[] = []
+  const placeOf = ({ nonce, expirationMs }: JournalEntry) => nonce ?? expirationMs ?? 0
+  for (const entry of entries) {
+    if (entry.wallet !== wallet || purposeTable[entry.purpose].from !== 'hot') continue
+    const [highest] = last
+    if (highest && placeOf(entry) < placeOf(highest)) continue
+    last = highest && placeOf(entry) === placeOf(highest) ? [...last, entry] : [entry]
+  }
+  return last
+}
