@@ -5,7 +5,13 @@ import { hourSeconds } from '../lib/durations.ts'
 import { RateLimited } from '../lib/fault.ts'
 import { hashOfToken, isToken, newToken } from '../lib/token.ts'
 import { insertMail } from '../mail/outbox.service.ts'
-import { findMerchant, listMerchantNames, listMerchantsByMail } from '../merchants/merchant.store.ts'
+import {
+  findMerchant,
+  listMerchantLabels,
+  listMerchantsByMail,
+  type MerchantLabel,
+} from '../merchants/merchant.store.ts'
+import { findWorldsWithOrders } from '../merchants/merchant-worlds.store.ts'
 import { openSession, type OpenedSession, type Visitor } from '../sessions/session.service.ts'
 import { mailAddress } from '../users/mail-address.ts'
 import { claimUnsentLink, endLink, findLinkMail, insertLink, setSent, takeLink } from '../users/sign-in-link.store.ts'
@@ -13,9 +19,14 @@ import { createFirstOwner } from '../users/user.service.ts'
 import { hasUsers, listUsersByMail, setSignedIn } from '../users/user.store.ts'
 import { holderOf, type User } from '../users/user.ts'
 import { signInMail } from './mails.ts'
+import { tellOfNewBrowser } from './new-browser.service.ts'
+import { openingWorld } from './opening-world.service.ts'
 
 const linkSeconds = 900
-const perMailMax = 5
+/** Links to one mail address that one network address asks for in an hour: a stranger uses up his own and nobody else's. */
+const perAskerMax = 5
+/** The same of everybody together, so that no mailbox is filled. */
+const perMailMax = 30
 /** Merchants that one address is offered. */
 const merchantsMax = 50
 const sentAtOnce = 50
@@ -32,6 +43,8 @@ export async function requestLink(
   if (mail === null) return 'no address'
   const ofAddress = await countHit(db, `sign-in:${address}`, hourSeconds)
   if (ofAddress.hits > config.signInsPerHour) throw new RateLimited(ofAddress.resetSeconds)
+  const ofAsker = await countHit(db, `sign-in:${address}:${mail}`, hourSeconds)
+  if (ofAsker.hits > perAskerMax) throw new RateLimited(ofAsker.resetSeconds)
   const ofMail = await countHit(db, `sign-in:${mail}`, hourSeconds)
   if (ofMail.hits > perMailMax) throw new RateLimited(ofMail.resetSeconds)
   const createdAt = clock.now()
@@ -78,20 +91,26 @@ export interface Presented {
 /** One of those that a link can sign in. */
 export interface Candidate {
   readonly user: User
-  readonly merchantName: string
+  readonly merchant: MerchantLabel
 }
 
-/** Whom a link can sign in; `null` when it is worth nothing (any more, or in this browser). It is not used up. */
+/**
+ * Whom a link can sign in; `null` when it is worth nothing (any more, or in this browser). It is not used up. First the merchants that are
+ * approved or were signed in to before, then those with orders, each the oldest first: anybody can register one with another's address.
+ */
 export async function readLink(deps: Pick<Deps, 'db' | 'clock'>, presented: Presented): Promise<Candidate[] | null> {
   const hashes = hashesOf(presented)
   const mail = hashes && (await findLinkMail(deps.db, hashes, deps.clock.now()))
   if (!mail) return null
   const users = await listUsersByMail(deps.db, mail, merchantsMax)
-  const names = await listMerchantNames(
-    deps.db,
-    users.map(user => user.merchantId),
-  )
-  return users.map(user => ({ user, merchantName: names.get(user.merchantId) ?? '' }))
+  const ids = users.map(user => user.merchantId)
+  const merchants = await listMerchantLabels(deps.db, ids)
+  const worlds = await findWorldsWithOrders(deps.db, ids)
+  const rankOf = ({ user, merchant }: Candidate) =>
+    merchant.status === 'ACTIVE' || user.signedInAt !== null ? 0 : worlds.get(merchant.id)?.length ? 1 : 2
+  return users
+    .map(user => ({ user, merchant: merchants.get(user.merchantId)! }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.merchant.createdAt.getTime() - b.merchant.createdAt.getTime())
 }
 
 export type SignInOutcome =
@@ -113,7 +132,8 @@ export async function signInByLink(
     const now = deps.clock.now()
     const mail = await takeLink(tx, hashesOf(presented)!, now)
     if (mail !== user.mail || !(await setSignedIn(tx, user.id, now))) return null
-    const { environment } = merchant
+    await tellOfNewBrowser(deps, tx, { user, merchantName: merchant.name, visitor, how: 'a mailed link' })
+    const environment = await openingWorld(tx, user)
     return openSession(deps, tx, { holder: holderOf(user), visitor, environment, hasShownPasskey: false })
   })
   return opened ? { kind: 'signed in', opened, user } : { kind: 'refused' }

@@ -18,6 +18,8 @@ import { findUser, setSignedIn } from '../users/user.store.ts'
 import { holderOf } from '../users/user.ts'
 import type { SignInOutcome } from './link.service.ts'
 import { accountMail } from './mails.ts'
+import { tellOfNewBrowser } from './new-browser.service.ts'
+import { openingWorld } from './opening-world.service.ts'
 import { holdSignedIn, type SignedIn } from './signed-in.service.ts'
 
 /** For whom the passkeys of the dashboard sign. */
@@ -47,7 +49,8 @@ export async function signInByPasskey(
   if (!merchant || merchant.status === 'SUSPENDED') return { kind: 'suspended' }
   const opened = await deps.db.transaction(async tx => {
     if (!(await setSignedIn(tx, user.id, deps.clock.now()))) return null
-    const { environment } = merchant
+    await tellOfNewBrowser(deps, tx, { user, merchantName: merchant.name, visitor, how: 'a passkey' })
+    const environment = await openingWorld(tx, user)
     return openSession(deps, tx, { holder: holderOf(user), visitor, environment, hasShownPasskey: true })
   })
   return opened ? { kind: 'signed in', opened, user } : { kind: 'refused' }

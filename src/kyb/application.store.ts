@@ -88,11 +88,21 @@ export async function listWaiting(
   { statuses, limit }: { readonly statuses: readonly ApplicationStatus[]; readonly limit: number },
 ): Promise<Application[]> {
   const found = await rows.query<ApplicationRow>(
-    `select ${columns} from kyb_application
-      where status in ('SUBMITTED', 'CLARIFICATION') and status = any($1::text[]) order by submitted_at, id limit $2`,
+    `select ${columns} from unnest($1::text[]) wanted (state), lateral (select * from kyb_application
+        where status in ('SUBMITTED', 'CLARIFICATION') and status = wanted.state order by submitted_at, id limit $2) found
+      order by submitted_at, id limit $2`,
     [statuses, limit],
   )
   return found.map(row => readRow(row))
+}
+
+/** How many wait for an operator, up to a limit. */
+export async function countSubmitted(rows: Rows, limit: number): Promise<number> {
+  const [row] = await rows.query<{ count: number }>(
+    `select count(*)::int as count from (select from kyb_application where status = 'SUBMITTED' limit $1) counted`,
+    [limit],
+  )
+  return row!.count
 }
 
 export async function insertMessage(tx: Tx, applicationId: string, message: ApplicationMessage): Promise<void> {

@@ -4,6 +4,7 @@ import { isUuid } from '../lib/ids.ts'
 import { fileOf, type ApplicationFile } from './application.service.ts'
 import { messageMax, type Application, type ApplicationStatus } from './application.ts'
 import {
+  countSubmitted,
   findById,
   findContent,
   insertMessage,
@@ -20,6 +21,11 @@ export function listApplications(
   statuses: readonly ApplicationStatus[] = ['SUBMITTED'],
 ): Promise<Application[]> {
   return listWaiting(db, { statuses, limit: listedMax })
+}
+
+/** How many wait for an operator, up to a limit. */
+export function countApplications({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
+  return countSubmitted(db, limit)
 }
 
 /** One application with its messages and its documents' names; `null` for an id that names none, and for a draft. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { plainText } from '../lib/plain-text.ts'
+import { MailRefused } from './smtp.ts'
 import { claimMail, endMail, postponeMail, type Mail } from './mail.store.ts'
 
 /** Waits between attempts. After the last a mail is given up, and the gauge of failed mails calls a person. */
@@ -30,7 +31,7 @@ async function send({ db, clock, sendMail, log }: SendDeps, mail: Mail): Promise
     await endMail(db, { id, status: 'SENT', error: null, now: clock.now() })
   } catch (error) {
     const reason = plainText(error instanceof Error ? error.message : String(error), 255) || 'unknown'
-    const wait = retrySeconds[attempts - 1]
+    const wait = error instanceof MailRefused ? undefined : retrySeconds[attempts - 1]
     log.warn({ mail: id, attempts, reason }, wait === undefined ? 'mail given up' : 'mail not sent')
     if (wait === undefined) await endMail(db, { id, status: 'FAILED', error: reason, now: clock.now() })
     else await postponeMail(db, { id, error: reason, dueAt: addSeconds(clock.now(), wait) })

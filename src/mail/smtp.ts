@@ -8,8 +8,13 @@ export interface OutgoingMail {
   readonly body: string
 }
 
-/** Hands a mail to the server that sends it; throws when that does not take it. */
+/** Hands a mail to the server that sends it; throws MailRefused when that will never take it, and anything else when it may later. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
+
+/** The server has refused a mail for good: sending it again is of no use. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
 
 export interface SmtpConfig {
   readonly url: string
@@ -23,26 +28,68 @@ export function smtpSender({ url, from }: SmtpConfig): SendMail {
   let opened: ReturnType<typeof openTransport> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
   return async ({ id, recipient, subject, body }) => {
-    await (
-      await (opened ??= openTransport(url))
-    ).sendMail({
-      from,
-      to: { name: '', address: recipient },
-      subject,
-      text: body,
-      html: mailHtml(subject, body),
-      // A mail that is sent twice after a crash is one mail to whoever sorts by this.
-      messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
+    if (!oneAddress.test(recipient)) throw new MailRefused('this is not one mail address')
+    try {
+      const transport = await (opened ??= openTransport(url))
+      await transport.sendMail({
+        from,
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        html: mailHtml(subject, body),
+        // A mail that is sent twice after a crash is one mail to whoever sorts by this.
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    } catch (error) {
+      throw judged(error, url)
+    }
   }
 }
+
+/** Greets the server, with its TLS and our password, and sends nothing. Throws when it would take no mail of ours. */
+export async function greetSmtp({ url }: SmtpConfig): Promise<void> {
+  const transport = await openTransport(url)
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw judged(error, url)
+  } finally {
+    transport.close()
+  }
+}
+
+/** What an outbox holds passed a stricter check: here nothing may become two addresses, or a header. */
+const oneAddress = /^[^\s<>()[\]:;,"\\]+@[^\s<>()[\]:;,"\\@]+$/
+
+/** Refused for good is what the server says of the recipient or of the mail. A wrong password, or a sender it does not want, is ours to mend. */
+function judged(error: unknown, url: string): Error {
+  const { message, permanent, command } = error as { message?: string; permanent?: boolean; command?: string }
+  const reason = withoutPassword(message ?? String(error), url)
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA')
+    ? new MailRefused(reason)
+    : new Error(reason)
+}
+
+/** A server may say back what it was told: the password reaches no log, however it was written. */
+function withoutPassword(text: string, url: string): string {
+  const { username, password } = new URL(url)
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const base64 = (one: string) => Buffer.from(one).toString('base64')
+  const written = [secret, password, base64(secret), base64(`\0${user}\0${secret}`)]
+  return written.filter(one => one !== '').reduce((said, one) => said.replaceAll(one, '…'), text)
+}
+
+const thisMachine = /^(localhost|127\.[\d.]+|\[::1\])$/
 
 /** Loaded with the first mail: most processes never send one. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
+  const { hostname, password } = new URL(url)
   return createTransport({
     url,
+    // No password goes in plain text, also where somebody on the way has taken the offer of TLS out of the server's answer.
+    requireTLS: password !== '' && !thisMachine.test(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: limitMs,

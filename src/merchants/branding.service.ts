@@ -9,6 +9,7 @@ import {
   displayNameMax,
   isColour,
   isLegible,
+  readOrigins,
   supportMax,
   type Branding,
   type LogoProblem,
@@ -22,20 +23,29 @@ export function getBranding({ db }: Pick<Deps, 'db'>, merchantId: string): Promi
   return findBranding(db, merchantId)
 }
 
-export type BrandingProblem = 'name too long' | 'support too long' | 'no colour' | 'not legible' | 'signed out'
+export type BrandingProblem =
+  | 'name too long'
+  | 'support too long'
+  | 'no colour'
+  | 'not legible'
+  | 'no origins'
+  | 'signed out'
 
-/** Changes name, colour and whom to ask; `null` when it was done. */
+/** Changes name, colour, whom to ask and who may show the payment pages in a frame; `null` when it was done. */
 export async function changeBranding(
   deps: BrandingDeps,
   actor: Actor,
-  wanted: Omit<Branding, 'logoSha256'>,
+  wanted: Omit<Branding, 'logoSha256' | 'frameOrigins'> & { readonly frameOrigins: string },
 ): Promise<BrandingProblem | null> {
   if (wanted.displayName.length > displayNameMax) return 'name too long'
   if (wanted.support.length > supportMax) return 'support too long'
   if (wanted.colour !== null && !isColour(wanted.colour)) return 'no colour'
   if (wanted.colour !== null && !isLegible(wanted.colour)) return 'not legible'
+  const frameOrigins = readOrigins(wanted.frameOrigins)
+  if (frameOrigins === null) return 'no origins'
   const now = deps.clock.business()
-  const isDone = await asActor(deps, actor, tx => saveBranding(tx, actor.merchantId, { ...wanted, now }))
+  const kept = { ...wanted, frameOrigins, now }
+  const isDone = await asActor(deps, actor, tx => saveBranding(tx, actor.merchantId, kept))
   return isDone ? null : 'signed out'
 }
 

@@ -3,23 +3,29 @@ import { noBranding, type Branding } from './branding.ts'
 
 /** How a merchant looks on its payment pages; without a row as everybody does. */
 export async function findBranding(rows: Rows, merchantId: string): Promise<Branding> {
-  const [row] = await rows.query<Branding>(
-    `select display_name as "displayName", colour, support, logo_sha256 as "logoSha256" from merchant_branding where merchant_id = $1`,
+  const [row] = await rows.query<Omit<Branding, 'frameOrigins'> & { readonly frameOrigins: string }>(
+    `select display_name as "displayName", colour, support, frame_origins as "frameOrigins", logo_sha256 as "logoSha256" from merchant_branding where merchant_id = $1`,
     [merchantId],
   )
-  return row ?? noBranding
+  return row ? { ...row, frameOrigins: originsIn(row.frameOrigins) } : noBranding
+}
+
+/** Origins as the database keeps them: between spaces, which none of them has. */
+export function originsIn(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
 }
 
 export async function saveBranding(
   rows: Rows,
   merchantId: string,
-  { displayName, colour, support, now }: Omit<Branding, 'logoSha256'> & { readonly now: Date },
+  { displayName, colour, support, frameOrigins, now }: Omit<Branding, 'logoSha256'> & { readonly now: Date },
 ): Promise<void> {
   await rows.query(
-    `insert into merchant_branding (merchant_id, display_name, colour, support, updated_at) values ($1, $2, $3, $4, $5)
+    `insert into merchant_branding (merchant_id, display_name, colour, support, frame_origins, updated_at)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (merchant_id) do update set display_name = excluded.display_name, colour = excluded.colour,
-       support = excluded.support, updated_at = excluded.updated_at`,
-    [merchantId, displayName, colour, support, now.toISOString()],
+       support = excluded.support, frame_origins = excluded.frame_origins, updated_at = excluded.updated_at`,
+    [merchantId, displayName, colour, support, frameOrigins.join(' '), now.toISOString()],
   )
 }
 

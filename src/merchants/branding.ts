@@ -6,14 +6,17 @@ export interface Branding {
   readonly colour: string | null
   /** Whom a payer may ask, such as a mail address; empty when nobody. */
   readonly support: string
+  /** The sites that may show the payment pages in a frame, as browsers write origins: `https://shop.example`. */
+  readonly frameOrigins: readonly string[]
   /** What the logo's address names, so that it can be cached for ever; `null` without one. */
   readonly logoSha256: string | null
 }
 
-export const noBranding: Branding = { displayName: '', colour: null, support: '', logoSha256: null }
+export const noBranding: Branding = { displayName: '', colour: null, support: '', frameOrigins: [], logoSha256: null }
 
 export const displayNameMax = 60
 export const supportMax = 200
+export const frameOriginsMax = 10
 export const logoBytesMax = 65_536
 const logoSideMax = 512
 
@@ -24,6 +27,20 @@ const inks = ['#ffffff', '#05251b'] as const
 /** Colours are written as browsers' choosers do, in small letters. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text)
+}
+
+/**
+ * The origins that a text names, one a line or between spaces; `null` when one of them is none. Only whole origins of HTTPS, and of this
+ * machine for trying out: what is written here becomes part of a header.
+ */
+export function readOrigins(text: string): string[] | null {
+  const origins = [...new Set(text.split(/[\s,]+/).filter(one => one !== ''))].map(one => one.replace(/\/$/, ''))
+  return origins.length <= frameOriginsMax && origins.every(isOrigin) ? origins : null
+}
+
+function isOrigin(text: string): boolean {
+  const isWritten = /^(https:\/\/[a-z0-9.-]{1,253}|http:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$/.test(text)
+  return isWritten && URL.canParse(text) && new URL(text).origin === text
 }
 
 /** Whether text on a colour is read well (4.5 to 1) and the colour is seen on our pages (3 to 1); else ours stays. */

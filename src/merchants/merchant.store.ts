@@ -1,4 +1,6 @@
 import type { Database, Rows, Tx } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
+import { originsIn } from './branding.store.ts'
 import { MerchantEntity } from './merchant.entity.ts'
 import type { Merchant, MerchantStatus } from './merchant.ts'
 import type { MerchantState } from './merchant-change.ts'
@@ -32,6 +34,12 @@ export function findMerchant(db: Database, merchantId: string): Promise<Merchant
   return db.em().findOne(MerchantEntity, { id: merchantId })
 }
 
+/** Whether a merchant may do business now; `null` when there is none of this id. */
+export async function findMerchantStatus(rows: Rows, merchantId: string): Promise<MerchantStatus | null> {
+  const text = 'select status from merchant where id = $1'
+  return (await rows.query<{ readonly status: MerchantStatus }>(text, [merchantId]))[0]?.status ?? null
+}
+
 /** How a merchant is shown to payers: by the name it chose, else by the one it is registered with. */
 export interface MerchantFace {
   readonly name: string
@@ -39,15 +47,30 @@ export interface MerchantFace {
   readonly support: string
   /** `null`: ours. */
   readonly colour: string | null
+  /** The sites that may show its payment pages in a frame. */
+  readonly frameOrigins: readonly string[]
   /** What the logo's address names; `null` without a logo. */
   readonly logoSha256: string | null
 }
 
-/** The names of merchants by their ids. */
-export async function listMerchantNames(rows: Rows, ids: readonly string[]): Promise<Map<string, string>> {
-  const text = 'select id, name from merchant where id = any($1::uuid[])'
-  const found = await rows.query<{ readonly id: string; readonly name: string }>(text, [ids])
-  return new Map(found.map(({ id, name }) => [id, name]))
+/** By what the people of several merchants tell them apart. */
+export interface MerchantLabel {
+  readonly id: string
+  readonly name: string
+  readonly platformUserId: string
+  readonly status: MerchantStatus
+  readonly createdAt: Date
+}
+
+/** The same by their ids. */
+export async function listMerchantLabels(rows: Rows, ids: readonly string[]): Promise<Map<string, MerchantLabel>> {
+  const found = await rows.query<Omit<MerchantLabel, 'createdAt'> & { readonly created_at: string }>(
+    `select id, name, platform_user_id as "platformUserId", status, created_at from merchant where id = any($1::uuid[])`,
+    [ids],
+  )
+  return new Map(
+    found.map(({ created_at: created, ...label }) => [label.id, { ...label, createdAt: readDate(created) }]),
+  )
 }
 
 /** Merchants that were registered with this mail address, the first first. */
@@ -63,13 +86,20 @@ export async function listMerchantFaces(rows: Rows, ids: readonly string[]): Pro
     name: string
     support: string
     colour: string | null
+    frame_origins: string
     logo_sha256: string | null
   }>(facesText, [ids])
-  return new Map(found.map(({ id, logo_sha256: logoSha256, ...face }) => [id, { ...face, logoSha256 }]))
+  return new Map(
+    found.map(({ id, logo_sha256: logoSha256, frame_origins: origins, ...face }) => [
+      id,
+      { ...face, logoSha256, frameOrigins: originsIn(origins) },
+    ]),
+  )
 }
 
 const facesText = `
-select m.id, coalesce(nullif(b.display_name, ''), m.name) as name, coalesce(b.support, '') as support, b.colour, b.logo_sha256
+select m.id, coalesce(nullif(b.display_name, ''), m.name) as name, coalesce(b.support, '') as support, b.colour,
+       coalesce(b.frame_origins, '') as frame_origins, b.logo_sha256
   from merchant m left join merchant_branding b on b.merchant_id = m.id where m.id = any($1::uuid[])`
 
 export interface MerchantFilter {

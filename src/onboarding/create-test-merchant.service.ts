@@ -20,7 +20,8 @@ const label = 'Test'
 /** Makes a merchant of this status and tier by the steps every other merchant takes, with a test key. Only for a sandbox. */
 export async function createTestMerchant(deps: Deps, wanted: NewTestMerchant): Promise<TestMerchant> {
   const platformUserId = `test_${deps.random.uuid()}`
-  const registration = { name: 'Test merchant', email: 'merchant@sandbox.test', platformUserId }
+  // Of its own: whoever signs in with an address is offered all merchants of it.
+  const registration = { name: 'Test merchant', email: `${platformUserId}@sandbox.test`, platformUserId }
   let merchant = await registerMerchant(deps, registration)
   for (const change of stepsTo(wanted)) {
     const outcome = await changeMerchant(deps, merchant.id, change)

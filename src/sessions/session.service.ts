@@ -9,7 +9,9 @@ import { lifetimes, type Session } from './session.ts'
 import {
   endSession,
   endSessions,
+  findLastWorld,
   findSessionByToken,
+  hasSessionOf,
   insertSession,
   listAliveSessions,
   lockSession,
@@ -65,6 +67,11 @@ export async function openSession(
   }
   await insertSession(tx, session, hashOfToken(token))
   return { session, token }
+}
+
+/** Whether a holder has signed in with such a browser within the weeks that sessions are kept. */
+export function isKnownBrowser(tx: Rows, holder: Holder, { userAgent }: Visitor): Promise<boolean> {
+  return hasSessionOf(tx, holder, plainText(userAgent, 255))
 }
 
 /** The session of this token while it is alive, and says that it was used; `null` for any other text. */
@@ -129,6 +136,11 @@ export function switchEnvironment(
   environment: Session['environment'],
 ): Promise<void> {
   return setEnvironment(db, session.id, environment)
+}
+
+/** Which world a holder has looked at last; `null`: he has not been here for a week. */
+export function lastWorldOf(rows: Rows, holder: Holder): Promise<Session['environment'] | null> {
+  return findLastWorld(rows, holder)
 }
 
 /** Leaves a sentence that the next page says once; `null` takes it away. */

@@ -96,6 +96,16 @@ export async function setEnvironment(rows: Rows, id: string, environment: Sessio
   await rows.query('update page_session set environment = $2 where id = $1', [id, environment])
 }
 
+/** Which world a holder has looked at last, as far as sessions are kept. A session that shows a passkey goes on in another row. */
+export async function findLastWorld(rows: Rows, { realm, id }: Holder): Promise<Session['environment'] | null> {
+  const [row] = await rows.query<Pick<SessionRow, 'environment'>>(
+    `select environment from page_session where realm = $1 and holder = $2
+      order by page_session.created_at desc, page_session.seen_at desc, revoked_at desc nulls first limit 1`,
+    [realm, id],
+  )
+  return row?.environment ?? null
+}
+
 export async function setFlash(rows: Rows, id: string, flash: string | null): Promise<void> {
   await rows.query('update page_session set flash = $2 where id = $1', [id, flash])
 }
@@ -152,4 +162,13 @@ function read(row: SessionRow): Session {
     userAgent: row.user_agent,
     flash: row.flash,
   }
+}
+
+/** Whether a holder has signed in with such a browser before, as far as sessions are kept. */
+export async function hasSessionOf(rows: Rows, { realm, id }: Holder, userAgent: string): Promise<boolean> {
+  const found = await rows.query(
+    'select 1 from page_session where holder = $1 and realm = $2 and user_agent = $3 limit 1',
+    [id, realm, userAgent],
+  )
+  return found.length > 0
 }

@@ -20,10 +20,9 @@ export interface Session {
   readonly flash: string | null
 }
 
-/** How long a session lives: without a request, and in all (decisions, section 2: operators' are shorter). */
+/** How long a session lives: without a request, and in all (decisions, section 2). */
 export const lifetimes: { readonly [R in Realm]: { readonly idleSeconds: number; readonly wholeSeconds: number } } = {
   dashboard: { idleSeconds: 30 * 60, wholeSeconds: 12 * 3600 },
-  console: { idleSeconds: 15 * 60, wholeSeconds: 8 * 3600 },
 }
 
 /** A passkey shown so long ago counts as shown just now. */

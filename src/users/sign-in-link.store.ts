@@ -9,11 +9,15 @@ export interface LinkRequest {
   readonly expiresAt: Date
 }
 
-/** Notes that a link is wanted, and ends every earlier one of this address. */
+/**
+ * Notes that a link is wanted, and ends every earlier one to this address that the same browser asked for. Those of other browsers stay: else
+ * whoever knows an address could end its owner's link before he opens it. How many are alive is bounded by how often they are asked for.
+ */
 export async function insertLink(tx: Tx, link: LinkRequest): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`link|${link.mail}`])
-  await tx.query('update sign_in_link set ended_at = $2 where mail = $1 and ended_at is null', [
+  await tx.query('update sign_in_link set ended_at = $3 where mail = $1 and browser_hash = $2 and ended_at is null', [
     link.mail,
+    link.browserHash,
     link.createdAt,
   ])
   await tx.query(

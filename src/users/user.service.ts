@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { MailText } from '../mail/mail-text.ts'
 import { insertMail } from '../mail/outbox.service.ts'
 import { mailAddress } from './mail-address.ts'
-import { insertUser, listTeam } from './user.store.ts'
+import { findPayoutMails, insertUser, listTeam, setPayoutMails } from './user.store.ts'
+import type { PayoutMails } from './user.ts'
 
 /** Makes who registered a merchant its first owner, by the address of the registration. An address that is none makes nobody. */
 export async function createFirstOwner(
@@ -25,4 +26,13 @@ export async function mailOwners(
 ): Promise<void> {
   const owners = (await listTeam(tx, merchantId)).filter(({ role }) => role === 'owner')
   for (const { mail } of owners) await insertMail(deps, tx, { recipient: mail, ...text })
+}
+
+/** Which mails about money that leaves somebody gets. */
+export function payoutMailsOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<PayoutMails> {
+  return findPayoutMails(db, userId)
+}
+
+export function choosePayoutMails({ db }: Pick<Deps, 'db'>, userId: string, wanted: PayoutMails): Promise<void> {
+  return setPayoutMails(db, userId, wanted)
 }

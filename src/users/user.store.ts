@@ -1,6 +1,6 @@
 import type { Rows } from '../database/database.ts'
 import { readDate, readDateOrNull } from '../database/row.ts'
-import type { Role, User } from './user.ts'
+import type { PayoutMails, Role, User } from './user.ts'
 
 interface UserRow {
   readonly id: string
@@ -98,4 +98,30 @@ function read(row: UserRow): User {
     createdAt: readDate(row.created_at),
     signedInAt: readDateOrNull(row.signed_in_at),
   }
+}
+
+/** The mail addresses of those of a merchant who look after money and want to know of this. */
+export async function listPayoutReaders(
+  rows: Rows,
+  merchantId: string,
+  wanted: readonly PayoutMails[],
+): Promise<string[]> {
+  const found = await rows.query<{ mail: string }>(
+    `select mail from merchant_user where merchant_id = $1 and removed_at is null
+        and role in ('owner', 'finance') and payout_mails = any ($2) order by merchant_user.created_at, id limit 100`,
+    [merchantId, [...wanted]],
+  )
+  return found.map(one => one.mail)
+}
+
+export async function findPayoutMails(rows: Rows, id: string): Promise<PayoutMails> {
+  const [row] = await rows.query<{ payout_mails: PayoutMails }>(
+    'select payout_mails from merchant_user where id = $1',
+    [id],
+  )
+  return row?.payout_mails ?? 'none'
+}
+
+export async function setPayoutMails(rows: Rows, id: string, wanted: PayoutMails): Promise<void> {
+  await rows.query('update merchant_user set payout_mails = $2 where id = $1 and removed_at is null', [id, wanted])
 }

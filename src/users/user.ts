@@ -4,6 +4,10 @@ export const roles = ['owner', 'developer', 'finance', 'viewer'] as const
 /** What somebody may do for his merchant: an owner everything, the others what their work needs. */
 export type Role = (typeof roles)[number]
 
+/** Which mails about money that leaves somebody gets: of every end, of failures alone, or none. */
+export const payoutMails = ['all', 'failed', 'none'] as const
+export type PayoutMails = (typeof payoutMails)[number]
+
 /** A person of one merchant. Whoever works for two is two users, with passkeys and roles of their own. */
 export interface User {
   readonly id: string

@@ -5,15 +5,15 @@ import {
   leasesPerHostMax,
   leasesPerLaneMax,
   leasesPerMerchantMax,
-  leasesPerSlowHostMax,
+  leasesPerSlowLaneMax,
   leasesPerSlowMerchantMax,
 } from './delivery-limits.ts'
 import type { EventType } from './event-type.ts'
 
 /** Merchants with something due that one claim looks at; the next goes on behind them. */
 const merchantsPerClaim = 200
-/** Hosts of one merchant that one claim looks at. */
-const hostsPerMerchant = 64
+/** Lanes of one merchant that one claim looks at. */
+const lanesPerMerchant = 64
 /** Deliveries whose time has come that one statement makes due. */
 export const markedAtOnce = 1000
 
@@ -25,11 +25,11 @@ export interface Claim {
   readonly eventType: EventType
   readonly merchantId: string
   readonly environment: Environment
-  readonly host: string
+  readonly lane: string
   readonly url: string
   /** Whether the receiver ever answered 2xx at this URL. */
   readonly isProven: boolean
-  /** Whether it is to be expected that nobody answers: it never did, its host keeps timing out, or is asked another thing already. */
+  /** Whether it is to be expected that nobody answers: it never did, its lane keeps timing out, or is asked another thing already. */
   readonly isDoubtful: boolean
   readonly body: string
   /** `null` when the merchant has none, which nobody can sign with either. */
@@ -47,7 +47,7 @@ export async function markDue(rows: Rows, business: Date): Promise<number> {
   return (await rows.query(markDueSql, [business.toISOString(), markedAtOnce])).length
 }
 
-const markDueSql = `update webhook_delivery d set is_due = true, host = e.host from webhook_endpoint e
+const markDueSql = `update webhook_delivery d set is_due = true, lane = e.lane from webhook_endpoint e
  where e.id = d.endpoint_id and d.id in (
   select id from webhook_delivery
    where status = 'PENDING' and not is_due and lease_until is null and next_attempt_at <= $1
@@ -68,7 +68,7 @@ export interface ClaimWanted {
   readonly nextAttempts: readonly Date[]
   /** Where the last claim ended its tour of the merchants; `null` to begin anew. */
   readonly after: string | null
-  readonly slowHosts: readonly string[]
+  readonly slowLanes: readonly string[]
   readonly slowMerchants: readonly string[]
 }
 
@@ -87,7 +87,7 @@ export async function lockClaims(tx: Tx): Promise<void> {
 
 /**
  * Leases due deliveries wherever there is a free place, in turns: one of every merchant before a second of any, and of a
- * merchant one for every host. What a merchant has under way already counts, and who is first of equals changes with each claim. An attempt is counted and leased before anything is sent, so that no crash lets a seventh
+ * merchant one for every lane. What a merchant has under way already counts, and who is first of equals changes with each claim. An attempt is counted and leased before anything is sent, so that no crash lets a seventh
  * request out. Under `lockClaims`. What is due for an endpoint that is not active is given up instead.
  */
 export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
@@ -97,7 +97,7 @@ export async function claimDue(tx: Tx, wanted: ClaimWanted): Promise<Claimed> {
     wanted.leaseUntil.toISOString(),
     wanted.nextAttempts.map(at => at.toISOString()),
     wanted.after ?? '00000000-0000-0000-0000-000000000000',
-    wanted.slowHosts,
+    wanted.slowLanes,
     wanted.slowMerchants,
     wanted.freeForDoubtful,
   ])
@@ -116,7 +116,7 @@ interface ClaimedRow {
   readonly event_type: EventType
   readonly merchant_id: string
   readonly environment: Environment
-  readonly host: string
+  readonly lane: string
   readonly attempts: number
   readonly lease_until: string
   readonly url: string
@@ -134,7 +134,7 @@ function claimOf(row: ClaimedRow): Claim {
     eventType: row.event_type,
     merchantId: row.merchant_id,
     environment: row.environment,
-    host: row.host,
+    lane: row.lane,
     url: row.url,
     isProven: row.is_proven,
     isDoubtful: row.is_doubtful,
@@ -146,14 +146,15 @@ function claimOf(row: ClaimedRow): Claim {
 }
 
 /**
- * Goes from merchant to merchant and from host to host by the index of what is due, and looks at no more of each than may be
- * under way: what it costs grows with the places, not with what waits for them. Full hosts are left out before a merchant's
+ * Goes from merchant to merchant and from lane to lane by the index of what is due, and looks at no more of each than may be
+ * under way: what it costs grows with the places, not with what waits for them. Full lanes and hosts are left out before a merchant's
  * places are given away, so that they cannot use them up. An endpoint that never answered 2xx has one place. It is doubtful
- * whether that one answers, or a host that keeps timing out, or one that has not answered what was sent before: all these share what
+ * whether that one answers, or a lane that keeps timing out, or one that has not answered what was sent before: all these share what
  * is free for them.
  */
 const claimSql = `with recursive leased as materialized (
-  select merchant_id, host, count(*)::int as count from webhook_delivery where lease_until is not null group by 1, 2
+  select merchant_id, lane, split_part(lane, '/', 1) as host, count(*)::int as count
+    from webhook_delivery where lease_until is not null group by 1, 2
 ), asked as materialized (
   select distinct endpoint_id from webhook_delivery where lease_until is not null
 ), tour as (
@@ -164,46 +165,50 @@ const claimSql = `with recursive leased as materialized (
 ), visited as materialized (
   select merchant_id from tour limit ${merchantsPerClaim}
 ), full_host as (
-  select host from leased group by host
-  having sum(count) >= case when host = any ($6::text[]) then ${leasesPerSlowHostMax} else ${leasesPerHostMax} end
+  select host from leased group by host having sum(count) >= ${leasesPerHostMax}
+), full_lane as (
+  select lane from leased where lane = any ($6::text[]) group by lane having sum(count) >= ${leasesPerSlowLaneMax}
 ), merchant_room as (
   select v.merchant_id, coalesce(sum(l.count), 0)::int as held, md5(v.merchant_id::text || $1::timestamptz) as lot,
          case when v.merchant_id = any ($7::uuid[])
            then ${leasesPerSlowMerchantMax} else ${leasesPerMerchantMax} end - coalesce(sum(l.count), 0)::int as room
     from visited v left join leased l using (merchant_id) group by 1
-), lane as (
-  select m.merchant_id, m.room, m.held, m.lot, h.host, coalesce(l.count, 0) as leased
+), room as (
+  select m.merchant_id, m.room, m.held, m.lot, w.lane, split_part(w.lane, '/', 1) as host, coalesce(l.count, 0) as leased
     from merchant_room m
     cross join lateral (
-      with recursive hosts as (
-        (select d.host from webhook_delivery d where d.is_due and d.merchant_id = m.merchant_id order by d.host limit 1)
+      with recursive lanes as (
+        (select d.lane from webhook_delivery d where d.is_due and d.merchant_id = m.merchant_id order by d.lane limit 1)
         union all
-        select next.host from hosts, lateral (select d.host from webhook_delivery d
-          where d.is_due and d.merchant_id = m.merchant_id and d.host > hosts.host order by d.host limit 1) as next
-      ) select host from hosts limit ${hostsPerMerchant}
-    ) as h
-    left join leased l on l.merchant_id = m.merchant_id and l.host = h.host
-   where m.room > 0 and h.host not in (select host from full_host)
+        select next.lane from lanes, lateral (select d.lane from webhook_delivery d
+          where d.is_due and d.merchant_id = m.merchant_id and d.lane > lanes.lane order by d.lane limit 1) as next
+      ) select lane from lanes limit ${lanesPerMerchant}
+    ) as w
+    left join leased l on l.merchant_id = m.merchant_id and l.lane = w.lane
+   where m.room > 0 and w.lane not in (select lane from full_lane)
+     and split_part(w.lane, '/', 1) not in (select host from full_host)
 ), first_due as (
-  select lane.merchant_id, lane.host, lane.room, lane.held, lane.lot, lane.leased, d.id, d.endpoint_id, d.next_attempt_at,
-         row_number() over (partition by lane.merchant_id, lane.host order by d.next_attempt_at, d.id) as turn
-    from lane cross join lateral (select id, endpoint_id, next_attempt_at from webhook_delivery
-      where is_due and merchant_id = lane.merchant_id and host = lane.host
-      order by next_attempt_at, id limit greatest(0, ${leasesPerLaneMax} - lane.leased)) as d
+  select r.merchant_id, r.lane, r.host, r.room, r.held, r.lot, r.leased, d.id, d.endpoint_id, d.next_attempt_at,
+         row_number() over (partition by r.merchant_id, r.lane order by d.next_attempt_at, d.id) as turn
+    from room r cross join lateral (select id, endpoint_id, next_attempt_at from webhook_delivery
+      where is_due and merchant_id = r.merchant_id and lane = r.lane
+      order by next_attempt_at, id limit greatest(0, ${leasesPerLaneMax} - r.leased)) as d
 ), due as (
-  select f.*, e.is_active and (e.answered_at is null or f.leased + f.turn > 1 or f.host = any ($6::text[])) as is_doubtful
+  select f.*, e.is_active and (e.answered_at is null or f.leased + f.turn > 1 or f.lane = any ($6::text[])) as is_doubtful
     from (select *, row_number() over (partition by endpoint_id order by next_attempt_at, id) as nth from first_due) f
     cross join lateral (select answered_at, is_active from webhook_endpoint where id = f.endpoint_id limit 1) as e
    where e.answered_at is not null or not e.is_active
       or (f.nth = 1 and not exists (select from asked where asked.endpoint_id = f.endpoint_id))
+), in_lane as (
+  select *, row_number() over (partition by lane order by leased + turn, lot, next_attempt_at, id) as nth_of_lane from due
 ), in_host as (
-  select *, row_number() over (partition by host order by leased + turn, lot, next_attempt_at, id) as place from due
+  select *, row_number() over (partition by host order by leased + turn, lot, next_attempt_at, id) as place from in_lane
+   where nth_of_lane <= ${leasesPerSlowLaneMax} or lane <> all ($6::text[])
 ), in_merchant as (
   select i.id, i.room, i.held, i.lot, i.is_doubtful, i.next_attempt_at,
          row_number() over (partition by i.merchant_id order by i.leased + i.turn, i.next_attempt_at, i.id) as place
     from in_host i left join (select host, sum(count) as count from leased group by 1) as l using (host)
-   where i.place <= case when i.host = any ($6::text[])
-      then ${leasesPerSlowHostMax} else ${leasesPerHostMax} end - coalesce(l.count, 0)
+   where i.place <= ${leasesPerHostMax} - coalesce(l.count, 0)
 ), in_process as (
   select *, row_number() over (partition by is_doubtful order by held + place, lot, next_attempt_at, id) as nth
     from in_merchant where place <= room
@@ -222,7 +227,7 @@ const claimSql = `with recursive leased as materialized (
      set attempts = d.attempts + 1, is_due = false, is_secret_unreadable = false, lease_until = $3,
          next_attempt_at = ($4::timestamptz[])[d.attempts + 1], updated_at = $1
     from locked, webhook_endpoint e where d.id = locked.id and e.id = d.endpoint_id and e.is_active
-  returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.host, d.attempts, d.lease_until, e.url,
+  returning d.id, d.endpoint_id, d.event_id, d.event_type, d.merchant_id, d.environment, d.lane, d.attempts, d.lease_until, e.url,
             e.answered_at is not null as is_proven, locked.is_doubtful
 )
 select tours.merchants, tours.last, (select count(*)::int from locked) as found, t.*, v.body, s.sealed_current

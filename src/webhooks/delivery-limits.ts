@@ -7,7 +7,7 @@ export const attemptsUnderWayMax = 1536
  */
 export const doubtfulUnderWayMax = 768
 
-/** Deliveries of one merchant to one host that are on their way at once, over all processes (docs/test-coverage.md, W-20). */
+/** Deliveries of one merchant in one lane that are on their way at once, over all processes (docs/test-coverage.md, W-20). */
 export const leasesPerLaneMax = 4
 
 /** The same to one host, whoever's deliveries they are: many merchants may use the same service. */
@@ -16,12 +16,21 @@ export const leasesPerHostMax = 16
 /** The same of one merchant, wherever they go, so that an address of its own for each order takes no more places than one. */
 export const leasesPerMerchantMax = 16
 
-/** A host that keeps timing out is asked by one attempt at a time. */
-export const leasesPerSlowHostMax = 1
+/** A lane that keeps timing out is asked by one attempt at a time. */
+export const leasesPerSlowLaneMax = 1
 
 /** A merchant whose attempts keep timing out, each at another host perhaps. */
 export const leasesPerSlowMerchantMax = 4
 
-/** Time-outs without any answer in between after which a host, or a merchant, counts as slow. */
-export const slowHostTimeouts = 2
+/** Time-outs without any answer in between after which a lane, or a merchant, counts as slow. */
+export const slowLaneTimeouts = 2
 export const slowMerchantTimeouts = 8
+
+/**
+ * The line in which deliveries to a URL wait for each other: a registered endpoint has one of its own, so that one that hangs delays
+ * none beside it at the same host; the addresses of single orders share one for each host. It begins with host and port.
+ */
+export function laneOf(url: string, registeredId: string | null): string {
+  const { host } = new URL(url)
+  return registeredId === null ? host : `${host}/${registeredId}`
+}

@@ -15,7 +15,7 @@ export const DeliveryEntity = defineEntity({
     environment: p.text().$type<Environment>(),
     eventType: p.text().$type<EventType>(),
     /** Host and port of the endpoint: what the limits of a destination count by. */
-    host: p.text(),
+    lane: p.text(),
     status: p.text().$type<DeliveryStatus>(),
     attempts: p.integer(),
     nextAttemptAt: p.datetime().columnType('timestamptz(3)').nullable(),

@@ -11,10 +11,11 @@ import type { Post } from './egress.service.ts'
 import { afterAttempt, attemptsMax, nextAttempt } from './schedule.ts'
 import { attemptHeaders } from './signature.ts'
 import { SlowReceivers } from './slow-receivers.service.ts'
+import { traceAttempt } from './trace-attempt.service.ts'
 import { openCurrentSecret } from './webhook-secret.service.ts'
 import { noteAnswers } from './webhook.store.ts'
 
-export type DeliveryDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook'>
+export type DeliveryDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'postWebhook' | 'traces'>
 
 /** Six times the ten seconds an attempt may take: only a worker that died or stood still loses its lease. */
 const leaseSeconds = 60
@@ -149,7 +150,7 @@ async function takeDue(tx: Tx, round: Round, free: number): Promise<SignedClaims
     leaseUntil: addSeconds(deps.clock.now(), leaseSeconds),
     nextAttempts: attemptNumbers.map(number => nextAttempt(number, business) ?? business),
     after,
-    slowHosts: slow.hosts(),
+    slowLanes: slow.lanes(),
     slowMerchants: slow.merchants(),
   })
   const opened = claimed.claims.map(one => ({ ...one, secret: openSecret(deps, one) }))
@@ -188,7 +189,9 @@ function begin(round: Round, claimed: SignedClaim): void {
 /** One request, with no transaction open, then its result. If this process dies in between, the lease decides. */
 async function attempt({ deps, post, slow, record }: Round, claimed: SignedClaim): Promise<void> {
   const headers = attemptHeaders(claimed.secret, claimed, deps.clock.now())
+  const start = deps.clock.now()
   const outcome = await post({ url: claimed.url, headers, body: claimed.body })
+  traceAttempt(deps, claimed, { start, outcome })
   slow.note(claimed, outcome)
   const at = deps.clock.business()
   const after = afterAttempt(claimed.attempt, outcome, at)

@@ -89,13 +89,13 @@ export async function stopDeliveries(tx: Tx, endpointId: string, at: Date): Prom
 }
 
 /**
- * What waits for an endpoint goes to another host from now on. What is on its way just now follows when it is due again
+ * What waits for an endpoint waits in another lane from now on. What is on its way just now follows when it is due again
  * (`markDue`): results are written together, and those of all merchants would wait for this transaction.
  */
-export async function moveDeliveries(tx: Tx, endpointId: string, host: string): Promise<void> {
+export async function moveDeliveries(tx: Tx, endpointId: string, lane: string): Promise<void> {
   await tx.query(
-    `update webhook_delivery set host = $2 where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
-    [endpointId, host],
+    `update webhook_delivery set lane = $2 where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
+    [endpointId, lane],
   )
 }
 
@@ -161,7 +161,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[
     deliveries.map(delivery => delivery.merchantId),
     deliveries.map(delivery => delivery.environment),
     deliveries.map(delivery => delivery.eventType),
-    deliveries.map(delivery => delivery.host),
+    deliveries.map(delivery => delivery.lane),
     deliveries.map(delivery => delivery.createdAt.toISOString()),
   ])
 }
@@ -169,11 +169,11 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly DeliveryRow[
 /** They are counted as they are made, in the order of their endpoints: a list of them tells its total without counting. */
 const insertDeliveriesSql = `with inserted as (
   insert into webhook_delivery
-    (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts, next_attempt_at, is_due,
+    (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts, next_attempt_at, is_due,
      created_at, updated_at)
-  select id, event_id, endpoint_id, merchant_id, environment, event_type, host, 'PENDING', 0, at, true, at, at
+  select id, event_id, endpoint_id, merchant_id, environment, event_type, lane, 'PENDING', 0, at, true, at, at
     from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
-      as d (id, event_id, endpoint_id, merchant_id, environment, event_type, host, at)
+      as d (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, at)
   returning endpoint_id
 )
 insert into webhook_delivery_count as c (endpoint_id, count)

@@ -29,7 +29,7 @@ export function redeliverSince(
     if (hits > perMinuteMax) throw new RateLimited(resetSeconds)
     const events = await listFailedEvents(tx, { endpointId: webhook.id, since, limit: resentMax })
     for (const event of events)
-      await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, host: webhook.host, at })
+      await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, lane: webhook.lane, at })
     return events.length
   })
 }

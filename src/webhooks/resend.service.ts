@@ -35,7 +35,7 @@ export async function testWebhook(deps: ResendDeps, owner: Actor, wanted: Sample
     const type = wanted.type ?? webhook.events[0]!
     const { merchantId, environment } = webhook
     const data = sampleData(type, { merchantId, environment }, at)
-    const sample = { merchantId, environment, type, data, at, endpointId: webhook.id, host: webhook.host }
+    const sample = { merchantId, environment, type, data, at, endpointId: webhook.id, lane: webhook.lane }
     return viewDelivery(await recordSample(deps, tx, sample))
   })
 }
@@ -59,7 +59,7 @@ export async function redeliver(deps: ResendDeps, owner: Actor, wanted: Redelive
     refuseInactive(webhook)
     if (await isPendingAt(tx, { eventId: event.id, endpointId: webhook.id })) throw new Fault('delivery is pending')
     await countResend(tx, webhook)
-    return viewDelivery(await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, host: webhook.host, at }))
+    return viewDelivery(await scheduleDelivery(deps, tx, { event, endpointId: webhook.id, lane: webhook.lane, at }))
   })
 }
 

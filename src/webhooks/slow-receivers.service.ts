@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { slowHostTimeouts, slowMerchantTimeouts } from './delivery-limits.ts'
+import { slowLaneTimeouts, slowMerchantTimeouts } from './delivery-limits.ts'
 import type { Outcome } from './schedule.ts'
 
-/** Keys remembered, of hosts and merchants each: the ones heard of last. */
+/** Keys remembered, of lanes and merchants each: the ones heard of last. */
 const knownMax = 10_000
 /** Slow ones that a claim is told of. */
 const slowMax = 1000
@@ -14,17 +14,17 @@ const memoryMs = 600_000
  * round of time-outs, and what it decides is only how many attempts run side by side.
  */
 export class SlowReceivers {
-  readonly #hosts = new Patience(slowHostTimeouts)
+  readonly #lanes = new Patience(slowLaneTimeouts)
   readonly #merchants = new Patience(slowMerchantTimeouts)
 
-  note(attempt: { readonly host: string; readonly merchantId: string }, outcome: Outcome): void {
+  note(attempt: { readonly lane: string; readonly merchantId: string }, outcome: Outcome): void {
     const isTimeout = outcome.kind === 'failed' && outcome.error === 'timeout'
-    this.#hosts.note(attempt.host, isTimeout)
+    this.#lanes.note(attempt.lane, isTimeout)
     this.#merchants.note(attempt.merchantId, isTimeout)
   }
 
-  hosts(): string[] {
-    return this.#hosts.slow()
+  lanes(): string[] {
+    return this.#lanes.slow()
   }
 
   merchants(): string[] {

@@ -3,6 +3,7 @@ import type { Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
+import { laneOf } from './delivery-limits.ts'
 import { moveDeliveries, stopDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
 import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
@@ -39,13 +40,13 @@ export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: Webh
       urlKey: place.urlKey,
       // Whoever is at the new URL has answered nothing yet.
       answeredAt: isMoved ? null : webhook.answeredAt,
-      host: new URL(url).host,
+      lane: laneOf(url, webhook.id),
       events: [...new Set(update.events ?? webhook.events)],
       isActive: update.isActive ?? webhook.isActive,
       updatedAt,
     }
     await updateWebhookRow(tx, webhook.id, change)
-    if (change.host !== webhook.host) await moveDeliveries(tx, webhook.id, change.host)
+    if (change.lane !== webhook.lane) await moveDeliveries(tx, webhook.id, change.lane)
     // Also when it becomes active: an event recorded just when it was made inactive may have left a delivery behind.
     if (change.isActive !== webhook.isActive) await stopDeliveries(tx, webhook.id, updatedAt)
     return viewWebhook({ ...webhook, ...change })

@@ -2,6 +2,7 @@ import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../lib/ids.ts'
+import { laneOf } from './delivery-limits.ts'
 import type { DeliveryRow } from './delivery.entity.ts'
 import { insertDeliveries } from './delivery.store.ts'
 import type { EventType } from './event-type.ts'
@@ -43,7 +44,7 @@ export async function recordEvents(deps: EventDeps, tx: Tx, events: readonly New
   await scheduleDeliveries(
     deps,
     tx,
-    receivers.map(({ index, endpointId, host }) => ({ event: rows[index]!, endpointId, host, at: events[index]!.at })),
+    receivers.map(({ index, endpointId, lane }) => ({ event: rows[index]!, endpointId, lane, at: events[index]!.at })),
   )
   return rows.map(row => row.id)
 }
@@ -53,18 +54,18 @@ export async function recordSample(
   deps: EventDeps,
   tx: Tx,
   sample: Pick<NewEvent, 'merchantId' | 'environment' | 'type' | 'data' | 'at'> &
-    Pick<NewDelivery, 'endpointId' | 'host'>,
+    Pick<NewDelivery, 'endpointId' | 'lane'>,
 ): Promise<Delivery> {
   const row = eventRow(newId(deps.random, 'event'), { ...sample, orderId: null, isSample: true })
   await insertEvent(tx, row)
-  return scheduleDelivery(deps, tx, { event: row, endpointId: sample.endpointId, host: sample.host, at: sample.at })
+  return scheduleDelivery(deps, tx, { event: row, endpointId: sample.endpointId, lane: sample.lane, at: sample.at })
 }
 
 export interface NewDelivery {
   readonly event: WebhookEventRow
   readonly endpointId: string
   /** Host and port of the endpoint. */
-  readonly host: string
+  readonly lane: string
   readonly at: Date
 }
 
@@ -89,7 +90,7 @@ function eventRow(id: string, event: Omit<NewEvent, 'onlyTo'> & { readonly isSam
   return { id, merchantId, environment, type, orderId, withdrawalId, isSample, body, createdAt: at }
 }
 
-function deliveryRow(id: string, { event, endpointId, host, at }: NewDelivery): DeliveryRow {
+function deliveryRow(id: string, { event, endpointId, lane, at }: NewDelivery): DeliveryRow {
   return {
     id,
     eventId: event.id,
@@ -97,7 +98,7 @@ function deliveryRow(id: string, { event, endpointId, host, at }: NewDelivery): 
     merchantId: event.merchantId,
     environment: event.environment,
     eventType: event.type,
-    host,
+    lane,
     status: 'PENDING',
     attempts: 0,
     nextAttemptAt: at,
@@ -121,7 +122,7 @@ function hiddenWebhooks(deps: EventDeps, events: readonly NewEvent[]): NewHidden
     merchantId: event.merchantId,
     environment: event.environment,
     url: event.onlyTo,
-    host: new URL(event.onlyTo).host,
+    lane: laneOf(event.onlyTo, null),
     createdAt: event.at,
   }))
 }

@@ -17,6 +17,7 @@ export function judgeWebhookUrl(text: unknown, allowCidrs: readonly string[]): U
   if (!url) return refuse('not a plain https URL')
   const host = hostOf(url)
   const port = portOf(url)
+  if (port === 0) return refuse('address or port not allowed')
   if (isAddress(host)) {
     return isReachable({ addresses: [host], port }, allowCidrs)
       ? { ok: true, url }

@@ -14,7 +14,7 @@ export const WebhookEntity = defineEntity({
     /** By which two endpoints with the same URL are found, however it was written (`urlKey`). */
     urlKey: p.text(),
     /** Host and port of the URL. */
-    host: p.text(),
+    lane: p.text(),
     events: p.array().columnType('text[]').$type<EventType[]>(),
     isActive: p.boolean(),
     isHidden: p.boolean(),

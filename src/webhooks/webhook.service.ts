@@ -3,6 +3,7 @@ import type { Actor } from '../database/actor.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { newId } from '../lib/ids.ts'
+import { laneOf } from './delivery-limits.ts'
 import type { EventType } from './event-type.ts'
 import type { Owner } from '../lib/owner.ts'
 import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
@@ -34,13 +35,14 @@ export async function createWebhook(deps: WebhookDeps, owner: Actor, input: NewW
   const verdict = judgeWebhookUrl(input.url, deps.config.egressAllowCidrs)
   if (!verdict.ok) throw new Fault('invalid webhook url', verdict.reason)
   const now = deps.clock.business()
+  const id = newId(deps.random, 'webhook')
   const webhook = {
-    id: newId(deps.random, 'webhook'),
+    id,
     merchantId: owner.merchantId,
     environment: owner.environment,
     url: input.url,
     urlKey: urlKey(input.url),
-    host: verdict.url.host,
+    lane: laneOf(input.url, id),
     events: [...new Set(input.events)],
     isActive: true,
     isHidden: false,

@@ -50,7 +50,7 @@ export async function lockVisibleWebhook(tx: Tx, owner: Owner, id: string): Prom
 }
 
 export type WebhookChange = Partial<
-  Pick<WebhookRow, 'url' | 'urlKey' | 'host' | 'events' | 'isActive' | 'deletedAt' | 'answeredAt'>
+  Pick<WebhookRow, 'url' | 'urlKey' | 'lane' | 'events' | 'isActive' | 'deletedAt' | 'answeredAt'>
 > & {
   updatedAt: Date
 }
@@ -92,7 +92,7 @@ export interface FoundReceiver {
   /** Which of the events asked for, from 0. */
   readonly index: number
   readonly endpointId: string
-  readonly host: string
+  readonly lane: string
 }
 
 /** Who is to receive these events: the active endpoints that subscribed, or the hidden one of the order's address. */
@@ -110,19 +110,19 @@ const listReceiversSql = `with wanted as (
   select merchant_id, environment, type, only_to, (number - 1)::int as index
     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality as w (merchant_id, environment, type, only_to, number)
 )
-select w.index, e.id as "endpointId", e.host from wanted w
+select w.index, e.id as "endpointId", e.lane from wanted w
   join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
    and not e.is_hidden and e.deleted_at is null and e.is_active and w.type = any (e.events)
  where w.only_to = ''
 union all
-select w.index, e.id, e.host from wanted w
+select w.index, e.id, e.lane from wanted w
   join webhook_endpoint e on e.merchant_id = w.merchant_id and e.environment = w.environment
    and e.is_hidden and e.url_key = w.only_to
  where w.only_to <> ''
 order by 1, 2`
 
 /** An endpoint that serves the address of single orders: active and subscribed to every event of a payment, for ever. */
-export type NewHiddenWebhook = Pick<WebhookRow, 'id' | 'merchantId' | 'environment' | 'url' | 'host' | 'createdAt'>
+export type NewHiddenWebhook = Pick<WebhookRow, 'id' | 'merchantId' | 'environment' | 'url' | 'lane' | 'createdAt'>
 
 /** Makes the hidden endpoints that are not there yet. Looks first, so that later payments take no lock on them. */
 export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenWebhook[]): Promise<void> {
@@ -132,17 +132,17 @@ export async function ensureHiddenWebhooks(tx: Tx, webhooks: readonly NewHiddenW
     webhooks.map(webhook => webhook.environment),
     webhooks.map(webhook => webhook.url),
     webhooks.map(webhook => textKey(webhook.url)),
-    webhooks.map(webhook => webhook.host),
+    webhooks.map(webhook => webhook.lane),
     webhooks.map(webhook => webhook.createdAt.toISOString()),
     paymentEventTypes,
   ])
 }
 
 const insertHiddenSql = `insert into webhook_endpoint
-  (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
-select id, merchant_id, environment, url, url_key, host, $8::text[], true, true, created_at, created_at
+  (id, merchant_id, environment, url, url_key, lane, events, is_active, is_hidden, created_at, updated_at)
+select id, merchant_id, environment, url, url_key, lane, $8::text[], true, true, created_at, created_at
   from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-    as w (id, merchant_id, environment, url, url_key, host, created_at)
+    as w (id, merchant_id, environment, url, url_key, lane, created_at)
  where not exists (select 1 from webhook_endpoint e where e.is_hidden
     and e.merchant_id = w.merchant_id and e.environment = w.environment and e.url_key = w.url_key)
  order by merchant_id, environment, url_key

@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { Page } from 'playwright-core'
 import { browserTest, closeBrowser, openPage } from '../web/browser.ts'
+import { giveDevice } from '../web/device.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'
 
 let at: DashboardAt
@@ -11,22 +11,6 @@ test.after.always(async () => {
   await closeBrowser()
   await at.close()
 })
-
-/** A device that holds passkeys and unlocks them by itself. */
-async function giveDevice(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 browserTest('from a registered mail address to a passkey, and back in with it alone', async t => {
   await at.merchant('ada@shop.example')

@@ -2,6 +2,7 @@ import test from 'ava'
 import { whoIs } from '../../src/access/signed-in.service.ts'
 import { forgetPeople } from '../../src/access/forget.service.ts'
 import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
+import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { openDashboard, type DashboardAt } from './fixture.ts'
 import { Visitor } from './visitor.ts'
 
@@ -13,6 +14,7 @@ test.after.always(() => at.close())
 
 const session = '__Host-kassa-dashboard'
 let people = 0
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A mail address with a merchant of its own. */
 async function somebody(): Promise<string> {
@@ -183,3 +185,81 @@ test.serial(
     t.true((await visitor.get('/dashboard/sign-in?then=/dashboard/team')).text.includes('value="/dashboard/team"'))
   },
 )
+
+test.serial(
+  'whoever has a passkey sees and sends nothing by a link alone, and everything once it is shown',
+  async t => {
+    const mail = await somebody()
+    const mine = new Visitor(at)
+    await mine.signIn(mail)
+    t.is((await mine.get('/dashboard/orders')).status, 200, 'who has none yet looks around')
+    await mine.enrol()
+    const thief = new Visitor(at)
+    await thief.signIn(mail)
+    await thief.get('/dashboard/confirm')
+    const isOpen = new Set(['/dashboard/confirm', '/dashboard/confirm/options', '/dashboard/sign-out'])
+    for (const page of dashboardPages.filter(one => one.isOpen !== true && !isOpen.has(one.path))) {
+      const path = page.path.replace('{environment}', 'test').replaceAll(/\{\w+\}/g, nobody)
+      const { status, location } = page.method === 'GET' ? await thief.get(path) : await thief.post(path)
+      t.is(status, 303, `${page.method} ${path}`)
+      t.regex(location!, /^\/dashboard\/confirm\?then=/, `${page.method} ${path}`)
+    }
+    const page = await thief.get('/dashboard/confirm?then=/dashboard/orders')
+    t.regex(page.text, /A mail alone opens nothing/)
+    t.is((await thief.post('/dashboard/sign-out')).location, '/dashboard/sign-in')
+    const again = new Visitor(at)
+    await again.signIn(mail)
+    const response = async () => mine.device.get(await again.options('/dashboard/confirm/options'))
+    await again.get('/dashboard/confirm')
+    const shown = await again.post('/dashboard/confirm?then=/dashboard/orders', {
+      form: { response: await response() },
+    })
+    t.is(shown.location, '/dashboard/orders')
+    t.is((await again.get('/dashboard/orders')).status, 200)
+  },
+)
+
+test.serial(
+  'a sign-in with a browser not used lately is mailed, the first of all and one that is known are not',
+  async t => {
+    const mail = await somebody()
+    const signIn = async (userAgent: string) => {
+      const visitor = new Visitor(at)
+      await visitor.get('/dashboard/sign-in')
+      await visitor.post('/dashboard/sign-in', { form: { mail } })
+      const { pathname } = new URL(await at.mailedLink(mail))
+      const { text } = await visitor.get(pathname)
+      const user = /name="user" value="([^"]+)"/.exec(text)![1]!
+      const form = { token: pathname.split('/').at(-1)!, user }
+      await visitor.post('/dashboard/sign-in/link', { form, headers: { 'user-agent': userAgent } })
+      const mails = await at.deps.db.query<{ body: string }>(
+        `select body from mail where recipient = $1 and body like 'Somebody signed in%' order by created_at`,
+        [mail],
+      )
+      return mails.map(one => one.body.split('\n\n')[0])
+    }
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0'
+    t.deepEqual(await signIn(firefox), [])
+    t.deepEqual(await signIn(firefox), [])
+    const told = await signIn('<img src=x> Chrome/150.0 \u0007')
+    t.is(told.length, 1)
+    t.regex(told[0]!, /^Somebody signed in as you by a mailed link, with Chrome from .*, at 2026-/)
+  },
+)
+
+test.serial('whoever registers gets a link, and signs in to what was registered', async t => {
+  const visitor = new Visitor(at)
+  await visitor.get('/dashboard/register')
+  for (const form of [
+    { name: '', mail: 'tea@shop.example' },
+    { name: 'x'.repeat(256), mail: 'tea@shop.example' },
+    { name: 'Tea', mail: 'none' },
+  ])
+    // prettier-ignore
+    t.is((await visitor.post('/dashboard/register', { form })).status, 400)
+  const form = { name: 'Tea & Sons', mail: 'Tea@shop.example' }
+  t.is((await visitor.post('/dashboard/register', { form })).location, '/dashboard/sign-in/sent')
+  const link = await at.mailedLink('tea@shop.example')
+  t.regex((await visitor.get(new URL(link).pathname)).text, /Sign in to <bdi[^>]*>Tea &amp; Sons/)
+  t.is((await visitor.useLink(link)).location, '/dashboard/welcome')
+})

@@ -15,6 +15,8 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   /** The token of the page that was seen last, unless another is given. */
   readonly csrf?: string
+  /** The network address it comes from. */
+  readonly from?: string
 }
 
 export class Visitor {
@@ -32,10 +34,10 @@ export class Visitor {
     return this.#send(method, path, { headers })
   }
 
-  post(path: string, { form = {}, headers = {}, csrf = this.csrf }: Sent = {}): Promise<Seen> {
+  post(path: string, { form = {}, headers = {}, csrf = this.csrf, from }: Sent = {}): Promise<Seen> {
     const body = new URLSearchParams({ csrf, ...form }).toString()
     const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
-    return this.#send('POST', path, { headers: { ...own, ...headers }, payload: body })
+    return this.#send('POST', path, { headers: { ...own, ...headers }, payload: body, from })
   }
 
   async options(path: string): Promise<never> {
@@ -76,14 +78,23 @@ export class Visitor {
   async #send(
     method: 'GET' | 'HEAD' | 'POST',
     url: string,
-    { headers, payload }: { readonly headers: Readonly<Record<string, string>>; readonly payload?: string },
+    {
+      headers,
+      payload,
+      from,
+    }: {
+      readonly headers: Readonly<Record<string, string>>
+      readonly payload?: string
+      readonly from?: string | undefined
+    },
   ): Promise<Seen> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const host = new URL(this.#at.url).host
     const injected = {
       method,
       url,
-      headers: { host, ...(cookie && { cookie }), ...headers },
+      headers: { host, accept: 'text/html', ...(cookie && { cookie }), ...headers },
+      ...(from !== undefined && { remoteAddress: from }),
       ...(payload !== undefined && { payload }),
     }
     const answer = await this.#at.server.inject(injected)

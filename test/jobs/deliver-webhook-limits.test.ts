@@ -1,17 +1,11 @@
 // Who floods the sender of webhooks, or answers to nobody, takes places from himself alone.
-import test, { type ExecutionContext } from 'ava'
+import test from 'ava'
 import { deliverDue, deliverForEver } from '../../src/webhooks/delivery.service.ts'
 import type { OutgoingPost, Post } from '../../src/webhooks/egress.service.ts'
 import { recordEvents } from '../../src/webhooks/webhook-event.service.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { until } from '../helpers/until.ts'
-import { openShop, type Shop } from '../webhooks/shop.ts'
-
-async function shopFor(t: ExecutionContext): Promise<Shop> {
-  const shop = await openShop()
-  t.teardown(() => shop.close())
-  return shop
-}
+import { shopFor, type Shop } from '../webhooks/shop.ts'
 
 /** So many events of a merchant, each of an order with a webhook address of its own. */
 async function ordersWithAddresses(shop: Shop, owner: Owner, addresses: readonly string[]): Promise<void> {

@@ -12,13 +12,13 @@ async function waiting(shop: Shop, count: number): Promise<void> {
     [merchantId, at],
   )
   await shop.deps.db.query(
-    `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
+    `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, lane, events, is_active, is_hidden, created_at, updated_at)
      select 'wh_' || i, $1, 'test', 'https://h' || i || '.example/', 'h' || i, 'h' || i || '.example', array['payment.expired'], true, true, $2, $2
        from generate_series(1, $3::int) i`,
     [merchantId, at, count],
   )
   await shop.deps.db.query(
-    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts,
+    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
        next_attempt_at, is_due, created_at, updated_at)
      select 'wd_' || i, $4, 'wh_' || i, $1, 'test', 'payment.expired', 'h' || i || '.example', 'PENDING', 5,
        $2::timestamptz + interval '20 hours', false, $2, $2 from generate_series(1, $3::int) i`,

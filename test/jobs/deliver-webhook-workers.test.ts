@@ -1,24 +1,12 @@
 import { until } from '../helpers/until.ts'
-import test, { type ExecutionContext } from 'ava'
+import test from 'ava'
 import type { Deps } from '../../src/deps.ts'
 import { runDue } from '../../src/jobs/deliver-webhook.ts'
 import { listDueBacklogs } from '../../src/webhooks/delivery.store.ts'
 import { deliverDue } from '../../src/webhooks/delivery.service.ts'
 import type { Post } from '../../src/webhooks/egress.service.ts'
-import { answerWith, startReceiver, type Answer, type Receiver } from '../helpers/receiver.ts'
-import { openShop, type Shop } from '../webhooks/shop.ts'
-
-async function shopFor(t: ExecutionContext): Promise<Shop> {
-  const shop = await openShop()
-  t.teardown(() => shop.close())
-  return shop
-}
-
-async function receiverFor(t: ExecutionContext, answer?: Answer): Promise<Receiver> {
-  const receiver = await startReceiver(answer)
-  t.teardown(() => receiver.close())
-  return receiver
-}
+import { answerWith } from '../helpers/receiver.ts'
+import { receiverFor, shopFor, type Shop } from '../webhooks/shop.ts'
 
 /** Dies with the process in which it runs: nothing after the request is executed. */
 const killedAfterSending = (post: Post): Post => {
@@ -40,9 +28,9 @@ async function events(shop: Shop, url: string, count: number): Promise<{ endpoin
 /** So many further deliveries of the same event to this endpoint, due like the first. */
 async function copyDeliveries(shop: Shop, endpoint: string, count: number): Promise<void> {
   await shop.deps.db.query(
-    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts,
+    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
        next_attempt_at, is_due, created_at, updated_at)
-     select id || 'copy' || n, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts,
+     select id || 'copy' || n, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
        next_attempt_at, is_due, created_at, updated_at from webhook_delivery, generate_series(1, $2::int) n where endpoint_id = $1`,
     [endpoint, count],
   )

@@ -7,23 +7,11 @@ import {
   revealWebhookSecret,
   rollWebhookSecret,
 } from '../../src/webhooks/webhook-secret.service.ts'
-import { answerWith, startReceiver, type Answer, type Received, type Receiver } from '../helpers/receiver.ts'
-import { openShop, type Shop } from '../webhooks/shop.ts'
+import { answerWith, startReceiver, type Received } from '../helpers/receiver.ts'
+import { openShop, receiverFor, shopFor } from '../webhooks/shop.ts'
 
 const minute = 60
 const hour = 3600
-
-async function shopFor(t: ExecutionContext): Promise<Shop> {
-  const shop = await openShop()
-  t.teardown(() => shop.close())
-  return shop
-}
-
-async function receiverFor(t: ExecutionContext, answer?: Answer): Promise<Receiver> {
-  const receiver = await startReceiver(answer)
-  t.teardown(() => receiver.close())
-  return receiver
-}
 
 /** A receiver written from the interface, section 6.3, alone. Returns `t`, in seconds. */
 function verify(t: ExecutionContext, request: Received, secret: string): number {

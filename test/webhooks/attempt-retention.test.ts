@@ -37,9 +37,9 @@ test('old attempts are removed in batches', async t => {
   const [id] = await shop.event(owner)
   await deliverDue(shop.deps, { post: async () => ({ kind: 'answered', status: 200 }) })
   await shop.deps.db.query(
-    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts,
+    `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
        is_due, delivered_at, created_at, updated_at)
-     select id || n, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts, false, delivered_at,
+     select id || n, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts, false, delivered_at,
        created_at, updated_at from webhook_delivery, generate_series(1, 1499) n where id = $1`,
     [id],
   )

@@ -37,13 +37,13 @@ async function fill(kind: keyof typeof merchants, from: number, to: number): Pro
       values,
     )
     await tx.query(
-      `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
+      `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, lane, events, is_active, is_hidden, created_at, updated_at)
        select 'wh_' || $1 || i, $1::uuid, 'test', 'https://h' || i / 10 || '.example/' || i, $1 || i, 'h' || i / 10 || '.example',
          array['payment.expired'], true, true, $2, $2 from generate_series($3::int, $4::int) i`,
       values,
     )
     await tx.query(
-      `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, host, status, attempts,
+      `insert into webhook_delivery (id, event_id, endpoint_id, merchant_id, environment, event_type, lane, status, attempts,
          next_attempt_at, is_due, created_at, updated_at)
        select 'wd_' || $1 || i, 'evt_' || $1 || i, 'wh_' || $1 || i, $1::uuid, 'test', 'payment.expired',
          'h' || i / 10 || '.example', 'PENDING', 0, $2::timestamptz + ${isDue ? '' : `interval '20 hours' + `} i * interval '1 ms', ${isDue}, $2, $2
@@ -70,7 +70,7 @@ const look: Readonly<Record<string, (rows: Rows) => Promise<unknown>>> = {
       leaseUntil: addSeconds(service.deps.clock.now(), 60),
       nextAttempts: Array.from({ length: 6 }, () => service.deps.clock.business()),
       after: null,
-      slowHosts: [],
+      slowLanes: [],
       slowMerchants: [],
     }),
 }

@@ -47,11 +47,17 @@ test('an event goes to every active endpoint of its environment that subscribed 
     status: string
     attempts: number
     is_due: boolean
-    host: string
-  }>('select endpoint_id, status, attempts, is_due, host from webhook_delivery where id = any ($1)', [ids])
+    lane: string
+  }>('select endpoint_id, status, attempts, is_due, lane from webhook_delivery where id = any ($1)', [ids])
   t.deepEqual(rows.map(row => row.endpoint_id).toSorted(), wanted.toSorted())
   t.true(
-    rows.every(row => row.status === 'PENDING' && row.attempts === 0 && row.is_due && row.host === 'receiver.example'),
+    rows.every(
+      row =>
+        row.status === 'PENDING' &&
+        row.attempts === 0 &&
+        row.is_due &&
+        row.lane === `receiver.example/${row.endpoint_id}`,
+    ),
   )
 })
 

@@ -1,13 +1,15 @@
 // A service for tests of webhooks: its receivers are trusted, endpoints and events are made in one line.
 import { randomUUID } from 'node:crypto'
+import type { ExecutionContext } from 'ava'
 import type { Principal } from '../../src/api-keys/principal.ts'
 import type { EventType } from '../../src/webhooks/event-type.ts'
 import type { Owner } from '../../src/lib/owner.ts'
 import { recordEvent } from '../helpers/record-event.ts'
 import type { NewEvent } from '../../src/webhooks/webhook-event.service.ts'
+import { laneOf } from '../../src/webhooks/delivery-limits.ts'
 import { insertWebhook } from '../../src/webhooks/webhook.store.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
-import { testCertificates } from '../helpers/receiver.ts'
+import { startReceiver, testCertificates, type Answer, type Receiver } from '../helpers/receiver.ts'
 
 export interface Shop extends TestService {
   /** A merchant of its own with a key of the environment `test`. */
@@ -57,7 +59,7 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
         urlKey: id,
         createdAt: now,
         updatedAt: now,
-        host: new URL(url).host,
+        lane: laneOf(url, id),
       }
       await deps.db.transaction(tx => insertWebhook(tx, { id, merchantId, environment, url, events, ...kind }))
       return id
@@ -82,4 +84,17 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
       return row
     },
   }
+}
+
+/** Of one test. */
+export async function shopFor(t: Pick<ExecutionContext, 'teardown'>): Promise<Shop> {
+  const shop = await openShop()
+  t.teardown(() => shop.close())
+  return shop
+}
+
+export async function receiverFor(t: Pick<ExecutionContext, 'teardown'>, answer?: Answer): Promise<Receiver> {
+  const receiver = await startReceiver(answer)
+  t.teardown(() => receiver.close())
+  return receiver
 }

@@ -103,6 +103,7 @@ test('hosts inside the opened ranges are accepted on any port, everything else i
   }
   for (const url of [
     'http://localhost:9000/',
+    'https://127.0.0.1:0/',
     'https://u@localhost:9000/',
     'https://10.0.0.1:9000/',
     'https://[::ffff:127.0.0.1]:9000/',

@@ -1,0 +1,128 @@
+// What strangers can do to whoever signs in: ask for links in his name, register shops with his address, ask too often. And where he lands.
+import test from 'ava'
+import { changeMerchant } from '../../src/merchants/merchant-change.service.ts'
+import { giveOrder } from './give-order.ts'
+import { openDashboard, type DashboardAt } from './fixture.ts'
+import { Visitor } from './visitor.ts'
+
+let at: DashboardAt
+test.before(async () => {
+  at = await openDashboard()
+})
+test.after.always(() => at.close())
+
+let people = 0
+
+/** A mail address with a merchant of its own. */
+async function somebody(): Promise<string> {
+  const mail = `person${++people}@shop.example`
+  await at.merchant(mail)
+  return mail
+}
+
+test.serial('a stranger neither ends the link of an owner nor uses up the links he may ask for', async t => {
+  const mail = await somebody()
+  const [owner, stranger] = [new Visitor(at), new Visitor(at)]
+  const ask = async (visitor: Visitor, from: string) => {
+    await visitor.get('/dashboard/sign-in')
+    const { status } = await visitor.post('/dashboard/sign-in', { form: { mail }, from })
+    at.service.clock.advance(1)
+    return status
+  }
+  t.is(await ask(owner, '198.51.100.1'), 303)
+  const own = await at.mailedLink(mail)
+  const strange = []
+  for (let time = 0; time < 6; time++) strange.push(await ask(stranger, '198.51.100.2'))
+  t.deepEqual(strange, [303, 303, 303, 303, 303, 429])
+  const other = await at.mailedLink(mail)
+  t.not(other, own)
+  t.is((await owner.useLink(other)).status, 403, 'each is good for its browser alone')
+  t.is((await owner.useLink(own)).status, 303)
+  t.is(await ask(new Visitor(at), '198.51.100.1'), 303)
+  let sent = 7
+  for (let last = 3; last < 12; last++)
+    for (let time = 0; time < 5; time++) if ((await ask(new Visitor(at), `198.51.100.${last}`)) === 303) sent++
+  t.is(sent, 30, 'nobody fills a mailbox')
+})
+
+test.serial('whoever asks too often is told when to come again, on a page or as a program', async t => {
+  const mail = await somebody()
+  const visitor = new Visitor(at)
+  await visitor.get('/dashboard/sign-in')
+  const ask = (accept: string) => visitor.post('/dashboard/sign-in', { form: { mail }, headers: { accept } })
+  for (let time = 0; time < 5; time++) await ask('text/html')
+  const page = await ask('text/html,application/xhtml+xml')
+  t.is(page.status, 429)
+  t.regex(page.text, /One moment, please/)
+  const program = await ask('application/json')
+  t.deepEqual([program.status, JSON.parse(program.text)], [429, { error: 'rate limit exceeded' }])
+  for (const { headers } of [page, program]) {
+    const seconds = Number(headers['retry-after'])
+    t.true(seconds > 0 && seconds <= 3600, String(headers['retry-after']))
+  }
+  for (const [method, path, status, error] of [
+    ['GET', '/dashboard/nothing', 404, 'not found'],
+    ['GET', '/dashboard/sign-in/link', 405, 'method not allowed'],
+  ] as const) {
+    const seen = await visitor.get(path, { accept: 'application/json' }, method)
+    t.deepEqual([seen.status, JSON.parse(seen.text)], [status, { error }], path)
+    t.regex((await visitor.get(path, { accept: 'text/html' }, method)).text, /<h1>/)
+  }
+  const forged = await visitor.post('/dashboard/sign-in', { csrf: 'x', headers: { accept: 'application/json' } })
+  t.deepEqual([forged.status, JSON.parse(forged.text)], [403, { error: 'forbidden' }])
+})
+
+test.serial('of several shops each is told apart, and one that a stranger registered stands last', async t => {
+  const mail = `many${++people}@shop.example`
+  const ids: string[] = []
+  for (let count = 0; count < 4; count++) {
+    ids.push(await at.merchant(mail))
+    at.service.clock.advance(86_400)
+  }
+  const [strange, tried, approved, later] = ids as [string, string, string, string]
+  await changeMerchant(at.deps, approved, { kind: 'approve', tier: 'BASIC' })
+  const keys = await at.service.admin.query<{ id: string; platform_user_id: string }>(
+    'select id, platform_user_id from merchant where id = any($1)',
+    [ids],
+  )
+  await giveOrder(at.service.admin, tried, 'test')
+  const visitor = new Visitor(at)
+  await visitor.get('/dashboard/sign-in')
+  await visitor.post('/dashboard/sign-in', { form: { mail } })
+  const { pathname } = new URL(await at.mailedLink(mail))
+  const { text } = await visitor.get(pathname)
+  const shown = [...text.matchAll(/>(shop-\d+)</g)].map(
+    ([, name]) => keys.find(one => one.platform_user_id === name)?.id,
+  )
+  t.deepEqual(shown, [approved, tried, strange, later])
+  t.regex(text, /registered\s+\d+ \w+ 20\d\d, not approved yet/)
+  t.is(text.match(/not approved yet/g)!.length, 3)
+})
+
+test.serial(
+  'the dashboard opens in test until there is live activity, or in the world looked at last; empty live names the test orders',
+  async t => {
+    const mail = `world${++people}@shop.example`
+    const merchantId = await at.merchant(mail)
+    await changeMerchant(at.deps, merchantId, { kind: 'approve', tier: 'BASIC' })
+    await giveOrder(at.service.admin, merchantId, 'test')
+    const hint = /Your test orders are in the test world/
+    const open = async () => {
+      at.service.clock.advance(1)
+      const visitor = new Visitor(at)
+      await visitor.signIn(mail)
+      const { text } = await visitor.get('/dashboard')
+      return { visitor, text, isTest: text.includes('Nothing here is real money') }
+    }
+    const first = await open()
+    t.deepEqual([first.isTest, hint.test(first.text)], [true, false])
+    await first.visitor.get('/dashboard/world/live', { 'sec-fetch-site': 'same-origin' })
+    const second = await open()
+    t.deepEqual([second.isTest, hint.test(second.text)], [false, true], 'the world looked at last')
+    await second.visitor.get('/dashboard/world/test', { 'sec-fetch-site': 'same-origin' })
+    t.true((await open()).isTest)
+    await giveOrder(at.service.admin, merchantId, 'live')
+    const last = await open()
+    t.deepEqual([last.isTest, hint.test(last.text)], [false, false])
+  },
+)
