@@ -568,6 +568,10 @@ export interface paths {
          * @description Sends money of an order back, on the order's network, to an address that your customer gave you. The address is always asked for:
          *     the sender of a payment is often an exchange, where the money would be lost.
          *
+         *     With `claim` instead of `address` you get a link: your customer says the address on the page it leads to, and the refund is made
+         *     then, in your name and by the same rules. It fails there as it would have here, for instance when your balance does not cover it; it
+         *     ends with the key that asked for it. Where your allow-list is in force there is no such link: 400 `destination address not allowed`.
+         *
          *     A refund is a withdrawal from your available balance with `order_id` set: same states, approvals, limits and events, and the same
          *     fee on top; only the minimum does not apply. Refundable is what came finally and is not frozen, less earlier refunds that did not
          *     fail. Without `amount`, all of that is sent. The order's `refunded_amount` shows the sum.
@@ -1344,6 +1348,8 @@ export interface components {
             /** @description The signing secret. Shown this once. */
             readonly secret: string;
         };
+        /** @description The refund; or, asked for with `claim`, the link by which your customer claims it, which has a `refund_url`. */
+        readonly CreatedRefund: components["schemas"]["Withdrawal"] | components["schemas"]["RefundClaim"];
         /** @description The payment to be collected. */
         readonly CreateOrderRequest: {
             /** @description How much the customer is to pay, in USDT, as a decimal string; more than `10`. At most 12 digits before the point and 6 after it. */
@@ -1370,12 +1376,14 @@ export interface components {
             /** @description Receives the `payment.*` events of this order, and it alone: the endpoints registered with `POST /v1/webhooks` get none of them. A public host on port 443 or 8443. */
             readonly webhook_url?: components["schemas"]["HttpsUrl"];
         };
-        /** @description What to send back where. */
+        /** @description What to send back where. Either `address` or `claim` is given. */
         readonly CreateRefundRequest: {
             /** @description Where the money goes, an address of the network. Refused are the format of another network, a wrong checksum, the zero address, a precompiled contract, the token's own contract, addresses of this service, and what a sanctions or deny list names. */
-            readonly address: components["schemas"]["Address"];
+            readonly address?: components["schemas"]["Address"];
             /** @description What the customer is to receive, in USDT, as a decimal string. All that is refundable when it is left out. */
             readonly amount?: components["schemas"]["AmountInput"];
+            /** @description `true` instead of an address: your customer says it on a page of ours, at the `refund_url` you get. The link works once and for 30 days. Nothing is reserved before it is used. */
+            readonly claim?: boolean;
             /** @description Makes a retry safe, for 30 days. The same key with the same parameters returns what was created before; with other parameters it is refused with 409. Withdrawals and refunds share their keys. */
             readonly idempotency_key: string;
         };
@@ -1921,6 +1929,33 @@ export interface components {
             /** @description Position of the transfer among the logs of its transaction, from 0. */
             readonly log_index: number;
             readonly tx_hash: components["schemas"]["TransactionHash"];
+        };
+        /** @description A link by which your customer says where a refund goes. */
+        readonly RefundClaim: {
+            /** @description What your customer receives, in USDT. */
+            readonly amount: components["schemas"]["Amount"];
+            /** @description When it was asked for. */
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly currency: components["schemas"]["Currency"];
+            readonly environment: components["schemas"]["Environment"];
+            /** @description Until when it can be claimed. */
+            readonly expires_at: components["schemas"]["Timestamp"];
+            readonly id: components["schemas"]["Uuid"];
+            /** @description The merchant whose balance the refund is taken from. */
+            readonly merchant_id: components["schemas"]["Uuid"];
+            readonly network: components["schemas"]["Network"];
+            /** @description The order that is refunded. */
+            readonly order_id: components["schemas"]["Uuid"];
+            /**
+             * Format: uuid
+             * @description The refund that came of it; `null` until it is claimed.
+             */
+            readonly refund_id: string | null;
+            /**
+             * Format: uri
+             * @description Where your customer claims it. Whoever has this link decides where the money goes; send it to nobody else.
+             */
+            readonly refund_url: string;
         };
         /** @description One page of refunds, newest first. */
         readonly RefundList: {
@@ -4129,7 +4164,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The refund was reserved, or had been by the same request before. */
+            /** @description The refund was reserved, or the link to claim it was made; or either had been by the same request before. */
             readonly 201: {
                 headers: {
                     readonly "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -4140,7 +4175,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Withdrawal"];
+                    readonly "application/json": components["schemas"]["CreatedRefund"];
                 };
             };
             /** @description The body or the query breaks the contract, the address may not be paid to, or there is not so much to refund or in the balance. */
@@ -4157,7 +4192,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /** @description What is wrong, in fixed words. */
-                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "invalid destination address" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
+                        readonly error: ("invalid json" | "invalid amount" | "amount below minimum" | "invalid destination address" | "invalid claim" | "missing idempotency key" | "invalid idempotency key" | "destination address not allowed" | "amount exceeds refundable" | "withdrawal limit exceeded" | "insufficient balance") | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["UnknownParameterMessage"];
                     };
                 };
             };

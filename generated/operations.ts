@@ -841,6 +841,7 @@ export const operations = {
     "bodyFields": [
       "amount",
       "address",
+      "claim",
       "idempotency_key"
     ],
     "queryParameters": [],
@@ -854,8 +855,10 @@ export const operations = {
         "invalid": "invalid amount"
       },
       "address": {
-        "missing": "invalid destination address",
         "invalid": "invalid destination address"
+      },
+      "claim": {
+        "invalid": "invalid claim"
       },
       "idempotency_key": {
         "missing": "missing idempotency key",
@@ -868,6 +871,7 @@ export const operations = {
     "errorFields": {
       "invalid amount": "amount",
       "invalid destination address": "address",
+      "invalid claim": "claim",
       "missing idempotency key": "idempotency_key",
       "invalid idempotency key": "idempotency_key",
       "order not found": "id",
@@ -884,6 +888,7 @@ export const operations = {
         "invalid amount",
         "amount below minimum",
         "invalid destination address",
+        "invalid claim",
         "missing idempotency key",
         "invalid idempotency key",
         "destination address not allowed",

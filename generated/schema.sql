@@ -135,6 +135,30 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_refund_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.withdrawal_id is not null and new.withdrawal_id is distinct from old.withdrawal_id then
+    raise exception 'refund % was claimed: its link works once', old.id using errcode = '23514';
+  elsif new.withdrawal_id is not null and not exists (select from withdrawal w
+      where w.id = new.withdrawal_id and w.order_id = new.order_id and w.amount = new.amount and w.merchant_id = new.merchant_id) then
+    raise exception 'refund % is claimed by a withdrawal of the same order and amount alone', old.id using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.check_replaced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.replace_at is null or not exists (select from retired_wallet r
+       where (r.environment, r.network, r.address) = (old.environment, old.network, old.address)) then
+    raise exception 'a wallet has another address only when a person has asked, and the one before is kept' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_reserve_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -811,6 +835,7 @@ create table merchant_branding (
   display_name text not null,
   colour text,
   support text not null,
+  frame_origins text default ''::text not null,
   logo bytea,
   logo_sha256 text,
   updated_at timestamp(3) with time zone not null,
@@ -818,6 +843,7 @@ create table merchant_branding (
   constraint merchant_branding_check CHECK (((logo IS NULL) = (logo_sha256 IS NULL))),
   constraint merchant_branding_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint merchant_branding_display_name_check CHECK ((length(display_name) <= 60)),
+  constraint merchant_branding_frame_origins_check CHECK (((frame_origins ~ '^[a-z0-9:/. -]*$'::text) AND (length(frame_origins) <= 3000))),
   constraint merchant_branding_logo_check CHECK (((octet_length(logo) >= 1) AND (octet_length(logo) <= 65536))),
   constraint merchant_branding_support_check CHECK ((length(support) <= 200)),
   constraint merchant_branding_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
@@ -828,14 +854,27 @@ create table merchant_user (
   mail text not null,
   name text not null,
   role text not null,
+  payout_mails text default 'failed'::text not null,
   created_at timestamp(3) with time zone not null,
   signed_in_at timestamp(3) with time zone,
   removed_at timestamp(3) with time zone,
   constraint merchant_user_pkey PRIMARY KEY (id),
   constraint merchant_user_mail_check CHECK (((mail ~ '^[!-~]+@[!-~]+$'::text) AND (mail = lower(mail)) AND (length(mail) <= 254))),
   constraint merchant_user_name_check CHECK ((length(name) <= 255)),
+  constraint merchant_user_payout_mails_check CHECK ((payout_mails = ANY (ARRAY['all'::text, 'failed'::text, 'none'::text]))),
   constraint merchant_user_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'viewer'::text]))),
   constraint merchant_user_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table node_usage (
+  environment text not null,
+  network text not null,
+  node text not null,
+  day date not null,
+  calls bigint not null,
+  constraint node_usage_pkey PRIMARY KEY (environment, network, node, day),
+  constraint node_usage_calls_check CHECK ((calls >= 0)),
+  constraint node_usage_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint node_usage_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 );
 create table operator (
   name text not null,
@@ -859,8 +898,8 @@ create table operator_ceremony (
   operator text,
   expires_at timestamp(3) with time zone not null,
   constraint operator_ceremony_pkey PRIMARY KEY (id),
-  constraint operator_ceremony_check CHECK (((purpose = 'enrol'::text) = (operator IS NOT NULL))),
-  constraint operator_ceremony_purpose_check CHECK ((purpose = ANY (ARRAY['enrol'::text, 'sign in'::text]))),
+  constraint operator_ceremony_check CHECK (((purpose = 'sign in'::text) = (operator IS NULL))),
+  constraint operator_ceremony_purpose_check CHECK ((purpose = ANY (ARRAY['enrol'::text, 'recover'::text, 'add'::text, 'sign in'::text]))),
   constraint operator_ceremony_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
 );
 create table operator_change (
@@ -895,6 +934,23 @@ create table operator_passkey (
   constraint operator_passkey_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]+$'::text)),
   constraint operator_passkey_sign_count_check CHECK ((sign_count >= 0)),
   constraint operator_passkey_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
+);
+create table operator_recovery (
+  id uuid not null,
+  operator text not null,
+  credential_id text not null,
+  public_key text not null,
+  sign_count bigint not null,
+  name text not null,
+  asked_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint operator_recovery_pkey PRIMARY KEY (id),
+  constraint operator_recovery_operator_key UNIQUE (operator),
+  constraint operator_recovery_credential_id_check CHECK (((credential_id ~ '^[A-Za-z0-9_-]+$'::text) AND (length(credential_id) <= 1400))),
+  constraint operator_recovery_name_check CHECK ((name <> ''::text)),
+  constraint operator_recovery_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]+$'::text)),
+  constraint operator_recovery_sign_count_check CHECK ((sign_count >= 0)),
+  constraint operator_recovery_operator_fkey FOREIGN KEY (operator) REFERENCES operator(name)
 );
 create table operator_session (
   token_hash text not null,
@@ -1052,7 +1108,7 @@ create table page_session (
   constraint page_session_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint page_session_flash_check CHECK ((length(flash) <= 4000)),
   constraint page_session_holder_check CHECK ((holder <> ''::text)),
-  constraint page_session_realm_check CHECK ((realm = ANY (ARRAY['dashboard'::text, 'console'::text]))),
+  constraint page_session_realm_check CHECK ((realm = 'dashboard'::text)),
   constraint page_session_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint page_session_user_agent_check CHECK ((length(user_agent) <= 255))
 );
@@ -1074,7 +1130,7 @@ create table passkey (
   constraint passkey_holder_check CHECK ((holder <> ''::text)),
   constraint passkey_name_check CHECK (((name <> ''::text) AND (length(name) <= 100))),
   constraint passkey_public_key_check CHECK ((length(public_key) <= 4000)),
-  constraint passkey_realm_check CHECK ((realm = ANY (ARRAY['dashboard'::text, 'console'::text]))),
+  constraint passkey_realm_check CHECK ((realm = 'dashboard'::text)),
   constraint passkey_transports_check CHECK ((cardinality(transports) <= 10))
 );
 create table passkey_challenge (
@@ -1088,7 +1144,7 @@ create table passkey_challenge (
   constraint passkey_challenge_pkey PRIMARY KEY (challenge),
   constraint passkey_challenge_challenge_check CHECK (((length(challenge) >= 43) AND (length(challenge) <= 128))),
   constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['enrol'::text, 'sign-in'::text, 'confirm'::text]))),
-  constraint passkey_challenge_realm_check CHECK ((realm = ANY (ARRAY['dashboard'::text, 'console'::text])))
+  constraint passkey_challenge_realm_check CHECK ((realm = 'dashboard'::text))
 );
 create table passkey_reset (
   id uuid not null,
@@ -1102,7 +1158,7 @@ create table passkey_reset (
   constraint passkey_reset_asked_by_check CHECK ((asked_by <> ''::text)),
   constraint passkey_reset_check CHECK ((due_at > asked_at)),
   constraint passkey_reset_holder_check CHECK ((holder <> ''::text)),
-  constraint passkey_reset_realm_check CHECK ((realm = ANY (ARRAY['dashboard'::text, 'console'::text])))
+  constraint passkey_reset_realm_check CHECK ((realm = 'dashboard'::text))
 );
 create table payout_turn (
   environment text not null,
@@ -1118,6 +1174,34 @@ create unlogged table rate_window (
   hits integer not null,
   constraint rate_window_pkey PRIMARY KEY (bucket)
 ) with (fillfactor=50);
+create table refund_claim (
+  id uuid not null,
+  merchant_id uuid not null,
+  environment text not null,
+  network text not null,
+  order_id uuid not null,
+  amount bigint not null,
+  key_id text,
+  user_id uuid,
+  token_hash text not null,
+  sealed_token text not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  withdrawal_id uuid,
+  constraint refund_claim_pkey PRIMARY KEY (id),
+  constraint refund_claim_token_hash_key UNIQUE (token_hash),
+  constraint refund_claim_withdrawal_id_key UNIQUE (withdrawal_id),
+  constraint refund_claim_amount_check CHECK ((amount > 0)),
+  constraint refund_claim_check CHECK (((key_id IS NULL) <> (user_id IS NULL))),
+  constraint refund_claim_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint refund_claim_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text]))),
+  constraint refund_claim_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint refund_claim_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id),
+  constraint refund_claim_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint refund_claim_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refund_claim_user_id_fkey FOREIGN KEY (user_id) REFERENCES merchant_user(id),
+  constraint refund_claim_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+);
 create table release_approval (
   order_id uuid not null,
   freeze_count integer not null,
@@ -1139,6 +1223,15 @@ create table retention (
   removed_before timestamp(3) with time zone not null,
   constraint retention_pkey PRIMARY KEY (what),
   constraint retention_what_check CHECK ((what = ANY (ARRAY['webhooks'::text, 'order_events'::text])))
+);
+create table retired_wallet (
+  environment text not null,
+  network text not null,
+  address text not null,
+  retired_at timestamp(3) with time zone not null,
+  constraint retired_wallet_pkey PRIMARY KEY (environment, network, address),
+  constraint retired_wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint retired_wallet_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
 );
 create table screening_verdict (
   id bigint generated always as identity not null,
@@ -1264,11 +1357,13 @@ create table wallet (
   halted_at timestamp(3) with time zone,
   halt_reason text,
   adopt_at timestamp(3) with time zone,
+  replace_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   constraint wallet_pkey PRIMARY KEY (environment, network),
   constraint wallet_environment_network_address_key UNIQUE (environment, network, address),
   constraint wallet_check CHECK (((halted_at IS NULL) = (halt_reason IS NULL))),
   constraint wallet_check1 CHECK (((adopt_at IS NULL) OR (halted_at IS NOT NULL))),
+  constraint wallet_check2 CHECK (((replace_at IS NULL) OR (halted_at IS NOT NULL))),
   constraint wallet_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint wallet_journal_sequence_check CHECK ((journal_sequence >= 0)),
   constraint wallet_last_timestamp_ms_check CHECK ((last_timestamp_ms >= 0)),
@@ -1287,8 +1382,7 @@ create table wallet_deposit (
   recorded_at timestamp(3) with time zone not null,
   constraint wallet_deposit_pkey PRIMARY KEY (tx_hash, ordinal, network, environment),
   constraint wallet_deposit_amount_check CHECK ((amount > 0)),
-  constraint wallet_deposit_ordinal_check CHECK ((ordinal >= 0)),
-  constraint wallet_deposit_environment_network_wallet_fkey FOREIGN KEY (environment, network, wallet) REFERENCES wallet(environment, network, address)
+  constraint wallet_deposit_ordinal_check CHECK ((ordinal >= 0))
 );
 create table wallet_nonce (
   environment text not null,
@@ -1332,7 +1426,7 @@ create table webhook_delivery (
   merchant_id uuid not null,
   environment text not null,
   event_type text not null,
-  host text not null,
+  lane text not null,
   status text not null,
   attempts integer not null,
   next_attempt_at timestamp(3) with time zone,
@@ -1369,7 +1463,7 @@ create table webhook_endpoint (
   environment text not null,
   url text not null,
   url_key text not null,
-  host text not null,
+  lane text not null,
   events text[] not null,
   is_active boolean not null,
   is_hidden boolean not null,
@@ -1505,9 +1599,12 @@ create table withdrawal_idempotency (
   environment text not null,
   key text not null,
   request_hash text not null,
-  withdrawal_id uuid not null,
+  withdrawal_id uuid,
+  claim_id uuid,
   expires_at timestamp(3) with time zone not null,
   constraint withdrawal_idempotency_pkey PRIMARY KEY (merchant_id, environment, key),
+  constraint withdrawal_idempotency_check CHECK (((withdrawal_id IS NULL) <> (claim_id IS NULL))),
+  constraint withdrawal_idempotency_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES refund_claim(id),
   constraint withdrawal_idempotency_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
 );
 create table withdrawal_policy (
@@ -1543,6 +1640,7 @@ CREATE INDEX chain_transfer_creditable ON public.chain_transfer USING btree (env
 CREATE INDEX chain_transfer_final ON public.chain_transfer USING btree (environment, network, block_height) WHERE (final_at IS NOT NULL);
 CREATE INDEX chain_transfer_flagged ON public.chain_transfer USING btree (order_id) WHERE (frozen_at IS NOT NULL);
 CREATE INDEX chain_transfer_frozen ON public.chain_transfer USING btree (order_id) WHERE (status = 'FROZEN'::text);
+CREATE INDEX chain_transfer_frozen_since ON public.chain_transfer USING btree (frozen_at, order_id) WHERE (status = 'FROZEN'::text);
 CREATE INDEX chain_transfer_live ON public.chain_transfer USING btree (environment, network, block_height) WHERE ((status = ANY (ARRAY['SEEN'::text, 'CONFIRMING'::text])) OR ((status = 'DUST'::text) AND (final_at IS NULL)));
 CREATE INDEX chain_transfer_order ON public.chain_transfer USING btree (order_id, amount DESC);
 CREATE INDEX chain_transfer_screening ON public.chain_transfer USING btree (environment, network, next_screening_at) WHERE (next_screening_at IS NOT NULL);
@@ -1576,6 +1674,7 @@ CREATE INDEX mail_failed ON public.mail USING btree (ended_at) WHERE (status = '
 CREATE INDEX merchant_email ON public.merchant USING btree (lower(email));
 CREATE INDEX merchant_name ON public.merchant USING btree (lower(name) text_pattern_ops);
 CREATE INDEX merchant_newest ON public.merchant USING btree (created_at DESC, id DESC);
+CREATE INDEX merchant_of_status ON public.merchant USING btree (status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX merchant_user_mail ON public.merchant_user USING btree (mail, merchant_id) WHERE (removed_at IS NULL);
 CREATE INDEX merchant_user_merchant ON public.merchant_user USING btree (merchant_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX operator_ceremony_age ON public.operator_ceremony USING btree (expires_at);
@@ -1591,7 +1690,7 @@ CREATE INDEX orders_list ON public.orders USING btree (merchant_id, environment,
 CREATE INDEX orders_newest ON public.orders USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX orders_underpaid ON public.orders USING btree (expire_at DESC, id) WHERE (status = 'UNDERPAID'::text);
 CREATE INDEX page_session_age ON public.page_session USING btree (expires_at);
-CREATE INDEX page_session_holder ON public.page_session USING btree (realm, holder, created_at) WHERE (revoked_at IS NULL);
+CREATE INDEX page_session_holder ON public.page_session USING btree (realm, holder, created_at);
 CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (realm, credential_id);
 CREATE INDEX passkey_holder ON public.passkey USING btree (realm, holder, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
@@ -1603,6 +1702,7 @@ CREATE INDEX sign_in_link_age ON public.sign_in_link USING btree (expires_at);
 CREATE INDEX sign_in_link_mail ON public.sign_in_link USING btree (mail) WHERE (ended_at IS NULL);
 CREATE INDEX sign_in_link_unsent ON public.sign_in_link USING btree (created_at) WHERE ((sent_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX sweep_begun ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NULL));
+CREATE INDEX sweep_ended ON public.sweep USING btree (ended_at DESC, id DESC) WHERE (status = 'DONE'::text);
 CREATE UNIQUE INDEX sweep_open ON public.sweep USING btree (environment, network, address) WHERE (status = 'OPEN'::text);
 CREATE INDEX sweep_waiting ON public.sweep USING btree (environment, network, due_at) WHERE ((status = 'OPEN'::text) AND (note IS NOT NULL));
 CREATE UNIQUE INDEX treasury_step_batch ON public.treasury_step USING btree (batch_id, address) WHERE (batch_id IS NOT NULL);
@@ -1614,7 +1714,7 @@ CREATE UNIQUE INDEX treasury_step_warm ON public.treasury_step USING btree (addr
 CREATE INDEX used_signature_age ON public.used_signature USING btree (used_at);
 CREATE INDEX webhook_attempt_at ON public.webhook_attempt USING btree (at);
 CREATE INDEX webhook_delivery_backlog ON public.webhook_delivery USING btree (environment, next_attempt_at) WHERE is_due;
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (merchant_id, host, next_attempt_at, id) WHERE is_due;
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (merchant_id, lane, next_attempt_at, id) WHERE is_due;
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (event_id);
 CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (endpoint_id, created_at DESC, id DESC);
@@ -1634,7 +1734,7 @@ CREATE INDEX withdrawal_being_paid ON public.withdrawal USING btree (merchant_id
 CREATE INDEX withdrawal_list ON public.withdrawal USING btree (merchant_id, environment, status, network, created_at DESC, id DESC);
 CREATE INDEX withdrawal_newest ON public.withdrawal USING btree (merchant_id, environment, created_at DESC, id DESC);
 CREATE INDEX withdrawal_order ON public.withdrawal USING btree (order_id, created_at DESC, id DESC) WHERE (order_id IS NOT NULL);
-CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, merchant_id, approved_at, id) INCLUDE (cleared_until) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
+CREATE INDEX withdrawal_payable ON public.withdrawal USING btree (environment, network, merchant_id, approved_at, id) INCLUDE (cleared_until) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL) AND (cleared_until IS NOT NULL));
 CREATE INDEX withdrawal_screening ON public.withdrawal USING btree (environment, network, COALESCE(screening_at, '-infinity'::timestamp with time zone), approved_at, id) WHERE ((status = 'APPROVED'::text) AND (paying_since IS NULL));
 CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at, id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX withdrawal_address_listed ON public.withdrawal_address USING btree (merchant_id, environment, network, address) WHERE (removed_at IS NULL);
@@ -1673,14 +1773,18 @@ CREATE TRIGGER operator_signature_append_only BEFORE DELETE OR UPDATE ON public.
 CREATE TRIGGER operator_signature_no_truncate BEFORE TRUNCATE ON public.operator_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_signature_change();
 CREATE TRIGGER order_event_no_update BEFORE UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER passkey_stays_removed BEFORE UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION check_passkey();
+CREATE TRIGGER refund_claim_once BEFORE UPDATE ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION check_refund_claim();
 CREATE TRIGGER release_approval_append_only BEFORE DELETE OR UPDATE ON public.release_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_no_truncate BEFORE TRUNCATE ON public.release_approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER release_approval_signed BEFORE INSERT ON public.release_approval FOR EACH ROW EXECUTE FUNCTION check_approval_signature();
+CREATE TRIGGER retired_wallet_kept BEFORE DELETE OR UPDATE ON public.retired_wallet FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER retired_wallet_no_truncate BEFORE TRUNCATE ON public.retired_wallet FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER screening_verdict_append_only BEFORE DELETE OR UPDATE ON public.screening_verdict FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER screening_verdict_no_truncate BEFORE TRUNCATE ON public.screening_verdict FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
 CREATE TRIGGER sweep_noted AFTER INSERT OR UPDATE OF status ON public.sweep FOR EACH ROW EXECUTE FUNCTION note_sweep();
 CREATE TRIGGER treasury_step_kept BEFORE DELETE ON public.treasury_step FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER treasury_step_no_truncate BEFORE TRUNCATE ON public.treasury_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER wallet_replaced BEFORE UPDATE ON public.wallet FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION check_replaced();
 CREATE TRIGGER withdrawal_checked BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION check_withdrawal();
 CREATE CONSTRAINT TRIGGER withdrawal_reserved AFTER INSERT OR UPDATE ON public.withdrawal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT has_table_privilege(('chain_transfer'::regclass)::oid, 'insert'::text))) EXECUTE FUNCTION check_withdrawal_reserve();
 CREATE TRIGGER withdrawal_approval_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();

@@ -20,6 +20,7 @@ const library: UserConfig = {
     'webhooks/hapi': 'src/webhooks/hapi.ts',
     'webhooks/next': 'src/webhooks/next.ts',
     'receipts/index': 'src/receipts/index.ts',
+    'checkout/index': 'src/checkout/index.ts',
     'testing/index': 'src/testing/index.ts',
     types: 'src/types.ts',
   },

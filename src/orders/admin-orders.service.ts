@@ -2,6 +2,7 @@ import type { components } from '../../generated/api.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
 import {
+  countFrozenOrders,
   findOrderByNumber,
   listFrozenOrders,
   listUnderpaidOrders,
@@ -25,6 +26,11 @@ export async function inspectOrder(deps: Deps, idOrNumber: string): Promise<Insp
   const { merchantId, environment } = found
   const owner = { merchantId, environment } // an operator sees what the owner sees
   return { order: await getStoredOrder(deps, owner, found.id), timeline: await getOrderTimeline(deps, owner, found.id) }
+}
+
+/** How many of them there are, up to a limit. */
+export function countFrozen({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
+  return countFrozenOrders(db, limit)
 }
 
 /** Orders with money that screening holds back, longest first. */

@@ -55,6 +55,9 @@ export async function listFrozenOrders(rows: Rows, limit: number): Promise<Froze
   }))
 }
 
+/** However many transfers are frozen, so many of the oldest are looked at. */
+const lookedAtMax = 10_000
+
 const listFrozenText = `
 select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, f.amount as frozen_amount,
        f.since as frozen_since, f.reasons,
@@ -62,11 +65,26 @@ select o.id, o.order_number, o.merchant_id, o.environment, o.network, o.status, 
               where a.order_id = o.id and a.freeze_count = (select count(ever.frozen_at) + sum(ever.reversals)
                                                               from chain_transfer ever where ever.order_id = o.id)
               order by a.created_at, a.operator) as approved_by
-  from (select order_id, sum(amount)::bigint as amount, min(frozen_at) as since,
-               array_agg(distinct freeze_reason) as reasons
-          from chain_transfer where status = 'FROZEN' group by order_id) f
-  join orders o on o.id = f.order_id
+  from (select order_id, min(frozen_at) as since
+          from (select order_id, frozen_at from chain_transfer where status = 'FROZEN' order by frozen_at limit ${lookedAtMax}) oldest
+         group by order_id order by since, order_id limit $1) l
+  cross join lateral (select l.since, sum(amount)::bigint as amount, array_agg(distinct freeze_reason) as reasons
+          from chain_transfer where order_id = l.order_id and status = 'FROZEN') f
+  join orders o on o.id = l.order_id
  order by f.since, o.id limit $1`
+
+/** How many orders have something frozen, up to a limit: one step of the index for each, however many transfers it has. */
+export async function countFrozenOrders(rows: Rows, limit: number): Promise<number> {
+  const [row] = await rows.query<{ count: number }>(
+    `with recursive frozen (order_id) as (
+       (select order_id from chain_transfer where status = 'FROZEN' order by order_id limit 1)
+       union all select (select c.order_id from chain_transfer c where c.status = 'FROZEN' and c.order_id > f.order_id
+                          order by c.order_id limit 1) from frozen f where f.order_id is not null)
+     select count(*)::int as count from (select from frozen where order_id is not null limit $1) counted`,
+    [limit],
+  )
+  return row!.count
+}
 
 /** An order that got less than it asks for, and has ended. */
 export interface UnderpaidOrder {

@@ -28,6 +28,8 @@ export interface Checkout {
   readonly colour: string | null
   /** Where the merchant's logo lies; `null` without one. */
   readonly logoUrl: string | null
+  /** The sites that may show the page in a frame. */
+  readonly frameOrigins: readonly string[]
   /** The network to pay on; `null` when it is no longer configured. */
   readonly network: NetworkConfig | null
   /** Whether the address is the one its extended key leads to; if not, nobody may be asked to pay there. */
@@ -104,6 +106,7 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
       merchantName: face?.name ?? '',
       support: face?.support ?? '',
       colour: face?.colour ?? null,
+      frameOrigins: face?.frameOrigins ?? [],
       logoUrl: face?.logoSha256 ? `/logos/${order.merchantId}/${face.logoSha256}.png` : null,
       network: findNetwork(deps.config, order) ?? null,
       // No other step shows an address.

@@ -5,6 +5,8 @@ import { isQuotedAfter, upsertTransferCost } from './payer-cost.store.ts'
 
 /** Each network is asked once in this time, by whichever process comes first, however many orders are read meanwhile. */
 const everySeconds = 60
+/** Where the calls of a day are counted. */
+const sparingSeconds = 600
 
 /** Asks what a transfer costs on each network where that is asked for. What no node answers stays as it was told last. */
 export async function quoteCosts({ db, outgoing, clock, log }: Deps): Promise<void> {
@@ -12,7 +14,7 @@ export async function quoteCosts({ db, outgoing, clock, log }: Deps): Promise<vo
     outgoing.all.map(async ({ environment, way }) => {
       const key = { environment, network: way.network }
       const quotedAt = clock.now()
-      if (await isQuotedAfter(db, key, addSeconds(quotedAt, -everySeconds))) return
+      if (await isQuotedAfter(db, key, addSeconds(quotedAt, -(way.isCounted ? sparingSeconds : everySeconds)))) return
       try {
         const cost = await way.transferCost()
         if (cost) await upsertTransferCost(db, key, { cost, quotedAt })

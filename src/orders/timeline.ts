@@ -81,17 +81,18 @@ function goneEntry({ what, before }: GoneRecords, { created_at }: TimelineFacts[
  * first snapshot has it, not as it is now.
  */
 function transferEntries({ transactions, changes }: TimelineFacts): TimelineEntry[] {
-  const between = changes.flatMap((change, index) => transferChanges(change, changes[index - 1]))
+  const finalTimes = new Map(transactions.map(one => [keyOf(one.transaction), one.finalAt]))
+  const between = changes.flatMap((change, index) => transferChanges(change, changes[index - 1], finalTimes))
   const orphaned = new Set(between.filter(one => one.type === 'transfer.orphaned').map(one => keyOf(one.transaction!)))
   const asSeen = firstSeen(changes)
   return [
-    ...transactions.map(({ transaction: now, seenAt }) => {
+    ...transactions.map(({ transaction: now, seenAt, finalAt }) => {
       const transaction = asSeen.get(keyOf(now)) ?? now
       const isGone = now.status === 'ORPHANED' && !orphaned.has(keyOf(now))
       const isDust = now.status === 'DUST'
       const more = isGone ? ', which the chain has taken back since' : isDust ? '; it is too small to count' : ''
       const message = `A transfer of ${transaction.amount} USDT was seen in block ${transaction.block_number}${more}.`
-      return entry(seenAt, {
+      return entry(earlierOf(seenAt, finalAt), {
         type: 'transfer.seen',
         message,
         transaction: { ...transaction, status: isDust ? 'DUST' : 'SEEN' },
@@ -115,17 +116,32 @@ function firstSeen(changes: readonly RecordedChange[]): ReadonlyMap<string, Tran
   return found
 }
 
-function transferChanges({ snapshot, at }: RecordedChange, before: RecordedChange | undefined): TimelineEntry[] {
+/**
+ * The order changes after its transfers did. One that the chain took back may be final again before the order knows that it is
+ * there: what came before its being final is told no later than that.
+ */
+function transferChanges(
+  { snapshot, at: changedAt }: RecordedChange,
+  before: RecordedChange | undefined,
+  finalTimes: ReadonlyMap<string, Date | null>,
+): TimelineEntry[] {
   const known = new Map(before?.snapshot.transactions.map(one => [keyOf(one), one]))
   return snapshot.transactions.flatMap(transaction => {
     const earlier = known.get(keyOf(transaction))
     const isBack = earlier !== undefined && isAgain(earlier, transaction)
+    const wasFinal = earlier?.status === 'FINAL' || earlier?.status === 'FROZEN'
+    const at = wasFinal ? changedAt : earlierOf(changedAt, finalTimes.get(keyOf(transaction)))
     const again = isBack
       ? [entry(at, { ...seenAgain(transaction), transaction: { ...transaction, status: 'SEEN' } })]
       : []
     const said = earlier?.status === transaction.status && !isBack ? null : transferSentence(transaction)
-    return said === null ? again : [...again, entry(at, { ...said, transaction })]
+    if (said === null) return again
+    return [...again, entry(transaction.status === 'CONFIRMING' ? at : changedAt, { ...said, transaction })]
   })
+}
+
+function earlierOf(time: Date, other: Date | null | undefined): Date {
+  return other && other < time ? other : time
 }
 
 /** Whether a transfer that had been taken back, or was in another block, is there again, however far it has come since. */

@@ -13,6 +13,7 @@ const sources = {
   'dashboard.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/dashboard.css'],
   'checkout.css': ['design/tokens.css', 'design/base.css', 'design/parts.css', 'design/checkout.css'],
   'checkout.js': ['checkout/checkout.js'],
+  'wallets.js': ['checkout/wallets.js'],
   'passkey.js': ['assets/passkey.js'],
   'page.js': ['design/page.js'],
   'console.js': ['assets/console.js'],

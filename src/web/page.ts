@@ -19,18 +19,20 @@ export interface Page {
   readonly policy?: string
 }
 
-/** Nothing inline, nothing of anybody else, no frame around it. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
+/** Nothing inline, nothing of anybody else, no frame around it but those of the origins that are named. */
+export const policyFor = (frameOrigins: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    `frame-ancestors ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
+    "base-uri 'none'",
+  ].join('; ')
+export const contentSecurityPolicy = policyFor([])
 
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
@@ -107,11 +109,6 @@ export function messagePage(status: number, title: string, sentences: readonly s
   </main>`
   return { status, title, body }
 }
-
-export const checkoutNotFound = messagePage(404, 'Payment not found', [
-  'There is no payment at this address. The link may be cut off or misspelt.',
-  'Do not send any money. Open the link again from the shop you came from, or ask the shop for a new one.',
-])
 
 export const noAsset = messagePage(404, 'Not found', ['There is nothing at this address.'])
 

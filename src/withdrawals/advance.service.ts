@@ -4,15 +4,19 @@ import type { Deps } from '../deps.ts'
 import { coverShortage } from '../ledger/debt.service.ts'
 import { postAll, reverse } from '../ledger/ledger.service.ts'
 import { addRefunded } from '../orders/order-refund.store.ts'
+import { insertMail } from '../mail/outbox.service.ts'
+import { listPayoutReaders } from '../users/user.store.ts'
+import type { PayoutMails } from '../users/user.ts'
 import { recordEvents } from '../webhooks/webhook-event.service.ts'
 import { lockEventOrders } from '../webhooks/webhook-event.store.ts'
 import { decide, type WithdrawalDecision } from './decide.ts'
+import { endMail } from './payout-mails.ts'
 import type { WithdrawalEvent } from './withdrawal-status.ts'
 import { viewWithdrawal } from './withdrawal-view.ts'
 import { lockWithdrawal, saveWithdrawal } from './withdrawal.store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-type AdvanceDeps = Pick<Deps, 'random' | 'clock' | 'log'>
+type AdvanceDeps = Pick<Deps, 'random' | 'clock' | 'log' | 'config'>
 
 export interface Advance {
   readonly withdrawalId: string
@@ -81,6 +85,16 @@ async function write(
       onlyTo: '',
     },
   ])
+  await mailEnd(deps, tx, after)
+}
+
+/** Those who look after the merchant's money read of it by mail, as each of them wants. */
+async function mailEnd(deps: AdvanceDeps, tx: Tx, ended: Withdrawal): Promise<void> {
+  const text = endMail(ended, deps.config.pagesUrl)
+  if (text === null) return
+  const wanted: readonly PayoutMails[] = ended.status === 'COMPLETED' ? ['all'] : ['all', 'failed']
+  for (const recipient of await listPayoutReaders(tx, ended.merchantId, wanted))
+    await insertMail(deps, tx, { recipient, ...text })
 }
 
 /** Its end is undone in the books by an entry that mirrors it; what its merchant has spent of it since it owes. */

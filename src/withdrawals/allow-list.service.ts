@@ -43,7 +43,7 @@ export async function isAllowed(
 }
 
 /** Where real money is, the list is in force unless somebody has decided otherwise. */
-async function isRestricted(rows: Rows, owner: Owner): Promise<boolean> {
+export async function isRestricted(rows: Rows, owner: Owner): Promise<boolean> {
   return (await findRestriction(rows, owner)) ?? owner.environment === 'live'
 }
 
@@ -112,13 +112,21 @@ function newAddressMail({ environment, network, address, name, usableFrom }: Lis
   }
 }
 
-/** Takes an address off the list. Faults: `api key is inactive`, `withdrawal address not found`. */
+function removedMail({ environment, network, address, name }: ListedAddress): MailText {
+  return {
+    subject: `An address for withdrawals was removed (${environment})`,
+    paragraphs: [`Withdrawals on ${network} may no longer go to this address, named "${name}":`, address],
+  }
+}
+
+/** Takes an address off the list, and writes to the owners. Faults: `api key is inactive`, `withdrawal address not found`. */
 export function removeAddress(deps: Deps, principal: Actor, id: string): Promise<void> {
   return deps.db.transaction(async tx => {
     if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
     await lockWithdrawals(tx, principal)
-    const isRemoved = isUuid(id) && (await removeListed(tx, principal, { id, now: deps.clock.business() }))
-    if (!isRemoved) throw new Fault('withdrawal address not found')
+    const removed = isUuid(id) ? await removeListed(tx, principal, { id, now: deps.clock.business() }) : null
+    if (!removed) throw new Fault('withdrawal address not found')
+    await mailOwners(deps, tx, { merchantId: principal.merchantId, text: removedMail(removed) })
   })
 }
 

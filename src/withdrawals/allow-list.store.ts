@@ -93,16 +93,16 @@ export async function insertListed(rows: Rows, { merchantId }: Owner, listed: Li
   )
 }
 
-/** `false` when the owner has no such address on the list. */
+/** The address as it was on the list; `null` when the owner has no such address there. */
 export async function removeListed(
   rows: Rows,
   { merchantId, environment }: Owner,
   { id, now }: { readonly id: string; readonly now: Date },
-): Promise<boolean> {
-  const removed = await rows.query(
+): Promise<ListedAddress | null> {
+  const [removed] = await rows.query<ListedRow>(
     `update withdrawal_address set removed_at = $4
-      where id = $1 and merchant_id = $2 and environment = $3 and removed_at is null returning 1`,
+      where id = $1 and merchant_id = $2 and environment = $3 and removed_at is null returning ${columns}`,
     [id, merchantId, environment, now],
   )
-  return removed.length === 1
+  return removed ? read(removed) : null
 }

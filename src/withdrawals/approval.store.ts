@@ -65,6 +65,15 @@ export async function listWaiting(rows: Rows, limit: number): Promise<Withdrawal
   return found.map(readWithdrawal)
 }
 
+/** How many wait for somebody's approval, up to a limit. */
+export async function countWaiting(rows: Rows, limit: number): Promise<number> {
+  const [row] = await rows.query<{ count: number }>(
+    `select count(*)::int as count from (select from withdrawal where status = 'PENDING' limit $1) counted`,
+    [limit],
+  )
+  return row!.count
+}
+
 /** An approval that a passkey has signed, with the withdrawal as it is now. */
 export interface SignedApproval {
   readonly operator: string

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { isUuid } from '../lib/ids.ts'
 import { listWithdrawalVerdicts, type KeptVerdict } from '../screening/screening.store.ts'
 import { advance, notifyAdvanced, type Advanced } from './advance.service.ts'
-import { countApprovals, insertApproval, listApprovals, listWaiting } from './approval.store.ts'
+import { countApprovals, countWaiting, insertApproval, listApprovals, listWaiting } from './approval.store.ts'
 import type { Approval } from './approval.ts'
 import { findScreeningNote } from './screening-due.store.ts'
 import { findWithdrawal, lockWithdrawal } from './withdrawal.store.ts'
@@ -83,6 +83,11 @@ export async function inspectScreening(
   id: string,
 ): Promise<{ readonly note: string | null; readonly verdicts: readonly KeptVerdict[] }> {
   return { note: await findScreeningNote(db, id), verdicts: await listWithdrawalVerdicts(db, id, verdictsShown) }
+}
+
+/** How many wait for approval, up to a limit. */
+export function countToApprove({ db }: Pick<Deps, 'db'>, limit: number): Promise<number> {
+  return countWaiting(db, limit)
 }
 
 /** Withdrawals that wait for approval, the oldest first. */

@@ -18,7 +18,7 @@ import { approvalsFor, isWithinLimits } from './limits.ts'
 import { isOwnAddress } from './own-address.service.ts'
 import { requestHash, type WithdrawalInput } from './request.ts'
 import { isOnList } from './screen-destination.service.ts'
-import { findRequest, lockWithdrawals, saveRequest, sumWithdrawals } from './request.store.ts'
+import { findRequest, lockWithdrawals, saveRequest, sumWithdrawals, type EarlierRequest } from './request.store.ts'
 import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
 import { findWithdrawal, insertWithdrawal } from './withdrawal.store.ts'
 import { totalOf, type Withdrawal } from './withdrawal.ts'
@@ -29,7 +29,8 @@ export interface CreatedWithdrawal {
   readonly isReplayed: boolean
 }
 
-const keyKeptSeconds = 30 * 86_400
+/** So long an idempotency key stands for what it made, and so long a refund can be claimed. */
+export const keyKeptSeconds = 30 * 86_400
 const daySeconds = 86_400
 
 /**
@@ -45,7 +46,7 @@ export async function createWithdrawal(
   const isListed = await isOnList(deps, { ...input, owner: principal, amount: input.amount ?? zero })
   return deps.db.transaction(async tx => {
     const earlier = await beginRequest(deps, tx, { principal, input })
-    if (earlier?.isSame) return replay(tx, earlier.withdrawalId)
+    if (earlier?.isSame) return replay(tx, earlier.withdrawalId!)
     const amount = input.amount ?? zero
     const address = await requireDestination(deps, tx, { principal, input, isListed })
     if (amount === zero || amount < deps.config.withdrawals.minimum) throw new Fault('amount below minimum')
@@ -62,7 +63,8 @@ export interface Asked {
 export async function beginRequest(deps: Deps, tx: Tx, { principal, input }: Asked) {
   if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   await lockWithdrawals(tx, principal)
-  const earlier = await findRequest(tx, principal, { key: input.idempotencyKey, now: deps.clock.business() })
+  const { idempotencyKey: key } = input
+  const earlier = key === null ? null : await findRequest(tx, principal, { key, now: deps.clock.business() })
   return earlier && { ...earlier, isSame: earlier.requestHash === requestHash(input) }
 }
 
@@ -142,14 +144,24 @@ export async function reserve(
   if (withdrawal.orderId !== null) await addRefunded(tx, withdrawal.orderId, amount)
   await postReserve(tx, withdrawal)
   await insertWithdrawal(tx, withdrawal)
-  const { idempotencyKey: key } = input
-  const request = { key, requestHash: requestHash(input), withdrawalId: withdrawal.id }
-  await saveRequest(tx, principal, { ...request, expiresAt: addSeconds(now, keyKeptSeconds) })
+  await rememberRequest(deps, tx, { principal, input, made: { withdrawalId: withdrawal.id, claimId: null } })
   const approved =
     withdrawal.requiredApprovals > 0
       ? withdrawal
       : (await advance(deps, tx, { withdrawalId: withdrawal.id, event: { type: 'approved' } })).withdrawal
   return { withdrawal: viewWithdrawal(approved), isReplayed: false }
+}
+
+interface Made extends Asked {
+  readonly made: Pick<EarlierRequest, 'withdrawalId' | 'claimId'>
+}
+
+/** Takes the idempotency key for what it made. */
+export async function rememberRequest(deps: Deps, tx: Tx, { principal, input, made }: Made): Promise<void> {
+  const { idempotencyKey: key } = input
+  if (key === null) return
+  const expiresAt = addSeconds(deps.clock.business(), keyKeptSeconds)
+  await saveRequest(tx, principal, { key, requestHash: requestHash(input), ...made, expiresAt })
 }
 
 /**

@@ -122,3 +122,8 @@ async function take(tx: Tx, ids: readonly string[], now: Date): Promise<Withdraw
   )
   return found.map(readWithdrawal)
 }
+
+/** Leaves what this transaction took for the next one that comes by. */
+export async function giveBack(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query('update withdrawal set paying_since = null where id = any ($1::uuid[])', [ids])
+}

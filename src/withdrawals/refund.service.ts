@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.ts'
 import type { Actor } from '../database/actor.ts'
-import type { Rows } from '../database/database.ts'
+import type { Rows, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { readTimeCursor, refuseTwoStarts, writeTimeCursor, type Page } from '../lib/cursor.ts'
 import { Fault } from '../lib/fault.ts'
@@ -43,15 +43,26 @@ export async function createRefund(deps: Deps, principal: Actor, asked: RefundIn
   return deps.db.transaction(async tx => {
     const input = { amount, network, address, idempotencyKey, metadata: {}, orderId }
     const earlier = await beginRequest(deps, tx, { principal, input })
-    if (earlier?.isSame) return replay(tx, earlier.withdrawalId)
+    if (earlier?.isSame) return replay(tx, earlier.withdrawalId!)
     await requireDestination(deps, tx, { principal, input, isListed })
-    // From here on nobody else refunds this order, and nothing is credited to it or frozen.
-    const [locked] = await lockOrders(tx, [orderId])
-    const refundable = refundableOf(locked!)
-    const wanted = amount ?? refundable
-    if (wanted > refundable || wanted === zero) throw new Fault('amount exceeds refundable')
+    const wanted = await requireRefundable(tx, { orderId, amount })
     return reserve(deps, tx, { principal, input, amount: wanted, isKeyUsed: earlier !== null })
   })
+}
+
+/**
+ * The amount that is sent back, all that is left where none is named. From here on nobody else refunds this order, and nothing is credited
+ * to it or frozen. Fault `amount exceeds refundable`.
+ */
+export async function requireRefundable(
+  tx: Tx,
+  { orderId, amount }: Pick<RefundInput, 'orderId' | 'amount'>,
+): Promise<Usdt> {
+  const [locked] = await lockOrders(tx, [orderId])
+  const refundable = refundableOf(locked!)
+  const wanted = amount ?? refundable
+  if (wanted > refundable || wanted === zero) throw new Fault('amount exceeds refundable')
+  return wanted
 }
 
 /** One page of an order's refunds, newest first. Faults: `cursor and offset together`, `invalid cursor`, `order not found`. */
@@ -77,7 +88,8 @@ export async function listRefunds(
   }
 }
 
-async function requireOrder(rows: Rows, owner: Owner, id: string): Promise<Order> {
+/** The order of the owner. Fault `order not found`. */
+export async function requireOrder(rows: Rows, owner: Owner, id: string): Promise<Order> {
   const found = isUuid(id) ? await findOwnOrder(rows, owner, id) : null
   if (!found) throw new Fault('order not found')
   return found.order

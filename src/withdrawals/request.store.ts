@@ -11,8 +11,10 @@ export async function lockWithdrawals(tx: Rows, { merchantId, environment }: Own
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`withdrawals|${merchantId}|${environment}`])
 }
 
+/** What a request made: a withdrawal, or the link by which a payer claims one. */
 export interface EarlierRequest {
-  readonly withdrawalId: string
+  readonly withdrawalId: string | null
+  readonly claimId: string | null
   readonly requestHash: string
 }
 
@@ -23,7 +25,7 @@ export async function findRequest(
   asked: { key: string; now: Date },
 ): Promise<EarlierRequest | null> {
   const [row] = await tx.query<EarlierRequest>(
-    `select withdrawal_id as "withdrawalId", request_hash as "requestHash" from withdrawal_idempotency
+    `select withdrawal_id as "withdrawalId", claim_id as "claimId", request_hash as "requestHash" from withdrawal_idempotency
       where merchant_id = $1 and environment = $2 and key = $3 and expires_at > $4`,
     [owner.merchantId, owner.environment, asked.key, asked.now],
   )
@@ -38,11 +40,20 @@ export interface NewRequest extends EarlierRequest {
 /** Takes a key that is free or whose time is over. */
 export async function saveRequest(tx: Rows, { merchantId, environment }: Owner, request: NewRequest): Promise<void> {
   await tx.query(
-    `insert into withdrawal_idempotency (merchant_id, environment, key, request_hash, withdrawal_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into withdrawal_idempotency (merchant_id, environment, key, request_hash, withdrawal_id, claim_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (merchant_id, environment, key) do update
-        set request_hash = excluded.request_hash, withdrawal_id = excluded.withdrawal_id, expires_at = excluded.expires_at`,
-    [merchantId, environment, request.key, request.requestHash, request.withdrawalId, request.expiresAt],
+        set request_hash = excluded.request_hash, withdrawal_id = excluded.withdrawal_id,
+            claim_id = excluded.claim_id, expires_at = excluded.expires_at`,
+    [
+      merchantId,
+      environment,
+      request.key,
+      request.requestHash,
+      request.withdrawalId,
+      request.claimId,
+      request.expiresAt,
+    ],
   )
 }
 

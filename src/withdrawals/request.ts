@@ -7,8 +7,10 @@ export interface WithdrawalInput {
   /** `null`: all that is refundable; only of a refund. */
   readonly amount: Usdt | null
   readonly network: Network
+  /** Empty where whoever claims a refund says it. */
   readonly address: string
-  readonly idempotencyKey: string
+  /** `null` of a refund that was claimed: its link works once by itself. */
+  readonly idempotencyKey: string | null
   readonly metadata: Readonly<Record<string, unknown>>
   readonly orderId: string | null
 }

@@ -8,6 +8,7 @@ import { isUuid } from '../lib/ids.ts'
 import { formatUsdt, usdt, type Usdt } from '../lib/money.ts'
 import type { Owner } from '../lib/owner.ts'
 import { advance, notifyAdvanced } from './advance.service.ts'
+import { cancelledByMerchant } from './payout-mails.ts'
 import { feeOf } from './create-withdrawal.service.ts'
 import { viewWithdrawal, type WithdrawalView } from './withdrawal-view.ts'
 import { findOwnWithdrawal } from './withdrawal.store.ts'
@@ -42,7 +43,7 @@ export async function cancelWithdrawal(deps: Deps, principal: Actor, id: string)
     if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
     const found = isUuid(id) ? await findOwnWithdrawal(tx, principal, id) : null
     if (!found) throw new Fault('withdrawal not found')
-    const event = { type: 'cancelled', reason: 'cancelled by the merchant' } as const
+    const event = { type: 'cancelled', reason: cancelledByMerchant } as const
     return advance(deps, tx, { withdrawalId: id, event })
   })
   if (!advanced.isChanged) throw new Fault('withdrawal cannot be cancelled')

@@ -1,13 +1,14 @@
 // The console in Chromium, with passkeys of a virtual device.
 import type { Server } from '@hapi/hapi'
-import type { Page } from 'playwright-core'
 import test, { type ExecutionContext } from 'ava'
 import { freePort } from '../../dev/ports.ts'
 import { createConsoleServer } from '../../src/web/console/server.ts'
 import { testToken } from '../helpers/operators.ts'
 import { violationsOf } from '../web/axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf, type Watched } from '../web/browser.ts'
+import { giveDevice } from '../web/device.ts'
 import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
+import { approve, enrol } from './people.ts'
 
 let at: MoneyOut
 let server: Server
@@ -28,36 +29,8 @@ test.after.always(async () => {
 /** Somebody with a device that unlocks itself when it is asked. */
 async function operator(): Promise<Watched> {
   const watched = await openPage({ viewport: { width: 1280, height: 900 } })
-  const session = await watched.page.context().newCDPSession(watched.page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await giveDevice(watched.page)
   return watched
-}
-
-async function enrol(page: Page, name: string): Promise<void> {
-  await page.goto(`${url}/enrol`)
-  await page.getByLabel('Token').fill(testToken(name))
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('button', { name: 'Make the passkey' }).click()
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
-}
-
-async function approve(page: Page, id: string): Promise<void> {
-  await page.goto(`${url}/withdrawals/${id}`)
-  const form = page.locator('form', { has: page.locator('input[value="withdrawals approve"]') })
-  await form.getByLabel('Reason').fill('The invoice is known')
-  await form.getByRole('button').click()
-  await page.getByRole('button', { name: 'Sign with your passkey' }).click()
-  await page.getByRole('heading', { name: 'Done' }).waitFor()
 }
 
 async function frozenOrder(): Promise<string> {
@@ -84,14 +57,14 @@ browserTest(
     const withdrawal = (await at.withdraw(merchant, { amount: '900' })).json
     const other = (await at.withdraw(merchant, { amount: '600' })).json
     const [ann, bob] = [await operator(), await operator()]
-    await enrol(ann.page, 'ann')
-    await enrol(bob.page, 'bob')
+    await enrol(ann.page, url, testToken('ann'))
+    await enrol(bob.page, url, testToken('bob'))
     await ann.page.goto(`${url}/account`)
     await ann.page.getByRole('button', { name: 'Sign out' }).click()
     await ann.page.getByRole('button', { name: 'Sign in with your passkey' }).click()
     await ann.page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await approve(ann.page, withdrawal.id)
-    await approve(bob.page, withdrawal.id)
+    await approve(ann.page, url, withdrawal.id)
+    await approve(bob.page, url, withdrawal.id)
     t.is((await at.get(merchant, `/v1/withdrawals/${withdrawal.id}`)).json.status, 'APPROVED')
     const order = await frozenOrder()
     const paths = [

@@ -1,4 +1,5 @@
 // The console on a service with money in it, reached without a socket, and operators with devices of their own.
+import type { Deps } from '../../src/deps.ts'
 import { createConsoleServer } from '../../src/web/console/server.ts'
 import { testToken } from '../helpers/operators.ts'
 import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
@@ -33,13 +34,19 @@ export interface Person {
   sign(path: string): Promise<Answer>
 }
 
-export interface Office {
-  readonly at: MoneyOut
+/** The console of a service. */
+export interface Desk {
+  /** All it answers. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
   request(path: string, ask?: Ask): Promise<Answer>
   /** Enrols an operator with his token, on a new device; he is signed in then. */
   enrol(name: string): Promise<Person>
   signIn(name: string, device: Device): Promise<Person>
   close(): Promise<void>
+}
+
+export interface Office extends Desk {
+  readonly at: MoneyOut
 }
 
 export async function openOffice(env: Readonly<Record<string, string>> = {}): Promise<Office> {
@@ -52,8 +59,19 @@ export async function openOffice(env: Readonly<Record<string, string>> = {}): Pr
     KASSA_LOG_LEVEL: process.env.SHOW ?? 'silent',
     ...env,
   })
-  const { deps } = at.service
-  const server = createConsoleServer(deps, { ...deps.config.console!, port: 0 })
+  const desk = deskOf(at.service.deps)
+  return {
+    ...desk,
+    at,
+    async close() {
+      await desk.close()
+      await at.close()
+    },
+  }
+}
+
+export function deskOf(deps: Deps): Desk {
+  const server = createConsoleServer(deps, { host: '127.0.0.1', port: 0, url: origin })
   const request = async (path: string, { cookie, form, headers = {}, method }: Ask = {}): Promise<Answer> => {
     const answer = await server.inject({
       method: method ?? (form ? 'POST' : 'GET'),
@@ -95,7 +113,7 @@ export async function openOffice(env: Readonly<Record<string, string>> = {}): Pr
     }
   }
   return {
-    at,
+    routes: server.table().map(({ method, path }) => ({ method, path })),
     request,
     async enrol(name) {
       const device = newDevice()
@@ -116,7 +134,6 @@ export async function openOffice(env: Readonly<Record<string, string>> = {}): Pr
     },
     async close() {
       await server.stop({ timeout: 1000 })
-      await at.close()
     },
   }
 }

@@ -41,7 +41,7 @@ export interface Dashboard {
     more?: { environment?: Environment; hasShownPasskey?: boolean },
   ): Promise<Person>
   get(person: Person | null, path: string): Promise<Answer>
-  /** Sends a form as a browser does. */
+  /** Sends a form as a browser does, each time one that was not sent before, unless `once` is given. */
   post(person: Person | null, path: string, form?: FormFields): Promise<Answer>
   /** Sends a form as another site would, or an old page; `null` of `csrf` leaves it out. */
   forge(person: Person, path: string, how: { csrf: string | null; site?: string }): Promise<Answer>
@@ -49,8 +49,8 @@ export interface Dashboard {
   close(): Promise<void>
 }
 
-export async function openDashboard(): Promise<Dashboard> {
-  const shop = await openShop()
+export async function openDashboard(env: Readonly<Record<string, string>> = {}): Promise<Dashboard> {
+  const shop = await openShop({ env })
   const { deps } = shop.at.service
   const origin = new URL(deps.config.pagesUrl)
   let people = 0
@@ -109,7 +109,7 @@ export async function openDashboard(): Promise<Dashboard> {
     get: (person, path) => send(person, { method: 'GET', path }),
     post(person, path, form = {}) {
       const { csrf = '' } = person ?? {}
-      return sendForm({ person, path, form: { csrf, ...form } })
+      return sendForm({ person, path, form: { csrf, once: deps.random.uuid(), ...form } })
     },
     forge: (person, path, { csrf, site = 'same-origin' }) =>
       sendForm({ person, path, form: csrf === null ? {} : { csrf }, site }),
@@ -140,6 +140,8 @@ export interface Things {
   readonly merchantId: string
   readonly order: string
   readonly underpaid: string
+  /** Paid with much, so that something can be refunded and withdrawn. */
+  readonly large: string
   readonly keyId: string
   readonly webhook: string
   readonly delivery: string
@@ -188,10 +190,25 @@ export async function fill(at: Dashboard): Promise<Things> {
     merchantId: as.merchantId,
     order: order.id,
     underpaid: underpaid.id,
+    large: large.id,
     keyId: as.keyId,
     webhook: webhook['id']!,
     delivery: delivery['id']!,
     withdrawal: sent.location?.split('/').at(-1) ?? '',
     address: address!.id,
   }
+}
+
+/** The path of a page about things of the merchant of the fixture. */
+export function pathOf({ path }: { readonly path: string }, things: Things): string {
+  const id = path.includes('/orders/')
+    ? path.includes('/accept')
+      ? things.underpaid
+      : things.order
+    : path.includes('/webhooks/')
+      ? things.webhook
+      : path.includes('/withdrawals/')
+        ? things.withdrawal
+        : things.address
+  return path.replace('{delivery_id}', things.delivery).replace('{key_id}', things.keyId).replace('{id}', id)
 }

@@ -68,3 +68,43 @@ test.serial('a revoked key is shown as revoked, and its requests are refused', a
   const answer = await at.shop.at.send({ method: 'GET', target: '/v1/orders', as: at.shop.merchant })
   t.is(answer.status, 401)
 })
+
+test.serial(
+  'a form that answers a secret is good for one act: sent again, or twice at once, it does nothing more',
+  async t => {
+    const { merchantId } = await at.shop.at.merchant()
+    const owner = await at.person(merchantId, 'owner')
+    const { admin } = at.shop.at.service
+    const [page, other] = await Promise.all([1, 2].map(() => at.get(owner, '/dashboard/keys/new')))
+    const tokens = [page!, other!].map(({ text }) => /name="once" value="([^"]+)"/.exec(text)![1]!)
+    t.not(tokens[0], tokens[1])
+    const keys = async () =>
+      (await admin.query('select 1 from api_key where merchant_id = $1 and is_active', [merchantId])).length
+    const before = await keys()
+    const send = (form: Readonly<Record<string, string>>) =>
+      at.post(owner, '/dashboard/keys/new', { name: 'Till', permissions: 'read', ...form })
+    t.is((await send({ once: tokens[0]!, permissions: 'all' })).status, 400, 'a form that was refused is not used up')
+    const both = await Promise.all([send({ once: tokens[0]! }), send({ once: tokens[0]! })])
+    t.deepEqual(both.map(one => String(one.status)).toSorted(), ['200', '409'])
+    t.is(both.filter(one => /sk_test_/.test(one.text)).length, 1)
+    const again = await send({ once: tokens[0]! })
+    t.is(again.status, 409)
+    t.regex(again.text, /was made already[^]*shown once[^]*href="\/dashboard\/keys"/)
+    t.is(await keys(), before + 1)
+    t.is((await send({ once: '' })).status, 403)
+    t.is((await send({ once: tokens[1]! })).status, 200)
+    t.is(await keys(), before + 2)
+    const secrets = async () =>
+      JSON.stringify(
+        await admin.query('select sealed_current, sealed_next from webhook_secret where merchant_id = $1', [
+          merchantId,
+        ]),
+      )
+    const once = /name="once" value="([^"]+)"/.exec((await at.get(owner, '/dashboard/webhooks/secret')).text)![1]!
+    t.is((await at.post(owner, '/dashboard/webhooks/secret/roll', { once })).status, 200)
+    const rolled = await secrets()
+    const repeat = await at.post(owner, '/dashboard/webhooks/secret/roll', { once })
+    t.deepEqual([repeat.status, /whsec_/.test(repeat.text)], [409, false])
+    t.is(await secrets(), rolled)
+  },
+)

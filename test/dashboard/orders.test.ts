@@ -46,65 +46,6 @@ test.serial(
   },
 )
 
-const corpus = [
-  '"><img src=x onerror=alert(1)>',
-  "'><svg/onload=alert(1)>",
-  '</script><script>alert(1)</script>',
-  '{{7*7}} ${7*7}',
-  '" autofocus onfocus=alert(1) x="',
-  '</textarea><form action=https://evil.example>',
-  '\u202egnp.exe\u2066',
-]
-
-/** Tags and their attribute names, in order: what a browser makes of a page, whatever its texts say. */
-function skeletonOf(page: string): string[] {
-  return [...page.matchAll(/<(\/?[a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(tag =>
-    [tag[1]!, ...[...tag[2]!.matchAll(/\s+([a-z-]+)(?:="[^"]*")?/gi)].map(one => one[1]!)].join(' '),
-  )
-}
-
-test.serial('D-01: whatever somebody writes, every page that shows it has the same tags and attributes', async t => {
-  const { deps, admin } = { deps: at.shop.at.service.deps, admin: at.shop.at.service.admin }
-  const write = async (text: string) => {
-    await admin.query(
-      `update orders set description = $2, metadata = json_build_object('note', $2::text) where id = $1`,
-      [things.order, text],
-    )
-    await admin.query('update merchant set name = $2 where id = $1', [things.merchantId, text])
-    await admin.query('update api_key set name = $2 where key_id = $1', [things.keyId, text])
-    await admin.query('update withdrawal_address set name = $2 where id = $1', [things.address, text])
-    await deps.db.query('update merchant_user set name = $2 where merchant_id = $1', [things.merchantId, text])
-    await at.post(owner, '/dashboard/business/save', { legal_name: text, business: text })
-    await at.post(owner, '/dashboard/branding', { display_name: text, support: text })
-    await at.get(owner, '/dashboard')
-  }
-  const paths = [
-    '',
-    '/orders',
-    `/orders/${things.order}`,
-    '/keys',
-    `/keys/${things.keyId}/revoke`,
-    '/addresses',
-    '/business',
-    '/branding',
-  ]
-  await write('plain')
-  const known = new Map<string, string[]>()
-  for (const path of paths) known.set(path, skeletonOf((await at.get(owner, `/dashboard${path}`)).text))
-  // All at once, and one that fits where little is taken.
-  for (const hostile of [corpus.join(' '), corpus[0]!]) {
-    await write(hostile)
-    for (const path of paths) {
-      const { status, text } = await at.get(owner, `/dashboard${path}`)
-      t.is(status, 200)
-      t.deepEqual(skeletonOf(text), known.get(path), `${path} ${hostile}`)
-    }
-    const echoed = (await at.get(owner, `/dashboard/search?q=${encodeURIComponent(hostile)}`)).text
-    t.false(/<img|onerror=alert\(1\)>|<svg\/onload|<script>/.test(echoed), hostile)
-  }
-  await write('plain')
-})
-
 test.serial('the export holds every order of the filter once, and nothing that a spreadsheet runs', async t => {
   await at.shop.order({ description: '=HYPERLINK("https://evil.example")', metadata: { a: '@SUM(1)' } })
   const rows = (await at.get(owner, '/dashboard/orders.csv')).text.trim().split('\r\n')

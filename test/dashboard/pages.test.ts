@@ -4,7 +4,7 @@ import { roles } from '../../src/users/user.ts'
 import type { BusinessPage } from '../../src/web/dashboard/ask.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'
 import type { Act } from '../../src/web/dashboard/may.ts'
-import { fill, openDashboard, type Dashboard, type Person, type Things } from './fixture.ts'
+import { fill, openDashboard, pathOf as pathOfThings, type Dashboard, type Person, type Things } from './fixture.ts'
 
 let at: Dashboard
 let things: Things
@@ -29,7 +29,6 @@ const expected: Readonly<Record<'test' | 'live', Readonly<Record<Act, string>>>>
     secrets: 'owner developer',
     kyb: 'owner',
     branding: 'owner',
-    notices: 'owner developer finance viewer',
   },
   live: {
     read: 'owner developer finance viewer',
@@ -41,24 +40,10 @@ const expected: Readonly<Record<'test' | 'live', Readonly<Record<Act, string>>>>
     secrets: 'owner',
     kyb: 'owner',
     branding: 'owner',
-    notices: 'owner developer finance viewer',
   },
 }
 
-/** The path of a page about things of the merchant of the fixture. */
-function pathOf(page: BusinessPage, query = ''): string {
-  const id = page.path.includes('/orders/')
-    ? page.path.includes('/accept')
-      ? things.underpaid
-      : things.order
-    : page.path.includes('/webhooks/')
-      ? things.webhook
-      : page.path.includes('/withdrawals/')
-        ? things.withdrawal
-        : things.address
-  const path = page.path.replace('{delivery_id}', things.delivery).replace('{key_id}', things.keyId).replace('{id}', id)
-  return path + query
-}
+const pathOf = (page: BusinessPage) => pathOfThings(page, things)
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -151,6 +136,15 @@ test.serial('D-17: what moves money, makes keys or shows secrets asks for a pass
     '/dashboard/withdrawals/new',
     '/dashboard/orders/{id}/refund',
     '/dashboard/addresses/new',
+    // Where money's news goes, what payers believe, and money that is given up.
+    '/dashboard/webhooks/new',
+    '/dashboard/webhooks/{id}/edit',
+    '/dashboard/webhooks/{id}/switch',
+    '/dashboard/webhooks/{id}/delete',
+    '/dashboard/branding',
+    '/dashboard/branding/logo',
+    '/dashboard/branding/logo/remove',
+    '/dashboard/orders/{id}/accept',
   ]
   const secrets = ['show', 'roll', 'activate'].map(name => `/dashboard/webhooks/secret/${name}`)
   for (const path of [...must, ...secrets])

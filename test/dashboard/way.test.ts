@@ -1,31 +1,34 @@
-// The main way through the dashboard in a browser, and every page looked at: by axe, in light and dark, on a phone.
-import test from 'ava'
-import type { Page } from 'playwright-core'
+// The main way through the dashboard in a browser, by keyboard alone, and every page looked at: by axe, light and dark, on a phone.
+import test, { type ExecutionContext } from 'ava'
 import { approveMerchant } from '../../dev/approve-merchant.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
-import { businessPages } from '../../src/web/dashboard/business-pages.ts'
+import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { openDashboard, type DashboardAt } from '../access/fixture.ts'
-import { violationsOf } from '../web/axe.ts'
-import { browserTest, closeBrowser, openPage, overflowOf } from '../web/browser.ts'
+import { browserTest, closeBrowser, openPage, type Watched } from '../web/browser.ts'
+import { giveDevice } from '../web/device.ts'
+import { press, write } from '../web/keyboard.ts'
+import { faultsOf, shoot, shootEmpty } from './look.ts'
+import { fillMonth } from './month.ts'
+
+const mail = 'ines@tea.example'
+const payee = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let at: DashboardAt
+let merchantId: string
+/** Who goes the way in the first test; the others look at what she has left behind. */
+let ines: Watched
+let orderUrl: string
 test.before(async () => {
   at = await openDashboard()
   for (const { environment, chain } of at.deps.chains.all)
     await watchChain(at.deps, { environment, network: chain.network })
+  merchantId = await at.merchant(mail)
+  await approveMerchant(at.deps, merchantId, 'BASIC')
 })
 test.after.always(async () => {
   await closeBrowser()
   await at.close()
 })
-
-/** A device that holds passkeys and unlocks them by itself. */
-async function giveDevice(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const // prettier-ignore
-  await client.send('WebAuthn.addVirtualAuthenticator', { options })
-}
 
 async function pay(address: string, amount: bigint): Promise<void> {
   const { tron } = at.service
@@ -34,79 +37,157 @@ async function pay(address: string, amount: bigint): Promise<void> {
   await watchChain(at.deps, { environment: 'test', network: 'TRC20' })
 }
 
-browserTest(
-  'from signing in to a key, an order, its payment seen and a withdrawal; then every page by axe and on a phone',
-  async t => {
-    const mail = 'ines@tea.example'
-    const merchantId = await at.merchant(mail)
-    await approveMerchant(at.deps, merchantId, 'BASIC')
-    const { page, complaints } = await openPage()
-    await giveDevice(page)
-    await page.goto(`${at.url}/dashboard/sign-in`)
-    await page.fill('#mail', mail)
-    await page.click('text=Mail me a link')
-    await page.goto(await at.mailedLink(mail))
-    await page.click('button:has-text("Sign in to")')
-    await page.waitForURL('**/dashboard/welcome')
-    await page.click('text=Make a passkey >> nth=-1')
-    await page.waitForURL(`${at.url}/dashboard`)
-    if ((await page.locator('.test-bar').count()) === 0) await page.click('.side .worlds .test')
-    await page.waitForSelector('h1:has-text("Take your first test payment")')
+browserTest('by keyboard alone from signing in to a key, an order, its payment seen, and a withdrawal', async t => {
+  // Colours change at once: what is looked at is not on its way from one scheme to the other.
+  ines = await openPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+  await giveDevice(ines.page)
+  const faults = await enter()
+  faults.push(...(await makeKey(t)))
+  await takePayment(t)
+  await sendMoney()
+  t.deepEqual(faults, [])
+  t.deepEqual(ines.complaints, [])
+})
 
-    await page.click('main >> text=Make a key')
-    await page.fill('#name', 'Shop')
-    await page.click('text=Make the test key')
-    const secret = await page.locator('.once pre').first().textContent()
-    t.regex(secret!, /^sk_test_/)
-    await page.click('text=I have stored it')
-    t.false((await page.content()).includes(secret!))
+const button = (name: string) => ines.page.getByRole('button', { name, exact: true })
+const link = (name: string) => ines.page.locator('main').getByRole('link', { name, exact: true })
 
-    await page.goto(`${at.url}/dashboard`)
-    await page.click('text=Create it for me')
-    await page.fill('#amount', '49.90')
-    await page.click('button:has-text("Create the order")')
-    await page.waitForURL('**/dashboard/orders/*')
-    const orderUrl = page.url()
-    const [order] = await at.deps.db.query<{ address: string; id: string }>(
-      'select id, address from orders where merchant_id = $1',
-      [merchantId],
-    )
-    await pay(order!.address, 49_900_000n)
-    await page.reload()
-    t.is(await page.locator('.page-head .badge').textContent(), 'Paid')
+/** The pages that are seen on the way alone are looked at here. */
+async function enter(): Promise<string[]> {
+  const { page } = ines
+  await page.goto(`${at.url}/dashboard/register`)
+  const faults = await faultsOf(page, 'register')
+  await page.goto(`${at.url}/dashboard/sign-in`)
+  faults.push(...(await faultsOf(page, 'sign-in')))
+  await write(page, page.locator('#mail'), mail)
+  await press(page, button('Mail me a link'))
+  await page.waitForURL('**/sign-in/sent')
+  faults.push(...(await faultsOf(page, 'sign-in-sent')))
+  await page.goto(await at.mailedLink(mail))
+  faults.push(...(await faultsOf(page, 'sign-in-link')))
+  await press(page, page.locator('button:has-text("Sign in to")'))
+  await page.waitForURL('**/dashboard/welcome')
+  faults.push(...(await faultsOf(page, 'welcome')))
+  await press(page, button('Make a passkey'))
+  await page.waitForURL(`${at.url}/dashboard`)
+  if ((await page.locator('.test-bar').count()) === 0) await press(page, page.locator('.side .worlds .test'))
+  await page.waitForSelector('h1:has-text("Take your first test payment")')
+  await shootEmpty(page, at.url)
+  return faults
+}
 
-    await page.goto(`${at.url}/dashboard/withdrawals/new`)
-    await page.fill('#amount', '20')
-    await page.fill('#address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
-    await page.click('button:has-text("Continue")')
-    await page.waitForSelector('h1:has-text("Check the withdrawal")')
-    await page.click('button:has-text("Withdraw")')
-    await page.waitForSelector('text=Asked for, and set aside')
-    const withdrawalUrl = page.url()
-    t.deepEqual(complaints, [])
+async function makeKey(t: ExecutionContext): Promise<string[]> {
+  const { page } = ines
+  await page.goto(`${at.url}/dashboard`)
+  await press(page, link('Make a key'))
+  await write(page, page.locator('#name'), 'Shop')
+  await press(page, button('Make the test key'))
+  const secret = await page.locator('.once pre').first().textContent()
+  t.regex(secret!, /^sk_test_/)
+  const faults = await faultsOf(page, 'keys-made')
+  await press(page, link('I have stored it'))
+  await page.waitForURL('**/dashboard/keys')
+  t.false((await page.content()).includes(secret!))
+  return faults
+}
 
-    const things = [
-      orderUrl,
-      `${orderUrl}/refund`,
-      `${orderUrl}/accept`,
-      withdrawalUrl,
-      `${at.url}/dashboard/search?q=49.90`,
-    ]
-    const plain = businessPages.filter(
-      one => one.method === 'GET' && !one.path.includes('{') && !/\.csv$|review|statement$|search$/.test(one.path),
-    )
-    for (const url of [...plain.map(one => at.url + one.path), ...things]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize(
-          colorScheme === 'light' ? { width: 1440, height: 1000 } : { width: 360, height: 740 },
-        )
-        await page.goto(url)
-        t.deepEqual(await violationsOf(page), [], `${url} ${colorScheme}`)
-        t.is(await overflowOf(page), 0, `${url} ${colorScheme}`)
-      }
-    }
-    t.deepEqual(complaints, [])
-    await page.context().close()
-  },
-)
+async function takePayment(t: ExecutionContext): Promise<void> {
+  const { page } = ines
+  await page.goto(`${at.url}/dashboard`)
+  await press(page, link('Create it for me'))
+  await write(page, page.locator('#amount'), '49.90')
+  await press(page, button('Create the order'))
+  await page.waitForURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
+  orderUrl = page.url()
+  const found = await at.deps.db.query<{ address: string }>('select address from orders where merchant_id = $1', [
+    merchantId,
+  ])
+  await pay(found[0]!.address, 49_900_000n)
+  await page.reload()
+  t.is(await page.locator('.page-head .badge').textContent(), 'Paid')
+  t.regex((await page.locator('.steps').textContent())!, /49\.90 of 49\.90 USDT are final/)
+}
+
+async function sendMoney(): Promise<void> {
+  const { page } = ines
+  await page.goto(`${at.url}/dashboard/withdrawals/new`)
+  await write(page, page.locator('#amount'), '20')
+  await write(page, page.locator('#address'), payee)
+  await press(page, button('Continue'))
+  await page.waitForSelector('h1:has-text("Check the withdrawal")')
+  await press(page, button('Withdraw'))
+  await page.waitForSelector('text=Asked for, and set aside')
+}
+
+browserTest('every page is accessible and fits, on a light laptop and on a dark phone', async t => {
+  t.timeout(600_000)
+  const { page, complaints } = ines
+  t.truthy(orderUrl, 'the way was gone')
+  await addMore()
+  const urls = await addresses()
+  t.true(urls.length > 30, String(urls.length))
+  const faults: string[] = []
+  for (const url of urls) {
+    const answer = await page.goto(url)
+    t.is(answer!.status(), 200, url)
+    t.is(page.url(), url, 'it leads elsewhere')
+    const name = new URL(url).pathname.slice('/dashboard/'.length).replaceAll(/[0-9a-f-]{36}|(?<=\/)[a-z]+_\w+/g, 'one')
+    faults.push(...(await faultsOf(page, name.replaceAll('/', '-') || 'home')))
+  }
+  t.deepEqual(faults, [])
+  t.deepEqual(complaints, [])
+})
+
+browserTest('without JavaScript an order is read and another made', async t => {
+  const storageState = await ines.page.context().storageState()
+  const { page, complaints } = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, storageState }) // prettier-ignore
+  t.truthy(orderUrl, 'the way was gone')
+  await page.goto(orderUrl)
+  t.regex((await page.textContent('main'))!, /49\.90/)
+  await shoot(page, 'order-without-script')
+  await page.goto(`${at.url}/dashboard/orders/new`)
+  await page.click('button:has-text("Create the order")')
+  await page.waitForURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
+  t.regex((await page.textContent('main'))!, /The order is open/)
+  t.deepEqual(complaints, [])
+})
+
+/** An endpoint with a delivery, an address, and ninety days of figures. */
+async function addMore(): Promise<void> {
+  const { page } = ines
+  await page.goto(`${at.url}/dashboard/webhooks/new`)
+  await page.fill('#url', 'https://localhost/a-rather-long/path/of/a/shop/that/listens')
+  await button('Add the endpoint').click()
+  await button('Send a sample').click()
+  await page.waitForSelector('text=The sample is on its way')
+  await page.goto(`${at.url}/dashboard/addresses/new`)
+  await page.fill('#address', payee)
+  await button('Add the address').click()
+  await page.waitForURL('**/dashboard/addresses')
+  await fillMonth(at.service.admin, { merchantId, now: at.service.clock.now() })
+}
+
+/** No pages: files, what shows another page, and what needs more than an address and follows by itself. */
+const isOther = /\.(csv|json)$|statement$|search$|review$|world|welcome$/
+
+/** Every page of somebody who is signed in, by its address. */
+async function addresses(): Promise<string[]> {
+  const first = async (sql: string) => (await at.deps.db.query<{ id: string }>(sql, [merchantId]))[0]?.id ?? 'none'
+  const byFolder: Readonly<Record<string, string>> = {
+    orders: orderUrl.slice(-36),
+    keys: await first('select key_id as id from api_key where merchant_id = $1'),
+    withdrawals: await first('select id from withdrawal where merchant_id = $1'),
+    webhooks: await first('select id from webhook_endpoint where merchant_id = $1 and not is_hidden'),
+    addresses: await first('select id from withdrawal_address where merchant_id = $1'),
+    team: await first('select id from merchant_user where merchant_id = $1'),
+    security: await first('select p.id from passkey p join merchant_user u on u.id::text = p.holder where u.merchant_id = $1'), // prettier-ignore
+  }
+  const delivery = await first('select d.id from webhook_delivery d join webhook_event e on e.id = d.event_id where e.merchant_id = $1') // prettier-ignore
+  const pages = dashboardPages.filter(one => one.method === 'GET' && !one.isOpen && !isOther.test(one.path))
+  const paths = pages.map(({ path }) =>
+    path.replace('{delivery_id}', delivery).replace(/\{(key_id|id)\}/, byFolder[path.split('/')[2] ?? ''] ?? 'none'),
+  )
+  const asked = new URLSearchParams({ network: 'TRC20', amount: '5', address: payee }).toString()
+  const more = ['/dashboard/search?q=49.90', `/dashboard/withdrawals/new/review?${asked}`]
+  return [...[...paths, ...more].map(path => at.url + path), `${orderUrl}/refund/review?${asked}`]
+}

@@ -28,7 +28,7 @@ test.before(async () => {
   const { merchantId } = await testMerchant(service.deps)
   owner = { merchantId, environment: 'test', keyId: 'mk_test_plans' }
   await service.admin.query(
-    `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, host, events, is_active, is_hidden, created_at, updated_at)
+    `insert into webhook_endpoint (id, merchant_id, environment, url, url_key, lane, events, is_active, is_hidden, created_at, updated_at)
      values ($1, $2, 'test', 'https://localhost/', 'https://localhost/', 'localhost:443', '{payment.confirmed}', true, false, now(), now())`,
     [webhookId, merchantId],
   )

@@ -40,7 +40,9 @@ async function launch(): Promise<Browser> {
 }
 
 export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
+  const open = browser
+  browser = undefined // another file of the same group opens its own
+  await (await open)?.close()
 }
 
 /** A test that needs Chromium. Where there is none it fails and says how to get one. One at a time: two cores are few. */

@@ -1,5 +1,6 @@
 import hapi from '@hapi/hapi'
 import test from 'ava'
+import type { Page } from 'playwright-core'
 import { Assets } from '../../src/web/assets.ts'
 import { registerPages } from '../../src/web/pages.ts'
 import { violationsOf } from './axe.ts'
@@ -31,6 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${shop.url}/design`)
       t.deepEqual(await violationsOf(page), [])
       t.is(await overflowOf(page), 0)
+      t.true((await smallestWord(page)) >= 10, 'words of charts')
       t.deepEqual(complaints, [])
       t.true(
         requests.every(url => url.startsWith(shop.url) || url.startsWith('data:')),
@@ -40,6 +42,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     },
   )
 }
+
+/** The height in pixels of the smallest letters in the charts that are shown. */
+function smallestWord(page: Page): Promise<number> {
+  return page.evaluate<number>(
+    `Math.min(...[...document.querySelectorAll('.chart text')].filter(word => word.checkVisibility()).map(
+      word => Number.parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a))`,
+  )
+}
+
+browserTest('a table that is wider than its box is scrolled by keyboard, and only then a stop on the way', async t => {
+  const { page } = await openPage({ viewport: { width: 1000, height: 740 } })
+  await page.goto(`${shop.url}/design`)
+  const box = page.locator('.scroll:visible').first()
+  await box.evaluate(element => {
+    element.id = 'box'
+    element.style.inlineSize = '100px'
+  })
+  await page.waitForSelector('#box[tabindex="0"][role="group"][aria-label]')
+  await page.evaluate(`document.querySelector('#box').style.inlineSize = ''`)
+  await page.waitForSelector('#box:not([tabindex], [role], [aria-label])')
+  t.pass()
+  await page.context().close()
+})
 
 browserTest('the menu of a phone opens without JavaScript, by keyboard', async t => {
   const { page } = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })

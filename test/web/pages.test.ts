@@ -13,10 +13,30 @@ test('an unknown or mangled link is a page for people with status 404', async t 
     const { status, headers, text } = await shop.page(`/pay/${target}`)
     t.is(status, 404, target)
     t.is(headers.get('content-type'), 'text/html; charset=utf-8')
-    t.true(text.includes('<h1>Payment not found</h1>'), target)
+    t.true(text.includes('>Payment not found</h1>'), target)
     t.true(text.includes('Do not send any money'))
     t.regex(headers.get('content-security-policy') ?? '', /script-src 'self'/)
   }
+})
+
+test('a payer reads in his own language why a page is not there, and can choose another', async t => {
+  for (const [target, lang, title] of [
+    ['/pay/x', 'ru', 'Платёж не найден'],
+    ['/pay/x/find', 'ja', 'お支払いが見つかりません'],
+    ['/pay/x/y/z', 'ar', 'الدفعة غير موجودة'],
+    ['/refund/x', 'fr', 'Remboursement introuvable'],
+  ] as const) {
+    const { status, text } = await shop.page(target, { headers: { accept: 'text/html', 'accept-language': lang } })
+    t.is(status, 404)
+    t.true(text.includes(`<html lang="${lang}"`) && text.includes(`>${title}</h1>`), target)
+    t.true(text.includes(`href="${target}?lang=tr"`))
+  }
+  const { status, text } = await shop.page('/pay/x', {
+    method: 'POST',
+    headers: { accept: 'text/html', 'accept-language': 'es' },
+  })
+  t.is(status, 405)
+  t.true(text.includes('Esta página solo se puede leer'))
 })
 
 test('what only programs ask for answers them as the service does, and a browser with a page', async t => {
@@ -70,7 +90,7 @@ test('a failure of a page is a page that says nothing about it', async t => {
   const { status, headers, text } = await own.page(path)
   t.is(status, 500)
   t.is(headers.get('content-type'), 'text/html; charset=utf-8')
-  t.true(text.includes('<h1>Something went wrong</h1>'))
+  t.true(text.includes('>Something went wrong</h1>'))
   t.false(/name_gone|select|Error/.test(text))
 })
 

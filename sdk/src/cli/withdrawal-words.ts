@@ -32,3 +32,10 @@ export function lineOf(withdrawal: ToldWithdrawal, paint: Paint): string {
   const { id, status, amount, network, address, created_at: at } = withdrawal
   return [at, id, paint.status(status, status.padEnd(9)), `${amount} USDT on ${network}`, address].join('  ')
 }
+
+/** What the command line tells of a link by which a refund is claimed. */
+export function claimWords(
+  claim: Readonly<Record<'refund_url' | 'amount' | 'network' | 'expires_at', string>>,
+): string {
+  return `${claim.refund_url}\n  amount       ${claim.amount} USDT on ${claim.network}, until ${claim.expires_at}`
+}

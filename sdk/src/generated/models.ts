@@ -23,6 +23,9 @@ export interface CreatedApiKey extends Open<Schemas['CreatedApiKey']> {
   readonly environment: Environment
 }
 
+/** The refund; or, asked for with `claim`, the link by which your customer claims it, which has a `refund_url`. */
+export type CreatedRefund = Withdrawal | RefundClaim
+
 /** One page of events. */
 export interface EventList extends Omit<Open<Schemas['EventList']>, 'events'> {
   readonly events: readonly WebhookEvent[]
@@ -131,6 +134,16 @@ export interface Readiness extends Open<Schemas['Readiness']> {}
 
 /** The keys that receipts are checked with. */
 export interface ReceiptKeyList extends Open<Schemas['ReceiptKeyList']> {}
+
+/** A link by which your customer says where a refund goes. */
+export interface RefundClaim extends Open<Schemas['RefundClaim']> {
+  /** The only currency is `USDT`. */
+  readonly currency: Currency
+  /** `TRC20` is USDT on TRON, `ERC20` is USDT on Ethereum. */
+  readonly network: Network
+  /** `test` moves no real money and sees only test chains; `live` is the real thing. Nothing of one environment is visible in the other. */
+  readonly environment: Environment
+}
 
 /** One page of refunds, newest first. */
 export interface RefundList extends Open<Schemas['RefundList']> {}
@@ -302,7 +315,7 @@ export type CreateApiKeyRequest = Schemas['CreateApiKeyRequest']
 /** The payment to be collected. */
 export type CreateOrderRequest = Schemas['CreateOrderRequest']
 
-/** What to send back where. */
+/** What to send back where. Either `address` or `claim` is given. */
 export type CreateRefundRequest = Schemas['CreateRefundRequest']
 
 /** What the merchant is to be. */

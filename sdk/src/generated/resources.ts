@@ -17,6 +17,7 @@ import type {
   CreateWebhookRequest,
   CreateWithdrawalRequest,
   CreatedApiKey,
+  CreatedRefund,
   EventList,
   GetStatementCsvQuery,
   GetStatementPdfQuery,
@@ -364,6 +365,10 @@ export class RefundsOperations extends Resource {
    * Sends money of an order back, on the order's network, to an address that your customer gave you. The address is always asked for:
    * the sender of a payment is often an exchange, where the money would be lost.
    *
+   * With `claim` instead of `address` you get a link: your customer says the address on the page it leads to, and the refund is made
+   * then, in your name and by the same rules. It fails there as it would have here, for instance when your balance does not cover it; it
+   * ends with the key that asked for it. Where your allow-list is in force there is no such link: 400 `destination address not allowed`.
+   *
    * A refund is a withdrawal from your available balance with `order_id` set: same states, approvals, limits and events, and the same
    * fee on top; only the minimum does not apply. Refundable is what came finally and is not frozen, less earlier refunds that did not
    * fail. Without `amount`, all of that is sent. The order's `refunded_amount` shows the sum.
@@ -371,8 +376,8 @@ export class RefundsOperations extends Resource {
    * The same `idempotency_key` with the same parameters returns the same refund.
    *
    * @param id The order's UUID, as `id` in the order, or its `order_number`. Anything else gives 404 `order not found`.
-   * @returns 201: The refund was reserved, or had been by the same request before.
-   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `invalid destination address`, `missing idempotency key`, `invalid idempotency key`, `destination address not allowed`, `amount exceeds refundable`, `withdrawal limit exceeded`, `insufficient balance`
+   * @returns 201: The refund was reserved, or the link to claim it was made; or either had been by the same request before.
+   * @throws 400: `invalid json`, `invalid amount`, `amount below minimum`, `invalid destination address`, `invalid claim`, `missing idempotency key`, `invalid idempotency key`, `destination address not allowed`, `amount exceeds refundable`, `withdrawal limit exceeded`, `insufficient balance`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `order not found`
    * @throws 409: `duplicate idempotency key`
@@ -380,7 +385,7 @@ export class RefundsOperations extends Resource {
    * const result = await kassa.refunds.create('0b6f1f5e-7a3b-4c1c-9e1d-0f9c8d7e6a5b', { address: 'TNPp2zdFqRLMmjDkKRXMh2ex1w7GRWNJaE', idempotency_key: 'refund_cart_1017' })
    * @see `/docs/reference#createRefund` of your Kassa, which serves its reference (`createRefund`)
    */
-  create(id: string, body: CreateRefundRequest, options?: CallOptions): Promise<Result<Withdrawal>> {
+  create(id: string, body: CreateRefundRequest, options?: CallOptions): Promise<Result<CreatedRefund>> {
     return this.call('createRefund', { path: { id }, body }, options)
   }
 }

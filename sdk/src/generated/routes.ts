@@ -67,7 +67,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   cancelOrder: route('POST', '/v1/orders/{id}/cancel'),
   acceptOrder: route('POST', '/v1/orders/{id}/accept'),
   listRefunds: route('GET', '/v1/orders/{id}/refunds'),
-  createRefund: route('POST', '/v1/orders/{id}/refunds', { hasIdempotencyKey: true, requiredFields: ['address', 'idempotency_key'] }),
+  createRefund: route('POST', '/v1/orders/{id}/refunds', { hasIdempotencyKey: true, requiredFields: ['idempotency_key'] }),
   getOrderReceipt: route('GET', '/v1/orders/{id}/receipt'),
   getOrderTimeline: route('GET', '/v1/orders/{id}/timeline'),
   streamOrderEvents: route('GET', '/v1/orders/{id}/events', { answer: 'stream' }),

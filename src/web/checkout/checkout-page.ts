@@ -1,8 +1,8 @@
 import type { Checkout } from '../../orders/checkout.service.ts'
 import { formatUsdt } from '../../lib/money.ts'
-import { html, isolatedText } from '../html.ts'
+import { html, isolatedText, type Html } from '../html.ts'
 import type { Assets } from '../assets.ts'
-import type { Page } from '../page.ts'
+import { policyFor, type Page } from '../page.ts'
 import { stepOf, type CheckoutStep } from './checkout-step.ts'
 import { confirmingView } from './confirming-view.ts'
 import { closingView, expiredView, frozenView, lateView, paidView, underpaidView } from './end-views.ts'
@@ -41,6 +41,8 @@ export interface CheckoutParts {
   readonly assets: Assets
   readonly drawQr: DrawQr
   readonly words: Words
+  /** Where others find the page. */
+  readonly publicUrl?: string
   /** Whether the payer chose the language: then links keep it. */
   readonly isLanguageChosen?: boolean
 }
@@ -54,37 +56,58 @@ export function checkoutPage(checkout: Checkout, parts: CheckoutParts): Page {
   const { words, assets } = parts
   return framed(checkout, parts, {
     view,
+    isFrameable: true,
     head: html`${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>`}
       <script type="module" src="${assets.url('checkout.js')}"></script>`,
-    data: html` data-step="${step}" data-status="${order.status}" data-received="${formatUsdt(order.receivedAmount)}" data-events="/pay/${order.checkoutToken}/events" data-refresh="${refresh ?? 0}" data-milliseconds-left="${order.expireAt.getTime() - now.getTime()}" data-copied="${words.text('copied')}" data-cannot-copy="${words.text('cannotCopy')}" data-interrupted="${words.text('interrupted')}" data-time-left="${words.text('timeLeft')}" data-your-time="${words.text('yourTime')}"`, // prettier-ignore
+    data: html`${liveData(words, { step, refreshSeconds: refresh ?? 0 })} data-status="${order.status}" data-received="${formatUsdt(order.receivedAmount)}" data-events="/pay/${order.checkoutToken}/events" data-frame-origins="${checkout.frameOrigins.join(' ')}" data-milliseconds-left="${order.expireAt.getTime() - now.getTime()}"`, // prettier-ignore
   })
 }
 
+interface Live {
+  readonly step: string
+  /** Seconds after which the page is asked for again where no stream says what happens; 0: never. */
+  readonly refreshSeconds: number
+}
+
+/** What the script of the page needs to know, and what it says. */
+export function liveData(words: Words, { step, refreshSeconds: seconds }: Live): Html {
+  return html` data-step="${step}" data-refresh="${seconds}" data-copied="${words.text('copied')}" data-cannot-copy="${words.text('cannotCopy')}" data-interrupted="${words.text('interrupted')}" data-time-left="${words.text('timeLeft')}" data-your-time="${words.text('yourTime')}"` // prettier-ignore
+}
+
 /** What views of one payment are made of. */
-export function viewParts(checkout: Checkout, { words, drawQr, isLanguageChosen = false }: CheckoutParts): ViewParts {
+export function viewParts(checkout: Checkout, parts: CheckoutParts): ViewParts {
+  const { words, drawQr, isLanguageChosen = false, publicUrl = '', assets } = parts
   const base = `/pay/${checkout.order.checkoutToken}`
   const query = isLanguageChosen ? `?lang=${words.language}` : ''
-  return { checkout, words, drawQr, href: (rest = '') => base + rest + query }
+  const href = (rest = '') => base + rest + query
+  return { checkout, words, drawQr, href, pageUrl: publicUrl + href(), walletScript: assets.url('wallets.js') }
 }
 
 interface Framed {
   readonly view: View
   readonly head: Page['head'] & {}
   readonly data?: Page['head']
-  /** What follows the token in the address of the page. */
-  readonly rest?: string
+  /** Whether sites that the merchant has named may show it in a frame. */
+  readonly isFrameable?: boolean
+  /** The path of the page; that of the payment unless it says otherwise. */
+  readonly path?: string
 }
 
 /** A page of one payment in the frame they all have. */
-export function framed(checkout: Checkout, parts: CheckoutParts, { view, head, data, rest = '' }: Framed): Page {
+export function framed(
+  checkout: Checkout,
+  parts: CheckoutParts,
+  { view, head, data, path, isFrameable = false }: Framed,
+): Page {
   const { order, merchantName } = checkout
   const { words, assets } = parts
-  const inLanguage = (language: string) => `/pay/${order.checkoutToken}${rest}?lang=${language}`
+  const inLanguage = (language: string) => `${path ?? `/pay/${order.checkoutToken}`}?lang=${language}`
   return {
     status: 200,
-    title: `${view.headline} – ${amountText(order.orderAmount)} USDT – ${isolatedText(merchantName)}`,
+    title: `${view.headline} – ${amountText(view.amount ?? order.orderAmount)} USDT – ${isolatedText(merchantName)}`,
     language: words.language,
     stylesheet: assets.checkoutUrl(checkout.colour),
+    ...(isFrameable && checkout.frameOrigins.length > 0 && { policy: policyFor(checkout.frameOrigins) }),
     head: html`<meta name="robots" content="noindex, nofollow" /> ${head}`,
     body: html`<p class="sr" id="announcement" role="status" aria-live="polite"></p>
       <div class="page" id="checkout" ${data}>${frame(view, { checkout, words, inLanguage })}</div>`,

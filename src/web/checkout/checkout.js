@@ -10,6 +10,11 @@ let stream = null
 let retry = 0
 let isRefreshing = false
 let isStale = false
+/** Wallets that have announced themselves; no other is looked for (EIP-6963). */
+const wallets = new Map()
+/** The site around this page, once it has said who it is; the browser lets only sites be around it that the merchant has named. */
+let parentOrigin = null
+let toldStep = null
 /** By the browser's steady clock; the wall clock of a payer may be wrong. */
 let endsAt = 0
 /** The seconds shown last: a tick that comes late must not skip an announcement, nor an early one repeat it. */
@@ -25,7 +30,15 @@ addEventListener('pageshow', event => event.persisted && void refresh())
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refresh())
 addEventListener('pagehide', () => stream?.close())
 setInterval(tick, 1000)
+addEventListener('eip6963:announceProvider', ({ detail }) => {
+  if (detail?.info?.uuid && detail.provider) wallets.set(detail.info.uuid, { ...detail, network: 'ERC20' })
+  void offerWallets()
+})
+addEventListener('tronLink#initialized', findTron)
+addEventListener('message', greet)
 begin()
+dispatchEvent(new Event('eip6963:requestProvider'))
+findTron()
 
 function view() {
   return document.getElementById('checkout')
@@ -42,6 +55,8 @@ function begin() {
   else stopFollowing()
   planRefresh()
   tick()
+  void offerWallets()
+  tellParent()
 }
 
 /** The server names times in UTC; the payer reads them in his own zone, and on the first of them that it is his. */
@@ -59,6 +74,47 @@ function showLocally(time) {
   yours.className = 'your'
   yours.textContent = ` ${view().dataset.yourTime}`
   time.after(yours)
+}
+
+/** What TronLink and the wallets that do as it does put into a page. */
+function findTron() {
+  const provider = window.tronLink ?? (window.tronWeb && { tronWeb: window.tronWeb })
+  if (provider) wallets.set('tron', { provider, info: { name: 'TronLink' }, network: 'TRC20' })
+  void offerWallets()
+}
+
+/** The script that pays is loaded where there is a wallet to pay with, and on pages that ask for money alone. */
+async function offerWallets() {
+  const place = document.getElementById('wallets')
+  const found = [...wallets.values()].filter(({ network }) => network === place?.dataset.network)
+  if (found.length === 0) return
+  const { offer } = await import(place.dataset.script)
+  offer(place, found)
+}
+
+/** A page that shows this one in a frame says hello, and is told from then on: it alone, at the origin it spoke from. */
+function greet({ source, origin, data }) {
+  const isKnown = (view().dataset.frameOrigins ?? '').split(' ').includes(origin)
+  if (window.parent === window || source !== window.parent || !isKnown || data?.kassa !== 'hello') return
+  parentOrigin = origin
+  toldStep = null
+  new ResizeObserver(tellHeight).observe(document.body)
+  tellParent()
+}
+
+function tellParent() {
+  if (parentOrigin === null) return
+  // The way back leads out of the frame, and so does everything else that is not ours.
+  for (const link of document.querySelectorAll('a[rel=noreferrer]'))
+    link.target = link.closest('.actions') ? '_top' : '_blank'
+  const { step, status } = view().dataset
+  if (step !== toldStep) parent.postMessage({ kassa: 'step', step, status }, parentOrigin)
+  toldStep = step
+  tellHeight()
+}
+
+function tellHeight() {
+  parent.postMessage({ kassa: 'height', height: view().scrollHeight }, parentOrigin)
 }
 
 function follow() {
@@ -111,6 +167,7 @@ function shown(number) {
 
 /** Takes the page anew from the server; when something changed meanwhile, once more. */
 async function refresh() {
+  if (view().dataset.step === 'form') return
   isStale = true
   if (isRefreshing) return
   isRefreshing = true

@@ -59,7 +59,8 @@ export function findPage(checkout: Checkout, parts: CheckoutParts, { text, findi
       main,
     },
     head: html``,
-    rest: '/find',
+    isFrameable: true,
+    path: `/pay/${order.checkoutToken}/find`,
   })
 }
 

@@ -42,7 +42,8 @@ function summary({ label, amount }: View, { order }: Checkout, words: Words): Ht
     </div>` // prettier-ignore
 }
 
-function languageMenu(words: Words, inLanguage: (language: string) => string): Html {
+/** The languages that a page can be read in. */
+export function languageMenu(words: Words, inLanguage: (language: string) => string): Html {
   return html`<details class="languages" id="languages">
     <summary>
       ${icon('globe')}<span class="sr">${words.say('language')}: </span>${languageNames[words.language]}${icon('chevron-down')}

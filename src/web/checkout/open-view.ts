@@ -9,6 +9,7 @@ import { brokenView } from './end-views.ts'
 import { paymentRequest, type PaymentRequest } from './payment-request.ts'
 import { amountInText, amountOf, amountText, momentOf } from './shown.ts'
 import type { View, ViewParts } from './view.ts'
+import { walletLinks, walletPlace } from './wallets.ts'
 
 /** How to pay: the network, the amount, the address, in this order and nothing between them. */
 export function openView(parts: ViewParts): View {
@@ -31,12 +32,14 @@ export function openView(parts: ViewParts): View {
         </div>
         ${countdown(parts)}
       </div>
+      ${walletPlace(parts, request)}
       <section class="card" aria-label="${headline}">
         ${isPart && received(parts)} ${where(parts)} ${howMuch(parts, amount)} ${whereTo(parts, request)}
         <p class="live" id="live">
           <span class="pulse" aria-hidden="true"></span><span>${words.say(isPart ? 'waitingRest' : 'waiting')}</span>
         </p>
       </section>
+      ${walletLinks(parts, request)}
       <p class="after">
         ${request.walletLink !== null && linkButton(words.say('openWallet'), request.walletLink, { icon: 'wallet', size: 'large' })}
         ${linkButton(words.say('havePaid'), parts.href('/find'), { size: 'large', kind: request.walletLink === null ? 'ghost' : 'secondary' })}
@@ -84,13 +87,18 @@ function whereTo({ checkout: { order }, words, drawQr }: ViewParts, { address }:
     ${drawQr(address, words.text('qr', { address }))}
     <div class="to">
       <p class="label" id="address-label">${words.say(order.receivedAmount > 0n ? 'sameAddress' : 'address')}</p>
-      <code class="address${address.length > 40 && ' long'}" id="address" dir="ltr" aria-labelledby="address-label"
-        >${grouped(address)}</code
-      >
+      ${groupedAddress(address)}
       ${copyButton(words.text('copyAddress'), address, { id: 'copy-address', what: '', isWide: true })}
       <p class="hint">${words.say('checkEnds')}</p>
     </div>
   </div>`
+}
+
+/** A whole address to compare with another; with a label where none stands above it. */
+export function groupedAddress(address: string, label?: string): Html {
+  const name =
+    label === undefined ? html` aria-labelledby="address-label"` : html` role="img" aria-label="${label}: ${address}"`
+  return html`<code class="address${address.length > 40 && ' long'}" id="address" dir="ltr"${name}>${grouped(address)}</code>` // prettier-ignore
 }
 
 /** Groups of four to compare by eye, the ends marked; they are set apart by style alone, so that copied text has nothing between them. */

@@ -31,7 +31,7 @@ export function momentOf(words: Words, time: Date, now: Date): Html {
 const hashPattern = /^(0x)?[0-9a-f]{64}$/i
 
 /** What was seen on the network, by the hash that a payer's wallet shows too; printed as a whole. */
-export function transactionOf(checkout: Checkout, { txHash }: RecordedTransfer, words: Words): Html {
+export function transactionOf(checkout: Checkout, { txHash }: Pick<RecordedTransfer, 'txHash'>, words: Words): Html {
   const url = explorerUrl(checkout, txHash)
   const short = html`<bdi class="mono hash" dir="ltr" title="${txHash}">${txHash.slice(0, 8)}…${txHash.slice(-8)}</bdi>`
   if (url === null) return short

@@ -11,6 +11,10 @@ export interface ViewParts {
   readonly drawQr: DrawQr
   /** The address of a page of this payment, in the language that was chosen: `href('/find')`. */
   readonly href: (rest?: string) => string
+  /** The same as a whole, for other programs to open. */
+  readonly pageUrl: string
+  /** Where the script lies that pays with a wallet in the page. */
+  readonly walletScript: string
 }
 
 /** What the page says in one step. */

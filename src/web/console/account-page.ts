@@ -1,59 +1,116 @@
-import { listOperatorPasskeys } from '../../audit/operator-passkey.store.ts'
+import { listActivePasskeys, type ActivePasskey } from '../../audit/operator-passkey.store.ts'
+import { listRecoveries, type Recovery } from '../../audit/operator-recovery.store.ts'
+import { sessionsOf } from '../../audit/operator-session.service.ts'
 import { listOperators } from '../../audit/operator.store.ts'
+import { fingerprintOf, plainKeyOf } from '../../passkeys/webauthn.service.ts'
 import { badge } from '../design/badge.ts'
 import { button } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
+import { hidden } from '../design/field.ts'
+import { icon } from '../design/icon.ts'
+import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
 import { changeForm } from './change-form.ts'
 import type { MakePage } from './console.ts'
-import { foreign, formToken, when, type Frame } from './view.ts'
+import { tokenOf } from './request.ts'
+import { foreign, formToken, mono, when, type Frame } from './view.ts'
 
-/** Who is signed in, his passkeys, and all operators. */
-export const accountPage: MakePage = async ({ deps }, { frame }) => {
+const listedMax = 1000
+
+/** Who is signed in, his passkeys and sessions, and all operators. */
+export const accountPage: MakePage = async ({ deps }, { request, frame }) => {
   const { operator, sponsor, createdAt } = frame.visit
-  const [passkeys, operators] = await Promise.all([listOperatorPasskeys(deps.db, operator), listOperators(deps.db)])
+  const [keys, operators, sessions, recoveries] = await Promise.all([
+    listActivePasskeys(deps.db, listedMax),
+    listOperators(deps.db),
+    sessionsOf(deps, { operator, token: tokenOf(request) ?? '' }),
+    listRecoveries(deps.db, deps.clock.now()),
+  ])
+  const own = await Promise.all(keys.filter(one => one.operator === operator).map(withFingerprint))
+  const asked = await Promise.all(recoveries.map(withFingerprint))
   return {
     heading: {
       title: operator,
-      sub: 'You, and the other operators.',
+      sub: html`You count as ${sponsor}, and are here since ${when(createdAt)} UTC.`,
       actions: html`<form method="post" action="/sign-out">${formToken(frame.visit)}${button('Sign out')}</form>`,
     },
-    body: html`<div class="columns rail">
-      <div class="stack">${operatorsCard(operators)} ${disableCard(frame, operators)}</div>
-      <div class="stack">
-        ${card(
-          {
-            title: 'Your passkeys',
-            isFlush: true,
-            foot: 'Lost it? The owner of the database resets it: npm run operator -- operator reset.',
-          },
-          facts(
-            passkeys.map(one => ({
-              term: foreign(one.name),
-              value: html`made ${when(one.createdAt)}`,
-              aside: html`last used ${when(one.lastUsedAt)}`,
-            })),
-          ),
-        )}
-        ${card(
-          { title: 'This session', isFlush: true },
-          facts([
-            { term: 'Began', value: when(createdAt) },
-            { term: 'You count as', value: sponsor },
-          ]),
-        )}
-      </div>
-    </div>`,
+    body: html`${asked.map(one => recoveryCard(frame, one))}
+      <div class="columns rail">
+        <div class="stack">
+          ${passkeysCard(frame, own)} ${sessionsCard(frame, sessions)} ${operatorsCard(operators, keys)}
+        </div>
+        <div class="stack">${removeCard(frame, own)} ${disableCard(frame, operators)}</div>
+      </div>`,
   }
+}
+
+type Marked<Of> = Of & { readonly fingerprint: string }
+
+async function withFingerprint<Of extends { readonly publicKey: string }>(one: Of): Promise<Marked<Of>> {
+  return { ...one, fingerprint: fingerprintOf(await plainKeyOf(one.publicKey)) }
+}
+
+function passkeysCard({ visit }: Frame, own: readonly Marked<ActivePasskey>[]): Html {
+  const rows = own.map(one => [foreign(one.name), mono(one.fingerprint), when(one.createdAt), when(one.lastUsedAt)])
+  const columns = [
+    { head: 'Name' },
+    { head: 'Fingerprint' },
+    { head: 'Made', isNumber: true },
+    { head: 'Last used', isNumber: true },
+  ]
+  return card(
+    {
+      title: 'Your passkeys',
+      action: html`<form method="post" action="/account/passkey">
+        ${formToken(visit)}${button('Add a passkey', { size: 'small', icon: 'passkey' })}
+      </form>`,
+      isFlush: true,
+      foot:
+        own.length === 1
+          ? 'It is the only one. Add another on a second device: who loses all of them needs another operator to get in.'
+          : 'Compare the fingerprints with the file that the signer knows you by (operator keys).',
+    },
+    table({ caption: 'Your passkeys', columns, rows, isTight: true }),
+  )
+}
+
+type Sessions = Awaited<ReturnType<typeof sessionsOf>>
+
+function sessionsCard({ visit }: Frame, sessions: Sessions): Html {
+  const rows = sessions.map(one => [
+    html`${foreign(one.passkey)} ${one.isThis && badge('good', 'this one')}`,
+    when(one.createdAt),
+    when(one.seenAt),
+    one.isThis
+      ? ''
+      : html`<form method="post" action="/account/sessions">
+          ${formToken(visit)} ${hidden('session', one.id)} ${button('End', { size: 'small', hint: 'this session' })}
+        </form>`,
+  ])
+  const columns = [
+    { head: 'Opened with' },
+    { head: 'Since', isNumber: true },
+    { head: 'Last used', isNumber: true },
+    { head: 'End it', isNumber: true },
+  ]
+  return card(
+    {
+      title: 'Your sessions',
+      isFlush: true,
+      foot: 'A session ends after 15 minutes without a request, and after 8 hours.',
+    },
+    table({ caption: 'Your sessions', columns, rows, isTight: true }),
+  )
 }
 
 type Listed = Awaited<ReturnType<typeof listOperators>>
 
-function operatorsCard(operators: Listed): Html {
+function operatorsCard(operators: Listed, keys: readonly ActivePasskey[]): Html {
   const rows = operators.map(one => [
     one.name,
     one.disabledAt === null ? badge('good', 'active') : badge('calm', 'disabled'),
+    String(keys.filter(key => key.operator === one.name).length),
     one.sponsor,
     one.enrolledBy ?? 'the owner of the database',
     when(one.enrolledAt),
@@ -61,6 +118,7 @@ function operatorsCard(operators: Listed): Html {
   const columns = [
     { head: 'Name' },
     { head: 'State' },
+    { head: 'Passkeys', isNumber: true },
     { head: 'Counts as' },
     { head: 'Enrolled by' },
     { head: 'Enrolled', isNumber: true },
@@ -69,6 +127,59 @@ function operatorsCard(operators: Listed): Html {
   return card(
     { title: 'Operators', isFlush: true, foot },
     table({ caption: 'Operators', columns, rows, isTight: true }),
+  )
+}
+
+/** Somebody with the token of an operator has made a passkey: every operator sees it, one of another sponsor lets it in. */
+function recoveryCard(frame: Frame, { id, operator, sponsor, fingerprint, askedAt }: Marked<Recovery>): Html {
+  const { visit } = frame
+  const isMine = operator === visit.operator
+  const title = html`${operator} asks for a new passkey`
+  const body = html`${facts([
+    { term: 'Fingerprint', value: mono(fingerprint) },
+    { term: 'Asked', value: when(askedAt) },
+  ])}`
+  if (isMine || sponsor === visit.sponsor) {
+    const words = isMine
+      ? note(
+          'bad',
+          'Was it not you?',
+          'Somebody has your token: make it worth nothing with operator renew, and tell the others.',
+        )
+      : note('info', 'An operator of another sponsor has to sign for it.')
+    return card(
+      { title, isFlush: true },
+      html`${body}
+        <div class="body">${words}</div>`,
+    )
+  }
+  const foot =
+    'Sign only when this operator himself has read you the fingerprint: all passkeys and sessions that were there before end.'
+  return card(
+    { title, isFlush: true, foot },
+    html`${body}
+      <div class="body">
+        ${changeForm(frame, { command: 'operator recover', parameters: [id], label: 'Let it in …', kind: 'danger' })}
+      </div>`,
+  )
+}
+
+function removeCard(frame: Frame, own: readonly Marked<ActivePasskey>[]): Html | null {
+  if (own.length < 2) return null
+  return card(
+    { title: 'Remove a passkey', foot: 'It opens and signs nothing any more; what it has signed stays.' },
+    html`<div class="stack">
+      ${own.map(
+        one =>
+          html`<details>
+            <summary class="cluster">
+              ${icon('chevron-down')} Remove ${foreign(one.name)}
+              <span class="small muted">${one.fingerprint.slice(0, 8)}</span>
+            </summary>
+            ${changeForm(frame, { command: 'operator remove-passkey', parameters: [one.credentialId], label: 'Remove …', kind: 'danger' })}
+          </details>`,
+      )}
+    </div>`,
   )
 }
 
@@ -83,7 +194,7 @@ function disableCard(frame: Frame, operators: Listed): Html | null {
       ${others.map(
         ({ name }) =>
           html`<details>
-            <summary>${name}</summary>
+            <summary class="cluster">${icon('chevron-down')} Disable ${name}</summary>
             ${changeForm(frame, { command: 'operator disable', parameters: [], label: `Disable ${name} …`, kind: 'danger', options: { name } })}
           </details>`,
       )}

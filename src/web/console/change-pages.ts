@@ -1,21 +1,26 @@
 // A change between its form and its end: what will be done, the passkey's signature of it, and what it came to.
 import { listOperatorPasskeys } from '../../audit/operator-passkey.store.ts'
-import { challengeOf } from '../../audit/signed-text.ts'
-import { UsageError } from '../../cli/command.ts'
+import { challengeOf } from '../../lib/signed-text.ts'
+import { Refusal, UsageError } from '../../cli/command.ts'
 import { refusalText } from '../../cli/refusal.ts'
 import type { PreparedChange } from '../../audit/operator-change.store.ts'
+import { findNetwork } from '../../config.ts'
+import { inspectWithdrawal } from '../../withdrawals/approve.service.ts'
 import { requestOptions } from '../../passkeys/webauthn.service.ts'
 import { button, linkButton } from '../design/button.ts'
 import { card } from '../design/card.ts'
 import { code } from '../design/code.ts'
 import { note } from '../design/note.ts'
-import { html } from '../html.ts'
-import { doSigned, prepareChange, shownChange } from './changes.service.ts'
+import { html, type Html } from '../html.ts'
+import { callCard } from './call-card.ts'
+import { doSigned, prepareChange, shownChange, WrongSignature } from './changes.service.ts'
 import type { Answer, Asking, Console } from './console.ts'
+import { offeredCommand } from './offered.ts'
 import { passkeyForm, readAnswer } from './passkey-form.ts'
 import { Form } from './request.ts'
 import { formToken, type Content } from './view.ts'
 
+const tooOften = 'Too many wrong signatures: wait a minute, then sign again'
 const optionStart = 'option_'
 
 /** Somebody has sent the form of a change: it is planned, and shown on a page of its own. */
@@ -23,6 +28,7 @@ export async function askForChange(at: Console, { request, h, frame }: Asking): 
   const form = new Form(request.payload)
   const options = form.names().filter(name => name.startsWith(optionStart))
   try {
+    if (!offeredCommand(form.text('command'))) throw new UsageError('The console has no such change')
     const id = await prepareChange(at.deps, {
       command: form.text('command'),
       parameters: form.all('parameter'),
@@ -43,7 +49,7 @@ export async function changePage(at: Console, { request, frame }: Asking): Promi
   if (!change) return null
   if (change.doneAt !== null) return donePage(change)
   const passkeys = await listOperatorPasskeys(at.deps.db, operator)
-  const allowed = passkeys.map(({ credentialId }) => credentialId)
+  const allowed = passkeys.map(({ credentialId: id }) => ({ id }))
   const options = await requestOptions(at.party, { challenge: challengeOf(change.signedText), allowed })
   const form = passkeyForm({
     action: `/changes/${change.id}`,
@@ -60,7 +66,7 @@ export async function changePage(at: Console, { request, frame }: Asking): Promi
       sub: 'Nothing is done yet. Your passkey signs these lines, and nothing else.',
     },
     head: html`<script type="module" src="${at.assets.url('console.js')}"></script>`,
-    body: card(
+    body: html`${await decodedFor(at, change)}${card(
       { label: 'The change' },
       html`<div class="stack near">
         <p class="strong">${lineOf(change, 'plan')}</p>
@@ -71,8 +77,15 @@ export async function changePage(at: Console, { request, frame }: Asking): Promi
         </p>
         ${form}
       </div>`,
-    ),
+    )}`,
   }
+}
+
+/** Beside the approval of a withdrawal, what it lets the signer do. */
+async function decodedFor({ deps }: Console, { command, parameters }: PreparedChange): Promise<Html | null> {
+  if (command !== 'withdrawals approve') return null
+  const found = await inspectWithdrawal(deps, parameters[0] ?? '')
+  return found && callCard(found.withdrawal, findNetwork(deps.config, found.withdrawal)?.token)
 }
 
 /** The passkey has answered. */
@@ -81,10 +94,12 @@ export async function confirmChange(at: Console, { request, h, frame }: Asking):
   const change = await shownChange(at.deps, { id: String(request.params.id), operator })
   if (!change) return null
   const response = readAnswer(new Form(request.payload).text('response'))
+  if (at.limit.look(`signing ${operator}`) !== null) return refused(new Refusal(tooOften), '/')
   try {
     await doSigned(at.deps, { change, origin: at.party.origin, response })
     return h.redirect(`/changes/${change.id}`).code(303)
   } catch (error) {
+    if (error instanceof WrongSignature) at.limit.fail(`signing ${operator}`)
     return refused(error, '/')
   }
 }

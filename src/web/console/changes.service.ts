@@ -9,7 +9,7 @@ import {
   type PreparedChange,
 } from '../../audit/operator-change.store.ts'
 import { insertSignature } from '../../audit/operator-signature.store.ts'
-import { challengeOf, signedText, signedValue } from '../../audit/signed-text.ts'
+import { challengeOf, signedText, signedValue } from '../../lib/signed-text.ts'
 import { Refusal, UsageError, type Applied, type Change } from '../../cli/command.ts'
 import { printable } from '../../cli/print.ts'
 import type { Tx } from '../../database/database.ts'
@@ -17,10 +17,13 @@ import type { Deps } from '../../deps.ts'
 import { addSeconds } from '../../lib/clock.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { checkSignature, credentialOf, signedParts } from '../../passkeys/webauthn.service.ts'
-import { inputOf, offeredCommand, type Asked } from './offered.ts'
+import { inputOf, plannedCommand, type Asked } from './offered.ts'
 
 /** So long a change that was shown can be signed. */
 const signSeconds = 300
+
+/** Somebody has signed something else, or with something else. */
+export class WrongSignature extends Refusal {}
 
 export interface Request {
   readonly command: string
@@ -46,7 +49,7 @@ export async function prepareChange(deps: Deps, request: Request): Promise<strin
 }
 
 async function planned(deps: Deps, command: string, asked: Asked): Promise<Change> {
-  const found = offeredCommand(command)
+  const found = plannedCommand(command)
   if (!found) throw new UsageError('The console has no such change')
   return found.plan(deps, inputOf(asked))
 }
@@ -101,7 +104,7 @@ async function keepSignature(deps: Deps, tx: Tx, { change, origin, response }: S
     check: (expected, key) => checkSignature({ origin }, { challenge: expected, key, response }),
   })
   if (passkey?.operator !== operator)
-    throw new Refusal('That is not the signature of a passkey of yours: nothing was done')
+    throw new WrongSignature('That is not the signature of a passkey of yours: nothing was done')
   const { credentialId } = passkey
   await insertSignature(tx, {
     id,

@@ -1,12 +1,21 @@
 // How an operator comes in: signing in with a passkey, and making the first one with his token.
 import type { Request, ResponseToolkit } from '@hapi/hapi'
-import { finishEnrolment, finishSignIn, startEnrolment, startSignIn } from '../../audit/console-access.service.ts'
+import {
+  askForRecovery,
+  finishEnrolment,
+  finishSignIn,
+  startEnrolment,
+  startSignIn,
+  type FinishedEnrolment,
+} from '../../audit/console-access.service.ts'
 import { OperatorRefused } from '../../audit/operator.service.ts'
 import {
   checkCreation,
   checkSignature,
   creationOptions,
   credentialOf,
+  fingerprintOf,
+  plainKeyOf,
   requestOptions,
 } from '../../passkeys/webauthn.service.ts'
 import { button, textLink } from '../design/button.ts'
@@ -18,7 +27,9 @@ import type { Page } from '../page.ts'
 import type { Console, Answer } from './console.ts'
 import { passkeyForm, readAnswer } from './passkey-form.ts'
 import { cookieHeader, Form } from './request.ts'
+import { mono } from './view.ts'
 
+const tooOften = 'This passkey was answered wrongly too often. Wait a minute, then try again.'
 const badAnswer = 'That was not accepted. Perhaps it took too long: try again.'
 
 /** The page where one signs in. */
@@ -41,12 +52,16 @@ export async function signInPage(at: Console, problem?: string): Promise<Page> {
 export async function signIn(at: Console, request: Request, h: ResponseToolkit): Promise<Answer> {
   const form = new Form(request.payload)
   const response = readAnswer(form.text('response'))
+  const credentialId = credentialOf(response) ?? ''
+  if (at.limit.look(credentialId) !== null) return signInPage(at, tooOften)
   const token = await finishSignIn(at.deps, {
     id: form.text('id'),
-    credentialId: credentialOf(response) ?? '',
+    credentialId,
     check: (challenge, key) => checkSignature(at.party, { challenge, key, response }),
   })
-  return token === null ? signInPage(at, badAnswer) : entered(h, token)
+  if (token !== null) return entered(h, token)
+  at.limit.fail(credentialId)
+  return signInPage(at, badAnswer)
 }
 
 /** The page where an operator without a passkey shows his token. */
@@ -70,15 +85,19 @@ export function tokenPage(at: Console, problem?: string): Page {
 export async function enrolPage(at: Console, request: Request): Promise<Page> {
   try {
     const started = await startEnrolment(at.deps, new Form(request.payload).text('token'))
-    const { id, challenge, operator } = started
+    const { id, challenge, operator, isRecovery } = started
     const options = await creationOptions(at.party, { challenge, userName: operator, known: [] })
     const body = html`${hidden('id', id)}
     ${field({ name: 'name', label: 'What you call it', value: 'My passkey', maxlength: 100, isRequired: true })}
     ${button('Make the passkey', { kind: 'primary', isWide: true, icon: 'passkey' })}`
     return door(at, {
       title: 'Make your passkey',
-      body: html`<p class="soft">Welcome, <b>${operator}</b>. Your device asks you to unlock it.</p>
-        ${passkeyForm({ action: '/enrol/finish', does: 'create', options, body })}`,
+      body: isRecovery
+        ? html`${note('warn', `${operator} has a passkey.`, 'Sign in with it. Who has lost it makes a new one here, which opens nothing until an operator of another sponsor has signed for it; all that were there before end then.')}
+            ${passkeyForm({ action: '/enrol/recover', does: 'create', options, body })}
+            <p class="small soft">${textLink('Sign in', '/sign-in')}</p>`
+        : html`<p class="soft">Welcome, <b>${operator}</b>. Your device asks you to unlock it.</p>
+            ${passkeyForm({ action: '/enrol/finish', does: 'create', options, body })}`,
     })
   } catch (error) {
     if (error instanceof OperatorRefused) return { ...tokenPage(at, error.message), status: 403 }
@@ -87,25 +106,42 @@ export async function enrolPage(at: Console, request: Request): Promise<Page> {
 }
 
 export async function enrol(at: Console, request: Request, h: ResponseToolkit): Promise<Answer> {
-  const form = new Form(request.payload)
-  const response = readAnswer(form.text('response'))
-  const name =
-    form
-      .text('name')
-      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-      .slice(0, 100) || 'Passkey'
   try {
-    const token = await finishEnrolment(at.deps, {
-      id: form.text('id'),
-      check: async challenge => {
-        const made = await checkCreation(at.party, { challenge, response })
-        return made && { ...made, name }
-      },
-    })
+    const token = await finishEnrolment(at.deps, madePasskey(at, request))
     return token === null ? tokenPage(at, badAnswer) : entered(h, token)
   } catch (error) {
     if (error instanceof OperatorRefused) return { ...tokenPage(at, error.message), status: 403 }
     throw error
+  }
+}
+
+/** Somebody with the token of an operator who has passkeys has made one: it waits for another operator. */
+export async function askAgain(at: Console, request: Request): Promise<Page> {
+  const passkey = await askForRecovery(at.deps, madePasskey(at, request))
+  if (passkey === null) return tokenPage(at, badAnswer)
+  return door(at, {
+    title: 'It waits for another operator',
+    body: html`<p>
+        Read this fingerprint to an operator of another sponsor, who finds it on his account page and signs for it
+        within 24 hours. Then sign in with the new passkey.
+      </p>
+      <p class="strong">${mono(fingerprintOf(await plainKeyOf(passkey.publicKey)))}</p>
+      <p class="small soft">${textLink('Sign in', '/sign-in')}</p>`,
+  })
+}
+
+/** The browser's answer to being asked for a new passkey. */
+export function madePasskey(at: Console, request: Request): FinishedEnrolment {
+  const form = new Form(request.payload)
+  const response = readAnswer(form.text('response'))
+  const plain = form.text('name').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+  const name = plain.slice(0, 100) || 'Passkey'
+  return {
+    id: form.text('id'),
+    check: async challenge => {
+      const made = await checkCreation(at.party, { challenge, response })
+      return made && { ...made, name }
+    },
   }
 }
 

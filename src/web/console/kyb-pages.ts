@@ -147,6 +147,9 @@ function decide(frame: Frame, id: string): Html {
   ${card({ title: 'Reject' }, changeForm(frame, { command: 'kyb decline', parameters, label: 'Reject …', kind: 'danger', reasonHelp: told }))}`
 }
 
+/** Even if a browser showed it, nothing in it would run, load, or be of this origin. */
+const strangersPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
 /** A document as a file to be saved: no browser shows what somebody unknown has written. */
 export async function documentAnswer({ deps }: Console, { request, h }: Asking): Promise<ResponseObject | null> {
   const { id, document } = request.params as { readonly id: string; readonly document: string }
@@ -157,4 +160,5 @@ export async function documentAnswer({ deps }: Console, { request, h }: Asking):
     .response(Buffer.from(found.content))
     .type('application/octet-stream')
     .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-security-policy', strangersPolicy)
 }

@@ -1,6 +1,7 @@
 import { listMerchantKeys } from '../../api-keys/admin-keys.service.ts'
 import type { MerchantView } from '../../merchants/merchant-view.ts'
 import { browseMerchants, inspectMerchant, searchMerchants } from '../../merchants/merchant-change.service.ts'
+import { isUuid } from '../../lib/ids.ts'
 import { getBalances } from '../../withdrawals/balance.service.ts'
 import { badge } from '../design/badge.ts'
 import { button, textLink } from '../design/button.ts'
@@ -71,7 +72,7 @@ function listOf(merchants: readonly MerchantView[]): Html {
 
 export const merchantPage: MakePage = async ({ deps }, { request, frame }) => {
   const id = String(request.params.id).toLowerCase()
-  const merchant = await inspectMerchant(deps, id)
+  const merchant = isUuid(id) ? await inspectMerchant(deps, id) : null
   if (!merchant) return null
   const [keys, live, test] = await Promise.all([
     listMerchantKeys(deps, id),

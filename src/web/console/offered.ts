@@ -1,4 +1,5 @@
 // The operator's commands that the console offers. It has no change of its own: what a page asks for is one of these, planned and done alike.
+import { addPasskeyCommand, passkeyCommands } from '../../cli/operator-passkeys.ts'
 import { allCommands } from '../../cli/commands.ts'
 import type { ChangeCommand, Input } from '../../cli/command.ts'
 
@@ -20,12 +21,14 @@ const names = [
   'chains resume',
   'debts write-off',
   'operator disable',
+  'operator remove-passkey',
+  'operator recover',
 ] as const
 
 export type OfferedName = (typeof names)[number]
 
 const offered: ReadonlyMap<string, ChangeCommand> = new Map(
-  allCommands.flatMap(command =>
+  [...allCommands, ...passkeyCommands].flatMap(command =>
     command.kind === 'change' && isOffered(command.name) ? [[command.name, command] as const] : [],
   ),
 )
@@ -34,8 +37,14 @@ function isOffered(name: string): boolean {
   return (names as readonly string[]).includes(name)
 }
 
+/** What a form may ask for. */
 export function offeredCommand(name: string): ChangeCommand | undefined {
   return offered.get(name)
+}
+
+/** The same, and what a page of ours alone asks for, which knows what it has checked. */
+export function plannedCommand(name: string): ChangeCommand | undefined {
+  return name === addPasskeyCommand.name ? addPasskeyCommand : offered.get(name)
 }
 
 /** What was asked for, by whom and why. */

@@ -78,7 +78,7 @@ function figure(term: string, value: HtmlValue): Html {
 
 function nodesOf({ nodes, network }: ChainStatus): Html {
   const highest = Math.max(...nodes.map(node => node.height ?? 0))
-  const rows = nodes.map(({ name, isUp, height, error, errors }) => {
+  const rows = nodes.map(({ name, isUp, height, error, errors, calls }) => {
     const behind = height === null ? null : highest - height
     const failures = Object.values(errors).reduce((sum, one) => sum + one, 0)
     const tone = !isUp ? 'bad' : error !== null ? 'warn' : 'good'
@@ -95,6 +95,7 @@ function nodesOf({ nodes, network }: ChainStatus): Html {
         >${error !== null && html`<span class="small muted"> ${foreign(error)}</span>`}`,
       height === null ? '–' : number(height),
       number(failures),
+      calls ? `${number(calls.used)} of ${number(calls.daily)}` : '–',
     ]
   })
   const columns = [
@@ -102,6 +103,7 @@ function nodesOf({ nodes, network }: ChainStatus): Html {
     { head: 'State' },
     { head: 'Head', isNumber: true },
     { head: 'Errors', isNumber: true },
+    { head: 'Calls today', isNumber: true },
   ]
   return table({ caption: `Nodes of ${networkTable[network].chainName}`, columns, rows, isTight: true })
 }
@@ -159,14 +161,15 @@ function waitsCard(
   waiting: Waiting,
   { unclear, uncovered }: { readonly unclear: number; readonly uncovered: number },
 ): Html {
-  const all = waiting.withdrawals + waiting.frozen + waiting.kyb + unclear + uncovered
+  const all = waiting.withdrawals + waiting.frozen + waiting.kyb + waiting.recoveries + unclear + uncovered
   return card(
     { title: 'Waits for a person', action: count(all, all > 0 ? 'warn' : 'calm'), isFlush: true },
     html`<ul class="body stack near">
       ${waits('wallet', 'Withdrawals to approve', { many: waiting.withdrawals, href: '/withdrawals' })}
-      ${waits('lock', 'Orders with frozen money', { many: waiting.frozen, href: '/frozen' })}
+      ${waits('lock', 'Frozen orders', { many: waiting.frozen, href: '/frozen' })}
       ${waits('shield', 'KYB applications', { many: waiting.kyb, href: '/kyb' })}
-      ${waits('alert', 'Payouts that are unclear', { many: unclear, href: '/treasury' })}
+      ${waits('passkey', 'Lost passkeys', { many: waiting.recoveries, href: '/account' })}
+      ${waits('alert', 'Unclear payouts', { many: unclear, href: '/treasury' })}
       ${waits('bank', 'Networks not covered', { many: uncovered, href: '/treasury' })}
     </ul>`,
   )
@@ -178,7 +181,7 @@ function waits(sign: IconName, words: string, { many, href }: { readonly many: n
       <span class="cluster"
         >${icon(sign)}<span>${words}</span> ${count(many >= 100 ? '100+' : many, many > 0 ? 'warn' : 'calm')}</span
       >
-      ${linkButton('Review', href, { size: 'small', hint: words })}
+      ${many > 0 && linkButton('Review', href, { size: 'small', hint: words })}
     </span>
   </li>`
 }

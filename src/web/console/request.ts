@@ -37,6 +37,11 @@ export function isForHost({ raw: { req } }: Request, origin: string): boolean {
   return (hosts.length === 0 ? req.headers.host : hosts.length === 1 ? hosts[0] : undefined) === new URL(origin).host
 }
 
+/** The database keeps no text with a NUL, and so knows nothing by such a one. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0')
+}
+
 /** The values of a form: each name once, text alone. */
 export class Form {
   readonly #values: ReadonlyMap<string, readonly string[]>
@@ -46,7 +51,7 @@ export class Form {
     this.#values = new Map(
       entries.map(([name, value]) => [
         name,
-        (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string'),
+        (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string' && isStorable(one)),
       ]),
     )
   }
@@ -69,5 +74,5 @@ export class Form {
 /** A value of the query, without blanks around it and no longer than this; empty when there is none, or several. */
 export function queryText({ query }: Request, name: string, max = 200): string {
   const value = (query as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value.trim().slice(0, max) : ''
+  return typeof value === 'string' && isStorable(value) ? value.trim().slice(0, max) : ''
 }

@@ -6,13 +6,15 @@ import type { Deps } from '../../deps.ts'
 import { hapiSettings, isServed, setCommonHeaders } from '../../http/hapi-settings.ts'
 import { createListener, listenerLimits } from '../../http/listener.ts'
 import { Assets } from '../assets.ts'
-import { answerPage, messagePage, withPageHeaders, type Page } from '../page.ts'
+import { answerPage, messagePage, wantsPage, withPageHeaders, type Page } from '../page.ts'
 import { askForChange, changePage, confirmChange } from './change-pages.ts'
 import type { Answer, Asking, Console } from './console.ts'
+import { addPasskey, endSession, newPasskeyPage } from './account-acts.ts'
+import { doorLimit } from './door-limit.ts'
 import { documentAnswer } from './kyb-pages.ts'
-import { enrol, enrolPage, signIn, signInPage, tokenPage } from './door-pages.ts'
+import { askAgain, enrol, enrolPage, signIn, signInPage, tokenPage } from './door-pages.ts'
 import { pages } from './pages.ts'
-import { endedCookie, Form, isForHost, isFromHere, tokenOf } from './request.ts'
+import { endedCookie, Form, isForHost, isFromHere, isStorable, tokenOf } from './request.ts'
 import { framed, type Content } from './view.ts'
 import { countWaiting } from './waiting.service.ts'
 
@@ -23,7 +25,8 @@ const connectionsMax = 500
 export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
   const listener = createListener({ ...listenerLimits, connectionsMax })
   const server = Hapi.server({ listener, host: config.host, port: config.port, ...hapiSettings })
-  const at: Console = { deps, assets: new Assets(), party: { name: 'Kassa console', origin: config.url } }
+  const party = { name: 'Kassa console', origin: config.url }
+  const at: Console = { deps, assets: new Assets(), party, limit: doorLimit(deps) }
   guardRequests(server, at)
   addDoor(server, at)
   for (const { path, make } of pages) addPage(server, at, { path, make })
@@ -31,15 +34,23 @@ export function createConsoleServer(deps: Deps, config: ConsoleConfig): Server {
   addPage(server, at, { path: '/kyb/{id}/documents/{document}', make: documentAnswer })
   addForm(server, at, { path: '/changes', act: askForChange })
   addForm(server, at, { path: '/changes/{id}', act: confirmChange })
+  addForm(server, at, { path: '/account/passkey', act: newPasskeyPage })
+  addForm(server, at, { path: '/account/passkey/made', act: addPasskey })
+  addForm(server, at, { path: '/account/sessions', act: endSession })
   addForm(server, at, { path: '/sign-out', act: signOut(at) })
   server.route({
     method: 'GET',
     path: '/assets/{file}',
     handler: (request, h) =>
-      at.assets.find(String(request.params.file))?.respond(request, h) ?? answer(at, h, notFound),
+      at.assets.find(String(request.params.file))?.respond(request, h) ?? refuse(at, { request, h }, notFound),
   })
   server.route({ method: 'GET', path: '/favicon.ico', handler: (request, h) => at.assets.favicon.respond(request, h) })
-  server.route({ method: '*', path: '/{unknown*}', options: unreadForm, handler: (_, h) => answer(at, h, notFound) })
+  server.route({
+    method: '*',
+    path: '/{unknown*}',
+    options: unreadForm,
+    handler: (request, h) => refuse(at, { request, h }, notFound),
+  })
   return server
 }
 
@@ -53,37 +64,46 @@ function guardRequests(server: Server, at: Console): void {
   const { origin } = at.party
   server.ext('onRequest', (request, h) => {
     setCommonHeaders(request.raw.res, at.deps.random.uuid(), origin.startsWith('https:'))
-    if (!isServed(request.raw.req) || !isForHost(request, origin)) return answer(at, h, elsewhere).takeover()
+    if (!isServed(request.raw.req) || !isForHost(request, origin))
+      return refuse(at, { request, h }, elsewhere).takeover()
     const isReading = request.method === 'get' || request.method === 'head'
-    if (!isReading && !isFromHere(request, origin)) return answer(at, h, foreignForm).takeover()
+    if (!isReading && !isFromHere(request, origin)) return refuse(at, { request, h }, foreignForm).takeover()
     return h.continue
   })
   server.ext('onPreResponse', (request, h) => {
     const { response } = request
     if (!isBoom(response)) return h.continue
     const { statusCode } = response.output
-    if (statusCode < 500) return answer(at, h, statusCode === 404 ? notFound : { ...badForm, status: statusCode })
+    if (statusCode < 500)
+      return refuse(at, { request, h }, statusCode === 404 ? notFound : { ...badForm, status: statusCode })
     const requestId = request.raw.res.getHeader('x-request-id')
     at.deps.log.error({ err: response, requestId, method: request.method, path: request.route.path }, 'console failed')
-    return answer(at, h, failure)
+    return refuse(at, { request, h }, failure)
   })
 }
 
 function addDoor(server: Server, at: Console): void {
+  const limited = async (request: Request, h: ResponseToolkit, make: () => Promise<Answer> | Answer) => {
+    const seconds = at.limit.enter(request)
+    return seconds === null
+      ? answer(at, h, await make())
+      : refuse(at, { request, h }, tooMany).header('retry-after', String(seconds))
+  }
   const get = (path: string, make: () => Promise<Page> | Page) =>
-    server.route({ method: 'GET', path, handler: async (_, h) => answer(at, h, await make()) })
+    server.route({ method: 'GET', path, handler: (request, h) => limited(request, h, make) })
   const post = (path: string, act: (request: Request, h: ResponseToolkit) => Promise<Answer>) =>
     server.route({
       method: 'POST',
       path,
       options: readForm,
-      handler: async (request, h) => answer(at, h, await act(request, h)),
+      handler: (request, h) => limited(request, h, () => act(request, h)),
     })
   get('/sign-in', () => signInPage(at))
   get('/enrol', () => tokenPage(at))
   post('/sign-in', (request, h) => signIn(at, request, h))
   post('/enrol', request => enrolPage(at, request))
   post('/enrol/finish', (request, h) => enrol(at, request, h))
+  post('/enrol/recover', request => askAgain(at, request))
 }
 
 function addPage(server: Server, at: Console, { path, make }: { readonly path: string; readonly make: Act }): void {
@@ -94,7 +114,8 @@ function addPage(server: Server, at: Console, { path, make }: { readonly path: s
       const visit = await visitOf(at.deps, tokenOf(request))
       if (!visit) return h.redirect('/sign-in').code(303).header('cache-control', 'no-store')
       const asking = await askingOf(at, visit, { request, h })
-      return answer(at, h, inFrame(asking, await make(at, asking)))
+      const isNamed = Object.values(request.params as Record<string, string>).every(isStorable)
+      return answer(at, h, inFrame(asking, isNamed ? await make(at, asking) : null))
     },
   })
 }
@@ -109,7 +130,8 @@ function addForm(server: Server, at: Console, { path, act }: { readonly path: st
     handler: async (request, h) => {
       const visit = await visitOf(at.deps, tokenOf(request))
       if (!visit) return h.redirect('/sign-in').code(303).header('cache-control', 'no-store')
-      if (!isOwnForm(visit, new Form(request.payload).text('form_token'))) return answer(at, h, foreignForm)
+      if (!isOwnForm(visit, new Form(request.payload).text('form_token')))
+        return refuse(at, { request, h }, foreignForm)
       const asking = await askingOf(at, visit, { request, h })
       return answer(at, h, inFrame(asking, await act(at, asking)))
     },
@@ -128,7 +150,23 @@ function inFrame({ frame }: Asking, made: Answer | Content | null): Answer {
 
 function answer({ assets }: Console, h: ResponseToolkit, made: Answer): ResponseObject {
   if ('title' in made) return answerPage(h, made, assets)
-  return withPageHeaders(made, { cache: 'no-store' })
+  const policy = made.headers['content-security-policy']
+  return withPageHeaders(made, { cache: 'no-store', ...(policy !== undefined && { policy: String(policy) }) })
+}
+
+/** A page for who asks for one; a program is told in JSON (docs/decisions/165-errors-on-pages.md). */
+function refuse(at: Console, { request, h }: Pick<Asking, 'request' | 'h'>, page: Page): ResponseObject {
+  if (wantsPage(request)) return answer(at, h, page)
+  const error = byStatus[page.status] ?? (page.status < 500 ? 'invalid request' : 'internal server error')
+  return withPageHeaders(h.response({ error }).code(page.status), { cache: 'no-store' })
+}
+
+const byStatus: Readonly<Record<number, string>> = {
+  403: 'forbidden',
+  404: 'not found',
+  413: 'payload too large',
+  415: 'unsupported media type',
+  429: 'rate limit exceeded',
 }
 
 /** Ends the session here and in the browser, which forgets what it has seen of the console. */
@@ -153,6 +191,7 @@ const elsewhere = messagePage(421, 'Not here', ['This host is not the one that t
 const foreignForm = messagePage(403, 'Nothing was done', [
   'This was not sent by a page of your session. Load the page again and repeat it there.',
 ])
+const tooMany = messagePage(429, 'Too many tries', ['Wait a minute, then try again.'])
 const badForm = messagePage(400, 'Nothing was done', ['This is not a form that the console has.'])
 const failure = messagePage(500, 'Something went wrong', [
   'The log has the reason. Load the page again to see where things stand.',

@@ -14,6 +14,7 @@ export interface Waiting {
   readonly withdrawals: number
   readonly frozen: number
   readonly kyb: number
+  readonly recoveries: number
 }
 
 /** What every page of somebody signed in is made with. */

@@ -1,22 +1,20 @@
+import { listRecoveries } from '../../audit/operator-recovery.store.ts'
 import type { Deps } from '../../deps.ts'
-import { listApplications } from '../../kyb/review.service.ts'
-import { inspectFrozenOrders } from '../../orders/admin-orders.service.ts'
-import { inspectWaiting } from '../../withdrawals/approve.service.ts'
+import { countApplications } from '../../kyb/review.service.ts'
+import { countFrozen } from '../../orders/admin-orders.service.ts'
+import { countToApprove } from '../../withdrawals/approve.service.ts'
 import type { Waiting } from './view.ts'
 
 /** Nobody needs to know how many more there are. */
 const countedMax = 100
 
-/** How much waits for a person, of each kind, up to a hundred. */
-export async function countWaiting(deps: Pick<Deps, 'db'>): Promise<Waiting> {
-  const [withdrawals, frozen, applications] = await Promise.all([
-    inspectWaiting(deps, countedMax),
-    inspectFrozenOrders(deps, countedMax),
-    listApplications(deps),
+/** How much waits for a person, of each kind, up to a hundred: asked for every page, and so never more than a hundred steps of an index each. */
+export async function countWaiting(deps: Pick<Deps, 'db' | 'clock'>): Promise<Waiting> {
+  const [withdrawals, frozen, kyb, recoveries] = await Promise.all([
+    countToApprove(deps, countedMax),
+    countFrozen(deps, countedMax),
+    countApplications(deps, countedMax),
+    listRecoveries(deps.db, deps.clock.now()),
   ])
-  return {
-    withdrawals: withdrawals.length,
-    frozen: frozen.length,
-    kyb: Math.min(countedMax, applications.length),
-  }
+  return { withdrawals, frozen, kyb, recoveries: recoveries.length }
 }

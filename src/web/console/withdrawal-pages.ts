@@ -18,6 +18,7 @@ import { icon } from '../design/icon.ts'
 import { note } from '../design/note.ts'
 import { table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
+import { callCard } from './call-card.ts'
 import { changeForm } from './change-form.ts'
 import type { Asking, Console, MakePage } from './console.ts'
 import { ago, chainName, foreign, mono, stateBadge, usdtOf, when } from './view.ts'
@@ -85,7 +86,8 @@ export const withdrawalPage: MakePage = async (at, asking) => {
     },
     body: html`<div class="columns rail">
       <div class="stack">
-        ${intentCard(at, found)} ${limitsCard(at, { found, recent })}
+        ${callCard(withdrawal, findNetwork(deps.config, withdrawal)?.token)} ${moneyCard(found)}
+        ${limitsCard(at, { found, recent })}
         ${card({ title: 'Screening of the destination', isFlush: true }, screeningOf(screening))}
       </div>
       <div class="stack">
@@ -111,23 +113,12 @@ function readableTitle(amount: string): string {
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction.padEnd(2, '0')}`
 }
 
-/** What the transaction will do: the signer builds it of these values alone. */
-function intentCard({ deps }: Console, { withdrawal }: InspectedWithdrawal): Html {
+/** What it takes, and what came of it. */
+function moneyCard({ withdrawal }: InspectedWithdrawal): Html {
   const view = viewWithdrawal(withdrawal)
-  const token = findNetwork(deps.config, withdrawal)?.token
   return card(
-    {
-      title: 'What is signed and sent',
-      action: withdrawal.orderId !== null && textLink('Refund of an order', `/orders/${withdrawal.orderId}`),
-      isFlush: true,
-      foot: 'The signer builds the transaction of these values and checks them again before it signs. Nobody can change them any more.',
-    },
+    { title: 'Money', isFlush: true },
     facts([
-      { term: 'Call', value: mono('transfer(address, uint256)') },
-      { term: 'Network', value: chainName(withdrawal) },
-      { term: 'Token', value: token === undefined ? 'not configured here' : mono(token) },
-      { term: 'To', value: mono(withdrawal.address) },
-      { term: 'Amount', value: usdtOf(view.amount), aside: html`${String(withdrawal.amount)} millionths` },
       { term: 'Fee, kept by us', value: usdtOf(view.fee_amount) },
       { term: 'Taken from the balance', value: usdtOf(view.total_amount) },
       { term: 'Withdrawal', value: mono(withdrawal.id) },

@@ -1,3 +1,4 @@
+import type { Act } from '../../access/act.ts'
 import { networks } from '../../chains/networks.ts'
 import { Fault } from '../../lib/fault.ts'
 import { addAddress, getAllowList, removeAddress } from '../../withdrawals/allow-list.service.ts'
@@ -24,7 +25,7 @@ import {
   type Reply,
   type Trouble,
 } from './ask.ts'
-import { record } from './record.ts'
+import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { networkName, time } from './words.ts'
 
@@ -107,9 +108,11 @@ function adding(ask: Ask): Promise<Reply> {
       name: textOf(sent, 'name') || undefined,
     }
     const { network, address, name = '' } = checkedBody(deps.config, 'addWithdrawalAddress', given)
-    const listed = await addAddress(deps, visitor, { network, address, name })
-    const sentence = `The address ${listed.address} on ${networkText(network)} was added to the list of withdrawals; it can be used from ${listed.usable_from} on.`
-    await record(ask, { action: 'withdrawal-address.add', subject: `address ${listed.id}`, sentence })
+    await recorded(
+      ask,
+      joined => addAddress(joined, visitor, { network, address, name }),
+      added => told('add', added.id, `The address ${added.address} was added, usable from ${added.usable_from} on.`),
+    )
     return go(path, 'The address is added. It can be used in 24 hours.')
   }
   return tried(work, { operationId: 'addWithdrawalAddress', again: trouble => asking(ask, trouble) })
@@ -135,6 +138,16 @@ async function removal(ask: Ask): Promise<Reply> {
 }
 
 async function removing(ask: Ask): Promise<Reply> {
-  await removeAddress(ask.deps, ask.visitor, ask.params['id']!)
+  const id = ask.params['id']!
+  await recorded(
+    ask,
+    joined => removeAddress(joined, ask.visitor, id),
+    () => told('remove', id, 'An address was removed.'),
+  )
   return go(path, 'The address is removed.')
+}
+
+/** The owners read of it by the service, by whichever door it was done. */
+function told(what: 'add' | 'remove', id: string, sentence: string): Act {
+  return { action: `withdrawal-address.${what}`, subject: `address ${id}`, sentence, isQuiet: true }
 }

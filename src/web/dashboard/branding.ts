@@ -1,6 +1,9 @@
+import { brandingChanged } from '../../access/told.ts'
+import type { Deps } from '../../deps.ts'
 import { changeBranding, changeLogo, getBranding, type BrandingProblem } from '../../merchants/branding.service.ts'
 import {
   displayNameMax,
+  frameOriginsMax,
   inkOn,
   logoBytesMax,
   supportMax,
@@ -9,20 +12,21 @@ import {
 } from '../../merchants/branding.ts'
 import { button } from '../design/button.ts'
 import { card } from '../design/card.ts'
-import { field } from '../design/field.ts'
+import { field, textArea } from '../design/field.ts'
 import { note } from '../design/note.ts'
 import { html, isolated, type Html } from '../html.ts'
 import { logoUrl } from '../logo.ts'
 import { act, fileForm, form, go, page, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { recorded } from './record.ts'
 
 const path = '/dashboard/branding'
 
-/** How the payment pages of a merchant look: its name, its colour where it is legible, its logo. */
+/** How the payment pages of a merchant look: its name, its colour where it is legible, its logo. What payers believe is changed with a fresh passkey. */
 export const brandingPages: readonly BusinessPage[] = [
-  { method: 'GET', path, act: 'branding', respond: ask => branding(ask, null) },
-  { method: 'POST', path, act: 'branding', respond: changing },
-  { method: 'POST', path: `${path}/logo`, act: 'branding', takesFiles: true, respond: uploading },
-  { method: 'POST', path: `${path}/logo/remove`, act: 'branding', respond: removing },
+  { method: 'GET', path, act: 'branding', isGuarded: true, respond: ask => branding(ask, null) },
+  { method: 'POST', path, act: 'branding', isGuarded: true, respond: changing },
+  { method: 'POST', path: `${path}/logo`, act: 'branding', isGuarded: true, takesFiles: true, respond: uploading },
+  { method: 'POST', path: `${path}/logo/remove`, act: 'branding', isGuarded: true, respond: removing },
 ]
 
 type Problem = BrandingProblem | LogoProblem
@@ -31,6 +35,7 @@ const problems: Readonly<Record<Problem, string>> = {
   'name too long': `Use at most ${displayNameMax} characters.`,
   'support too long': `Use at most ${supportMax} characters.`,
   'no colour': 'Write the colour like #0b7a5b.',
+  'no origins': `Write at most ${frameOriginsMax} addresses like https://shop.example, with nothing behind them.`,
   'not legible': 'Text on this colour, or the colour on white, is hard to read. Choose a darker one.',
   'signed out': 'You are no longer signed in. Sign in and try again.',
   'too large': `The logo may have ${logoBytesMax / 1024} kB at most.`,
@@ -56,8 +61,9 @@ function wordsForm(ask: Ask, kept: Branding, problem: Problem | null): Html {
   const content = html`${field({ name: 'display_name', label: 'Name payers see', value: valueOf('display_name', kept.displayName), maxlength: displayNameMax, help: html`Empty: ${isolated(visitor.merchantName)}.`, ...errorOf('name too long') })}
   ${field({ name: 'colour', label: 'Colour of the one button', value: valueOf('colour', kept.colour ?? ''), isMono: true, maxlength: 7, placeholder: '#0b7a5b', help: 'Empty: ours. It must be easy to read.', ...errorOf('no colour', 'not legible') })}
   ${field({ name: 'support', label: 'Whom payers may ask', value: valueOf('support', kept.support), maxlength: supportMax, help: 'Such as a mail address. Empty: nobody is named.', ...errorOf('support too long') })}
+  ${textArea({ name: 'frame_origins', label: 'Sites that may show the payment page in a frame', value: valueOf('frame_origins', kept.frameOrigins.join('\n')), rows: 2, isMono: true, help: 'One a line, such as https://shop.example. Empty: none; then the payment page opens by itself only.', ...errorOf('no origins') })}
   <div>${button('Save', { kind: 'primary' })}</div>` // prettier-ignore
-  return card({ title: 'Name and colour' }, form(ask, path, content))
+  return card({ title: 'Name, colour and frames' }, form(ask, path, content))
 }
 
 function logoForm(ask: Ask, kept: Branding, problem: Problem | null): Html {
@@ -101,26 +107,37 @@ function preview({ visitor }: Ask, kept: Branding): Html {
   )
 }
 
+/** Whoever changes what payers read, and whom they ask, is told of; what could not be changed is not. */
+function told<P extends Problem>(
+  ask: Ask,
+  what: 'branding' | 'logo',
+  work: (joined: Deps) => Promise<P | null>,
+): Promise<P | null> {
+  return recorded(ask, work, problem => (problem === null ? brandingChanged(ask.visitor.merchantId, what) : null))
+}
+
 async function changing(ask: Ask): Promise<Reply> {
-  const { deps, visitor, form: sent } = ask
+  const { visitor, form: sent } = ask
   const colour = textOf(sent, 'colour').toLowerCase()
   const wanted = {
     displayName: textOf(sent, 'display_name'),
     colour: colour === '' ? null : colour,
     support: textOf(sent, 'support'),
+    frameOrigins: textOf(sent, 'frame_origins'),
   }
-  const problem = await changeBranding(deps, visitor, wanted)
+  const problem = await told(ask, 'branding', joined => changeBranding(joined, visitor, wanted))
   return problem === null ? go(path, 'Saved.') : branding(ask, problem)
 }
 
 async function uploading(ask: Ask): Promise<Reply> {
   const { logo } = ask.form
   if (!(logo instanceof File) || logo.size === 0) return go(path, 'Choose a file first.')
-  const problem = await changeLogo(ask.deps, ask.visitor, Buffer.from(await logo.arrayBuffer()))
+  const file = Buffer.from(await logo.arrayBuffer())
+  const problem = await told(ask, 'logo', joined => changeLogo(joined, ask.visitor, file))
   return problem === null ? go(path, 'The logo is saved.') : branding({ ...ask, form: {} }, problem)
 }
 
 async function removing(ask: Ask): Promise<Reply> {
-  const problem = await changeLogo(ask.deps, ask.visitor, null)
+  const problem = await told(ask, 'logo', joined => changeLogo(joined, ask.visitor, null))
   return problem === null ? go(path, 'The logo is removed.') : branding(ask, problem)
 }

@@ -125,9 +125,10 @@ function answerOf(reply: Reply): Answer {
   return { kind: 'download', name, type, content: new FileAnswer(pieces, onClose).stream }
 }
 
-/** Where one goes on after a passkey was shown for a form: to the page that holds it. */
-function backOf({ path, method }: BusinessPage, params: Readonly<Record<string, string>>): string {
-  const own = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-  const hasPage = businessPages.some(one => one.method === 'GET' && one.path === path)
-  return method === 'GET' || hasPage ? own : own.slice(0, own.lastIndexOf('/'))
+/** Where one goes on after a passkey was shown for a form: to the page that holds it, the nearest one above the form's path. */
+function backOf({ path }: BusinessPage, params: Readonly<Record<string, string>>): string {
+  let place = path
+  while (!businessPages.some(one => one.method === 'GET' && one.path === place))
+    place = place.slice(0, place.lastIndexOf('/'))
+  return place.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 }

@@ -1,5 +1,6 @@
 import { whoIs, type SignedIn } from '../../access/signed-in.service.ts'
 import type { Deps } from '../../deps.ts'
+import { passkeysOf } from '../../passkeys/passkey.service.ts'
 import type { Role } from '../../users/user.ts'
 import type { Assets } from '../assets.ts'
 import { alonePage, dashboardPage } from '../design/dashboard-layout.ts'
@@ -21,6 +22,8 @@ export function dashboardEntrance(deps: Deps, assets: Assets): Entrance<SignedIn
     origin: new URL(deps.config.pagesUrl).origin,
     find: token => whoIs(deps, token),
     roleOf: who => who.role,
+    owesPasskey: async ({ session }) =>
+      session.passkeyAt === null && (await passkeysOf(deps, session.holder)).length > 0,
     layout(shown, { request }, visit) {
       const { title, body, head, status } = shown
       const more = { status, ...(head && { head }) }

@@ -3,6 +3,7 @@ import { networks, networkTable } from '../../chains/networks.ts'
 import { findApplicationOf } from '../../kyb/application.service.ts'
 import { getFigures, type Figures } from '../../orders/figures.service.ts'
 import { browseOrders } from '../../orders/order-list.service.ts'
+import { findWorldsWithOrders } from '../../merchants/merchant-worlds.store.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { Order } from '../../orders/order.ts'
 import { getBalances } from '../../withdrawals/balance.service.ts'
@@ -11,6 +12,7 @@ import { listWebhooks } from '../../webhooks/webhook.service.ts'
 import { linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { barChart, figures, lineChart } from '../design/chart.ts'
+import { note } from '../design/note.ts'
 import { segments } from '../design/navigation.ts'
 import { bar } from '../design/steps.ts'
 import { html, type Html } from '../html.ts'
@@ -48,7 +50,7 @@ async function respond(ask: Ask): Promise<Reply> {
   }
   const isDone = progress.hasKey && isPaid && told
   if (latest.total === 0 || (visitor.environment === 'test' && !isDone))
-    return page(firstHeading(ask), onboarding(ask, progress))
+    return page(firstHeading(ask), html`${await elsewhere(ask)} ${onboarding(ask, progress)}`)
   const rail = html`${needsYou(ask, { latest: latest.orders, webhooks, application: progress.application, byStatus: numbers.byStatus })}
   ${balanceCard(ask, balances)} ${endings(numbers, days)}`
   const heading = { title: 'Home', sub: html`${dayText(deps.clock.business())}, days are those of UTC` }
@@ -59,6 +61,15 @@ async function respond(ask: Ask): Promise<Reply> {
     <div class="stack">${rail}</div>
   </div>`
   return page(heading, body)
+}
+
+/** Whoever has tried things out looks for them here. */
+async function elsewhere({ deps, visitor }: Ask): Promise<Html | null> {
+  if (visitor.environment === 'test') return null
+  const worlds = (await findWorldsWithOrders(deps.db, [visitor.merchantId])).get(visitor.merchantId)
+  if (!worlds?.includes('test')) return null
+  const link = textLink('Go to Test', '/dashboard/world/test')
+  return note('info', 'Your test orders are in the test world.', html`Nothing is here yet: this is live. ${link}`)
 }
 
 function firstHeading({ visitor }: Ask) {
@@ -100,10 +111,10 @@ function others(numbers: Figures, days: number): Html {
   const labels = labelsOf(numbers)
   const percent = (value: number) => `${value.toFixed(0)} %`
   return html`<div class="columns half">
-    ${card({ title: 'Conversion' }, lineChart({ title: `Of the orders that ended on each of the last ${days} days, how many were paid`, labels, series: [{ name: 'Paid, in %', values: numbers.days.map(one => one.conversionPercent ?? 0) }], write: percent }))}
-    ${card({ title: 'Time to paid' }, lineChart({ title: `Median time from order to payment on each of the last ${days} days`, labels, series: [{ name: 'Median', values: numbers.days.map(one => one.medianSeconds ?? 0) }], write: value => durationText(Math.round(value)) }))}
-    ${card({ title: 'Fees', action: amount(numbers.fee) }, barChart({ title: `Fees of each of the last ${days} days in USDT`, labels, series: [{ name: 'Fees', values: numbers.days.map(one => inUsdt(one.fee)) }], write: short, isLastOpen: true }))}
-    ${card({ title: 'Paid orders' }, barChart({ title: `Paid orders of each of the last ${days} days`, labels, series: [{ name: 'Paid', values: numbers.days.map(one => one.paidCount) }], write: value => value.toLocaleString('en'), isLastOpen: true }))}
+    ${card({ title: 'Conversion' }, lineChart({ title: `Of the orders that ended on each of the last ${days} days, how many were paid`, labels, isHalf: true, series: [{ name: 'Paid, in %', values: numbers.days.map(one => one.conversionPercent ?? 0) }], write: percent }))}
+    ${card({ title: 'Time to paid' }, lineChart({ title: `Median time from order to payment on each of the last ${days} days`, labels, isHalf: true, series: [{ name: 'Median', values: numbers.days.map(one => one.medianSeconds ?? 0) }], write: value => durationText(Math.round(value)) }))}
+    ${card({ title: 'Fees', action: amount(numbers.fee) }, barChart({ title: `Fees of each of the last ${days} days in USDT`, labels, isHalf: true, series: [{ name: 'Fees', values: numbers.days.map(one => inUsdt(one.fee)) }], write: short, isLastOpen: true }))}
+    ${card({ title: 'Paid orders' }, barChart({ title: `Paid orders of each of the last ${days} days`, labels, isHalf: true, series: [{ name: 'Paid', values: numbers.days.map(one => one.paidCount) }], write: value => value.toLocaleString('en'), isLastOpen: true }))}
   </div>` // prettier-ignore
 }
 

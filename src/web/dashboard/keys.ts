@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/api.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../api-keys/merchant-key.service.ts'
+import { keyMade, keyRevoked } from '../../access/told.ts'
 import { permissions, type Permission } from '../../api-keys/permission.ts'
 import { Fault } from '../../lib/fault.ts'
 import { badge } from '../design/badge.ts'
@@ -25,7 +26,8 @@ import {
   type Reply,
   type Trouble,
 } from './ask.ts'
-import { record } from './record.ts'
+import { once, onceField } from './once.ts'
+import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { dayText, time } from './words.ts'
 
@@ -120,7 +122,11 @@ function asking(ask: Ask, trouble: Trouble | null): Reply {
     crumbs,
     sub: 'The secret is shown on the next page, and never again.',
   }
-  return page(heading, card({ label: heading.title }, form(ask, `${path}/new`, content)), trouble === null ? 200 : 400)
+  return page(
+    heading,
+    card({ label: heading.title }, form(ask, `${path}/new`, html`${onceField(ask)}${content}`)),
+    trouble === null ? 200 : 400,
+  )
 }
 
 function making(ask: Ask): Promise<Reply> {
@@ -136,17 +142,23 @@ function making(ask: Ask): Promise<Reply> {
       allowed_cidrs: ranges.length === 0 ? undefined : ranges,
     })
     const { name = '', environment } = body
-    const key = await createApiKey(deps, visitor, {
-      name,
-      environment,
-      permissions: body.permissions,
-      allowedCidrs: body.allowed_cidrs,
+    const wanted = { name, environment, permissions: body.permissions, allowedCidrs: body.allowed_cidrs }
+    return once(ask, {
+      work: joined => createApiKey(joined, visitor, wanted),
+      tell: keyMade,
+      show: key => made(ask, key),
+      again: shownOnce,
     })
-    const sentence = `An API key was made: ${key.key_id}.`
-    await record(ask, { action: 'api-key.create', subject: `key ${key.key_id}`, sentence })
-    return made(ask, key)
   }
   return tried(work, { operationId: 'createApiKey', again: trouble => asking(ask, trouble) })
+}
+
+const shownOnce = {
+  title: 'This key was made already',
+  sentence:
+    'Its secret was shown once and is kept by nobody. If you have not copied it, revoke the newest key and make another.',
+  href: path,
+  label: 'Your keys',
 }
 
 /** The one answer that shows the secret. It is kept by nobody: no page of ours can show it again. */
@@ -188,11 +200,10 @@ async function revocation(ask: Ask): Promise<Reply> {
 
 async function revoking(ask: Ask): Promise<Reply> {
   const key = await keyOf(ask)
-  await revokeApiKey(ask.deps, ask.visitor, key.key_id)
-  await record(ask, {
-    action: 'api-key.revoke',
-    subject: `key ${key.key_id}`,
-    sentence: `The API key ${key.key_id} was revoked.`,
-  })
+  await recorded(
+    ask,
+    joined => revokeApiKey(joined, ask.visitor, key.key_id),
+    () => keyRevoked(key.key_id),
+  )
   return go(path, 'The key is revoked.')
 }

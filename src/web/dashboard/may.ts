@@ -12,7 +12,6 @@ export type Act =
   | 'secrets' // of webhooks: see, roll, activate
   | 'kyb'
   | 'branding'
-  | 'notices' // which mails one gets oneself
 
 const everybody: readonly Role[] = ['owner', 'developer', 'finance', 'viewer']
 
@@ -34,7 +33,6 @@ export const table: Readonly<Record<Act, Allowed>> = {
   secrets: { test: ['owner', 'developer'], live: ['owner'] },
   kyb: both(['owner']),
   branding: both(['owner']),
-  notices: both(everybody),
 }
 
 /** Whether a role may do something in a world. */

@@ -55,9 +55,11 @@ const acts: readonly OrderAct[] = [
 /** Each act of an order has a page that asks, and a form that does it. */
 export const orderActs: readonly BusinessPage[] = acts.flatMap(one => {
   const path = `/dashboard/orders/{id}/${one.name}`
+  // Accepting gives up money and cannot be taken back.
+  const guard: Pick<BusinessPage, 'isGuarded'> = one.name === 'accept' ? { isGuarded: true } : {}
   return [
-    { method: 'GET', path, act: 'orders', respond: ask => asking(ask, one, null) },
-    { method: 'POST', path, act: 'orders', respond: ask => doing(ask, one) },
+    { method: 'GET', path, act: 'orders', ...guard, respond: ask => asking(ask, one, null) },
+    { method: 'POST', path, act: 'orders', ...guard, respond: ask => doing(ask, one) },
   ] as const satisfies BusinessPage[]
 })
 

@@ -96,12 +96,18 @@ const states: Readonly<Record<string, StepState>> = {
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+const amountOfSentence = /\d+(?:\.\d+)?(?= (?:of \d+(?:\.\d+)? )?USDT\b| before\.$)/g
+
+/** A sentence of the timeline with its times and amounts as everything else on the page has them. */
+export function sentenceForPeople(message: string): string {
+  return message.replaceAll(isoTime, one => timeText(one)).replaceAll(amountOfSentence, one => amountText(one))
+}
 
 /** What happened, the newest first, each as a sentence. */
 function story(entries: readonly TimelineEntry[], isComplete: boolean): Html {
   const list = entries.toReversed().map(entry => ({
     state: states[entry.type] ?? ('done' as const),
-    title: entry.message.replaceAll(isoTime, one => timeText(one)),
+    title: sentenceForPeople(entry.message),
     aside: time(entry.at),
   }))
   const foot = isComplete ? {} : { foot: 'Older entries are no longer kept, or there are more than fit here.' }

@@ -2,6 +2,7 @@ import { findOrderId } from '../../orders/order-reference.service.ts'
 import { getOrder } from '../../orders/order.service.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { readAmount } from '../../withdrawals/input.ts'
+import { createRefundClaim } from '../../withdrawals/refund-claim.service.ts'
 import { createRefund } from '../../withdrawals/refund.service.ts'
 import { refundableAmount } from '../../withdrawals/refundable.ts'
 import { quoteWithdrawal } from '../../withdrawals/withdrawal.service.ts'
@@ -25,8 +26,10 @@ import {
   type Reply,
   type Trouble,
 } from './ask.ts'
+import { askedFor, linkMade } from './asked-for.ts'
+import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
-import { amount, networkName } from './words.ts'
+import { amount, networkName, time } from './words.ts'
 
 const path = '/dashboard/orders/{id}/refund'
 const names = ['Amount', 'Check'] as const
@@ -36,6 +39,7 @@ export const refundPages: readonly BusinessPage[] = [
   { method: 'GET', path, act: 'refunds', respond: ask => asking(ask, ask.query, null) },
   { method: 'GET', path: `${path}/review`, act: 'refunds', isGuarded: true, respond: review },
   { method: 'POST', path, act: 'refunds', isGuarded: true, respond: making },
+  { method: 'POST', path: `${path}/link`, act: 'refunds', isGuarded: true, respond: linking },
 ]
 
 async function orderOf({ deps, visitor, params }: Ask): Promise<OrderView> {
@@ -63,13 +67,49 @@ async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promis
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
   ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount') || refundable, isRequired: true, help: html`At most ${amount(refundable)}. The network fee is taken from your balance as well.`, ...errorOf('amount') })}
   ${field({ name: 'address', label: 'Send it to', isMono: true, value: textOf(fields, 'address'), autocomplete: 'off', isRequired: true, help: 'Ask the payer for it. The sender of a payment is often an exchange, whose address gives the payer nothing.', ...errorOf('address') })}
-  ${first && html`<p class="small muted">The payment came from ${copyable(first.from, { what: 'sender', isWhole: true })}.</p>`}
+  ${first && html`<p class="small muted">The payment came from ${copyable(first.from, { what: 'sender', isWhole: true })}</p>`}
   <div class="cluster">${button('Continue', { kind: 'primary' })} ${linkButton('Back', here)}</div>` // prettier-ignore
-  const body = card(
+  const body = html`${card(
     { label: 'Refund' },
     html`<form class="stack near" method="get" action="${here}/refund/review">${content}</form>`,
-  )
+  )}
+  ${card(
+    { title: 'Or let the payer say where' },
+    form(
+      ask,
+      `${here}/refund/link`,
+      html`${hidden('amount', refundable)}${hidden('idempotency_key', ask.deps.random.uuid())}
+        <p class="soft">You get a link for the payer: it asks for an address and sends ${amount(refundable)} there, once, within 30 days. Nothing is set aside until then.</p>
+        <div class="cluster">${button('Make a link')}</div>`,
+    ),
+  )}` // prettier-ignore
   return page(headingOf(order), body, trouble === null ? 200 : 400)
+}
+
+/** The link by which the payer claims the refund, to be sent to him. */
+function linking(ask: Ask): Promise<Reply> {
+  const { deps, visitor, form: sent } = ask
+  const work = async () => {
+    const order = await orderOf(ask)
+    const given = { amount: textOf(sent, 'amount'), idempotency_key: textOf(sent, 'idempotency_key') }
+    const body = checkedBody(deps.config, 'createRefund', { ...given, claim: true })
+    const wanted = { orderId: order.id, amount: readAmount(given.amount), idempotencyKey: body.idempotency_key }
+    const { claim } = await recorded(
+      ask,
+      joined => createRefundClaim(joined, visitor, wanted),
+      made => linkMade(order, made),
+    )
+    const content = html`${note('warn', 'Send it to the payer and to nobody else.', 'Whoever opens it says where the money goes.')}
+    ${copyable(claim.refund_url, { what: 'link', isWhole: true })}
+    ${facts([
+      { term: 'They receive', value: amount(claim.amount) },
+      { term: 'Network', value: networkName(claim.network) },
+      { term: 'Works until', value: time(claim.expires_at) },
+    ])}
+    ${linkButton('Back to the order', `/dashboard/orders/${order.id}`)}` // prettier-ignore
+    return page(headingOf(order), card({ title: 'A link for the payer' }, content))
+  }
+  return tried(work, { operationId: 'createRefund', again: trouble => asking(ask, {}, trouble) })
 }
 
 function review(ask: Ask): Promise<Reply> {
@@ -100,14 +140,20 @@ function making(ask: Ask): Promise<Reply> {
   const { deps, visitor, form: sent } = ask
   const work = async () => {
     const order = await orderOf(ask)
-    const given = Object.fromEntries(['amount', 'address', 'idempotency_key'].map(name => [name, textOf(sent, name)]))
+    const fields = ['amount', 'address', 'idempotency_key'] as const
+    const given = Object.fromEntries(fields.map(name => [name, textOf(sent, name)]))
     const body = checkedBody(deps.config, 'createRefund', given)
-    const { withdrawal } = await createRefund(deps, visitor, {
+    const wanted = {
       orderId: order.id,
       amount: body.amount === undefined ? null : readAmount(body.amount),
-      address: body.address,
+      address: textOf(sent, 'address'),
       idempotencyKey: body.idempotency_key,
-    })
+    }
+    const { withdrawal } = await recorded(
+      ask,
+      joined => createRefund(joined, visitor, wanted),
+      made => askedFor('refund', made),
+    )
     return go(`/dashboard/withdrawals/${withdrawal.id}`, 'The refund is on its way.')
   }
   return tried(work, { operationId: 'createRefund', again: trouble => asking(ask, sent, trouble) })

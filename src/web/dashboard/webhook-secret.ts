@@ -4,13 +4,15 @@ import {
   rollWebhookSecret,
   type WebhookSecrets,
 } from '../../webhooks/webhook-secret.service.ts'
+import { SessionEnded } from '../../access/signed-in.service.ts'
+import type { Deps } from '../../deps.ts'
 import { button, linkButton } from '../design/button.ts'
 import { card } from '../design/card.ts'
 import { secretOnce } from '../design/code.ts'
 import { note } from '../design/note.ts'
-import { html } from '../html.ts'
-import { act, page, type Ask, type BusinessPage, type Reply } from './ask.ts'
-import { record } from './record.ts'
+import { html, type Html } from '../html.ts'
+import { form, page, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { once, onceField } from './once.ts'
 
 const path = '/dashboard/webhooks/secret'
 const crumbs = [{ label: 'Webhooks', href: '/dashboard/webhooks' }]
@@ -31,7 +33,7 @@ function asking(ask: Ask): Reply {
         Every webhook of this world is signed with one secret. Whoever has it can send your server webhooks that look like ours. Each look
         at it is noted, and your owners get a mail.
       </p>
-      <div class="cluster">${act(ask, `${path}/show`, button('Show the secret', { kind: 'primary', icon: 'lock' }))} ${linkButton('Back', '/dashboard/webhooks')}</div>
+      <div class="cluster">${sending(ask, `${path}/show`, button('Show the secret', { kind: 'primary', icon: 'lock' }))} ${linkButton('Back', '/dashboard/webhooks')}</div>
     </div>`,
   ) // prettier-ignore
   return page({ title: 'Signing secret', crumbs }, body)
@@ -43,16 +45,39 @@ const said = {
   activate: 'The next signing secret of webhooks was put to use',
 } as const
 
-type Change = (deps: Ask['deps'], owner: Ask['visitor']) => Promise<WebhookSecrets>
+type Change = (deps: Deps, owner: Ask['visitor']) => Promise<WebhookSecrets>
 
-async function showing(ask: Ask, name: keyof typeof said, change: Change): Promise<Reply> {
-  // Noted first: no secret is shown of which nobody is told.
-  await record(ask, {
-    action: `webhook-secret.${name}`,
-    subject: `merchant ${ask.visitor.merchantId}`,
-    sentence: `${said[name]}.`,
+const shownOnce = {
+  title: 'This was done already',
+  sentence: 'Secrets are shown once for each time somebody asks for them.',
+  href: path,
+  label: 'Signing secret',
+}
+
+/** A form of nothing but a button, good for one act. */
+function sending(ask: Ask, action: string, pressed: Html): Html {
+  return form(ask, action, html`${onceField(ask)}${pressed}`)
+}
+
+function showing(ask: Ask, name: keyof typeof said, change: Change): Promise<Reply> {
+  const { visitor } = ask
+  return once(ask, {
+    // No secret is shown of which nobody is told, and none to whoever was signed out beside the request.
+    async work(joined) {
+      if (!(await joined.db.transaction(tx => visitor.mayAct(tx)))) throw new SessionEnded()
+      return change(joined, visitor)
+    },
+    tell: () => ({
+      action: `webhook-secret.${name}`,
+      subject: `merchant ${visitor.merchantId}`,
+      sentence: `${said[name]}.`,
+    }),
+    show: secrets => shown(ask, secrets),
+    again: shownOnce,
   })
-  const { current, next } = await change(ask.deps, ask.visitor)
+}
+
+function shown(ask: Ask, { current, next }: WebhookSecrets): Reply {
   const body = html`${note('warn', 'Keep it on your server.', 'Leave this page when you have copied it.')}
   ${card(
     { label: 'Signing secret' },
@@ -60,8 +85,8 @@ async function showing(ask: Ask, name: keyof typeof said, change: Change): Promi
       ${next !== null && html`${secretOnce('Next secret, not in use yet', next)}
         <p class="small muted">Teach your server to accept both, then put the next one to use.</p>`}
       <div class="cluster">
-        ${next !== null && act(ask, `${path}/activate`, button('Use the next one', { kind: 'primary' }))}
-        ${act(ask, `${path}/roll`, button(next === null ? 'Make a next secret' : 'Make another next secret'))}
+        ${next !== null && sending(ask, `${path}/activate`, button('Use the next one', { kind: 'primary' }))}
+        ${sending(ask, `${path}/roll`, button(next === null ? 'Make a next secret' : 'Make another next secret'))}
         ${linkButton('Done', '/dashboard/webhooks')}
       </div></div>`,
   )}` // prettier-ignore

@@ -1,3 +1,4 @@
+import { endpointAdded, endpointChanged, endpointDeleted, endpointOff, endpointOn } from '../../access/told.ts'
 import { eventTypes } from '../../../generated/words.ts'
 import { listWebhookDeliveries } from '../../webhooks/delivery-list.service.ts'
 import { redeliverSince, resentMax } from '../../webhooks/resend-since.service.ts'
@@ -30,6 +31,7 @@ import {
   type Trouble,
 } from './ask.ts'
 import { deliveryTable } from './deliveries.ts'
+import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { dayText, time } from './words.ts'
 
@@ -37,21 +39,23 @@ const path = '/dashboard/webhooks'
 const one = `${path}/{id}`
 const crumbs = [{ label: 'Webhooks', href: path }]
 
+/** Where money's news goes is changed with a fresh passkey, and told to the owners. */
 export const webhookPages: readonly BusinessPage[] = [
   { method: 'GET', path, act: 'read', respond: list },
-  { method: 'GET', path: `${path}/new`, act: 'webhooks', respond: ask => asking(ask, null, null) },
-  { method: 'POST', path: `${path}/new`, act: 'webhooks', respond: making },
+  { method: 'GET', path: `${path}/new`, act: 'webhooks', isGuarded: true, respond: ask => asking(ask, null, null) },
+  { method: 'POST', path: `${path}/new`, act: 'webhooks', isGuarded: true, respond: making },
   { method: 'GET', path: one, act: 'read', respond: endpoint },
   {
     method: 'GET',
     path: `${one}/edit`,
     act: 'webhooks',
+    isGuarded: true,
     respond: async ask => asking(ask, await webhookOf(ask), null),
   },
-  { method: 'POST', path: `${one}/edit`, act: 'webhooks', respond: changing },
-  { method: 'POST', path: `${one}/switch`, act: 'webhooks', respond: switching },
-  { method: 'GET', path: `${one}/delete`, act: 'webhooks', respond: deletion },
-  { method: 'POST', path: `${one}/delete`, act: 'webhooks', respond: deleting },
+  { method: 'POST', path: `${one}/edit`, act: 'webhooks', isGuarded: true, respond: changing },
+  { method: 'POST', path: `${one}/switch`, act: 'webhooks', isGuarded: true, respond: switching },
+  { method: 'GET', path: `${one}/delete`, act: 'webhooks', isGuarded: true, respond: deletion },
+  { method: 'POST', path: `${one}/delete`, act: 'webhooks', isGuarded: true, respond: deleting },
   { method: 'POST', path: `${one}/test`, act: 'webhooks', respond: testing },
   { method: 'POST', path: `${one}/redeliver`, act: 'webhooks', respond: resending },
 ]
@@ -169,7 +173,8 @@ function making(ask: Ask): Promise<Reply> {
   const { deps, visitor, form: sent } = ask
   const work = async () => {
     const given = { url: textOf(sent, 'url') || undefined, events: textsOf(sent, 'events') }
-    const webhook = await createWebhook(deps, visitor, checkedBody(deps.config, 'createWebhook', given))
+    const body = checkedBody(deps.config, 'createWebhook', given)
+    const webhook = await recorded(ask, joined => createWebhook(joined, visitor, body), endpointAdded)
     return go(`${path}/${webhook.id}`, 'The endpoint is added. Send it a sample.')
   }
   return tried(work, { operationId: 'createWebhook', again: trouble => asking(ask, null, trouble) })
@@ -181,7 +186,12 @@ async function changing(ask: Ask): Promise<Reply> {
   const work = async () => {
     const given = { url: textOf(sent, 'url'), events: textsOf(sent, 'events') }
     const body = checkedBody(deps.config, 'updateWebhook', given)
-    await updateWebhook(deps, visitor, { webhookId: webhook.id, url: body.url, events: body.events })
+    const change = { webhookId: webhook.id, url: body.url, events: body.events }
+    await recorded(
+      ask,
+      joined => updateWebhook(joined, visitor, change),
+      changed => endpointChanged(webhook, changed),
+    )
     return go(`${path}/${webhook.id}`, 'Saved.')
   }
   return tried(work, { operationId: 'updateWebhook', again: trouble => asking(ask, webhook, trouble) })
@@ -190,7 +200,11 @@ async function changing(ask: Ask): Promise<Reply> {
 async function switching(ask: Ask): Promise<Reply> {
   const webhook = await webhookOf(ask)
   const isActive = textOf(ask.form, 'is_active') === 'yes'
-  await updateWebhook(ask.deps, ask.visitor, { webhookId: webhook.id, isActive })
+  await recorded(
+    ask,
+    joined => updateWebhook(joined, ask.visitor, { webhookId: webhook.id, isActive }),
+    () => (webhook.is_active === isActive ? null : isActive ? endpointOn(webhook) : endpointOff(webhook)),
+  )
   return go(
     `${path}/${webhook.id}`,
     isActive ? 'The endpoint is switched on.' : 'The endpoint is switched off. What waited for it is not sent.',
@@ -213,7 +227,12 @@ async function deletion(ask: Ask): Promise<Reply> {
 }
 
 async function deleting(ask: Ask): Promise<Reply> {
-  await deleteWebhook(ask.deps, ask.visitor, ask.params['id']!)
+  const webhook = await webhookOf(ask)
+  await recorded(
+    ask,
+    joined => deleteWebhook(joined, ask.visitor, webhook.id),
+    () => endpointDeleted(webhook),
+  )
   return go(path, 'The endpoint is deleted.')
 }
 

@@ -6,6 +6,7 @@ import { quoteWithdrawal } from '../../withdrawals/withdrawal.service.ts'
 import { button, linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { copyable } from '../design/code.ts'
+import { askedFor } from './asked-for.ts'
 import { field, hidden, select } from '../design/field.ts'
 import { note } from '../design/note.ts'
 import { stages } from '../design/steps.ts'
@@ -24,7 +25,7 @@ import {
   type Reply,
   type Trouble,
 } from './ask.ts'
-import { record } from './record.ts'
+import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { amount, amountText, networkName } from './words.ts'
 
@@ -104,10 +105,11 @@ function making(ask: Ask): Promise<Reply> {
     const given = { ...givenOf(sent), currency: 'USDT', idempotency_key: textOf(sent, 'idempotency_key') }
     const body = checkedBody(deps.config, 'createWithdrawal', given)
     const input = readWithdrawalInput(body, deps.config.networks)
-    const { withdrawal, isReplayed } = await createWithdrawal(deps, visitor, input)
-    const sentence = `A withdrawal of ${amountText(withdrawal.amount)} USDT on ${networkText(withdrawal.network)} was asked for.`
-    if (!isReplayed)
-      await record(ask, { action: 'withdrawal.create', subject: `withdrawal ${withdrawal.id}`, sentence })
+    const { withdrawal } = await recorded(
+      ask,
+      joined => createWithdrawal(joined, visitor, input),
+      made => askedFor('withdrawal', made),
+    )
     return go(`${path}/${withdrawal.id}`, 'The withdrawal is asked for. This page shows how far it is.')
   }
   return tried(work, { operationId: 'createWithdrawal', again: trouble => asking(ask, sent, trouble) })

@@ -13,6 +13,7 @@ import { steps, type Step } from '../design/steps.ts'
 import { pagination, table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
 import { form, go, mayDo, page, textOf, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { amount, amountText, hashOf, networkName, shortened, time, withdrawalBadge, withdrawalWord } from './words.ts'
 
@@ -177,7 +178,16 @@ async function cancellation(ask: Ask, trouble: string | null): Promise<Reply> {
 
 function cancelling(ask: Ask): Promise<Reply> {
   const work = async () => {
-    const { id } = await cancelWithdrawal(ask.deps, ask.visitor, ask.params['id']!)
+    const { id } = await recorded(
+      ask,
+      joined => cancelWithdrawal(joined, ask.visitor, ask.params['id']!),
+      ({ id: ended }) => ({
+        action: 'withdrawal.cancel',
+        subject: `withdrawal ${ended}`,
+        sentence: 'A withdrawal was cancelled.',
+        isQuiet: true,
+      }),
+    )
     return go(`${path}/${id}`, 'The withdrawal is cancelled.')
   }
   return tried(work, { operationId: 'cancelWithdrawal', again: ({ code }) => cancellation(ask, code) })

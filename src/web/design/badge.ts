@@ -30,9 +30,11 @@ export function dot(tone: 'good' | 'warn' | 'bad' | 'idle'): Html {
 /** The sign of the test world. */
 export const testTag = html`<span class="tag-test">TEST</span>`
 
-/** The first letters of a name on a tile: `avatar('Lena Brandt')` shows `LB`. */
+/** The first letters of a name on a tile, and nothing else of it, such as a character that turns what follows around: `avatar('Lena Brandt')` shows `LB`. */
 export function avatar(name: string, { isRound = false }: { readonly isRound?: boolean } = {}): Html {
   const words = name.trim().split(/\s+/u)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => word?.match(/^./u)?.[0] ?? '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    word => word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '',
+  )
   return html`<span class="avatar${isRound && ' round'}" aria-hidden="true">${letters.join('').toUpperCase()}</span>`
 }

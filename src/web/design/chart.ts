@@ -17,22 +17,38 @@ export interface ChartOptions {
   readonly write: (value: number) => string
   /** Whether the last value is still growing. */
   readonly isLastOpen?: boolean
+  /** Whether it has half of a page's width: its words are as large as everywhere. */
+  readonly isHalf?: true
 }
 
-const size = { width: 720, height: 240, start: 48, top: 8, bottom: 24 } as const
-const innerHeight = size.height - size.top - size.bottom
-const innerWidth = size.width - size.start
+type Frame = ReturnType<typeof frameOf>
+
+function frameOf(outer: { readonly width: number; readonly height: number; readonly start: number }) {
+  const [top, bottom] = [8, 24]
+  return { ...outer, top, bottom, innerHeight: outer.height - top - bottom, innerWidth: outer.width - outer.start }
+}
+
+const wide = frameOf({ width: 720, height: 240, start: 48 })
+const narrow = frameOf({ width: 360, height: 180, start: 64 })
 
 /**
  * Bars, one on the other for two series, with a legend and the same numbers as a table below.
  * `barChart({ title: 'Volume, last 7 days', labels, series: [{ name: 'TRON', values }], write })`
  */
 export function barChart(options: ChartOptions): Html {
-  const { labels, series, write, isLastOpen = false } = options
+  const { labels, series } = options
   const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
-  const top = niceTop(Math.max(0, ...sums))
+  return figure(options, niceTop(Math.max(0, ...sums)), (frame, top) => bars(options, sums, { frame, top }))
+}
+
+function bars(
+  { labels, series, write, isLastOpen = false }: ChartOptions,
+  sums: readonly number[],
+  { frame, top }: { readonly frame: Frame; readonly top: number },
+): Html[] {
+  const { innerHeight, innerWidth, ...size } = frame
   const step = innerWidth / Math.max(1, labels.length)
-  const bars = labels.map((label, index) => {
+  return labels.map((label, index) => {
     let below = 0
     const parts = series.map(({ name, values }, order) => {
       const value = values[index] ?? 0
@@ -45,21 +61,21 @@ export function barChart(options: ChartOptions): Html {
     return html`<g${isOpen && html` class="unfinished"`}>
       <rect class="hit" x="${round(size.start + step * index)}" y="${size.top}" width="${round(step)}" height="${innerHeight}"><title>${`${label}: ${write(sums[index]!)}`}</title></rect>${parts}</g>` // prettier-ignore
   })
-  return figure(options, html`${axes(options, top)}${bars}`)
 }
 
 /** A line for each series; the second is dashed, so that colour is not the only sign. The same options as `barChart`. */
 export function lineChart(options: ChartOptions): Html {
   const { labels, series } = options
-  const top = niceTop(Math.max(0, ...series.flatMap(({ values }) => values)))
-  const step = innerWidth / Math.max(1, labels.length)
-  const lines = series.map(({ values }, order) => {
-    const points = values.map((value, index) => {
-      return `${round(size.start + step * (index + 0.5))} ${round(size.top + innerHeight * (1 - value / top))}`
+  const highest = Math.max(0, ...series.flatMap(({ values }) => values))
+  return figure(options, niceTop(highest), ({ innerHeight, innerWidth, ...size }, top) => {
+    const step = innerWidth / Math.max(1, labels.length)
+    return series.map(({ values }, order) => {
+      const points = values.map((value, index) => {
+        return `${round(size.start + step * (index + 0.5))} ${round(size.top + innerHeight * (1 - value / top))}`
+      })
+      return html`<path class="line-${order + 1}" d="M${points.join('L')}" />`
     })
-    return html`<path class="line-${order + 1}" d="M${points.join('L')}" />`
   })
-  return figure(options, html`${axes(options, top)}${lines}`)
 }
 
 /** A line without axes beside a number that says the same, so hidden from screen readers: `sparkline([1, 4, 2])`. */
@@ -76,8 +92,11 @@ export function sparkline(values: readonly number[]): Html {
   </svg>`
 }
 
-function figure(options: ChartOptions, drawing: Html): Html {
-  const { title, labels, series, write } = options
+/** Drawn for the width it has; on a phone, where a wide one would shrink with its words, each is a narrow one. */
+function figure(options: ChartOptions, top: number, draw: (frame: Frame, top: number) => readonly Html[]): Html {
+  const { title, labels, series, write, isHalf } = options
+  const drawing = (look: string, frame: Frame) =>
+    html`<svg class="${look}" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${title}">${axes(options, frame, top)}${draw(frame, top)}</svg>` // prettier-ignore
   const rows = labels.map((label, index) => [label, ...series.map(({ values }) => write(values[index] ?? 0))])
   const columns = [{ head: '' }, ...series.map(({ name }) => ({ head: name, isNumber: true }))]
   return html`<figure class="stack near">
@@ -87,7 +106,7 @@ function figure(options: ChartOptions, drawing: Html): Html {
         ${series.map(({ name }) => html`<li><i></i>${name}</li>`)}
       </ul>`
     }
-    <svg class="chart" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${title}">${drawing}</svg>
+    ${isHalf ? drawing('chart', narrow) : [drawing('chart for-wide', wide), drawing('chart for-narrow', narrow)]}
     <details class="as-table">
       <summary><span class="link">Show as table</span></summary>
       ${table({ caption: title, columns, rows: rows.toReversed(), isTight: true })}
@@ -96,7 +115,8 @@ function figure(options: ChartOptions, drawing: Html): Html {
 }
 
 /** Four lines across with their values, and as many labels below as there is space for. */
-function axes({ labels, write }: ChartOptions, top: number): Html {
+function axes({ labels, write }: ChartOptions, frame: Frame, top: number): Html {
+  const { innerHeight, innerWidth, ...size } = frame
   const lines = [0, 0.25, 0.5, 0.75, 1].map(share => {
     const y = round(size.top + innerHeight * (1 - share))
     return html`<path class="${share === 0 ? 'base' : 'grid'}" d="M${size.start} ${y}H${size.width}" /><text x="${size.start - 8}" y="${y + 4}" text-anchor="end">${write(top * share)}</text>` // prettier-ignore

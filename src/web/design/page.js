@@ -1,4 +1,4 @@
-// Makes the copy buttons of a page work. Without it they stay hidden, and everything else works as well.
+// Makes the copy buttons of a page work, and its forms go off once. Without it the buttons stay hidden, and everything else works as well.
 const said = document.createElement('p')
 said.className = 'sr'
 said.setAttribute('role', 'status')
@@ -19,6 +19,27 @@ document.addEventListener('keydown', event => {
   if (!search) return
   event.preventDefault()
   search.focus()
+})
+
+// A table wider than its box is scrolled by keyboard too, which not every browser allows by itself.
+const boxes = new ResizeObserver(entries => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) {
+      target.tabIndex = 0
+      target.setAttribute('role', 'group')
+      target.setAttribute('aria-label', target.querySelector('caption')?.textContent.trim() ?? '')
+    } else for (const name of ['tabindex', 'role', 'aria-label']) target.removeAttribute(name)
+  }
+})
+for (const box of document.querySelectorAll('.scroll')) boxes.observe(box)
+
+// Of two quick clicks the browser would show the answer to the second, which has no secret any more.
+document.addEventListener('submit', event => {
+  const form = event.target
+  if (!form.elements.namedItem('once')) return
+  if (form.dataset.sent) event.preventDefault()
+  form.dataset.sent = 'yes'
+  setTimeout(() => delete form.dataset.sent, 5000)
 })
 
 async function copy(button) {

@@ -63,6 +63,8 @@ export interface PersonPage<Who extends Person, Role extends string> extends Pla
   readonly roles?: readonly Role[]
   /** Whether a passkey must have been shown within five minutes: asked for before the page is made or the form is looked at. */
   readonly needsPasskey?: true
+  /** Whoever has passkeys and has shown none in this session may come here all the same: to show one, or to leave. */
+  readonly isBeforePasskey?: true
   /** Where to go on once a passkey was shown for this form; default the path of the form without its last piece. */
   readonly backTo?: (params: Readonly<Record<string, string>>) => string
   handle(visit: PersonVisit<Who>): Promise<Answer> | Answer
@@ -80,6 +82,8 @@ export interface Entrance<Who extends Person, Role extends string> {
   /** Whose session token this is. */
   find(token: string): Promise<Who | null>
   roleOf(who: Who): Role
+  /** Whether somebody came by a link alone although he has passkeys: he looks at nothing before he has shown one. */
+  owesPasskey(who: Who): Promise<boolean>
   /** The whole page around what is shown; `null`: nobody is signed in. */
   layout(shown: Shown, visit: Visit, who: PersonVisit<Who> | null): Page
 }

@@ -24,7 +24,14 @@ function statusOf(error: unknown): number {
   return error instanceof Fault ? refusalOf(error, undefined).status : 500
 }
 
-export const refusals = { Refused, statusOf }
+/** The same for a program, in the words of the service's errors (docs/decisions/165-errors-on-pages.md). */
+function faultOf(error: unknown): Error {
+  if (error instanceof Refused) return new Fault('forbidden', error.why)
+  if (error instanceof NotHere) return new Fault('not found')
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+export const refusals = { Refused, statusOf, faultOf }
 
 /** The page that tells a refusal; of our own failures it tells nothing. */
 export function refusalPage(status: number, error?: unknown): Page {

@@ -1,14 +1,16 @@
 import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import type { Deps } from '../../deps.ts'
+import { refusalOf } from '../../http/errors.ts'
 import { unread } from '../../http/hapi-settings.ts'
 import { limitedAddress, senderReader } from '../../http/client-address.ts'
 import { SessionEnded } from '../../access/signed-in.service.ts'
+import { Fault } from '../../lib/fault.ts'
 import { derivedToken, isSameToken, isToken, newToken } from '../../lib/token.ts'
 import { leaveFlash } from '../../sessions/session.service.ts'
 import { isFresh } from '../../sessions/session.ts'
 import type { Assets } from '../assets.ts'
 import { html } from '../html.ts'
-import { answerPage, withPageHeaders } from '../page.ts'
+import { answerPage, wantsPage, withPageHeaders } from '../page.ts'
 import { seeOther, type Answer, type SeeOther } from './answer.ts'
 import { browserCookie, dropCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
 import { isOwnRequest } from './own-request.ts'
@@ -46,7 +48,10 @@ export function registerSessionPages<Who extends Person, Role extends string>(al
     method: '*',
     path: `${entrance.base}/{rest*}`,
     options: { auth: false, payload: unread, ext: { onPreResponse: { method: refusalsAsPages(all) } } },
-    handler: (_, h) => answerPage(h, refusalPage(404), all.assets),
+    handler: (request, h) => {
+      if (!wantsPage(request)) throw new Fault('not found')
+      return answerPage(h, refusalPage(404), all.assets)
+    },
   })
 }
 
@@ -63,7 +68,11 @@ function addOtherMethods<Who extends Person, Role extends string>(
     method: '*',
     path,
     options: { auth: false, payload: unread },
-    handler: (_, h) => answerPage(h, refusalPage(405), all.assets).header('allow', allow),
+    handler: (request, h) => {
+      request.raw.res.setHeader('allow', allow)
+      if (!wantsPage(request)) throw new Fault('method not allowed')
+      return answerPage(h, refusalPage(405), all.assets)
+    },
   })
 }
 
@@ -87,12 +96,15 @@ async function serve<Who extends Person, Role extends string>(
     return respond(all, { ...exchange, visit, who, cookies }, answer)
   } catch (error) {
     if (error instanceof SessionEnded) return respond(all, exchange, seeOther(`${entrance.base}/sign-in`))
+    if (!wantsPage(request)) throw refusals.faultOf(error)
     const status = refusals.statusOf(error)
     if (status === 500) {
       const requestId = request.raw.res.getHeader('x-request-id')
       deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
     }
-    return answerPage(exchange.h, refusalPage(status, error), all.assets)
+    const refused = answerPage(exchange.h, refusalPage(status, error), all.assets)
+    const { retryAfterSeconds } = refusalOf(error, undefined)
+    return retryAfterSeconds === undefined ? refused : refused.header('retry-after', `${retryAfterSeconds}`)
   }
 }
 
@@ -161,7 +173,8 @@ async function enter<Who extends Person, Role extends string>(
     page.method === 'GET' ? asked + visit.request.url.search : (page.backTo?.(visit.params) ?? parentOf(asked))
   if (!who) return seeOther(`${entrance.base}/sign-in?then=${encodeURIComponent(back)}`)
   if (page.roles && !page.roles.includes(entrance.roleOf(who))) throw new refusals.Refused(403, 'role')
-  if (page.needsPasskey && !isFresh(who.session, deps.clock.now()))
+  const mustShow = page.needsPasskey && !isFresh(who.session, deps.clock.now())
+  if (mustShow || (!page.isBeforePasskey && (await entrance.owesPasskey(who))))
     return seeOther(`${entrance.base}/confirm?then=${encodeURIComponent(back)}`)
   return page.handle(withFlash(visit, who))
 }
@@ -218,9 +231,11 @@ function dressed(
 
 /** Whoever was refused before the page was made, for asking too often or since too many do, is told so on a page. */
 function refusalsAsPages<Who extends Person, Role extends string>({ assets }: Registering<Who, Role>) {
-  return ({ response }: Request, h: ResponseToolkit): ResponseObject | symbol => {
+  return (request: Request, h: ResponseToolkit): ResponseObject | symbol => {
+    const { response } = request
     if ('isBoom' in response || response.headers['content-type'] || ![429, 503].includes(response.statusCode))
       return h.continue
+    if (!wantsPage(request)) return h.continue
     return answerPage(h, refusalPage(response.statusCode), assets)
   }
 }

@@ -8,6 +8,7 @@ import test from 'ava'
 import { call } from '../../../dev/client.ts'
 import { freePort } from '../../../dev/ports.ts'
 import { openSandboxShop, type Order, type SandboxShop } from '../../helpers/sandbox-shop.ts'
+import { shared } from '../../helpers/shared.ts'
 import { consumer } from '../package/consumer.ts'
 import { root } from '../package/packed.ts'
 
@@ -64,10 +65,11 @@ async function openShop(sandboxShop: SandboxShop, env: Readonly<Record<string, s
   }
 }
 
-test('a cart is paid at the checkout, and the webhook turns the purchase to paid, once', async t => {
+const running = shared(test, openSandboxShop)
+
+test.serial('a cart is paid at the checkout, and the webhook turns the purchase to paid, once', async t => {
   t.timeout(240_000)
-  const sandboxShop = await openSandboxShop()
-  t.teardown(() => sandboxShop.close())
+  const sandboxShop = running()
   const shop = await openShop(sandboxShop)
   t.teardown(() => shop.close())
 
@@ -99,10 +101,9 @@ test('a cart is paid at the checkout, and the webhook turns the purchase to paid
   t.is((await shop.visit('POST', '/kassa', { event: 'payment.confirmed' })).status, 400)
 })
 
-test('a customer who comes back before the webhook, or without one, sees what the order says', async t => {
+test.serial('a customer who comes back before the webhook, or without one, sees what the order says', async t => {
   t.timeout(240_000)
-  const sandboxShop = await openSandboxShop()
-  t.teardown(() => sandboxShop.close())
+  const sandboxShop = running()
   // No webhook is genuine to this shop, so that none changes anything.
   const shop = await openShop(sandboxShop, { KASSA_WEBHOOK_SECRET: 'whsec_another' })
   t.teardown(() => shop.close())

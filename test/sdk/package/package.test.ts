@@ -98,6 +98,7 @@ const limits = [
   { what: '/webhooks', file: 'webhooks/index', bytesMax: 3000 },
   { what: '/webhooks with the adapter for Fetch', file: 'webhooks/fetch', bytesMax: 3000 },
   { what: '/receipts', file: 'receipts/index', bytesMax: 2000 },
+  { what: '/checkout', file: 'checkout/index', bytesMax: 2000 },
 ] as const
 
 for (const { what, file, bytesMax } of limits) {

@@ -1,6 +1,6 @@
 import { exitCodes, limitOf, limitOption, needText, text, withoutAbsent, type Command } from '../command.ts'
 import type { ListWithdrawalsQuery } from '../../index.ts'
-import { lineOf, withdrawalWords } from '../withdrawal-words.ts'
+import { claimWords, lineOf, withdrawalWords } from '../withdrawal-words.ts'
 import { networkFrom } from './orders.ts'
 import { networks } from '../../generated/words.ts'
 
@@ -128,6 +128,7 @@ export const refundsCreate: Command = {
   options: {
     amount: { type: 'string', short: 'a', value: 'USDT', help: 'all that is refundable by default' },
     address: { type: 'string', value: 'address', help: 'what your customer gave you; nobody can take it back' },
+    claim: { type: 'boolean', help: 'instead of an address: a link by which your customer says it' },
     'idempotency-key': { type: 'string', value: 'text', help: 'the same key again gives the same refund' },
   },
   examples: [
@@ -136,11 +137,11 @@ export const refundsCreate: Command = {
   async run(cli, [id], values) {
     const wanted = {
       ...withoutAbsent({ amount: text(values, 'amount') }),
-      address: needText(values, 'address'),
+      ...(values['claim'] === true ? { claim: true } : { address: needText(values, 'address') }),
       idempotency_key: needText(values, 'idempotency-key'),
     }
     const refund = await cli.client().refunds.create(id!, wanted, { signal: cli.signal })
-    cli.print(refund, withdrawalWords(refund, cli.paint))
+    cli.print(refund, 'refund_url' in refund ? claimWords(refund) : withdrawalWords(refund, cli.paint))
     return exitCodes.done
   },
 }

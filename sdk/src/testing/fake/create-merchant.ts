@@ -61,6 +61,7 @@ function createState(
     idempotency: new Map(),
     withdrawals: [],
     withdrawalKeys: new Map(),
+    claims: new Map(),
     withdrawalAddresses: [],
     isRestricted: environment === 'live',
     business,

@@ -9,6 +9,7 @@ import { getMerchant, registerMerchant } from './merchants.ts'
 import { listOrders } from './order-list.ts'
 import { acceptUnderpaid, cancelOrder, createOrder, getOrder, getOrderTimeline, streamOrderEvents } from './orders.ts'
 import { getOrderReceipt, getReceiptKeys } from './receipt.ts'
+import { createRefund } from './refunds.ts'
 import { Refusal } from './refusal.ts'
 import { advanceTestClock, createTestMerchant, mineTestBlocks } from './sandbox.ts'
 import type { FakeMerchant, FakeService, FakeState } from './state.ts'
@@ -19,7 +20,6 @@ import { createWebhook, deleteWebhook, getWebhook, listWebhooks, updateWebhook }
 import { addWithdrawalAddress, listWithdrawalAddresses, removeWithdrawalAddress } from './withdrawal-addresses.ts'
 import {
   cancelWithdrawal,
-  createRefund,
   createWithdrawal,
   getBalances,
   getWithdrawal,

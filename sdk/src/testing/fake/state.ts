@@ -65,6 +65,8 @@ export interface FakeState extends TimelineState {
   readonly withdrawals: components['schemas']['Withdrawal'][]
   /** The same for withdrawals and refunds. */
   readonly withdrawalKeys: Map<string, { readonly asked: string; readonly id: string }>
+  /** The links by which refunds are claimed, by their ids. */
+  readonly claims: Map<string, components['schemas']['RefundClaim']>
   /** Oldest first. */
   readonly withdrawalAddresses: components['schemas']['WithdrawalAddress'][]
   /** Whether money goes to those addresses only; unless somebody says otherwise, where real money would be. */

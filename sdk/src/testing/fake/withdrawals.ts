@@ -28,7 +28,7 @@ const isAddress = (network: Network, value: unknown) =>
 
 const amountRule: FieldRule = { isValid: value => parseAmount(value) !== null, missing: 'invalid amount' }
 /** Readable, and something at all. */
-const isPositive = (value: unknown) => {
+export const isPositive = (value: unknown) => {
   const amount = parseAmount(value)
   if (amount === 0n) throw new Refusal(400, 'amount below minimum', { param: 'amount' })
   return amount !== null
@@ -48,7 +48,7 @@ export const addressRule: FieldRule = {
   missing: destination,
   invalid: destination,
 }
-const keyRule: FieldRule = { isValid: isText(1, 255), missing: 'missing idempotency key' }
+export const keyRule: FieldRule = { isValid: isText(1, 255), missing: 'missing idempotency key' }
 const metadataRule: FieldRule = {
   isValid: value => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
@@ -87,12 +87,12 @@ interface Asked {
   readonly metadata?: Record<string, unknown>
 }
 
-interface ByKey {
+export interface ByKey {
   readonly key: string
   readonly asked: unknown
 }
 
-function onceByKey(state: FakeState, { key, asked }: ByKey, read: () => NewWithdrawal): FakeAnswer {
+export function onceByKey(state: FakeState, { key, asked }: ByKey, read: () => NewWithdrawal): FakeAnswer {
   const text = JSON.stringify(asked)
   const known = state.withdrawalKeys.get(key)
   if (known?.asked === text) {
@@ -111,7 +111,7 @@ export function requireAddress(network: Network, address: string): void {
 }
 
 /** The allow-list, where it is in force: what was listed less than a day ago is not on it yet. */
-function requireListed(state: FakeState, network: Network, address: string): void {
+export function requireListed(state: FakeState, network: Network, address: string): void {
   const now = state.business()
   const isListed = state.withdrawalAddresses.some(
     one => one.network === network && one.address === address && new Date(one.usable_from) <= now,
@@ -196,32 +196,6 @@ export function getBalances(state: FakeState, { url }: FakeRequest): FakeAnswer 
     return { network, currency: 'USDT', ...(Object.fromEntries(amounts) as object) }
   })
   return { status: 200, body: { balances, environment: state.environment } }
-}
-
-/** `POST /v1/orders/{id}/refunds`. */
-export function createRefund(state: FakeState, request: FakeRequest): FakeAnswer {
-  const rules = { amount: { isValid: isPositive }, address: addressRule, idempotency_key: keyRule }
-  const {
-    amount,
-    address,
-    idempotency_key: key,
-  } = readFields(request, rules) as Omit<Asked, 'amount'> & {
-    readonly amount?: string
-  }
-  const order = orderOf(state, request.ids[0])
-  requireAddress(order.network, address)
-  const answer = onceByKey(state, { key, asked: [order.id, amount ?? null, address] }, () => {
-    requireListed(state, order.network, address)
-    const refundable = units(order.credited_amount) + units(order.fee_amount) - units(order.refunded_amount)
-    const wanted = amount === undefined ? refundable : units(amount)
-    if (wanted > refundable || wanted <= 0n) throw new Refusal(400, 'amount exceeds refundable', { param: 'amount' })
-    return { amount: wanted, network: order.network, address, orderId: order.id, metadata: {} }
-  })
-  if (!answer.headers) {
-    const refunded = units(order.refunded_amount) + units((answer.body as Withdrawal).amount)
-    state.orders.save({ ...order, refunded_amount: formatAmount(refunded) })
-  }
-  return answer
 }
 
 /** `GET /v1/orders/{id}/refunds`: newest first. */

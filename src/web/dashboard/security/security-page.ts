@@ -1,11 +1,15 @@
 import { resetOf } from '../../../access/team.service.ts'
+import { payoutMailsOf } from '../../../users/user.service.ts'
+import type { PayoutMails } from '../../../users/user.ts'
 import { passkeysOf } from '../../../passkeys/passkey.service.ts'
 import type { Passkey } from '../../../passkeys/passkey.ts'
+import { browserName } from '../../../sessions/browser-name.ts'
 import { listSessions } from '../../../sessions/session.service.ts'
 import type { Session } from '../../../sessions/session.ts'
 import { badge } from '../../design/badge.ts'
 import { button, linkButton } from '../../design/button.ts'
 import { card, emptyState } from '../../design/card.ts'
+import { select } from '../../design/field.ts'
 import { icon } from '../../design/icon.ts'
 import { note } from '../../design/note.ts'
 import { table } from '../../design/table.ts'
@@ -21,10 +25,11 @@ export const security: DashboardPage = {
   async handle(visit) {
     const { deps, who, csrf } = visit
     const { holder } = who.session
-    const [passkeys, sessions, reset] = await Promise.all([
+    const [passkeys, sessions, reset, mails] = await Promise.all([
       passkeysOf(deps, holder),
       listSessions(deps, holder),
       resetOf(deps, who.user),
+      payoutMailsOf(deps, who.user.id),
     ])
     const body = html`<div class="stack">
       ${
@@ -34,7 +39,7 @@ export const security: DashboardPage = {
             ${csrf} ${button('Keep my passkeys', { kind: 'primary' })}
           </form>`
       }
-      ${passkeyCard(visit, passkeys)} ${sessionCard(visit, sessions)}
+      ${passkeyCard(visit, passkeys)} ${sessionCard(visit, sessions)} ${mailCard(visit, mails)}
       <form method="post" action="/dashboard/sign-out">${csrf} ${button('Sign out', { size: 'large' })}</form>
     </div>`
     return show('Security', body, { heading: { sub: isolated(who.user.mail) } })
@@ -96,26 +101,20 @@ function sessionCard({ csrf, who }: DashboardVisit, sessions: readonly Session[]
   )
 }
 
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-const systems = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Windows', 'Windows'],
-  ['Mac OS X', 'macOS'],
-  ['Linux', 'Linux'],
-] as const
-
-/** What a browser says of itself, in words: only for people who look through their sessions. */
-function browserName(userAgent: string): string {
-  const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
-  const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
-  if (!browser) return userAgent.slice(0, 60) || 'Unknown browser'
-  return system ? `${browser} on ${system}` : browser
+/** What nobody can switch off is not asked: keys, addresses, passkeys, the team, and somebody who signs in anew. */
+function mailCard({ csrf, who }: DashboardVisit, value: PayoutMails): Html | null {
+  if (who.role !== 'owner' && who.role !== 'finance') return null
+  const choices = [
+    { value: 'failed', label: 'When one fails' },
+    { value: 'all', label: 'When one fails or is complete' },
+    { value: 'none', label: 'Never' },
+  ]
+  return card(
+    { title: 'Mails about money' },
+    html`<form class="stack near" method="post" action="/dashboard/security/mails">
+      ${csrf}
+      ${select({ name: 'payout_mails', label: 'Withdrawals and refunds', choices, value, help: 'Keys, addresses, passkeys and the team are always told of.' })}
+      <span>${button('Save')}</span>
+    </form>`,
+  )
 }

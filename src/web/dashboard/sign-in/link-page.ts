@@ -4,6 +4,7 @@ import { hidden } from '../../design/field.ts'
 import { html, isolated } from '../../html.ts'
 import { show } from '../../session-pages/answer.ts'
 import type { DashboardPage } from '../entrance.ts'
+import { dayText } from '../words.ts'
 import { afterSignIn, refused } from './signed-in.ts'
 
 /** Where a mailed link leads. It shows a button and uses nothing up: programs that look into mails open links. */
@@ -16,10 +17,14 @@ export const openLink: DashboardPage = {
     const candidates = await readLink(deps, { token, browser })
     if (!candidates) return refused
     const forms = candidates.map(
-      ({ user, merchantName }) =>
+      ({ user, merchant }) =>
         html`<form method="post" action="/dashboard/sign-in/link">
           ${csrf} ${hidden('token', token)} ${hidden('user', user.id)}
-          ${button(html`Sign in to ${isolated(merchantName)}`, { kind: candidates.length === 1 ? 'primary' : 'secondary', size: 'large', isWide: true })}
+          ${button(html`Sign in to ${isolated(merchant.name)}`, { kind: candidates.length === 1 ? 'primary' : 'secondary', size: 'large', isWide: true })}
+          <p class="small muted">
+            ${isolated(merchant.platformUserId)}, registered
+            ${dayText(merchant.createdAt)}${merchant.status === 'PENDING_KYB' && ', not approved yet'}
+          </p>
         </form>`,
     )
     const mail = candidates[0]?.user.mail

@@ -2,6 +2,7 @@ import type { DashboardPage } from '../entrance.ts'
 import { openLink, takeLink } from './link-page.ts'
 import { confirmPages, passkeySignIn, welcomePages } from './passkey-pages.ts'
 import { askLink, linkSent, signIn } from './sign-in-page.ts'
+import { registerPages } from './register-page.ts'
 import { signOut } from './sign-out.ts'
 
 /** How people get in, and out again. */
@@ -14,5 +15,6 @@ export const signInPages: readonly DashboardPage[] = [
   ...passkeySignIn,
   ...confirmPages,
   ...welcomePages,
+  ...registerPages,
   signOut,
 ]

@@ -7,9 +7,10 @@ import {
   startPasskeySignIn,
 } from '../../../access/passkey.service.ts'
 import { passkeysOf } from '../../../passkeys/passkey.service.ts'
+import { button } from '../../design/button.ts'
 import { field } from '../../design/field.ts'
 import { note } from '../../design/note.ts'
-import { html } from '../../html.ts'
+import { html, type Html } from '../../html.ts'
 import { data, seeOther, show, type Answer } from '../../session-pages/answer.ts'
 import type { DashboardPage, DashboardVisit } from '../entrance.ts'
 import { passkeyAnswer, passkeyForm, passkeyScript } from '../passkey-form.ts'
@@ -38,15 +39,17 @@ export const passkeySignIn: readonly DashboardPage[] = [
 
 /** Showing a passkey again, before whatever moves money or makes keys. */
 export const confirmPages: readonly DashboardPage[] = [
-  { method: 'GET', path: '/dashboard/confirm', handle: visit => confirmForm(visit) },
+  { method: 'GET', path: '/dashboard/confirm', isBeforePasskey: true, handle: visit => confirmForm(visit) },
   {
     method: 'POST',
     path: '/dashboard/confirm/options',
+    isBeforePasskey: true,
     handle: async ({ deps, who }) => data(await startConfirmation(deps, who)),
   },
   {
     method: 'POST',
     path: '/dashboard/confirm',
+    isBeforePasskey: true,
     async handle(visit) {
       const opened = await confirmByPasskey(visit.deps, visit.who, passkeyAnswer(visit.form))
       if (!opened) return confirmForm(visit, 'This passkey was not accepted. Try again.')
@@ -61,18 +64,27 @@ async function confirmForm(visit: DashboardVisit, problem?: string): Promise<Ans
   // Whoever has none yet makes one first.
   if ((await passkeysOf(deps, who.session.holder)).length === 0) return seeOther('/dashboard/welcome')
   const fields = html`<input type="hidden" name="then" value="${then}" />`
+  const hasShownNone = who.session.passkeyAt === null
   const body = html`<p class="soft">
-      What comes next moves money, makes keys or changes who may do so. Show your passkey, and it counts for five
-      minutes.
+      ${hasShownNone ? 'A mail alone opens nothing once you have a passkey. Show it to go on.' : 'What comes next moves money, makes keys or changes who may do so. Show your passkey, and it counts for five minutes.'}
     </p>
     ${problem !== undefined && note('bad', problem)}
     ${passkeyForm({ act: 'get', action: '/dashboard/confirm', options: '/dashboard/confirm/options', label: 'Show my passkey', csrf, fields })}
-    <p><a class="link" href="/dashboard">Not now</a></p>`
+    ${hasShownNone ? leaving(csrf) : html`<p><a class="link" href="/dashboard">Not now</a></p>`}`
   return show('Is it you?', body, {
     head: passkeyScript(assets),
     isAlone: true,
     status: problem === undefined ? 200 : 403,
   })
+}
+
+/** For whoever has none of his passkeys with him. */
+function leaving(csrf: Html): Html {
+  return html`<p class="small muted">
+      Lost all of them? Another owner of your team says so under Team, and a day later a link is enough again. Is there
+      none, ask whoever runs this service.
+    </p>
+    <form method="post" action="/dashboard/sign-out">${csrf} ${button('Sign out', { size: 'small' })}</form>`
 }
 
 /** After signing in by a link: whoever has no passkey yet is asked to make one. */

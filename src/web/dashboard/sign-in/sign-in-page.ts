@@ -40,7 +40,8 @@ function signInForm(visit: Visit, problem?: string): Answer {
         ...(problem !== undefined && { error: problem }),
       })}
       ${button('Mail me a link', { size: 'large', isWide: true, icon: 'mail' })}
-    </form>`
+    </form>
+    <p class="small muted">New here? <a class="link" href="/dashboard/register">Create an account</a></p>`
   return show('Sign in', body, {
     head: passkeyScript(assets),
     status: problem === undefined ? 200 : 400,

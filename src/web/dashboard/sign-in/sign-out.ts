@@ -6,6 +6,7 @@ import type { DashboardPage } from '../entrance.ts'
 export const signOut: DashboardPage = {
   method: 'POST',
   path: '/dashboard/sign-out',
+  isBeforePasskey: true,
   async handle({ deps, who }) {
     await revokeSession(deps, who.session.holder, who.session.id)
     const headers = { 'clear-site-data': '"cache", "cookies", "storage"' }

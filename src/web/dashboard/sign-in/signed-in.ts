@@ -23,7 +23,7 @@ const again = html`<p><a class="link" href="/dashboard/sign-in">Sign in</a></p>`
 export const refused = show(
   'This did not work',
   html`<p>
-      A link works once, for 15 minutes, until there is a newer one, and only in the browser that asked for it. A
+      A link works once, for 15 minutes, until you ask for a newer one, and only in the browser that asked for it. A
       passkey works for this site alone.
     </p>
     ${again}`,

@@ -1,0 +1,77 @@
+import type { Request, Server } from '@hapi/hapi'
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../../deps.ts'
+import { unread } from '../../http/hapi-settings.ts'
+import { Fault, RateLimited } from '../../lib/fault.ts'
+import { checkoutFinder } from '../../orders/checkout.service.ts'
+import { paymentFinder } from '../../orders/find-payment.service.ts'
+import type { Assets } from '../assets.ts'
+import { answerPage, wantsPage } from '../page.ts'
+import { pageAdder, refusalPages } from '../page-adder.ts'
+import { checkoutPage } from './checkout-page.ts'
+import type { CheckoutStream } from './checkout-stream.ts'
+import { findPage } from './find-page.ts'
+import { languageOf } from './language-of.ts'
+import { payerFailures, payerMessage } from './message-page.ts'
+import { qrDrawer } from './qr-code.ts'
+import { addRefundPages } from './refund-routes.ts'
+
+/** How soon a browser that has too many streams may try again. */
+const retrySeconds = 10
+
+/** QR codes kept as they were drawn; each has about 5 kB. */
+const drawnCodesMax = 2000
+
+interface PayerPages {
+  readonly server: Server
+  readonly deps: Deps
+  readonly assets: Assets
+  readonly stream: CheckoutStream
+}
+
+/** Adds what payers see: the page of a payment, "I have paid", refunds, and what is said in place of them. */
+export function addPayerPages({ server, deps, assets, stream }: PayerPages): void {
+  const drawQr = qrDrawer(new LRUCache({ max: drawnCodesMax }))
+  const find = checkoutFinder(deps)
+  const { publicUrl } = deps.config
+  const partsOf = (request: Request) => ({ assets, drawQr, publicUrl, ...languageOf(request) })
+  const failures = payerFailures(assets)
+  const add = pageAdder({ server, deps, assets, failures })
+  add('/pay/{token}', async request => {
+    const checkout = await find(tokenOf(request))
+    return checkout ? checkoutPage(checkout, partsOf(request)) : payerMessage(request, assets, 'unknown')
+  })
+  const findPayment = paymentFinder(deps)
+  add('/pay/{token}/find', async request => {
+    const checkout = await find(tokenOf(request))
+    if (!checkout) return payerMessage(request, assets, 'unknown')
+    const { tx } = request.query as { readonly tx?: unknown }
+    const text = typeof tx === 'string' ? tx : ''
+    const finding = text === '' ? null : await findPayment(checkout.order, text)
+    return findPage(checkout, partsOf(request), { text, finding })
+  })
+  add('/pay/{token}/events', async (request, h) => {
+    const answer = await stream(request, tokenOf(request))
+    if (answer === 'opened') return h.abandon
+    if (answer === 'over') return h.response().code(204)
+    if (!wantsPage(request)) throw answer === 'unknown' ? new Fault('not found') : new RateLimited(retrySeconds)
+    return answer === 'unknown'
+      ? payerMessage(request, assets, 'unknown')
+      : answerPage(h, payerMessage(request, assets, 'streams'), assets).header('retry-after', `${retrySeconds}`)
+  })
+  addRefundPages(add, { deps, assets, drawQr, findCheckout: find })
+  // Whatever else a mangled link leads to is answered for people as well (docs/decisions/165-errors-on-pages.md).
+  for (const path of ['/pay/{rest*}', '/refund/{rest*}']) {
+    server.route({
+      method: '*',
+      path,
+      options: { auth: false, payload: unread, ext: { onPreResponse: { method: refusalPages(assets, failures) } } },
+      handler: (request, h) =>
+        answerPage(h, payerMessage(request, assets, path.startsWith('/pay') ? 'unknown' : 'refundUnknown'), assets),
+    })
+  }
+}
+
+function tokenOf(request: Request): string {
+  return String(request.params.token)
+}

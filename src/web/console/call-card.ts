@@ -1,0 +1,50 @@
+import { readTransferCall, transferCall } from '../../chains/transfer-call.ts'
+import { formatUsdt, usdt } from '../../lib/money.ts'
+import type { Withdrawal } from '../../withdrawals/withdrawal.ts'
+import { badge } from '../design/badge.ts'
+import { textLink } from '../design/button.ts'
+import { card } from '../design/card.ts'
+import { icon } from '../design/icon.ts'
+import { table } from '../design/table.ts'
+import { html, type Html, type HtmlValue } from '../html.ts'
+import { chainName, mono, usdtOf } from './view.ts'
+
+/** What the transaction will tell the token, beside what was asked for: read back from its bytes. */
+export function callCard(withdrawal: Withdrawal, token: string | undefined): Html {
+  const { network, address, amount, orderId } = withdrawal
+  const data = transferCall(network, { to: address, amount })
+  const read = readTransferCall(network, data)
+  const isSame = read?.to === address && read.amount === amount
+  const rows: readonly (readonly HtmlValue[])[] = [
+    ['Call', 'transfer(address, uint256)', mono(read?.selector ?? 'none'), same(read !== null)],
+    ['To', mono(address), mono(read?.to ?? 'nobody'), same(read?.to === address)],
+    [
+      'Amount',
+      usdtOf(formatUsdt(amount)),
+      read
+        ? html`${usdtOf(formatUsdt(usdt(read.amount)))}
+            <span class="small muted">(${String(read.amount)} millionths)</span>`
+        : 'none',
+      same(read?.amount === amount),
+    ],
+    ['Token', token === undefined ? 'not configured here' : mono(token), html`on ${chainName(withdrawal)}`, ''],
+  ]
+  const columns = [{ head: 'Field' }, { head: 'Asked' }, { head: 'In the bytes' }, { head: 'Held together' }]
+  return card(
+    {
+      title: html`Decoded transaction
+      ${isSame ? badge('good', 'Matches the request') : badge('bad', 'Is not what was asked')}`,
+      action: orderId !== null && textLink('Refund of an order', `/orders/${orderId}`),
+      isFlush: true,
+      foot: 'The signer builds these bytes anew, reads them back before it signs, and verifies what your passkey has signed.',
+    },
+    html`${table({ caption: 'Decoded transaction', columns, rows, isTight: true })}
+      <div class="body small">${mono(data)}</div>`,
+  )
+}
+
+function same(is: boolean): Html {
+  return is
+    ? html`<span class="cluster">${icon('check')}same</span>`
+    : html`<span class="cluster bad-ink">${icon('alert')}differs</span>`
+}

@@ -1,0 +1,68 @@
+import type { Act } from '../../access/act.ts'
+import { useSignature } from '../../api-keys/used-signature.store.ts'
+import type { Deps } from '../../deps.ts'
+import { isUuid } from '../../lib/ids.ts'
+import { linkButton } from '../design/button.ts'
+import { card } from '../design/card.ts'
+import { hidden } from '../design/field.ts'
+import { html, type Html } from '../html.ts'
+import { refusals } from '../session-pages/refusals.ts'
+import { page, textOf, type Ask, type Reply } from './ask.ts'
+import { recorded } from './record.ts'
+
+/** Thrown by the second of two requests with one form. */
+class FormUsed extends Error {
+  override readonly name = 'FormUsed'
+}
+
+/** The hidden field by which a form that answers a secret is good for one act (docs/decisions/317-forms-good-for-one-act.md). */
+export function onceField({ deps }: Pick<Ask, 'deps'>): Html {
+  return hidden('once', deps.random.uuid())
+}
+
+interface Once<Result> {
+  readonly work: (joined: Deps) => Promise<Result>
+  readonly tell: (result: Result) => Act | null
+  /** The page with the secret. */
+  readonly show: (result: Result) => Reply
+  /** What is said to whoever sends the form again, and where to go on. */
+  readonly again: { readonly title: string; readonly sentence: string; readonly href: string; readonly label: string }
+}
+
+/**
+ * Does what a form asks for and shows the secret that comes of it, once: a page that is loaded again, and a second click, do nothing more. That
+ * the form was used is written in the transaction of the act, so a form whose act failed may be sent again.
+ */
+export async function once<Result>(ask: Ask, { work, tell, show, again }: Once<Result>): Promise<Reply> {
+  const token = textOf(ask.form, 'once')
+  if (!isUuid(token)) throw new refusals.Refused(403, 'form too old')
+  // Noted signatures are kept for an hour. A form is good for less: it asks for a passkey of these five minutes, and whoever shows one
+  // again gets a new session, whose forms are others.
+  const mark = `form:${ask.visitor.userId}:${token}`
+  try {
+    const result = await recorded(
+      ask,
+      async joined => {
+        if (!(await useSignature(joined.db, mark))) throw new FormUsed()
+        return work(joined)
+      },
+      tell,
+    )
+    return show(result)
+  } catch (error) {
+    if (error instanceof FormUsed) return usedPage(again)
+    throw error
+  }
+}
+
+function usedPage({ title, sentence, href, label }: Once<never>['again']): Reply {
+  const body = card(
+    { label: title },
+    html`<div class="stack near">
+      <p>${sentence}</p>
+      <p class="soft">The page was loaded again or the button pressed twice. Nothing was done a second time.</p>
+      <div class="cluster">${linkButton(label, href, { kind: 'primary' })}</div>
+    </div>`,
+  )
+  return page({ title }, body, 409)
+}

@@ -1,0 +1,66 @@
+import { requestLink } from '../../../access/link.service.ts'
+import { countHit } from '../../../database/rate-window.store.ts'
+import { checkBody } from '../../../http/validation.ts'
+import { operations } from '../../../../generated/operations.ts'
+import { hourSeconds } from '../../../lib/durations.ts'
+import { Fault, RateLimited } from '../../../lib/fault.ts'
+import { registerMerchant } from '../../../onboarding/register-merchant.service.ts'
+import { mailAddress } from '../../../users/mail-address.ts'
+import { button } from '../../design/button.ts'
+import { field } from '../../design/field.ts'
+import { html } from '../../html.ts'
+import { seeOther, show, type Answer } from '../../session-pages/answer.ts'
+import type { Visit } from '../../session-pages/page-route.ts'
+import type { DashboardPage } from '../entrance.ts'
+
+type Problems = Readonly<Partial<Record<'name' | 'mail', string>>>
+
+const path = '/dashboard/register'
+
+/** Makes a merchant and mails its first owner a link. Whoever has one already gets another, and chooses between them. */
+export const registerPages: readonly DashboardPage[] = [
+  {
+    method: 'GET',
+    path,
+    isOpen: true,
+    handle: visit => (visit.who ? seeOther('/dashboard') : registration(visit, {})),
+  },
+  { method: 'POST', path, isOpen: true, handle: register },
+]
+
+function registration({ csrf, form }: Visit, problems: Problems): Answer {
+  const errorOf = (name: keyof Problems) => (problems[name] === undefined ? {} : { error: problems[name] })
+  const body = html`<p class="soft">
+      The test world is yours at once. Real money waits until your business is approved.
+    </p>
+    <form class="stack" method="post" action="${path}">
+      ${csrf}
+      ${field({ name: 'name', label: 'Name of your business', value: form.get('name') ?? '', isRequired: true, maxlength: 255, help: 'Payers see it.', autocomplete: 'organization', ...errorOf('name') })}
+      ${field({ name: 'mail', label: 'Your mail address', type: 'email', value: form.get('mail') ?? '', isRequired: true, maxlength: 254, autocomplete: 'username', ...errorOf('mail') })}
+      ${button('Create the account', { kind: 'primary', size: 'large', isWide: true })}
+    </form>
+    <p class="small muted">Have one? <a class="link" href="/dashboard/sign-in">Sign in</a></p>`
+  return show('Create an account', body, { isAlone: true, status: Object.keys(problems).length === 0 ? 200 : 400 })
+}
+
+async function register(visit: Visit): Promise<Answer> {
+  const { deps, form, browser, limitedAddress: address } = visit
+  const mail = mailAddress(form.get('mail') ?? '')
+  if (mail === null) return registration(visit, { mail: 'This is no mail address we can write to.' })
+  const body = {
+    name: (form.get('name') ?? '').trim(),
+    email: mail,
+    platform_user_id: `dashboard_${deps.random.uuid()}`,
+  }
+  try {
+    checkBody(operations.registerMerchant, body, deps.config)
+  } catch (error) {
+    if (error instanceof Fault) return registration(visit, { name: 'Enter a name of at most 255 characters.' })
+    throw error
+  }
+  const { hits, resetSeconds } = await countHit(deps.db, `register:${address}`, hourSeconds)
+  if (hits > deps.config.signInsPerHour) throw new RateLimited(resetSeconds)
+  await registerMerchant(deps, { name: body.name, email: mail, platformUserId: body.platform_user_id })
+  await requestLink(deps, { mail, browser, address })
+  return seeOther('/dashboard/sign-in/sent')
+}
