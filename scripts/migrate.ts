@@ -1,13 +1,17 @@
 // Brings the database named by DATABASE_URL to the schema of this release, with the roles of the service and their rights.
 // Repeatable; run it before starting new code, as an administrator of the database.
+import { withFiles } from '../src/config-files.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { defaultRoleNames, loginRoles, type RoleNames } from '../src/database/roles.ts'
 
-const setting = (name: string) => process.env[`KASSA_DATABASE_${name}`]?.trim() || undefined
+const inFiles = ['DATABASE_URL', ...loginRoles.map(role => `KASSA_DATABASE_${role.toUpperCase()}_PASSWORD`)]
+const { env, problems } = withFiles(process.env, inFiles)
+const setting = (name: string) => env[`KASSA_DATABASE_${name}`]?.trim() || undefined
 
-const url = process.env.DATABASE_URL
-if (!url) {
-  console.error('DATABASE_URL is missing: set it to the PostgreSQL database to migrate.')
+const url = env.DATABASE_URL
+if (!url || problems.length > 0) {
+  for (const problem of problems) console.error(problem)
+  if (!url) console.error('DATABASE_URL is missing: set it to the PostgreSQL database to migrate.')
   process.exit(2)
 }
 const names: RoleNames = {

@@ -2,7 +2,7 @@
 // show is made here: orders in several states, and a person of the seeded merchant who signs in with a passkey.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,6 +13,7 @@ import { call, type Credentials } from '../dev/client.ts'
 import { findSandbox, type NetworkName } from '../dev/sandbox-file.ts'
 import { freePort } from '../dev/ports.ts'
 import { findChromium } from '../test/web/chromium.ts'
+import { giveDevice } from '../test/web/device.ts'
 
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 /** Of the merchant that the sandbox is seeded with. */
@@ -41,6 +42,7 @@ try {
   mkdirSync(folder, { recursive: true })
   await takeCheckout()
   await takeDashboard()
+  await takeConsole()
 } finally {
   await browser.close()
   await stop()
@@ -82,19 +84,7 @@ async function takeCheckout(): Promise<void> {
 
 /** The pages of a merchant, signed in by a mailed link and a passkey of a device that Chromium plays. */
 async function takeDashboard(): Promise<void> {
-  const page = await (await browser.newContext({ viewport: laptop, locale: 'en-GB' })).newPage()
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const page = await withPasskeys()
   await page.goto(`${sandbox.dashboard_url}/sign-in`)
   await page.fill('#mail', mail)
   await page.click('text=Mail me a link')
@@ -113,6 +103,46 @@ async function takeDashboard(): Promise<void> {
   await page.waitForURL('**/dashboard/orders/*')
   await show(page, page.url(), 'dashboard-order')
   await show(page, `${origin}/dashboard/balances`, 'dashboard-balances')
+  await page.context().close()
+}
+
+/** A browser of its own with a device that has passkeys, and unlocks itself. */
+async function withPasskeys(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: laptop, locale: 'en-GB' })).newPage()
+  await giveDevice(page)
+  return page
+}
+
+/** The pages of an operator: what waits, and a withdrawal before and while it is signed for. */
+async function takeConsole(): Promise<void> {
+  await pay(await createOrder({ network: 'TRC20', amount: '4000', description: 'Tea for a hotel' }))
+  const body = {
+    amount: '1500',
+    currency: 'USDT',
+    network: 'TRC20',
+    address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
+    idempotency_key: 'screens',
+  }
+  const { id } = await call<{ id: string }>(credentials, { method: 'POST', target: '/v1/withdrawals', body })
+  const tokens = JSON.parse(readFileSync(path.join(home, 'operators.json'), 'utf8')) as { readonly ann: string }
+  const page = await withPasskeys()
+  const { console_url: url } = sandbox
+  await page.goto(`${url}/enrol`)
+  await page.getByLabel('Token').fill(tokens.ann)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await show(page, `${url}/`, 'console-overview')
+  await show(page, `${url}/withdrawals/${id}`, 'console-withdrawal')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await show(page, `${url}/withdrawals/${id}`, 'console-withdrawal-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  const form = page.locator('form', { has: page.locator('input[value="withdrawals approve"]') })
+  await form.getByLabel('Reason').fill('The hotel’s invoice is known')
+  await form.getByRole('button').click()
+  await page.getByRole('heading', { name: 'Sign the change' }).waitFor()
+  await show(page, page.url(), 'console-sign')
+  await show(page, `${url}/account`, 'console-account')
   await page.context().close()
 }
 

@@ -5,6 +5,7 @@ import type { Chain, Environment } from './chains/chain.ts'
 import { connectHoldings } from './chains/connect-holdings.ts'
 import { connectOutgoing } from './chains/connect-outgoing.ts'
 import { connectChain } from './chains/connect.ts'
+import { NodeMeters } from './chains/node-meters.ts'
 import type { Config, NetworkConfig } from './config.ts'
 import { openDatabase } from './database/orm.ts'
 import type { Outgoing } from './chains/outgoing.ts'
@@ -13,9 +14,11 @@ import { entities } from './entities.ts'
 import { systemClock } from './lib/clock.ts'
 import { systemRandom } from './lib/random.ts'
 import { keyring } from './lib/seal.ts'
+import type { Traces } from './lib/trace.ts'
 import { smtpSender } from './mail/smtp.ts'
 import { OrderBatch } from './orders/create/order-batch.service.ts'
 import { followBusinessClock } from './sandbox/business-clock.service.ts'
+import { Looks } from './payments/look.service.ts'
 import { createScreening } from './screening/screening.service.ts'
 import { egressFor } from './webhooks/egress.service.ts'
 
@@ -36,9 +39,12 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
   const log = pino({ level: config.logLevel, base: null, redact, serializers: { err: shortError } })
   const followed =
     config.mode === 'sandbox' ? await followBusinessClock({ db, databaseUrl: config.databaseUrl, log }) : null
-  const chains = config.roles.includes('worker') ? await connectChains(config) : directory([])
+  const meters = new NodeMeters(() => systemClock.now())
+  const networks = config.roles.includes('worker') ? meters.give(config.networks) : []
+  const chains = directory(await connectChains(networks))
   const keys = keyring(config.masterKeys)
   const addressBook = new AddressBook(config.networks, keys)
+  const traces = await tracesOf(config, log)
   const deps: Deps = {
     config,
     clock: followed?.clock ?? systemClock,
@@ -49,35 +55,45 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
     addressBook,
     orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
     chains,
-    ...(config.roles.includes('worker') && { holdings: await connectAllHoldings(config) }),
-    outgoing: config.roles.includes('worker') ? await connectWaysOut(config) : waysOut([]),
+    ...(config.roles.includes('worker') && { holdings: await connectAllHoldings(networks) }),
+    outgoing: waysOut(await connectWaysOut(networks)),
     watched: new WatchedAddresses(),
+    looks: new Looks(),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
     postWebhook: egressFor(config),
+    ...(traces && { traces }),
     ...(config.smtp && { sendMail: smtpSender(config.smtp) }),
     log,
   }
+  const counting = meters.keepWriting(db, error => log.warn({ err: error }, 'calls to nodes could not be written down'))
   const close = async () => {
+    await traces?.close()
     await followed?.close()
+    await counting.end()
     await db.close()
   }
   return { deps, close }
 }
 
-async function connectChains(config: Config): Promise<ChainDirectory> {
-  return directory(
-    await Promise.all(
-      config.networks.map(async network => ({
-        environment: network.environment,
-        chain: await connectNetwork(network),
-      })),
-    ),
+/** Loaded only where somebody collects them. */
+async function tracesOf({ traces: wanted }: Config, log: Deps['log']): Promise<Traces | null> {
+  if (!wanted) return null
+  const { openTraces } = await import('./lib/trace-exporter.ts')
+  const warn = (reason: string, lost: number) => log.warn({ reason, lost }, 'spans could not be sent')
+  return openTraces(wanted, { random: systemRandom, warn })
+}
+
+type Networks = readonly NetworkConfig[]
+
+async function connectChains(networks: Networks): Promise<ChainDirectory['all']> {
+  return Promise.all(
+    networks.map(async network => ({ environment: network.environment, chain: await connectNetwork(network) })),
   )
 }
 
-async function connectAllHoldings(config: Config): Promise<NonNullable<Deps['holdings']>> {
+async function connectAllHoldings(networks: Networks): Promise<NonNullable<Deps['holdings']>> {
   const all = await Promise.all(
-    config.networks.map(async network => ({
+    networks.map(async network => ({
       environment: network.environment,
       holdings: await connectHoldings(network, () => performance.now()),
     })),
@@ -99,14 +115,12 @@ export function directory(all: readonly { environment: Environment; chain: Chain
   }
 }
 
-async function connectWaysOut(config: Config): Promise<OutgoingDirectory> {
-  return waysOut(
-    await Promise.all(
-      config.networks.map(async network => ({
-        environment: network.environment,
-        way: await connectOutgoing(network, () => performance.now()),
-      })),
-    ),
+async function connectWaysOut(networks: Networks): Promise<OutgoingDirectory['all']> {
+  return Promise.all(
+    networks.map(async network => ({
+      environment: network.environment,
+      way: await connectOutgoing(network, () => performance.now()),
+    })),
   )
 }
 

@@ -10,8 +10,10 @@ import type { Clock, MovableClock } from './lib/clock.ts'
 import type { SendMail } from './mail/smtp.ts'
 import type { Random } from './lib/random.ts'
 import type { Keyring } from './lib/seal.ts'
+import type { Traces } from './lib/trace.ts'
 import type { OrderBatch } from './orders/create/order-batch.service.ts'
 import type { Screening } from './screening/screening.ts'
+import type { Looks } from './payments/look.service.ts'
 import type { Post } from './webhooks/egress.service.ts'
 
 /** Everything a service may use. Built once, in compose.ts; for the operator's command, in cli/open.ts. Nothing else is global. */
@@ -29,6 +31,7 @@ export interface Deps {
   /** Who tells what our addresses hold; absent where nobody asks. */
   readonly holdings?: readonly { readonly environment: Environment; readonly holdings: Holdings }[]
   readonly watched: WatchedAddresses
+  readonly looks: Looks
   readonly screening: Screening
   readonly addressBook: AddressBook
   readonly orderBatch: OrderBatch
@@ -36,6 +39,8 @@ export interface Deps {
   readonly postWebhook: Post
   /** The way to the mail server; absent in a sandbox, whose mails are read at /mailbox. */
   readonly sendMail?: SendMail
+  /** Where spans of payments go; absent where nobody collects them. */
+  readonly traces?: Traces
   readonly log: Logger
 }
 

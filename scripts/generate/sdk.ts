@@ -43,6 +43,11 @@ function resultModel(method: SdkMethod, entry: JsonObject): string {
   return modelName(object(entry.schema))
 }
 
+/** The schemas of which an answer is one. */
+function choicesOf({ oneOf }: JsonObject): string[] {
+  return oneOf === undefined ? [] : list(oneOf).map(choice => modelName(object(choice)))
+}
+
 function modelName(schema: JsonObject): string {
   const name = /^#\/components\/schemas\/(\w+)$/.exec(text(schema.$ref))?.[1]
   if (name === undefined) throw new Error('bodies and answers of the client need a schema with a name')
@@ -105,7 +110,10 @@ function bodySchema(document: JsonObject, operation: Operation): { required: str
 function renderModels(document: JsonObject, operations: readonly SdkOperation[]): string {
   const schemas = object(object(document.components).schemas)
   const results = new Set(operations.flatMap(each => [each.resultModel, each.items?.model ?? '']))
-  const names = [...new Set([...results, 'OrderTransaction'])].filter(name => schemas[name] !== undefined).sort()
+  const choices = [...results].flatMap(name => choicesOf(object(schemas[name])))
+  const names = [...new Set([...results, ...choices, 'OrderTransaction'])]
+    .filter(name => schemas[name] !== undefined)
+    .sort()
   const words = Object.keys(schemas).filter(name => {
     const { type, enum: listed } = object(schemas[name])
     return type === 'string' && listed !== undefined
@@ -114,9 +122,11 @@ function renderModels(document: JsonObject, operations: readonly SdkOperation[])
   const queries = operations.filter(({ hasQuery }) => hasQuery).map(({ operation }) => operation.operationId)
   const describe = (name: string) => comment(text(object(schemas[name]).description))
   const model = (name: string) =>
-    object(schemas[name]).type === 'array'
-      ? `${describe(name)}\nexport type ${name} = Open<Schemas['${name}']>`
-      : `${describe(name)}\nexport interface ${name} extends ${modelBody(name, wordFields(schemas, words, name))}`
+    object(schemas[name]).oneOf !== undefined
+      ? `${describe(name)}\nexport type ${name} = ${choicesOf(object(schemas[name])).join(' | ')}`
+      : object(schemas[name]).type === 'array'
+        ? `${describe(name)}\nexport type ${name} = Open<Schemas['${name}']>`
+        : `${describe(name)}\nexport interface ${name} extends ${modelBody(name, wordFields(schemas, words, name))}`
   return `// ${marker}
 import type { components, operations } from '../../../generated/api.ts'
 import type { Open } from '../open.ts'

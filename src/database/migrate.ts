@@ -5,6 +5,7 @@ import { migrateQueues } from '../queue/migrate.ts'
 import { withOptions, withSchema } from './connection-url.ts'
 import { grantRights, makeRoles, type RoleSettings } from './migrate-roles.ts'
 import { Migration0001First } from './migrations/migration-0001-first.ts'
+import { newestMigration } from './migrations/newest.ts'
 import { defaultRoleNames } from './roles.ts'
 
 export interface MigrateOptions {
@@ -54,11 +55,13 @@ export async function migrateTables(url: string, schema: string): Promise<void> 
       snapshot: false,
       transactional: true,
       allOrNothing: true,
-      migrationsList: [{ name: '0001-first', class: Migration0001First }],
+      migrationsList: [{ name: newestMigration, class: Migration0001First }],
     },
   })
   try {
     await orm.migrator.up()
+    // The list is nobody's to read; what it came to is told to every role by the catalogue.
+    await orm.em.getConnection().execute(`comment on table kassa_migration is '${newestMigration}'`)
   } finally {
     await orm.close()
   }

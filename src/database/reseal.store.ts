@@ -28,6 +28,19 @@ export function lockSealedRows(
   )
 }
 
+/** How many rows hold something that was sealed by none of these keys. */
+export async function countSealedByOthers(
+  rows: Rows,
+  { name, columns }: SealedTable,
+  keyIds: readonly string[],
+): Promise<number> {
+  const isStrange = columns.map(column => `split_part(${column}, '.', 2) <> all ($1)`).join(' or ')
+  const [found] = await rows.query<{ count: string }>(`select count(*) as count from ${name} where ${isStrange}`, [
+    [...keyIds],
+  ])
+  return Number(found?.count ?? 0)
+}
+
 /** Writes what was sealed anew. */
 export async function updateSealedRow(tx: Rows, { name, key, columns }: SealedTable, row: SealedRow): Promise<void> {
   await tx.query(

@@ -150,6 +150,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   chain_status: { api: readOnly, worker: write },
   chain_check: { api: readOnly, worker: write },
   transfer_cost: { api: readOnly, worker: write },
+  node_usage: { api: readOnly, worker: all, signer: all },
   chain_coverage: { api: readOnly, worker: write },
   chain_halt: { api: readOnly, worker: all, signer: readOnly },
   chain_transfer: {
@@ -196,6 +197,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   withdrawal_verdict: { api: readOnly, worker: append },
   withdrawal_count: same(write),
   withdrawal_idempotency: same(all),
+  // What was promised to whom never changes; a claim is only used, once.
+  refund_claim: {
+    ...same({ insert: true, update: true, only: ['sealed_token', 'withdrawal_id'] }),
+    hidden: true,
+  },
   withdrawal_approval: { api: readOnly, worker: append, signer: readOnly },
   withdrawal_address: {
     ...same({ ...write, keep: ['id', 'merchant_id', 'environment', 'network', 'address', 'usable_from'] }),
@@ -204,9 +210,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   withdrawal_policy: { api: readOnly, worker: { ...write, keep: ['merchant_id', 'environment'] }, signer: readOnly },
   wallet: {
     api: readOnly,
-    worker: { update: true, only: ['halted_at', 'halt_reason', 'adopt_at'] },
-    signer: { ...write, keep: ['environment', 'network', 'address', 'created_at'] },
+    worker: { update: true, only: ['halted_at', 'halt_reason', 'adopt_at', 'replace_at'] },
+    // Another address only when a person has asked: held to that by a trigger.
+    signer: { ...write, keep: ['environment', 'network', 'created_at'] },
   },
+  retired_wallet: { api: readOnly, worker: readOnly, signer: append },
   wallet_nonce: { api: readOnly, worker: readOnly, signer: append },
   wallet_deposit: { api: readOnly, worker: append },
   deposit_balance: { api: readOnly, worker: { ...write, keep: ['environment', 'network', 'address'] } },
@@ -261,8 +269,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   operator_passkey: workerAlone({ ...write, keep: ['credential_id', 'operator', 'public_key', 'created_at'] }),
   operator_session: workerAlone({ ...all, keep: ['token_hash', 'operator', 'credential_id', 'created_at'] }),
   operator_ceremony: workerAlone({ insert: true, delete: true }),
+  operator_recovery: workerAlone({ ...all, keep: ['operator'] }),
   operator_change: workerAlone({ ...all, only: ['done_at', 'outcome'] }),
-  operator_signature: workerAlone(append),
+  // The signer verifies what approvals say.
+  operator_signature: { ...workerAlone(append), signer: readOnly },
   // What people of merchants did is noted by the api; a trigger keeps it from writing for an operator.
   audit_key: { api: append, worker: { ...write, keep: ['id'] }, hidden: true },
   audit_entry: { api: append, worker: append },

@@ -27,7 +27,7 @@ async function count(deps: Deps): Promise<number> {
 }
 
 test('a process does not start while addresses wait that its extended key does not lead to', async t => {
-  const service = await testService()
+  const service = await testService({ addresses: 'none' })
   t.teardown(() => service.close())
   const changed = withOtherKey(service.deps)
   await t.notThrowsAsync(refuseAddressesOfAnotherKey(changed), 'nothing waits yet')
@@ -41,7 +41,7 @@ test('a process does not start while addresses wait that its extended key does n
 })
 
 test('two processes with two keys do not fill one pool, and one key takes over from the other', async t => {
-  const service = await testService()
+  const service = await testService({ addresses: 'none' })
   t.teardown(() => service.close())
   await watchChain(service.deps, key)
   const changed = withOtherKey(service.deps)
@@ -55,7 +55,7 @@ test('two processes with two keys do not fill one pool, and one key takes over f
 })
 
 test('a key that was changed in the middle of the pool is found as well', async t => {
-  const service = await testService()
+  const service = await testService({ addresses: 'none' })
   t.teardown(() => service.close())
   await watchChain(service.deps, key)
   const changed = withOtherKey(service.deps)

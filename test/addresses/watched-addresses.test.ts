@@ -41,7 +41,7 @@ for (const network of networks) {
 }
 
 test('an address that another process derived after the last look is known at the next one', async t => {
-  const service = await testService()
+  const service = await testService({ addresses: 'none' })
   t.teardown(() => service.close())
   const key = { environment: 'test', network: 'ERC20' } as const
   const watched = new WatchedAddresses()

@@ -61,7 +61,15 @@ function fieldsOf(schema: JsonObject, known: Known): fc.Arbitrary<Fields> {
     ([name, value]) => [name, valueOf(object(value), known)] as const,
   )
   const arbitraries = Object.fromEntries(values.map(([name, value]) => [name, said(name, value)]))
-  return fc.record(arbitraries, { requiredKeys: list(required).map(text) }).map(fields => payable(fields))
+  const isClaimable = 'claim' in object(properties)
+  return fc
+    .record(arbitraries, { requiredKeys: list(required).map(text) })
+    .map(fields => payable(isClaimable ? goingSomewhere(fields) : fields))
+}
+
+/** A refund goes to an address, or to one that its payer is asked for. */
+function goingSomewhere({ address = '', ...fields }: Fields): Fields {
+  return fields.claim === true ? fields : { ...fields, address }
 }
 
 /** Where money goes is an address of the network, and little is sent, so that many are granted. */

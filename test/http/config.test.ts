@@ -129,6 +129,17 @@ test('live money is on the main chains alone', t => {
 
 test('live networks have two nodes on two hosts, none of them on this machine', t => {
   const needsTwo = 'KASSA_LIVE_ERC20_RPC_URLS needs at least two independent nodes'
+  for (const [budget, problem] of [
+    ['daily=0', 'has a daily for one.example that is not a whole number from 1000 to 1000000000'],
+    ['daily=100000;perSecond=many', 'has a perSecond for one.example that is not a whole number from 1 to 10000'],
+    ['dayly=100000', 'has something behind one.example that is none of ;header=, ;daily= and ;perSecond='],
+  ])
+    t.true(
+      problemsOf({ KASSA_LIVE_ERC20_RPC_URLS: `https://one.example/hush;${budget},https://two.example` }).includes(
+        `KASSA_LIVE_ERC20_RPC_URLS ${problem}`,
+      ),
+      budget,
+    )
   t.deepEqual(problemsOf({ KASSA_LIVE_ERC20_RPC_URLS: 'https://one.example/a,https://one.example/b' }), [needsTwo])
   for (const host of ['localhost', 'node.localhost', '127.1.2.3', '0.0.0.0', '[::1]', '[::]', '127.1', '2130706433']) {
     const problems = problemsOf({ KASSA_LIVE_ERC20_RPC_URLS: `https://one.example,https://${host}:8545` })

@@ -1,5 +1,5 @@
 // Money out on go-ethereum where anvil cannot show it: a node that is started anew, and two nodes that are of two minds for a while.
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { Consensus } from '../helpers/consensus.ts'
 import { finalityBlocks } from '../helpers/ethereum-node.ts'
 import { genesisOf, startGethProcess } from '../helpers/geth.ts'
@@ -52,15 +52,21 @@ test.serial(
   },
 )
 
-test.serial('while one of two nodes is down nothing is concluded, and when it is back everything is, once', async t => {
-  const { one, other, local } = await startTwoGeths(program)
-  const at = await openOnChain(local)
+/** A withdrawal that two nodes have heard of, and no block has. */
+async function sentToTwo(t: ExecutionContext) {
+  const geths = await startTwoGeths(program)
+  const at = await openOnChain(geths.local)
   t.teardown(() => at.close())
   const { payouts } = at
   const to = payouts.someone()
   const id = await payouts.withdraw(to)
   at.isStuck = true
   await payouts.work(1)
+  return { ...geths, at, payouts, to, id }
+}
+
+test.serial('while one of two nodes is down nothing is concluded, and when it is back everything is, once', async t => {
+  const { one, other, local, at, payouts, to, id } = await sentToTwo(t)
   await local.mine(1)
   await other.restart()
   const own = await Consensus.open([one])
@@ -76,14 +82,7 @@ test.serial('while one of two nodes is down nothing is concluded, and when it is
 })
 
 test.serial('a longer chain brings the payment in another block: the withdrawal ends there, once', async t => {
-  const { one, other, local } = await startTwoGeths(program)
-  const at = await openOnChain(local)
-  t.teardown(() => at.close())
-  const { payouts } = at
-  const to = payouts.someone()
-  const id = await payouts.withdraw(to)
-  at.isStuck = true
-  await payouts.work(1)
+  const { one, other, at, payouts, to, id } = await sentToTwo(t)
   const [{ tx_hash: txHash } = { tx_hash: null }] = await payouts.attempts(id)
   const [own, theirs] = [await Consensus.open([one]), await Consensus.open([other])]
   const [lost] = await own.mine(1)

@@ -1,7 +1,11 @@
+import { doAndTell } from '../../access/acts.service.ts'
+import { keyMade } from '../../access/told.ts'
 import { createApiKey } from '../../api-keys/merchant-key.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createApiKey'> = async ({ deps, principal, body }) => {
   const { name = '', environment, permissions, allowed_cidrs: allowedCidrs } = body
-  return { status: 201, body: await createApiKey(deps, principal, { name, environment, permissions, allowedCidrs }) }
+  const wanted = { name, environment, permissions, allowedCidrs }
+  const work = (joined: typeof deps) => createApiKey(joined, principal, wanted)
+  return { status: 201, body: await doAndTell(deps, principal, { work, tell: keyMade }) }
 }

@@ -1,6 +1,9 @@
+import { doAndTell } from '../../access/acts.service.ts'
+import { endpointAdded } from '../../access/told.ts'
 import { createWebhook } from '../../webhooks/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'createWebhook'> = async ({ deps, principal, body }) => {
-  return { status: 201, body: await createWebhook(deps, principal, body) }
+  const work = (joined: typeof deps) => createWebhook(joined, principal, body)
+  return { status: 201, body: await doAndTell(deps, principal, { work, tell: endpointAdded }) }
 }

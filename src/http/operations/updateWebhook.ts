@@ -1,7 +1,22 @@
+import { doAndTell } from '../../access/acts.service.ts'
+import { endpointChanged, endpointOff } from '../../access/told.ts'
 import { updateWebhook } from '../../webhooks/webhook-change.service.ts'
+import { listWebhooks } from '../../webhooks/webhook.service.ts'
 import type { Handler } from '../contract.ts'
 
 export const handler: Handler<'updateWebhook'> = async ({ deps, principal, path, body }) => {
   const change = { webhookId: path.id, url: body.url, events: body.events, isActive: body.is_active }
-  return { status: 200, body: await updateWebhook(deps, principal, change) }
+  const work = async (joined: typeof deps) => {
+    // What is not there is refused by the change itself, after what is wrong with the body.
+    const before = (await listWebhooks(joined, principal)).find(one => one.id === path.id)
+    return { before, after: await updateWebhook(joined, principal, change) }
+  }
+  const { after } = await doAndTell(deps, principal, {
+    work,
+    tell: ({ before, after: now }) => {
+      if (change.isActive === false) return endpointOff(now)
+      return before ? endpointChanged(before, now) : null
+    },
+  })
+  return { status: 200, body: after }
 }

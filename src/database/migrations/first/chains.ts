@@ -2,7 +2,7 @@ import { networks } from './words.ts'
 
 /**
  * How far each chain was read, the blocks that may still be taken back, chains that were stopped, up to where the record was held
- * against each, and what a transfer costs there.
+ * against each, what a transfer costs there, and how often each node was asked on each day.
  */
 export const chains = `
 create table chain_cursor (
@@ -58,6 +58,14 @@ create table transfer_cost (
   byte_price bigint not null check (byte_price between 0 and 1000000000),
   quoted_at timestamptz(3) not null,
   primary key (environment, network)
+);
+create table node_usage (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  node text not null,
+  day date not null,
+  calls bigint not null check (calls >= 0),
+  primary key (environment, network, node, day)
 );
 create table chain_halt (
   environment text not null,

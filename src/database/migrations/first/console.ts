@@ -26,13 +26,23 @@ create index operator_session_operator on operator_session (operator);
 create index operator_session_age on operator_session (seen_at);
 create table operator_ceremony (
   id uuid primary key,
-  purpose text not null check (purpose in ('enrol', 'sign in')),
+  purpose text not null check (purpose in ('enrol', 'recover', 'add', 'sign in')),
   challenge text not null,
   operator text references operator,
   expires_at timestamptz(3) not null,
-  check ((purpose = 'enrol') = (operator is not null))
+  check ((purpose = 'sign in') = (operator is null))
 );
 create index operator_ceremony_age on operator_ceremony (expires_at);
+create table operator_recovery (
+  id uuid primary key,
+  operator text not null unique references operator,
+  credential_id text not null check (credential_id ~ '^[A-Za-z0-9_-]+$' and length(credential_id) <= 1400),
+  public_key text not null check (public_key ~ '^[A-Za-z0-9_-]+$'),
+  sign_count bigint not null check (sign_count >= 0),
+  name text not null check (name <> ''),
+  asked_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null
+);
 create table operator_change (
   id uuid primary key,
   operator text not null references operator,

@@ -19,12 +19,14 @@ create table merchant_branding (
   display_name text not null check (length(display_name) <= 60),
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
   support text not null check (length(support) <= 200),
+  frame_origins text not null default '' check (frame_origins ~ '^[a-z0-9:/. -]*$' and length(frame_origins) <= 3000),
   logo bytea check (octet_length(logo) between 1 and 65536),
   logo_sha256 text,
   updated_at timestamptz(3) not null,
   check ((logo is null) = (logo_sha256 is null))
 );
 create index merchant_newest on merchant (created_at desc, id desc);
+create index merchant_of_status on merchant (status, created_at desc, id desc);
 create index merchant_email on merchant (lower(email));
 create index merchant_name on merchant (lower(name) text_pattern_ops);
 create table api_key (

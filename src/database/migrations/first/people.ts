@@ -9,6 +9,7 @@ create table merchant_user (
   mail text not null check (mail ~ '^[!-~]+@[!-~]+$' and mail = lower(mail) and length(mail) <= 254),
   name text not null check (length(name) <= 255),
   role text not null check (role in ('owner', 'developer', 'finance', 'viewer')),
+  payout_mails text not null default 'failed' check (payout_mails in ('all', 'failed', 'none')),
   created_at timestamptz(3) not null,
   signed_in_at timestamptz(3),
   removed_at timestamptz(3)
@@ -38,7 +39,7 @@ create index sign_in_link_unsent on sign_in_link (created_at) where sent_at is n
 create index sign_in_link_age on sign_in_link (expires_at);
 create table page_session (
   id uuid primary key,
-  realm text not null check (realm in ('dashboard', 'console')),
+  realm text not null check (realm = 'dashboard'),
   holder text not null check (holder <> ''),
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   environment text not null check (environment in ('live', 'test')),
@@ -51,11 +52,11 @@ create table page_session (
   user_agent text not null check (length(user_agent) <= 255),
   flash text check (length(flash) <= 4000)
 );
-create index page_session_holder on page_session (realm, holder, created_at) where revoked_at is null;
+create index page_session_holder on page_session (realm, holder, created_at);
 create index page_session_age on page_session (expires_at);
 create table passkey (
   id uuid primary key,
-  realm text not null check (realm in ('dashboard', 'console')),
+  realm text not null check (realm = 'dashboard'),
   holder text not null check (holder <> ''),
   credential_id text not null check (length(credential_id) between 1 and 1400),
   public_key text not null check (length(public_key) <= 4000),
@@ -78,7 +79,7 @@ end $$;
 create trigger passkey_stays_removed before update on passkey for each row execute function check_passkey();
 create table passkey_challenge (
   challenge text primary key check (length(challenge) between 43 and 128),
-  realm text not null check (realm in ('dashboard', 'console')),
+  realm text not null check (realm = 'dashboard'),
   purpose text not null check (purpose in ('enrol', 'sign-in', 'confirm')),
   bound_to text not null,
   holder text,
@@ -88,7 +89,7 @@ create table passkey_challenge (
 create index passkey_challenge_age on passkey_challenge (expires_at);
 create table passkey_reset (
   id uuid primary key,
-  realm text not null check (realm in ('dashboard', 'console')),
+  realm text not null check (realm = 'dashboard'),
   holder text not null check (holder <> ''),
   asked_by text not null check (asked_by <> ''),
   asked_at timestamptz(3) not null,

@@ -20,12 +20,33 @@ create table wallet (
   halted_at timestamptz(3),
   halt_reason text,
   adopt_at timestamptz(3),
+  replace_at timestamptz(3),
   created_at timestamptz(3) not null,
   primary key (environment, network),
   unique (environment, network, address),
   check ((halted_at is null) = (halt_reason is null)),
-  check (adopt_at is null or halted_at is not null)
+  check (adopt_at is null or halted_at is not null),
+  check (replace_at is null or halted_at is not null)
 );
+create table retired_wallet (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  address text not null,
+  retired_at timestamptz(3) not null,
+  primary key (environment, network, address)
+);
+create trigger retired_wallet_kept before update or delete on retired_wallet for each row execute function refuse_ledger_change();
+create trigger retired_wallet_no_truncate before truncate on retired_wallet execute function refuse_ledger_change();
+create function check_replaced() returns trigger language plpgsql as $$
+begin
+  if old.replace_at is null or not exists (select from retired_wallet r
+       where (r.environment, r.network, r.address) = (old.environment, old.network, old.address)) then
+    raise exception 'a wallet has another address only when a person has asked, and the one before is kept' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger wallet_replaced before update on wallet for each row
+  when (old.address is distinct from new.address) execute function check_replaced();
 create table wallet_nonce (
   environment text not null,
   network text not null,
@@ -73,6 +94,7 @@ create table sweep (
   check ((status = 'OPEN') = (ended_at is null))
 );
 create unique index sweep_open on sweep (environment, network, address) where status = 'OPEN';
+create index sweep_ended on sweep (ended_at desc, id desc) where status = 'DONE';
 create index sweep_begun on sweep (environment, network, due_at) where status = 'OPEN' and note is null;
 create index sweep_waiting on sweep (environment, network, due_at) where status = 'OPEN' and note is not null;
 create function note_sweep() returns trigger language plpgsql as $$
@@ -251,8 +273,7 @@ create table wallet_deposit (
   amount bigint not null check (amount > 0),
   block_height bigint not null,
   recorded_at timestamptz(3) not null,
-  primary key (tx_hash, ordinal, network, environment),
-  foreign key (environment, network, wallet) references wallet (environment, network, address)
+  primary key (tx_hash, ordinal, network, environment)
 );
 create table chain_coverage (
   environment text not null check (environment in ('live', 'test')),

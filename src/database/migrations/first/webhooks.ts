@@ -14,7 +14,7 @@ create table webhook_endpoint (
   environment text not null check (environment in ('live', 'test')),
   url text not null,
   url_key text not null,
-  host text not null,
+  lane text not null,
   events text[] not null check (cardinality(events) > 0),
   is_active boolean not null,
   is_hidden boolean not null,
@@ -54,7 +54,7 @@ create table webhook_delivery (
   merchant_id uuid not null references merchant,
   environment text not null check (environment in ('live', 'test')),
   event_type text not null,
-  host text not null,
+  lane text not null,
   status text not null check (status in ('PENDING', 'DELIVERED', 'FAILED')),
   attempts integer not null check (attempts between 0 and 6),
   next_attempt_at timestamptz(3),
@@ -73,7 +73,7 @@ create table webhook_delivery (
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 create index webhook_delivery_waiting on webhook_delivery (next_attempt_at)
   where status = 'PENDING' and not is_due and lease_until is null;
-create index webhook_delivery_due on webhook_delivery (merchant_id, host, next_attempt_at, id) where is_due;
+create index webhook_delivery_due on webhook_delivery (merchant_id, lane, next_attempt_at, id) where is_due;
 create index webhook_delivery_backlog on webhook_delivery (environment, next_attempt_at) where is_due;
 create index webhook_delivery_leased on webhook_delivery (lease_until) where lease_until is not null;
 create index webhook_delivery_pending on webhook_delivery (endpoint_id) where status = 'PENDING';

@@ -1,7 +1,7 @@
 import { networks } from './words.ts'
 
 /**
- * Money out: withdrawals, the keys they were asked for by, who approved them, and where a merchant lets money go. A withdrawal is
+ * Money out: withdrawals, the keys they were asked for by, links to claim refunds, who approved them, and where a merchant lets money go. A withdrawal is
  * reserved before it is approved, approved by as many people as it needs, and stays as it ended.
  */
 export const withdrawals = `
@@ -44,7 +44,7 @@ create table withdrawal (
 create index withdrawal_newest on withdrawal (merchant_id, environment, created_at desc, id desc);
 create index withdrawal_list on withdrawal (merchant_id, environment, status, network, created_at desc, id desc);
 create index withdrawal_payable on withdrawal (environment, network, merchant_id, approved_at, id) include (cleared_until)
-  where status = 'APPROVED' and paying_since is null;
+  where status = 'APPROVED' and paying_since is null and cleared_until is not null;
 create index withdrawal_being_paid on withdrawal (merchant_id, environment, network)
   where paying_since is not null and status in ('APPROVED', 'SIGNED', 'BROADCAST');
 create index withdrawal_screening on withdrawal (environment, network, coalesce(screening_at, '-infinity'), approved_at, id)
@@ -59,14 +59,43 @@ create table withdrawal_count (
   count bigint not null check (count >= 0),
   primary key (merchant_id, environment, network, status)
 ) with (fillfactor = 70);
+create table refund_claim (
+  id uuid primary key,
+  merchant_id uuid not null references merchant,
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  order_id uuid not null references orders,
+  amount bigint not null check (amount > 0),
+  key_id text references api_key,
+  user_id uuid references merchant_user,
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  sealed_token text not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  withdrawal_id uuid unique references withdrawal,
+  check ((key_id is null) <> (user_id is null))
+);
+create function check_refund_claim() returns trigger language plpgsql as $$
+begin
+  if old.withdrawal_id is not null and new.withdrawal_id is distinct from old.withdrawal_id then
+    raise exception 'refund % was claimed: its link works once', old.id using errcode = '23514';
+  elsif new.withdrawal_id is not null and not exists (select from withdrawal w
+      where w.id = new.withdrawal_id and w.order_id = new.order_id and w.amount = new.amount and w.merchant_id = new.merchant_id) then
+    raise exception 'refund % is claimed by a withdrawal of the same order and amount alone', old.id using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger refund_claim_once before update on refund_claim for each row execute function check_refund_claim();
 create table withdrawal_idempotency (
   merchant_id uuid not null,
   environment text not null,
   key text not null,
   request_hash text not null,
-  withdrawal_id uuid not null references withdrawal,
+  withdrawal_id uuid references withdrawal,
+  claim_id uuid references refund_claim,
   expires_at timestamptz(3) not null,
-  primary key (merchant_id, environment, key)
+  primary key (merchant_id, environment, key),
+  check ((withdrawal_id is null) <> (claim_id is null))
 );
 create index withdrawal_idempotency_expiry on withdrawal_idempotency (expires_at);
 create table withdrawal_approval (
