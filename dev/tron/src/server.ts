@@ -30,6 +30,8 @@ interface Answer {
 }
 
 const bodyBytesMax = 4 * 1024 * 1024
+/** Longer than clients keep an idle connection: one that writes to a connection we just closed would see it reset. */
+const keepAliveMs = 65_000
 const fullOnly = { ...transactionHandlers, ...accountHandlers, ...contractHandlers }
 const { getaccount } = accountHandlers
 const { triggerconstantcontract, estimateenergy } = contractHandlers
@@ -42,7 +44,7 @@ const handlers: Record<string, Record<string, Handler>> = {
 
 /** The node's HTTP server: java-tron's API, JSON-RPC, TronGrid's events and the controls, all on one port. */
 export function createNodeServer(node: Controlled): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     respond(node, request, response).catch((error: unknown) => {
       // A client that went away in the middle of its request is no failure of ours.
       if (!request.socket.destroyed) console.error('tron node:', error)
