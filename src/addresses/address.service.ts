@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ChainKey } from '../chains/chain.ts'
-import { findNetwork, type NetworkConfig } from '../config.ts'
+import { findNetwork } from '../config.ts'
+import type { NetworkConfig } from '../config-network.ts'
 import type { Rows } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import {

@@ -1,4 +1,5 @@
-import { findNetwork, type NetworkConfig } from '../config.ts'
+import { findNetwork } from '../config.ts'
+import type { NetworkConfig } from '../config-network.ts'
 import { isRefused } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { batched } from '../lib/batch.ts'

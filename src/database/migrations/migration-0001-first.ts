@@ -12,6 +12,7 @@ import { people } from './first/people.ts'
 import { sandbox } from './first/sandbox.ts'
 import { seals } from './first/seals.ts'
 import { treasury } from './first/treasury.ts'
+import { wallets } from './first/wallets.ts'
 import { webhooks } from './first/webhooks.ts'
 import { withdrawals } from './first/withdrawals.ts'
 
@@ -31,6 +32,7 @@ export class Migration0001First extends Migration {
       ledger,
       seals,
       withdrawals,
+      wallets,
       treasury,
       webhooks,
       sandbox,

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../chains/address.ts'
 import type { Network } from '../../chains/chain.ts'
 import { networkTable } from '../../chains/networks.ts'
-import type { NetworkConfig } from '../../config.ts'
+import type { NetworkConfig } from '../../config-network.ts'
 import type { Usdt } from '../../lib/money.ts'
 
 /** What a wallet is told to do. */

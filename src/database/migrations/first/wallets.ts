@@ -1,0 +1,56 @@
+import { networks } from './words.ts'
+
+/**
+ * The address that withdrawals are paid from, one for each network of an environment, and the ones it had before. A number of an address
+ * belongs to one subject for ever.
+ */
+export const wallets = `
+create table wallet (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  address text not null,
+  next_nonce bigint not null check (next_nonce >= 0),
+  last_timestamp_ms bigint not null check (last_timestamp_ms >= 0),
+  journal_sequence bigint not null check (journal_sequence >= 0),
+  journal_hash text not null,
+  halted_at timestamptz(3),
+  halt_reason text,
+  adopt_at timestamptz(3),
+  replace_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  primary key (environment, network),
+  unique (environment, network, address),
+  check ((halted_at is null) = (halt_reason is null)),
+  check (adopt_at is null or halted_at is not null),
+  check (replace_at is null or halted_at is not null)
+);
+create table retired_wallet (
+  environment text not null check (environment in ('live', 'test')),
+  network text not null check (network in (${networks})),
+  address text not null,
+  retired_at timestamptz(3) not null,
+  primary key (environment, network, address)
+);
+create trigger retired_wallet_kept before update or delete on retired_wallet for each row execute function refuse_ledger_change();
+create trigger retired_wallet_no_truncate before truncate on retired_wallet execute function refuse_ledger_change();
+create function check_replaced() returns trigger language plpgsql as $$
+begin
+  if old.replace_at is null or not exists (select from retired_wallet r
+       where (r.environment, r.network, r.address) = (old.environment, old.network, old.address)) then
+    raise exception 'a wallet has another address only when a person has asked, and the one before is kept' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger wallet_replaced before update on wallet for each row
+  when (old.address is distinct from new.address) execute function check_replaced();
+create table wallet_nonce (
+  environment text not null,
+  network text not null,
+  wallet text not null,
+  nonce bigint not null check (nonce >= 0),
+  subject_id uuid not null,
+  primary key (environment, network, wallet, nonce),
+  unique (subject_id),
+  unique (environment, network, wallet, nonce, subject_id)
+);
+`
