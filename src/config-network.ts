@@ -1,4 +1,4 @@
-import type { ChainKey, Environment, Network } from './chains/chain.ts'
+import type { Environment, Network } from './chains/chain.ts'
 import { networks } from './chains/networks.ts'
 import type { NodeSetting } from './chains/node-setting.ts'
 import { networkSettings, readSettings, type Env, type Mode, type NetworkSettings } from './config-settings.ts'
