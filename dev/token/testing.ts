@@ -143,6 +143,8 @@ async function fixtureOnEthereum(t: ExecutionContext): Promise<TokenFixture> {
         type: 2,
       })
       const hash = await rpc('eth_sendRawTransaction', [signed.rawTransaction])
+      // Anvil answers with the hash before it makes the block.
+      await rpc('evm_mine', [])
       const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as { status: string; logs: Log[] }
       const bare = (text: string) => text.slice(2)
       const logs = receipt.logs.map(log => ({ topics: log.topics.map(bare), data: bare(log.data) }))

@@ -1,6 +1,5 @@
 // The service killed, without a word of warning, at the moments that hurt; each time another process goes on.
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
 import { assertBooks } from '../helpers/books.ts'
 import type { Answer } from '../helpers/receiver.ts'
@@ -23,14 +22,16 @@ test.after.always(async t => {
 })
 
 test.serial('killed while orders are being opened: every key has one order, and each is paid', async t => {
-  const before = shop.sold.length
-  const selling = shop.sellEach(8)
-  // Looked for in every turn of the event loop: a pause between two looks may be long enough to sell all of them.
-  while (shop.sold.length < before + 4) await nextTurn()
+  const opened = await shop.sellEach(2)
+  const sold = shop.sold.length
+  const lock = await lockTable(t, 'orders')
+  const selling = shop.sellEach(6)
+  await until(async () => (await waiting(lock, 'orders')) > 0)
   await shop.serviceProcess.kill()
-  t.true(shop.sold.length < before + 16, 'killed in the middle')
+  t.is(shop.sold.length, sold, 'killed in the middle')
+  await lock.query('rollback')
   await shop.restart()
-  const orders = await selling
+  const orders = [...opened, ...(await selling)]
   await shop.pay(orders)
   await shop.mine()
   await shop.finalize()
@@ -41,15 +42,11 @@ test.serial('killed inside a transaction that credits: nothing of it stays, and 
   const orders = await shop.sellEach(4)
   await shop.pay(orders)
   const { db } = shop.service.deps
-  const lock = new pg.Client(shop.service.env.DATABASE_URL)
-  await lock.connect()
-  t.teardown(() => lock.end())
-  await lock.query('begin')
   // The event is recorded after the ledger entry: whoever credits now waits with a half-written transaction.
-  await lock.query('lock table webhook_event in exclusive mode')
+  const lock = await lockTable(t, 'webhook_event')
   await shop.mine()
   await shop.finalize()
-  await until(async () => (await waiting(lock)) > 0)
+  await until(async () => (await waiting(lock, 'webhook_event')) > 0)
   await shop.serviceProcess.kill()
   await lock.query('rollback')
   const ids = orders.map(order => order.id)
@@ -101,10 +98,20 @@ test.serial(
 
 test.serial('in the end every order is PAID once, and every event was delivered', t => shop.finish(t))
 
+/** A connection that keeps everybody from writing to a table until it rolls back. */
+async function lockTable(t: ExecutionContext, table: string): Promise<pg.Client> {
+  const client = new pg.Client(shop.service.adminUrl)
+  await client.connect()
+  t.teardown(() => client.end())
+  await client.query(`begin; lock table ${table} in exclusive mode`)
+  return client
+}
+
 /** Connections that wait for the locked table. */
-async function waiting(client: pg.Client): Promise<number> {
+async function waiting(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
-    `select count(*) from pg_locks where relation = 'webhook_event'::regclass and not granted`,
+    `select count(*) from pg_locks where relation = $1::regclass and not granted`,
+    [table],
   )
   return Number(rows[0]?.count)
 }

@@ -35,6 +35,8 @@ export interface FlowService {
   readonly receiver: Receiver
   /** The environment of a service process on the same database and chains. */
   readonly env: Readonly<Record<string, string>>
+  /** The same database for its administrator. */
+  readonly adminUrl: string
   on(network: Network): FlowChain
   merchant(): Promise<Merchant>
   /** Brings the chain and the clock to one time, later than both, with blocks of that time. */
@@ -84,6 +86,7 @@ export async function openFlowService(options: FlowServiceOptions = {}): Promise
     url: `http://127.0.0.1:${(server.listener.address() as AddressInfo).port}`,
     receiver,
     env,
+    adminUrl: database.adminUrl,
     on,
     merchant: () => flowMerchant(deps),
     async meet(network) {

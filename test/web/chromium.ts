@@ -86,9 +86,12 @@ export async function unpackOnce({ version, folder }: Packed, under = os.tmpdir(
 async function untar(file: string, folder: string): Promise<void> {
   const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'inherit', 'inherit'] })
   const ended = once(tar, 'close')
-  await pipeline(createReadStream(file), createBrotliDecompress(), tar.stdin)
+  // It stops listening at the archive's last entry, before the padding behind that was written: its own word decides.
+  const cause: unknown = await pipeline(createReadStream(file), createBrotliDecompress(), tar.stdin).catch(
+    (error: unknown) => error,
+  )
   const [code] = (await ended) as [number | null]
-  if (code !== 0) throw new Error(`tar ended with ${code} on ${file}`)
+  if (code !== 0) throw new Error(`tar ended with ${code} on ${file}`, { cause })
 }
 
 /** Small systems lack the libraries for certificates (NSS): then those of the package serve. */
