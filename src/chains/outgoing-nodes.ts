@@ -34,6 +34,7 @@ export function outgoing(
     verify: () => group.verify(),
     broadcast: signed => tellAll(group, signed),
     finalHead: () => agreedFinalHead(group),
+    headHeight: () => reachedBy(group, { ask: async node => node.headHeight(), what: 'tell their newest block' }),
     outcome: sent =>
       agreedOutcome(group, async node => node.outcome(sent), {
         what: `the outcome of ${sent.txHash}`,
@@ -41,20 +42,30 @@ export function outgoing(
       }),
     isImpossible: sent =>
       group.agree(async node => node.isImpossible(sent), { what: `whether ${sent.txHash} can still be`, say: String }),
-    async transactionCount(account) {
-      const told = await group.all(async node => node.transactionCount(account))
-      const agreed = heightOf(
-        told.map(({ value }) => value),
-        group.majority,
-      )
-      if (agreed === null) throw new ChainUnavailable('fewer nodes than needed count the transactions of a wallet')
-      return agreed
-    },
+    transactionCount: account =>
+      reachedBy(group, {
+        ask: async node => node.transactionCount(account),
+        what: 'count the transactions of a wallet',
+      }),
     quote: async intent => carefulQuote(await group.all(async node => node.quote(intent)), group.majority),
     transferCost: () => group.first(async node => node.transferCost()),
     batches: options.chainId === undefined ? null : batchWay(group, options.chainId),
     nodes: () => group.states(),
   }
+}
+
+/** The highest number that a majority has reached. */
+async function reachedBy(
+  group: NodeGroup<OutgoingNode>,
+  { ask, what }: { readonly ask: (node: OutgoingNode) => Promise<number>; readonly what: string },
+): Promise<number> {
+  const told = await group.all(ask)
+  const reached = heightOf(
+    told.map(({ value }) => value),
+    group.majority,
+  )
+  if (reached === null) throw new ChainUnavailable(`fewer nodes than needed ${what}`)
+  return reached
 }
 
 async function tellAll(

@@ -164,6 +164,8 @@ export interface OutgoingNode {
   /** Hands in the bytes. Never throws for what the node says or does not say: that is `unknown`. */
   broadcast(signed: SignedTransaction): Promise<BroadcastAnswer>
   finalHead(): Promise<BlockRef>
+  /** Of its newest block, which may be taken back. */
+  headHeight(): Promise<number>
   /** A final block of this height; `null` while it is not final here. */
   finalBlock(height: number): Promise<BlockRef | null>
   outcome(sent: SentTransaction): Promise<Outcome>
@@ -192,6 +194,8 @@ export interface Outgoing {
   broadcast(signed: SignedTransaction): Promise<readonly NodeAnswer<BroadcastAnswer>[]>
   /** The newest block that a majority calls final. */
   finalHead(): Promise<BlockRef>
+  /** The height that a majority has reached. */
+  headHeight(): Promise<number>
   /** Final only where a majority tells the same of it, included only where a majority has it in a block. */
   outcome(sent: SentTransaction): Promise<Outcome>
   /** Only where a majority has the proof, each node by itself. */

@@ -22,6 +22,8 @@ export const purposeTable = {
   reclaim: { kind: 'reclaim', from: 'hot', to: 'deposit' },
   /** One unit of the token, which makes the payer's transfer cheaper. */
   warm: { kind: 'token', from: 'hot', to: 'deposit' },
+  /** The smallest unit of the coin, to itself: it uses a number that was left out, so that what comes after it can be in a block. */
+  fill: { kind: 'coin', from: 'hot', to: 'hot' },
   /** What the hot wallet has too much of. */
   cold: { kind: 'token', from: 'hot', to: 'cold' },
 } as const satisfies Readonly<Record<string, PurposeRow>>

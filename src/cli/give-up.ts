@@ -8,8 +8,9 @@ import { printable } from './print.ts'
 export const giveUpCommand: Command = {
   kind: 'change',
   name: 'payouts give-up',
-  summary: 'Gives up an approved withdrawal that was never signed; its money is available to the merchant again',
-  notes: 'The signer says first that it never signed anything for it: while it does not run, the money stays reserved.',
+  summary: 'Gives up an approved withdrawal that can never be paid; its money is available to the merchant again',
+  notes:
+    'The signer says first that it never signed anything for it: while it does not run, the money stays reserved. What was signed is given up only where another transaction has its number in a final block.',
   isReasonRequired: true,
   parameters: ['withdrawal'],
   options: [],
@@ -45,7 +46,9 @@ async function plan(deps: Deps, input: Input): Promise<Change> {
   }
 }
 
-const texts: Readonly<Record<Extract<GiveUp['kind'], 'given up' | 'asked'>, string>> = {
+const texts: Readonly<Record<Extract<GiveUp['kind'], 'given up' | 'asked' | 'overtaken'>, string>> = {
   'given up': 'Given up; what was reserved is available to the merchant again.',
+  overtaken:
+    'What was reserved comes back as soon as a majority of the nodes has proven once more that another transaction has its number.',
   asked: 'It is not signed any more. What was reserved comes back as soon as the signer says that it never signed it.',
 }

@@ -100,7 +100,7 @@ const factsOfAttempts = `select t.id, t.purpose, t.subject_id, t.attempt, t.envi
     exists (select from treasury_switch s where (s.environment, s.network) = (t.environment, t.network)) as is_off,
     exists (select from chain_halt h where (h.environment, h.network) = (t.environment, t.network)) as is_halted,
     (select count(*)::int from chain_tx o where (o.environment, o.network) = (t.environment, t.network)
-        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null) as in_flight,
+        and o.purpose <> 'sweep' and o.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and o.included_height is null and o.overtaken_at is null) as in_flight,
     (select coalesce(json_agg(json_build_object('stepId', m.id, 'status', m.status, 'address', m.address, 'index', d.derivation_index,
         'amount', m.amount::text, 'isFrozen', exists (select from chain_transfer f where f.order_id = d.order_id and f.status = 'FROZEN'))
         order by m.address), '[]')
@@ -127,12 +127,13 @@ export async function lockToSign(tx: Rows, id: string): Promise<ToSign | null> {
   return read((await tx.query<FoundAttempt>(`${factsOfAttempts} where t.id = $1`, [id]))[0])
 }
 
-/** Whether an attempt ended unsigned because another one of the same is in a final block. */
+/** Whether an attempt ended unsigned because its number is used in a final block, by another one of the same or by a stranger. */
 export async function isDisplaced(tx: Rows, id: string): Promise<boolean> {
   const [row] = await tx.query<{ is: boolean }>(
     `select exists (select from chain_tx t join chain_tx other on other.subject_id = t.subject_id and other.id <> t.id
        where t.id = $1 and t.tx_hash is null and t.status <> 'READY' and other.nonce is not null
-         and other.status in ('FINAL', 'FAILED') and other.block_number is not null) as is`,
+         and (other.status in ('FINAL', 'FAILED') and other.block_number is not null
+           or other.status = 'REPLACED' and other.overtaken_at is not null)) as is`,
     [id],
   )
   return row?.is === true

@@ -15,6 +15,7 @@ export function stepRefusal({ facts, rules, signed, ends }: Judged): string | nu
   if (step.status !== 'OPEN') return `its step is ${step.status}`
   if (facts.token !== (movesToken(purpose) ? rules.token : null)) return 'it moves another token'
   if (purpose === 'batch') return membersRefusal(facts, signed)
+  if (purpose === 'fill') return amount === 1n ? null : 'it fills a number with more than one unit'
   if (ends.sender.address === ends.to) return 'it goes where it comes from'
   if (purpose === 'sweep' && facts.isFrozen) return 'money is frozen at its address'
   if (purpose === 'cold' && !rules.coldAddresses.includes(ends.to)) return 'it goes to no cold address'

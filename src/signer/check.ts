@@ -20,7 +20,9 @@ export function refusal(judged: Judged): string | null {
   if (problem !== null) return problem
   if (facts.isHalted) return 'the chain is halted'
   if (facts.isSwitchedOff) return switchedOff
-  if (!signed.isRepeated && ends.sender.isHot && facts.inFlight >= rules.inFlightMax) return noPlace
+  // What fills a gap makes place for all that waits behind it.
+  const needsPlace = !signed.isRepeated && ends.sender.isHot && facts.purpose !== 'fill'
+  if (needsPlace && facts.inFlight >= rules.inFlightMax) return noPlace
   return null
 }
 

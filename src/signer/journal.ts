@@ -130,7 +130,7 @@ export class Journal {
   }
 
   /** Those of a wallet, not of deposit addresses. */
-  numbersOf(wallet: string): Pick<UsedNumbers, 'next' | 'end'> {
+  numbersOf(wallet: string): Pick<UsedNumbers, 'next' | 'end' | 'isLeftOut'> {
     return this.#numbers.get(wallet) ?? new UsedNumbers()
   }
 

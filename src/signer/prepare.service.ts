@@ -35,6 +35,8 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
         isForGood: false,
       }
   }
+  const leftOut = next.facts.purpose === 'fill' && before.length === 0 ? await leftOutBy(wallet) : null
+  if (leftOut === 'none') return { refused: 'no number was left out', isForGood: true }
   const quote = await outgoing.quote(intentOf(ends, next))
   if (quote.kind === 'refused') {
     if (!quote.isPermanent) return { refused: quote.reason, isForGood: false }
@@ -43,7 +45,7 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     )
   }
   if (quote.kind === 'nonce') {
-    const given = before[0]?.nonce
+    const given = before[0]?.nonce ?? leftOut
     return {
       terms: ({ nextNonce }) =>
         numberedTerms({ nonce: given ?? nextNonce, quote, before: before.map(feesOf), feeMax }) ?? tooDear,
@@ -64,6 +66,12 @@ export async function prepare(db: Database, wallet: SigningWallet, next: ToSign)
     },
     referenceHeight: reference.height,
   }
+}
+
+/** The number that the chain wants next, where all that was signed here comes after it. Throws ChainUnavailable. */
+async function leftOutBy({ outgoing, journal, address }: SigningWallet): Promise<number | 'none'> {
+  const count = await outgoing.transactionCount(address)
+  return journal.numbersOf(address).isLeftOut(count) ? count : 'none'
 }
 
 /**

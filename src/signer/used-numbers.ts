@@ -7,6 +7,9 @@ const gapMax = 1000
  */
 export class UsedNumbers {
   readonly #missing = new Set<number>()
+  /** Those given below the first one. */
+  readonly #below = new Set<number>()
+  #first: number | null = null
   #end: number | null = null
 
   /** One more than the highest; `null`: none was given yet. */
@@ -19,7 +22,14 @@ export class UsedNumbers {
     return this.#missing.size > 0 ? Math.min(...this.#missing) : this.#end
   }
 
+  /** Whether it lies before all that was given, and was not given since to fill that gap. */
+  isLeftOut(number: number): boolean {
+    return this.#first !== null && number < this.#first && !this.#below.has(number)
+  }
+
   add(number: number): void {
+    this.#first ??= number
+    if (number < this.#first) this.#below.add(number)
     const end = this.#end ?? number
     if (number - end > gapMax) throw new RangeError(`number ${number} is too far from ${end}`)
     for (let missing = end; missing < number; missing += 1) this.#missing.add(missing)

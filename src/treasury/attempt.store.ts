@@ -78,18 +78,23 @@ interface Found {
   tx_hash: string
   raw: string
   sends: number
+  sent_height: string | null
   included_height: string | null
   signed_at: string
   vanished_at: string | null
+  overtaken_at: string | null
+  give_up_at: string | null
   is_newest: boolean
   is_first: boolean
 }
 
 const columns = `t.id, t.environment, t.network, t.purpose, t.subject_id, t.attempt, t.status, t.token, t.destination, t.amount, t.wallet,
-  t.nonce, t.expiration_ms, t.reference_height, t.tx_hash, t.raw, t.sends, t.included_height, t.signed_at, t.vanished_at,
+  t.nonce, t.expiration_ms, t.reference_height, t.tx_hash, t.raw, t.sends, t.sent_height, t.included_height, t.signed_at, t.vanished_at,
+  t.overtaken_at, t.give_up_at,
   not exists (select from chain_tx n where n.subject_id = t.subject_id and n.attempt > t.attempt) as is_newest,
   not exists (select from chain_tx n where (n.environment, n.network, n.wallet) = (t.environment, t.network, t.wallet)
-    and n.nonce < t.nonce and n.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and n.included_height is null) as is_first`
+    and n.nonce < t.nonce and n.status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and n.included_height is null
+    and n.overtaken_at is null) as is_first`
 
 export interface Claiming {
   readonly now: Date
@@ -141,24 +146,15 @@ function read(row: Found): Attempt {
     txHash: row.tx_hash,
     raw: row.raw,
     sends: row.sends,
+    sentHeight: row.sent_height === null ? null : Number(row.sent_height),
     includedHeight: row.included_height === null ? null : Number(row.included_height),
     signedAt: readDate(row.signed_at),
     hasVanished: row.vanished_at !== null,
     isNewest: row.is_newest,
     isFirst: row.is_first,
+    isOvertaken: row.overtaken_at !== null,
+    isGivenUp: row.give_up_at !== null,
   }
-}
-
-/** Hashes of the other attempts of the same that were signed. */
-export async function listOtherHashes(
-  rows: Rows,
-  { id, subjectId }: { readonly id: string; readonly subjectId: string },
-): Promise<string[]> {
-  const found = await rows.query<{ tx_hash: string }>(
-    'select tx_hash from chain_tx where subject_id = $1 and id <> $2 and tx_hash is not null order by attempt',
-    [subjectId, id],
-  )
-  return found.map(row => row.tx_hash)
 }
 
 export interface AttemptState {
@@ -168,19 +164,30 @@ export interface AttemptState {
   readonly sends: number
   /** The signer never signs it. */
   readonly isRefusedForGood: boolean
+  readonly txHash: string | null
+  /** A transaction that is none of ours has its number. */
+  readonly isOvertaken: boolean
 }
 
 /** All attempts of a withdrawal or a step, in their order; until the end of the transaction nobody else changes one. */
 export async function lockAttempts(tx: Rows, subjectId: string): Promise<AttemptState[]> {
   return tx.query<AttemptState>(
-    `select id, attempt, status, sends, is_refused_for_good as "isRefusedForGood" from chain_tx where subject_id = $1 order by attempt for no key update`,
+    `select id, attempt, status, sends, is_refused_for_good as "isRefusedForGood", tx_hash as "txHash", overtaken_at is not null as "isOvertaken"
+       from chain_tx where subject_id = $1 order by attempt for no key update`,
     [subjectId],
   )
 }
 
 /** Notes that the bytes are handed out once more, before they are. */
-export async function countSend(tx: Rows, id: string, dueAt: Date): Promise<void> {
-  await tx.query('update chain_tx set sends = sends + 1, due_at = $2 where id = $1', [id, dueAt])
+export async function countSend(
+  tx: Rows,
+  id: string,
+  { dueAt, headHeight }: { readonly dueAt: Date; readonly headHeight: number | null },
+): Promise<void> {
+  await tx.query(
+    'update chain_tx set sends = sends + 1, due_at = $2, sent_height = coalesce(sent_height, $3) where id = $1',
+    [id, dueAt, headHeight],
+  )
 }
 
 export async function saveStatus(
@@ -262,7 +269,7 @@ export async function listRefused(
     `select id, subject_id as "subjectId", purpose, give_up_at is not null as "isGivenUp", coalesce(note = $5, false) as "isNotAllowed"
        from chain_tx
       where environment = $1 and network = $2 and status = 'READY' and is_refused_for_good
-        and (refused_at < $3 or given_up_at is not null or purpose = 'batch' or note = $5)
+        and (refused_at < $3 or given_up_at is not null or purpose in ('batch', 'fill') or note = $5)
         and not exists (select from chain_tx o where o.subject_id = chain_tx.subject_id and o.id <> chain_tx.id
               and (o.attempt > chain_tx.attempt or o.status not in ('FAILED', 'EXPIRED')))
         and not exists (select from wallet w where (w.environment, w.network) = ($1, $2) and w.halted_at is not null)

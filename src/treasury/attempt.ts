@@ -26,6 +26,8 @@ export interface Attempt {
   readonly txHash: string
   readonly raw: string
   readonly sends: number
+  /** Where the chain was when it was first sent; `null`: nobody could say. */
+  readonly sentHeight: number | null
   /** Of the block that has it, which is not final yet; `null`: none that we know of. */
   readonly includedHeight: number | null
   readonly signedAt: Date
@@ -35,6 +37,10 @@ export interface Attempt {
   readonly isNewest: boolean
   /** Whether no attempt with a lower number of the same address waits for a block. */
   readonly isFirst: boolean
+  /** A transaction that is none of ours has its number in a final block. */
+  readonly isOvertaken: boolean
+  /** An operator has given it up. */
+  readonly isGivenUp: boolean
 }
 
 /** Seconds until an attempt is looked at again: soon at first, then calmly, whatever happens. */
@@ -47,18 +53,43 @@ export const includedSeconds = 30
 
 /** A block should long have taken it: where fees decide, a higher one is offered. */
 const bumpAfterSeconds = 120
+/** So many blocks have passed it over: a chain that stands still takes nothing at any price. */
+const bumpAfterBlocks = 3
+/** Two blocks of Ethereum: by then it has reached every node, and the fees that they told of are others. */
+const bumpCheapAfterSeconds = 24
 /** Nobody has seen it in a block for so long that somebody should look. */
 const puzzlingAfterSeconds = 900
 
-/** Whether a numbered attempt is to be replaced by a dearer one: the lowest number first, since it holds up all others. */
-export function wantsBump({ order, isNewest, isFirst, signedAt, hasVanished }: Attempt, now: Date): boolean {
-  return (
-    !hasVanished &&
-    order.kind === 'nonce' &&
-    isNewest &&
-    isFirst &&
-    now.getTime() - signedAt.getTime() >= bumpAfterSeconds * 1000
-  )
+export interface Waited {
+  readonly now: Date
+  readonly headHeight: number | null
+  /** A majority of the nodes says so. */
+  readonly isTooCheap: boolean
+}
+
+/**
+ * Whether a numbered attempt is to be replaced by a dearer one: some time after it was signed, and because a majority calls it too cheap or
+ * because blocks have passed it over, the lowest number first then, since it holds up all others.
+ */
+export function wantsBump(attempt: Attempt, { now, headHeight, isTooCheap }: Waited): boolean {
+  if (!mayBeBumped(attempt)) return false
+  if (isTooCheap) return isOlder(attempt, bumpCheapAfterSeconds, now)
+  const { isFirst, sentHeight } = attempt
+  if (sentHeight === null || headHeight === null) return false
+  return isFirst && isOlder(attempt, bumpAfterSeconds, now) && headHeight - sentHeight >= bumpAfterBlocks
+}
+
+/** Whether somebody has to say where the chain is before it is sent: where it was at first, or how many blocks have passed it over. */
+export function wantsHeight(attempt: Attempt, now: Date): boolean {
+  return mayBeBumped(attempt) && (attempt.sentHeight === null || isOlder(attempt, bumpAfterSeconds, now))
+}
+
+function mayBeBumped({ order, isNewest, hasVanished }: Attempt): boolean {
+  return order.kind === 'nonce' && isNewest && !hasVanished
+}
+
+function isOlder({ signedAt }: Attempt, seconds: number, now: Date): boolean {
+  return now.getTime() - signedAt.getTime() >= seconds * 1000
 }
 
 /** Whether people should look at an attempt that no block has. */

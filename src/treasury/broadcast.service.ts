@@ -1,3 +1,4 @@
+import { majorityOf } from '../chains/agreement.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
@@ -15,22 +16,32 @@ import { tellSubject } from './subject.service.ts'
 export async function broadcast(
   deps: Deps,
   way: Outgoing,
-  attempt: Attempt,
-): Promise<Pick<AfterBroadcast, 'wantsMoreFee'>> {
-  if (!(await begin(deps, attempt))) return { wantsMoreFee: false }
+  { attempt, headHeight }: Sending,
+): Promise<Pick<AfterBroadcast, 'isTooCheap'>> {
+  if (!(await begin(deps, { attempt, headHeight }))) return { isTooCheap: false }
   const answers = await way.broadcast({ raw: attempt.raw, txHash: attempt.txHash })
-  const after = afterBroadcast(answers.map(({ value }) => value))
+  const after = afterBroadcast(
+    answers.map(({ value }) => value),
+    majorityOf(way.nodes().length),
+  )
   await record(deps, attempt, after)
   return after
 }
 
+export interface Sending {
+  readonly attempt: Attempt
+  /** Where the chain is, as far as anybody has asked. */
+  readonly headHeight: number | null
+}
+
 /** `false`: it has ended meanwhile, and is not sent any more. */
-async function begin(deps: Deps, attempt: Attempt): Promise<boolean> {
+async function begin(deps: Deps, { attempt, headHeight }: Sending): Promise<boolean> {
   const { id, subjectId, txHash } = attempt
   const begun = await deps.db.transaction(async tx => {
     const state = (await lockAttempts(tx, subjectId)).find(one => one.id === id)
     if (!state || attemptTransitions[state.status].succeeded === null) return null
-    await countSend(tx, id, addSeconds(deps.clock.now(), secondsUntilNext(state.sends)))
+    const dueAt = addSeconds(deps.clock.now(), secondsUntilNext(state.sends))
+    await countSend(tx, id, { dueAt, headHeight })
     return state.sends > 0 ? [] : tellSubject(deps, tx, { of: attempt, event: { type: 'signed', txHash } })
   })
   if (begun) await notifyAdvanced(deps, begun)

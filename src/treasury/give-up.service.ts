@@ -1,21 +1,26 @@
 import type { Deps } from '../deps.ts'
 import { advance, notifyAdvanced, type Advanced } from '../withdrawals/advance.service.ts'
 import { lockWithdrawal } from '../withdrawals/withdrawal.store.ts'
-import { lockAttempts } from './attempt.store.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import { lockAttempts, type AttemptState } from './attempt.store.ts'
 import { markGivenUp } from './give-up.store.ts'
+import { markAllGivenUp } from './overtaken.store.ts'
 
 export type GiveUp =
   /** Nobody had begun to pay it: its reserve is given back. */
   | { readonly kind: 'given up'; readonly advanced: Advanced }
   /** The signer is asked whether it ever signed something for it; if not, its reserve is given back. */
   | { readonly kind: 'asked' }
+  /** Somebody else used its number: once that is proven again, its reserve is given back. */
+  | { readonly kind: 'overtaken' }
   | { readonly kind: 'asked before' }
   | { readonly kind: 'signed' }
   | { readonly kind: 'not approved'; readonly status: string }
 
 /**
  * Gives up a withdrawal that is approved and does not get signed. What was ever signed stands in the signer's journal alone: from this
- * mark on it signs nothing for it, and says so, before anybody gives the reserve back (docs/decisions/171-giving-up-a-withdrawal.md).
+ * mark on it signs nothing for it, and says so, before anybody gives the reserve back (docs/decisions/171-giving-up-a-withdrawal.md). One that was signed is given up where its
+ * number is used by somebody else in a final block.
  */
 export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null> {
   return deps.db.transaction(async tx => {
@@ -23,6 +28,10 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
     const begun = await lockAttempts(tx, withdrawalId)
     const withdrawal = await lockWithdrawal(tx, withdrawalId)
     if (!withdrawal) return null
+    if (isOvertaken(begun)) {
+      await markAllGivenUp(tx, withdrawalId, deps.clock.now())
+      return { kind: 'overtaken' }
+    }
     if (withdrawal.status !== 'APPROVED') return { kind: 'not approved', status: withdrawal.status }
     // Whoever took it to be paid may have done so while this waited.
     const attempts = begun.length > 0 ? begun : await lockAttempts(tx, withdrawalId)
@@ -34,6 +43,12 @@ export function giveUp(deps: Deps, withdrawalId: string): Promise<GiveUp | null>
     if (attempts.length > 1 || only?.status !== 'READY') return { kind: 'signed' }
     return { kind: (await markGivenUp(tx, only.id, deps.clock.now())) ? 'asked' : 'asked before' }
   })
+}
+
+/** Whether what was signed of it, and has not ended, can be in no block, since a stranger has its number. */
+function isOvertaken(attempts: readonly AttemptState[]): boolean {
+  const signed = attempts.filter(one => one.txHash !== null)
+  return signed.length > 0 && signed.every(one => one.isOvertaken && attemptTransitions[one.status].succeeded !== null)
 }
 
 /** Tells who listens, once it is committed. */

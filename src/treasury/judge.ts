@@ -29,15 +29,16 @@ export interface AfterBroadcast {
   readonly event: Extract<AttemptEvent, 'accepted' | 'puzzled'> | null
   /** What the nodes said, for people; `null` where there is nothing to say. */
   readonly note: string | null
-  /** Only more money brings it into a block. */
-  readonly wantsMoreFee: boolean
+  /** A majority of all nodes says that only more money brings it into a block. */
+  readonly isTooCheap: boolean
 }
 
 /**
  * What the answers of all nodes to one broadcast mean (chains.md, 1.6 and 2.6): one that has the bytes is enough, and none of
- * them ever ends an attempt. Bytes that every answering node calls invalid are for people to look at, as we never sign such.
+ * them ever ends an attempt. Bytes that every answering node calls invalid are for people to look at, as we never sign such. What we pay
+ * rises by no single node's word.
  */
-export function afterBroadcast(answers: readonly BroadcastAnswer[]): AfterBroadcast {
+export function afterBroadcast(answers: readonly BroadcastAnswer[], majority: number): AfterBroadcast {
   const isTaken = answers.some(({ kind }) => kind === 'accepted' || kind === 'known')
   const puzzling = answers.filter(({ kind }) => kind !== 'unknown' && kind !== 'later')
   const isInvalid = puzzling.length > 0 && puzzling.every(({ kind }) => kind === 'invalid')
@@ -47,7 +48,7 @@ export function afterBroadcast(answers: readonly BroadcastAnswer[]): AfterBroadc
   return {
     event: isTaken ? 'accepted' : isInvalid ? 'puzzled' : null,
     note: answers.length === 0 ? 'no node answered' : texts.length > 0 ? texts.join('; ').slice(0, 500) : null,
-    wantsMoreFee: !isTaken && answers.some(({ kind }) => kind === 'underpriced'),
+    isTooCheap: !isTaken && answers.filter(({ kind }) => kind === 'underpriced').length >= majority,
   }
 }
 

@@ -7,7 +7,8 @@ import type { UnderWay } from './places.ts'
 export async function countHotSteps(rows: Rows, { environment, network }: ChainKey): Promise<number> {
   const [row] = await rows.query<{ count: number }>(
     `select count(distinct subject_id)::int as count from chain_tx where environment = $1 and network = $2
-        and purpose in ('top_up', 'delegate', 'batch') and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR') and included_height is null`,
+        and purpose in ('top_up', 'delegate', 'batch') and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR') and included_height is null
+        and overtaken_at is null`,
     [environment, network],
   )
   return row?.count ?? 0
@@ -16,7 +17,7 @@ export async function countHotSteps(rows: Rows, { environment, network }: ChainK
 /** By indexes that hold what is open alone. What the signer refused keeps no place but its merchant's: it may do so for long. */
 export async function findUnderWay(rows: Rows, { environment, network }: ChainKey): Promise<UnderWay> {
   const found = await rows.query<{ merchant_id: string | null; pending: number; included: number; refused: number }>(
-    `select w.merchant_id, count(distinct t.subject_id) filter (where t.included_height is null and not t.is_refused)::int as pending,
+    `select w.merchant_id, count(distinct t.subject_id) filter (where t.included_height is null and t.overtaken_at is null and not t.is_refused)::int as pending,
             count(distinct t.subject_id) filter (where t.included_height is not null)::int as included,
             count(distinct t.subject_id) filter (where t.is_refused)::int as refused
        from (select *, status = 'READY' and note is not null and note <> $3 as is_refused from chain_tx

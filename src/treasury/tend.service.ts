@@ -3,10 +3,13 @@ import type { Outgoing } from '../chains/outgoing.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { plainText } from '../lib/plain-text.ts'
-import { includedSeconds, isPuzzling, secondsUntilNext, wantsBump, type Attempt } from './attempt.ts'
-import { claimDue, findStop, hasIncluded, listOtherHashes, postpone, saveIncluded, saveNote } from './attempt.store.ts'
+import { includedSeconds, isPuzzling, secondsUntilNext, wantsBump, wantsHeight, type Attempt } from './attempt.ts'
+import { claimDue, findStop, hasIncluded, postpone, saveIncluded, saveNote } from './attempt.store.ts'
 import { broadcast } from './broadcast.service.ts'
 import { bump, concludeFinal, expire, puzzle } from './confirm.service.ts'
+import { fillGap } from './fill.service.ts'
+import { overtake } from './overtaken.service.ts'
+import { clearOvertaken, listOtherHashes } from './overtaken.store.ts'
 
 /** Longer than looking at one attempt and handing it to all nodes takes. */
 const leaseSeconds = 60
@@ -90,14 +93,22 @@ async function tend(deps: Deps, { key, way, attempt }: Tended): Promise<boolean>
 }
 
 async function send(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
-  const { wantsMoreFee } = await broadcast(deps, way, attempt)
+  const headHeight = wantsHeight(attempt, deps.clock.now()) ? await headHeightOf(way) : null
+  const { isTooCheap } = await broadcast(deps, way, { attempt, headHeight })
   const now = deps.clock.now()
-  if (
-    wantsBump(attempt, now) ||
-    (wantsMoreFee && attempt.isNewest && !attempt.hasVanished && attempt.order.kind === 'nonce')
-  )
-    await bump(deps, attempt)
+  if (wantsBump(attempt, { now, headHeight, isTooCheap })) await bump(deps, attempt)
+  await fillGap(deps, way, attempt)
   if (isPuzzling(attempt, now)) await puzzle(deps, attempt, 'no block has taken it for long')
+}
+
+/** `null`: too few nodes say so, which keeps nothing from being sent. */
+async function headHeightOf(way: Outgoing): Promise<number | null> {
+  try {
+    return await way.headHeight()
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    return null
+  }
 }
 
 /** `settled`, `included`: there is nothing to send, since it is in a block, or can be in none any more. */
@@ -113,10 +124,12 @@ async function settle(deps: Deps, way: Outgoing, attempt: Attempt): Promise<'ope
   if (height !== includedHeight) await saveIncluded(deps.db, id, height)
   if (outcome.kind === 'included') return 'included'
   if (order.kind === 'nonce') {
-    if (!(await way.isImpossible(sent))) return 'open'
+    if (!(await way.isImpossible(sent))) {
+      if (attempt.isOvertaken) await clearOvertaken(deps.db, id)
+      return 'open'
+    }
     // An attempt of our own with this number is looked at by itself, and settles this one.
-    if (!(await isOwnFinal(deps, way, attempt)))
-      await puzzle(deps, attempt, 'its number is used by another transaction in a final block')
+    if (!(await isOwnFinal(deps, way, attempt))) await overtake(deps, way, attempt)
     return 'settled'
   }
   if (!(await hasExpired(way, attempt))) return 'open'

@@ -166,6 +166,7 @@ export class FakePayee {
       verify: async () => {},
       broadcast: signed => heard(() => this.#broadcast(index, signed.raw)),
       finalHead: () => heard(() => this.#final().ref),
+      headHeight: () => heard(() => this.blocks.length - 1),
       finalBlock: height => heard(() => (height > this.#final().ref.height ? null : this.blocks[height]!.ref)),
       outcome: sent => heard(() => this.#outcome(sent)),
       isImpossible: sent => heard(() => this.#isImpossible(sent)),

@@ -173,6 +173,7 @@ export class SimNodes {
       verify: async () => {},
       broadcast: signed => heard(() => this.#handIn(manner, signed.raw)),
       finalHead: () => heard(() => (invents() ? inventedFinal(chain) : refOf(final()))),
+      headHeight: () => heard(() => (invents() ? inventedFinal(chain).height : head())),
       finalBlock: height =>
         heard(() => (invents() ? inventedBlock(chain, height) : null) ?? (height > final() ? null : refOf(height))),
       outcome: sent => heard(() => this.#outcome(manner, sent, { head: head(), final: final() })),

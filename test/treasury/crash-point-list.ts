@@ -140,9 +140,18 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A number is given on the one network, and a proof, and what is under way, is asked for on the other. */
+/**
+ * A number is given on the one network, for which blocks that pass it over and numbers that were left out are counted; a proof, and what is
+ * under way, is asked for on the other.
+ */
 const only = {
-  ERC20: ['sign: before insert wallet_nonce'],
+  ERC20: [
+    'sign: before insert wallet_nonce',
+    'pay: before headHeight',
+    'pay: after headHeight',
+    'pay: before transactionCount',
+    'pay: after transactionCount',
+  ],
   TRC20: [
     'sign: before finalHead',
     'sign: after finalHead',

@@ -85,7 +85,7 @@ const apart: readonly string[] = ['pay: before lock sweep']
 
 /** Numbers on the one network, proofs and a reference on the other. */
 const only: Readonly<Record<'ERC20' | 'TRC20', readonly string[]>> = {
-  ERC20: ['sign: before insert wallet_nonce'],
+  ERC20: ['sign: before insert wallet_nonce', 'pay: before headHeight', 'pay: after headHeight'],
   TRC20: ['sign: after finalHead', 'sign: before finalHead', 'sign: before read chain_tx'],
 }
 

@@ -81,6 +81,7 @@ export function mortalWay(way: Outgoing, moments: Moments): Outgoing {
     outcome: sent => moments.around('outcome', () => way.outcome(sent)),
     isImpossible: sent => moments.around('isImpossible', () => way.isImpossible(sent)),
     finalHead: () => moments.around('finalHead', () => way.finalHead()),
+    headHeight: () => moments.around('headHeight', () => way.headHeight()),
     transactionCount: account => moments.around('transactionCount', () => way.transactionCount(account)),
     quote: intent => moments.around('quote', () => way.quote(intent)),
     batches: way.batches && mortalBatches(way.batches, moments),

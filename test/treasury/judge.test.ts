@@ -23,21 +23,27 @@ test('no answers of any three nodes, alike or mixed, end an attempt', t => {
   for (const one of kinds)
     for (const two of kinds)
       for (const three of kinds) {
-        const { event } = afterBroadcast([said(one), said(two), said(three)])
+        const { event } = afterBroadcast([said(one), said(two), said(three)], 2)
         for (const status of attemptStatuses) {
           const next = event === null ? null : attemptTransitions[status][event]
           t.true(next === null || next === 'BROADCAST' || next === 'UNCLEAR', `${status}: ${one}, ${two}, ${three}`)
         }
       }
-  t.deepEqual(afterBroadcast([]), { event: null, note: 'no node answered', wantsMoreFee: false })
+  t.deepEqual(afterBroadcast([], 2), { event: null, note: 'no node answered', isTooCheap: false })
 })
 
 test('one node that has the bytes is enough; only bytes that every answering node calls invalid puzzle', t => {
-  t.is(afterBroadcast([said('invalid'), said('known')]).event, 'accepted')
-  t.is(afterBroadcast([said('invalid'), said('unknown'), said('later')]).event, 'puzzled')
-  t.is(afterBroadcast([said('invalid'), said('nonce_used')]).event, null)
-  t.true(afterBroadcast([said('underpriced'), said('unknown')]).wantsMoreFee)
-  t.false(afterBroadcast([said('underpriced'), said('accepted')]).wantsMoreFee)
+  t.is(afterBroadcast([said('invalid'), said('known')], 2).event, 'accepted')
+  t.is(afterBroadcast([said('invalid'), said('unknown'), said('later')], 2).event, 'puzzled')
+  t.is(afterBroadcast([said('invalid'), said('nonce_used')], 2).event, null)
+})
+
+test('a payment is too cheap where a majority says so and no node has it', t => {
+  const cheap = said('underpriced')
+  t.true(afterBroadcast([cheap, cheap, said('unknown')], 2).isTooCheap)
+  t.false(afterBroadcast([cheap, said('unknown'), said('later')], 2).isTooCheap)
+  t.false(afterBroadcast([cheap], 2).isTooCheap, 'nobody else answers')
+  t.false(afterBroadcast([cheap, cheap, said('accepted')], 2).isTooCheap)
 })
 
 const answers: readonly (readonly [string, BroadcastAnswer['kind']])[] = [

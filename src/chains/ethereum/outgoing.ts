@@ -6,7 +6,7 @@ import { NodeFailure } from '../transport.ts'
 import { balanceCall, large, readFees, readWord } from './amounts.ts'
 import { readRefusal } from './answers.ts'
 import { ethereumBatches } from './batches.ts'
-import { readBlock, readFinalHead, type EthereumFinality } from './block.ts'
+import { readBlock, readFinalHead, readHead, type EthereumFinality } from './block.ts'
 import { verify, type EthereumOptions } from './ethereum.ts'
 import { callOf } from './format.ts'
 import { parseLogs } from './logs.ts'
@@ -40,6 +40,7 @@ export async function openEthereumOutgoing(options: EthereumOptions): Promise<Ou
     verify: () => verify(sender, options),
     broadcast: signed => broadcast(rpc, signed),
     finalHead: () => readFinalHead(rpc, options.finality),
+    headHeight: async () => (await readHead(rpc)).height,
     async finalBlock(height) {
       const head = await readFinalHead(rpc, options.finality)
       return height > head.height ? null : readBlock(rpc, height)

@@ -41,6 +41,7 @@ export async function openTronOutgoing(options: TronOptions): Promise<OutgoingNo
     verify: () => verify(node, options),
     broadcast: signed => broadcast(node, signed),
     finalHead: () => readNewest(node, 'walletsolidity'),
+    headHeight: async () => (await readNewest(node, 'wallet')).height,
     finalBlock: height => readHeader(node, 'walletsolidity', height),
     outcome: sent => readOutcome(sender, sent),
     isImpossible: expiryProof(node),

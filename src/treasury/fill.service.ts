@@ -1,0 +1,44 @@
+import { ChainUnavailable } from '../chains/chain.ts'
+import type { Outgoing } from '../chains/outgoing.ts'
+import type { Deps } from '../deps.ts'
+import { insertFirstAttempt } from './attempt.store.ts'
+import type { Attempt } from './attempt.ts'
+import { isGivenOut, isHotWallet } from './fill.store.ts'
+import { insertStep } from './step.store.ts'
+
+/** By then every node has had the number before it, if any node has. */
+const gapAfterSeconds = 180
+
+/**
+ * Has a number used that lies before all that were given here, where the first payment of the wallet waits behind it: whoever signed it
+ * signed elsewhere, before the wallet was ours, and every node forgot it. The signer finds out by itself which number that is
+ * (docs/decisions/357-numbers-that-others-used-or-left-out.md).
+ */
+export async function fillGap(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
+  const { environment, network, wallet, order, isFirst, signedAt } = attempt
+  const now = deps.clock.now()
+  if (order.kind !== 'nonce' || !isFirst || now.getTime() - signedAt.getTime() < gapAfterSeconds * 1000) return
+  const key = { environment, network }
+  const next = await countOf(way, wallet)
+  if (next === null || next >= order.nonce) return
+  if (!(await isHotWallet(deps.db, key, wallet)) || (await isGivenOut(deps.db, key, { wallet, nonce: next }))) return
+  const step = { id: deps.random.uuid(), ...key, purpose: 'fill', address: null, sweepId: null } as const
+  const isBegun = await deps.db.transaction(async tx => {
+    if (!(await insertStep(tx, step, now))) return false
+    const of = { stepId: step.id, purpose: 'fill' } as const
+    const first = { id: deps.random.uuid(), ...key, of, token: null, destination: wallet, amount: 1n }
+    await insertFirstAttempt(tx, first, now)
+    return true
+  })
+  if (isBegun) deps.log.warn({ ...key, wallet, number: next }, 'a number before all of ours was left out: it is filled')
+}
+
+/** `null`: too few nodes say so. */
+async function countOf(way: Outgoing, wallet: string): Promise<number | null> {
+  try {
+    return await way.transactionCount(wallet)
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    return null
+  }
+}

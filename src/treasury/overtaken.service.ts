@@ -1,0 +1,51 @@
+import type { Outgoing } from '../chains/outgoing.ts'
+import type { Deps } from '../deps.ts'
+import { notifyAdvanced } from '../withdrawals/advance.service.ts'
+import { attemptTransitions } from './attempt-status.ts'
+import { lockAttempts, saveStatus } from './attempt.store.ts'
+import type { Attempt } from './attempt.ts'
+import { puzzle } from './confirm.service.ts'
+import { listOtherHashes, markOvertaken } from './overtaken.store.ts'
+import { tellSubject } from './subject.service.ts'
+
+const note = 'its number is used by another transaction in a final block'
+
+/**
+ * Notes that a transaction which is none of ours has the number of an attempt: somebody else has used the key. People are shown it, and
+ * it holds up no other payment. What it was for ends once nothing of it can be in a block: a step by itself, a withdrawal when an
+ * operator has given it up, a batch never, since its authorizations may still count.
+ */
+export async function overtake(deps: Deps, way: Outgoing, attempt: Attempt): Promise<void> {
+  await markOvertaken(deps.db, attempt.id, { note, now: deps.clock.now() })
+  await puzzle(deps, attempt, note)
+  const { purpose, isGivenUp } = attempt
+  if (purpose === 'batch' || (purpose === 'withdrawal' && !isGivenUp)) return
+  const proven = await allImpossible(deps, way, attempt)
+  if (proven) await endUnpaid(deps, attempt, proven)
+}
+
+/** The hashes of all that was signed of it, where a majority has proven of each that no block can hold it; else `null`. */
+async function allImpossible({ db }: Deps, way: Outgoing, attempt: Attempt): Promise<ReadonlySet<string> | null> {
+  const { id, subjectId, wallet: from, order } = attempt
+  const hashes = [attempt.txHash, ...(await listOtherHashes(db, { id, subjectId }))]
+  for (const txHash of hashes) if (!(await way.isImpossible({ txHash, from, order }))) return null
+  return new Set(hashes)
+}
+
+async function endUnpaid(deps: Deps, attempt: Attempt, proven: ReadonlySet<string>): Promise<void> {
+  const { subjectId, purpose } = attempt
+  const advanced = await deps.db.transaction(async tx => {
+    const attempts = await lockAttempts(tx, subjectId)
+    // What was signed meanwhile is looked at first, and what a block ended has told by itself.
+    if (attempts.some(({ txHash }) => txHash !== null && !proven.has(txHash))) return []
+    if (attempts.some(one => one.txHash !== null && attemptTransitions[one.status].succeeded === null)) return []
+    const now = deps.clock.now()
+    for (const { id, status } of attempts) {
+      const next = attemptTransitions[status].displaced
+      if (next !== null) await saveStatus(tx, id, { status: next, note, now })
+    }
+    const reason = purpose === 'withdrawal' ? 'given up by the operator of the service' : note
+    return tellSubject(deps, tx, { of: attempt, event: { type: 'failed', reason } })
+  })
+  await notifyAdvanced(deps, advanced)
+}

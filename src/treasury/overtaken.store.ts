@@ -1,0 +1,40 @@
+import type { Rows } from '../database/database.ts'
+
+/** Hashes of the other attempts of the same that were signed. */
+export async function listOtherHashes(
+  rows: Rows,
+  { id, subjectId }: { readonly id: string; readonly subjectId: string },
+): Promise<string[]> {
+  const found = await rows.query<{ tx_hash: string }>(
+    'select tx_hash from chain_tx where subject_id = $1 and id <> $2 and tx_hash is not null order by attempt',
+    [subjectId, id],
+  )
+  return found.map(row => row.tx_hash)
+}
+
+/** A transaction that is none of ours has its number in a final block: it holds up no other number any more. */
+export async function markOvertaken(
+  rows: Rows,
+  id: string,
+  { note, now }: { readonly note: string; readonly now: Date },
+): Promise<void> {
+  await rows.query(
+    `update chain_tx set overtaken_at = coalesce(overtaken_at, $3), note = $2
+      where id = $1 and status in ('SIGNED', 'BROADCAST', 'UNCLEAR') and (overtaken_at is null or note is distinct from $2)`,
+    [id, note, now],
+  )
+}
+
+/** The chain took that block back. */
+export async function clearOvertaken(rows: Rows, id: string): Promise<void> {
+  await rows.query('update chain_tx set overtaken_at = null where id = $1', [id])
+}
+
+/** All attempts of it that go on are looked at at once; the first mark stays. */
+export async function markAllGivenUp(tx: Rows, subjectId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update chain_tx set give_up_at = $2, due_at = least(due_at, $2)
+      where subject_id = $1 and status in ('READY', 'SIGNED', 'BROADCAST', 'UNCLEAR') and give_up_at is null`,
+    [subjectId, now],
+  )
+}

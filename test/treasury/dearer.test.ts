@@ -1,0 +1,73 @@
+// What makes a payment on Ethereum dearer: a majority of nodes after a while, or blocks that pass it over. No single node does.
+import test, { type ExecutionContext } from 'ava'
+import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import type { Manner } from '../helpers/fake-payee.ts'
+import { brokenPromises, startPayouts, type Payouts } from './payouts.ts'
+
+let at: Payouts
+test.beforeEach(async () => {
+  at = await startPayouts('ERC20')
+})
+test.afterEach.always(() => at?.close())
+
+const loses: Manner = { isTaken: false, says: 'later' }
+const callsItCheap: Manner = { isTaken: false, says: 'underpriced' }
+
+/** A payment that no node takes, after so many seconds in which this many blocks came to be; how many attempts it has. */
+async function attemptsAfter(
+  manners: readonly Manner[],
+  { seconds, blocks, deaf = [] }: { seconds: number; blocks: number; deaf?: number[] },
+) {
+  at.payee.manners = [...manners]
+  at.payee.isStuck = true
+  const id = await at.withdraw(at.someone())
+  await at.work(1)
+  at.payee.takeBack(3)
+  at.payee.deaf = new Set(deaf)
+  const rounds = 30
+  for (let round = 1; round <= rounds; round += 1) {
+    at.service.clock.advance((seconds - 20) / rounds)
+    if (Math.floor((blocks * round) / rounds) > Math.floor((blocks * (round - 1)) / rounds)) at.payee.mine()
+    await runDue(at.deps)
+  }
+  return { id, attempts: await at.attempts(id) }
+}
+
+async function allIsPaid(t: ExecutionContext, id: string): Promise<void> {
+  at.payee.manners = [{}]
+  at.payee.deaf.clear()
+  at.payee.isStuck = false
+  await at.work(8)
+  t.is((await at.withdrawal(id)).status, 'COMPLETED')
+  t.deepEqual(await brokenPromises(at), [])
+}
+
+test.serial('one node that calls a payment too cheap, again and again, makes it no dearer', async t => {
+  const { id, attempts } = await attemptsAfter([callsItCheap, loses, loses], { seconds: 110, blocks: 9 })
+  t.is(attempts.length, 1)
+  await allIsPaid(t, id)
+})
+
+test.serial('nor does it where nobody else answers', async t => {
+  const { id, attempts } = await attemptsAfter([callsItCheap], { seconds: 110, blocks: 9, deaf: [1, 2] })
+  t.is(attempts.length, 1)
+  await allIsPaid(t, id)
+})
+
+test.serial('a majority that calls it too cheap is heard after two blocks, and not before', async t => {
+  const { id, attempts } = await attemptsAfter([callsItCheap, callsItCheap, loses], { seconds: 23, blocks: 1 })
+  t.is(attempts.length, 1)
+  at.service.clock.advance(60)
+  await at.work(1)
+  t.is((await at.attempts(id)).length, 2)
+  await allIsPaid(t, id)
+})
+
+test.serial('while a chain makes no blocks nothing is made dearer, whatever the time', async t => {
+  const { id, attempts } = await attemptsAfter([loses], { seconds: 3_600, blocks: 0 })
+  t.is(attempts.length, 1)
+  at.payee.mine(3)
+  await at.work(4)
+  t.is((await at.attempts(id)).length, 2, 'three blocks have passed it over')
+  await allIsPaid(t, id)
+})

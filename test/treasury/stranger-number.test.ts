@@ -1,0 +1,148 @@
+// Somebody else used a number of the wallet: what was to be paid by it is shown, holds up nothing else, and ends once that is safe.
+import test from 'ava'
+import { pino } from 'pino'
+import { runDue } from '../../src/jobs/pay-withdrawals.ts'
+import { signNext } from '../../src/signer/sign.service.ts'
+import { giveUp } from '../../src/treasury/give-up.service.ts'
+import { brokenPromises, startPayouts, withWay, type Payouts, type PayoutOptions } from './payouts.ts'
+
+const cold = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const note = 'its number is used by another transaction in a final block'
+
+async function start(teardown: (end: () => Promise<void>) => void, options?: PayoutOptions): Promise<Payouts> {
+  const at = await startPayouts('ERC20', options)
+  teardown(() => at.close())
+  return at
+}
+
+/** A transaction that nobody here signed takes the number of this one, and is final. */
+async function useNumber({ payee, wallet, someone }: Payouts, nonce: number): Promise<void> {
+  const { outgoing, holder, address, rules } = wallet()
+  const intent = { kind: 'token', token: rules.token, from: address, to: someone(), amount: 1n as never } as const
+  const terms = { kind: 'nonce', nonce, gasLimit: 1, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } as const
+  const unsigned = outgoing.format.build(intent, terms)
+  payee.pool.clear()
+  payee.manners = [{}]
+  await outgoing.broadcast(outgoing.format.seal(unsigned, await holder.sign(unsigned.digest)))
+  payee.isStuck = false
+  payee.mine(4)
+}
+
+/** A withdrawal whose number somebody else has used. */
+async function overtaken(at: Payouts): Promise<string> {
+  at.payee.isStuck = true
+  const id = await at.withdraw(at.someone())
+  await at.work(1)
+  await useNumber(at, Number((await at.attempts(id))[0]!.nonce))
+  at.service.clock.advance(20)
+  await runDue(at.deps)
+  return id
+}
+
+test('it is shown with its reason, and a payment behind it is made dearer and paid', async t => {
+  const at = await start(t.teardown)
+  const id = await overtaken(at)
+  t.like((await at.attempts(id))[0], { status: 'UNCLEAR', note })
+  at.payee.isStuck = true
+  const next = await at.withdraw(at.someone())
+  await at.work(1)
+  at.service.clock.advance(120)
+  await at.work(2)
+  t.is((await at.attempts(next)).length, 2, 'a dearer one was made')
+  at.payee.isStuck = false
+  await at.work(4)
+  t.is((await at.withdrawal(next)).status, 'COMPLETED')
+  t.like((await at.attempts(id))[0], { status: 'UNCLEAR', note })
+  t.is(await at.balance('merchant_reserved'), 26_000_000n, 'its reserve stays')
+})
+
+test('so many of them fill no place: others are signed', async t => {
+  const at = await start(t.teardown)
+  await overtaken(at)
+  await at.service.admin.query('alter table chain_tx disable trigger all')
+  await at.service.admin.query(
+    `insert into chain_tx select (t).* from (select jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'attempt', n + 1,
+        'tx_hash', '0x' || n)) as t from chain_tx c, generate_series(1, 40) n) x`,
+  )
+  const next = await at.withdraw(at.someone())
+  await at.work(5)
+  t.is((await at.withdrawal(next)).status, 'COMPLETED')
+})
+
+test('given up by an operator it fails once, its reserve comes back, and a signer that died with another attempt goes on', async t => {
+  const at = await start(t.teardown)
+  const before = await at.balance('merchant_available')
+  at.payee.isStuck = true
+  const id = await at.withdraw(at.someone())
+  await at.work(1)
+  t.is((await giveUp(at.deps, id))?.kind, 'not approved', 'it may still be paid')
+  at.service.clock.advance(120)
+  await runDue(at.deps)
+  const [first, second] = await at.attempts(id)
+  t.is(second?.status, 'READY')
+  await dieAfterJournal(at)
+  await useNumber(at, Number(first!.nonce))
+  at.service.clock.advance(20)
+  await runDue(at.deps)
+  t.is((await giveUp(at.deps, id))?.kind, 'overtaken')
+  t.is((await at.withdrawal(id)).status, 'BROADCAST')
+  await runDue(at.deps)
+  t.like(await at.withdrawal(id), { status: 'FAILED', failure_reason: 'given up by the operator of the service' })
+  t.deepEqual(
+    (await at.attempts(id)).map(({ status }) => status),
+    ['REPLACED', 'FAILED'],
+  )
+  t.is(await at.balance('merchant_available'), before)
+  const next = await at.withdraw(at.someone())
+  await at.work(5, { signer: { db: at.signerDb, wallet: at.wallet() } })
+  t.is((await at.withdrawal(next)).status, 'COMPLETED')
+  t.deepEqual(await at.events(id), ['withdrawal.failed'])
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+test('while fewer than a majority prove it of every attempt, nothing is given back', async t => {
+  const at = await start(t.teardown)
+  const id = await overtaken(at)
+  t.is((await giveUp(at.deps, id))?.kind, 'overtaken')
+  const way = at.payee.way()
+  let asked = 0
+  // As for an attempt of ours that is in that block after all.
+  const isImpossible: typeof way.isImpossible = async sent => (asked += 1) === 1 && way.isImpossible(sent)
+  await runDue(withWay(at.deps, { ...way, isImpossible }))
+  t.is(asked, 2)
+  t.is((await at.withdrawal(id)).status, 'BROADCAST')
+  at.service.clock.advance(60)
+  await at.work(2)
+  t.is((await at.withdrawal(id)).status, 'FAILED')
+})
+
+test('a step of the treasury ends by itself, and is made anew', async t => {
+  const env = { KASSA_TEST_ERC20_HOT_CEILING: '900000', KASSA_TEST_ERC20_HOT_FLOOR: '100' }
+  const at = await start(t.teardown, { env, coldAddresses: [cold] })
+  at.payee.isStuck = true
+  await at.work(1)
+  const steps = () =>
+    at.service.admin.query<{ status: string; nonce: string }>(
+      `select s.status, c.nonce::text from treasury_step s join chain_tx c on c.step_id = s.id order by s.created_at`,
+    )
+  await useNumber(at, Number((await steps())[0]!.nonce))
+  await at.work(8)
+  t.deepEqual(
+    (await steps()).map(({ status }) => status),
+    ['FAILED', 'DONE'],
+  )
+  t.is(at.payee.paid(cold).length, 1)
+  t.deepEqual(await brokenPromises(at), [])
+})
+
+async function dieAfterJournal({ signerDb, wallet, service }: Payouts): Promise<void> {
+  const own = wallet()
+  const transaction: typeof signerDb.transaction = work =>
+    signerDb.transaction(async tx => {
+      await work(tx)
+      throw new Error('the power failed before the commit')
+    })
+  const deps = { db: { ...signerDb, transaction }, clock: service.clock, log: pino({ level: 'silent' }) }
+  await signNext(deps, own).catch(() => {})
+  own.journal.close()
+}
