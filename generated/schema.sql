@@ -233,9 +233,9 @@ CREATE OR REPLACE FUNCTION public.count_for_opening(merchants uuid[], of_environ
 AS $function$
   select m,
     (select coalesce(sum(count), 0)::bigint from order_count c where c.merchant_id = m and c.environment = of_environment
-        and c.span = 'all' and c.starts_at = 'epoch' and c.status = 'OPEN'),
+        and c.span in ('all', 'fresh') and c.status = 'OPEN'),
     (select coalesce(sum(count), 0)::bigint from order_count c where c.merchant_id = m and c.environment = of_environment
-        and c.span = 'hour' and c.starts_at = date_trunc('hour', moment, 'UTC'))
+        and c.span in ('hour', 'fresh') and c.starts_at = date_trunc('hour', moment, 'UTC'))
     from unnest(merchants) as m
 $function$;
 CREATE OR REPLACE FUNCTION public.hold_for_opening(merchants uuid[], of_environment text, moment timestamp with time zone, open_max bigint, hour_max bigint, unseen bigint)
@@ -991,7 +991,7 @@ create table order_count (
   count bigint not null,
   constraint order_count_pkey PRIMARY KEY (merchant_id, environment, span, starts_at, status, network, shard),
   constraint order_count_check CHECK (((span = 'all'::text) = (starts_at = '1970-01-01 00:00:00+00'::timestamp with time zone))),
-  constraint order_count_span_check CHECK ((span = ANY (ARRAY['all'::text, 'day'::text, 'hour'::text])))
+  constraint order_count_span_check CHECK ((span = ANY (ARRAY['all'::text, 'day'::text, 'hour'::text, 'fresh'::text])))
 ) with (fillfactor=70);
 create table order_day (
   merchant_id uuid not null,
@@ -1684,6 +1684,7 @@ CREATE INDEX operator_change_age ON public.operator_change USING btree (expires_
 CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator);
 CREATE INDEX operator_session_age ON public.operator_session USING btree (seen_at);
 CREATE INDEX operator_session_operator ON public.operator_session USING btree (operator);
+CREATE INDEX order_count_fresh ON public.order_count USING btree (starts_at) WHERE (span = 'fresh'::text);
 CREATE INDEX order_event_age ON public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);

@@ -202,7 +202,12 @@ function pgbench(fixture: BenchFixture, taken: number, orders: number): number |
       {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, PGPASSWORD: decodeURIComponent(new URL(fixture.databaseUrl).password) },
+        // As `plannedTransaction` has it: without, pgbench would plan each statement anew.
+        env: {
+          ...process.env,
+          PGOPTIONS: '-c plan_cache_mode=force_generic_plan',
+          PGPASSWORD: decodeURIComponent(new URL(fixture.databaseUrl).password),
+        },
       },
     )
     return orders * Number(/^tps = ([\d.]+)/m.exec(out)?.[1])

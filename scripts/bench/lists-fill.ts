@@ -1,7 +1,8 @@
 // Fills a database with the orders of one merchant as fast as PostgreSQL writes them: set-based, in slices, with the indexes of
 // the orders made anew at the end. Times, networks, statuses and amounts are spread as a shop's are; all constraints hold.
-import { countsInsert } from '../../src/orders/order-count.store.ts'
+import { countsInsert, foldCounts } from '../../src/orders/order-count.store.ts'
 import type { Rows } from '../../src/database/database.ts'
+import { hourMs } from '../../src/lib/durations.ts'
 
 export interface Filling {
   readonly merchantId: string
@@ -30,6 +31,7 @@ export async function fillMerchant(rows: Rows, filling: Filling, say: (text: str
     say(index.slice(0, 90))
   }
   await rows.query(countsInsert(countedText, '0'), [filling.merchantId])
+  while (await foldCounts(rows, new Date(Date.now() - hourMs)));
   await rows.query(deliveriesText, [filling.merchantId, filling.endpointId, filling.deliveries, filling.changes])
   await rows.query(deliveryCountText, [filling.endpointId])
   await rows.query(timelineText, [filling.merchantId, filling.changes, filling.deliveries])

@@ -16,6 +16,11 @@ export interface Tx extends Rows {
 export interface Database extends Rows {
   /** Runs `work` in one transaction; repeats it from the start, at most three times, after a deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for SQL alone, of which each statement is planned once for a connection: for statements whose plan must not hang on
+   * their values (docs/decisions/237-planned-once.md).
+   */
+  plannedTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>
   /** How often PostgreSQL has ended a statement of this process because it and another waited for each other. */
   deadlocks(): number
   /** A fresh EntityManager for reading outside a transaction. Never share one between two requests. */

@@ -14,6 +14,7 @@ export function joinTransaction(tx: Tx, { deadlocks }: Pick<Database, 'deadlocks
       await em.flush()
       return result
     },
+    plannedTransaction: work => work({ query: tx.query }),
     deadlocks,
     em: fork,
     close: () => Promise.reject(new Error('Whoever opened the transaction ends it')),

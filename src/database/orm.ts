@@ -1,5 +1,6 @@
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
 import { BoundDriver } from './bound-driver.ts'
 import { withOptions } from './connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
@@ -62,9 +63,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await counted(pool.query(text, [...values]))).rows as Row[],
     transaction: work => repeatOnDeadlock(() => counted(transact(work))),
+    plannedTransaction: work => repeatOnDeadlock(() => counted(transactPlanned(pool, work))),
     deadlocks: () => deadlocks,
     em: () => orm.em.fork(),
     close: () => orm.close(),
+  }
+}
+
+/** Sent together, so that it costs no round trip more. */
+const beginPlanned = 'begin; set local plan_cache_mode = force_generic_plan'
+
+/** A connection on which a transaction could not begin or end is not used again. */
+async function transactPlanned<T>(pool: pg.Pool, work: (rows: Rows) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const query: Rows['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await client.query(text, [...values])).rows as Row[]
+  let isWorking = false
+  try {
+    await client.query(beginPlanned)
+    isWorking = true
+    const result = await work({ query })
+    isWorking = false
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    const isUsable =
+      isWorking &&
+      (await client.query('rollback').then(
+        () => true,
+        () => false,
+      ))
+    client.release(!isUsable)
+    throw error
   }
 }
 

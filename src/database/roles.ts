@@ -137,7 +137,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   idempotency: same(all),
   order_event: { api: append, worker: { insert: true, delete: true } },
   order_facts: same(write),
-  order_count: same(write),
+  order_count: { api: write, worker: all },
   order_day: same(write),
   kyb_application: { ...same({ ...write, keep: ['id', 'merchant_id', 'created_at'] }), hidden: true },
   kyb_message: {

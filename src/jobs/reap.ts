@@ -12,6 +12,7 @@ import { sealLedger } from '../ledger/seal.service.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { changesAtOnce } from '../orders/order-retention.store.ts'
+import { foldOldCounts } from '../orders/order-counts.service.ts'
 import { quoteCosts } from '../orders/quote-costs.service.ts'
 import { removeOldChanges } from '../orders/order-retention.service.ts'
 import { webhooksAtOnce } from '../webhooks/webhook-retention.store.ts'
@@ -70,6 +71,7 @@ export const sweeps: readonly Sweep[] = [
   ...[sendDueLinks, sendDueMails].map(run => ({ run, everyMs: secondMs })),
   { run: endDueResets, everyMs: minuteMs },
   { run: quoteCosts, everyMs: 5 * secondMs },
+  { run: foldOldCounts, everyMs: minuteMs },
   { run: collectDebts, everyMs: 10 * secondMs },
   { run: sealLedger, everyMs: minuteMs },
   { run: checkDueCoverage, everyMs: 10 * secondMs },

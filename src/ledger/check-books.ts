@@ -203,8 +203,10 @@ const bookPromises: readonly Promised[] = [
     promise: 'the counts of orders are the orders there are, for all times, each day and each hour',
     query: `select coalesce(c.merchant_id, o.merchant_id) || ':' || coalesce(c.span, o.span) || ':' ||
         coalesce(c.status, o.status) || ':' || coalesce(c.starts_at, o.starts_at) as what from
-        (select merchant_id, environment, span, starts_at, status, network, sum(count) as count from order_count
-          group by 1, 2, 3, 4, 5, 6) c
+        (select c.merchant_id, c.environment, s.span, s.starts_at::timestamptz(3), c.status, c.network, sum(c.count) as count
+            from order_count c cross join lateral (values ('all', 'epoch'::timestamptz),
+              ('day', date_trunc('day', c.starts_at, 'UTC')), ('hour', c.starts_at::timestamptz)) as s (span, starts_at)
+           where c.span in (s.span, 'fresh') group by 1, 2, 3, 4, 5, 6) c
         full join (select o.merchant_id, o.environment, s.span, s.starts_at::timestamptz(3), o.status, o.network, count(*) as count
             from orders o cross join lateral (values ('all', 'epoch'::timestamptz),
               ('day', date_trunc('day', o.created_at, 'UTC')), ('hour', date_trunc('hour', o.created_at, 'UTC'))) as s (span, starts_at)

@@ -70,9 +70,10 @@ export interface DayCount {
 /** How many orders of each day are in which status now: the counts of lists (`order-count.store.ts`). */
 export async function listDayCounts(rows: Rows, owner: Owner, { from, to }: DayRange): Promise<DayCount[]> {
   const found = await rows.query<{ day: string; status: OrderStatus; count: string }>(
-    `select starts_at as day, status, sum(count) as count from order_count
-      where merchant_id = $1 and environment = $2 and span = 'day' and starts_at >= $3::timestamptz and starts_at < $4::timestamptz
-      group by starts_at, status order by starts_at, status`,
+    `select date_trunc('day', starts_at, 'UTC') as day, status, sum(count) as count from order_count
+      where merchant_id = $1 and environment = $2 and span in ('day', 'fresh')
+        and starts_at >= $3::timestamptz and starts_at < $4::timestamptz
+      group by 1, 2 order by 1, 2`,
     [owner.merchantId, owner.environment, from.toISOString(), to.toISOString()],
   )
   return found.map(row => ({ day: readDate(row.day), status: row.status, count: Number(row.count) }))

@@ -24,19 +24,48 @@ export async function addToCounts(rows: Rows, deltas: readonly CountDelta[]): Pr
 
 /**
  * SQL of an insert that changes counts, given an SQL source with columns merchant_id, environment, network, status, created_at
- * and by. Three rows are kept of everything: for all times, for the day and for the hour in which the orders were created.
- * Whoever opens orders writes to shards of its own and waits for nobody who settles.
+ * and by. One row is written for each hour in which the orders were created, a fresh one, which counts for its hour, its day and all
+ * times until `foldCounts` adds it to theirs (docs/decisions/238-fresh-counts.md). Whoever opens orders writes to shards of its own
+ * and waits for nobody who settles.
  */
 export function countsInsert(source: string, shard: string): string {
   return `insert into order_count as c (merchant_id, environment, span, starts_at, status, network, shard, count)
-  select d.merchant_id, d.environment, s.span, s.starts_at, d.status, d.network, ${shard}, sum(d.by)
+  select d.merchant_id, d.environment, 'fresh', date_trunc('hour', d.created_at, 'UTC'), d.status, d.network, ${shard}, sum(d.by)
     from (${source}) as d
-    cross join lateral (values ('all', 'epoch'::timestamptz), ('day', date_trunc('day', d.created_at, 'UTC')),
-                               ('hour', date_trunc('hour', d.created_at, 'UTC'))) as s (span, starts_at)
-   group by 1, 2, 3, 4, 5, 6 having sum(d.by) <> 0 order by 1, 2, 3, 4, 5, 6
+   group by 1, 2, 4, 5, 6 having sum(d.by) <> 0 order by 1, 2, 4, 5, 6
   on conflict (merchant_id, environment, span, starts_at, status, network, shard)
     do update set count = c.count + excluded.count`
 }
+
+/** Rows that are folded by one statement. */
+const foldedMax = 1000
+
+/**
+ * Adds fresh counts of hours that began before this time to those of their hour, their day and all times; a bounded number at once.
+ * Says whether there may be more. One that somebody is changing stays; one that is changed afterwards is made anew.
+ */
+export async function foldCounts(rows: Rows, before: Date): Promise<boolean> {
+  const [row] = await rows.query<{ folded: string }>(foldText, [before.toISOString()])
+  return Number(row?.folded) === foldedMax
+}
+
+const foldText = `
+with folded as (
+  delete from order_count where ctid = any(array(
+    select ctid from order_count where span = 'fresh' and starts_at < $1::timestamptz order by starts_at limit ${foldedMax}
+       for update skip locked))
+  returning merchant_id, environment, starts_at, status, network, count
+), added as (
+  insert into order_count as c (merchant_id, environment, span, starts_at, status, network, shard, count)
+  select f.merchant_id, f.environment, s.span, s.starts_at, f.status, f.network, 0, sum(f.count)
+    from folded f
+    cross join lateral (values ('all', 'epoch'::timestamptz), ('day', date_trunc('day', f.starts_at, 'UTC')),
+                               ('hour', f.starts_at::timestamptz)) as s (span, starts_at)
+   group by 1, 2, 3, 4, 5, 6 having sum(f.count) <> 0 order by 1, 2, 3, 4, 5, 6
+  on conflict (merchant_id, environment, span, starts_at, status, network, shard)
+    do update set count = c.count + excluded.count
+)
+select count(*) as folded from folded`
 
 const addText = countsInsert(
   `select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::integer[])
@@ -60,7 +89,7 @@ const whose = ({ merchantId, environment, statuses, networks }: Counted) => [
 
 /** SQL of how many orders there are, whenever they were created: the sum of a few rows. */
 export const totalText = `select coalesce(sum(count), 0) as total from order_count
-   where ${whoseText} and span = 'all' and starts_at = 'epoch'`
+   where ${whoseText} and span in ('all', 'fresh')`
 
 /** How many orders were created in a stretch of time: whole days and hours from their counts, the two ends from the index. */
 export async function countOrdersWithin(rows: Rows, counted: Counted, ranges: CountRanges): Promise<number> {
@@ -73,7 +102,7 @@ export async function countOrdersWithin(rows: Rows, counted: Counted, ranges: Co
 
 const spanSum = (span: string, from: number) =>
   `(select coalesce(sum(count), 0) from order_count
-     where ${whoseText} and span = '${span}' and starts_at >= $${from}::timestamptz and starts_at < $${from + 1}::timestamptz)`
+     where ${whoseText} and span in ('${span}', 'fresh') and starts_at >= $${from}::timestamptz and starts_at < $${from + 1}::timestamptz)`
 const edgeCount = (from: number) =>
   `(select coalesce(sum(n), 0) from unnest($3::text[]) as s (status) cross join unnest($4::text[]) as n (network)
      cross join lateral (select count(*) as n from orders o where o.merchant_id = $1 and o.environment = $2
@@ -100,9 +129,9 @@ export async function findStretch(
 
 const stretchText = `
 with stretch as (
-  select starts_at, sum(count) as count from order_count
-   where ${whoseText} and span = $5 and starts_at >= $6::timestamptz and starts_at < $7::timestamptz
-   group by starts_at having sum(count) > 0
+  select date_trunc($5::text, starts_at, 'UTC') as starts_at, sum(count) as count from order_count
+   where ${whoseText} and span in ($5, 'fresh') and starts_at >= $6::timestamptz and starts_at < $7::timestamptz
+   group by 1 having sum(count) > 0
 ), ranked as (
   select starts_at, sum(count) over (order by starts_at desc) - count as newer from stretch
 )
@@ -112,7 +141,7 @@ select extract(epoch from starts_at) * 1000 as ms, newer from ranked where newer
 export async function countByStatus(rows: Rows, owner: Owner): Promise<ReadonlyMap<OrderStatus, number>> {
   const found = await rows.query<{ status: OrderStatus; count: string }>(
     `select status, sum(count) as count from order_count
-      where merchant_id = $1 and environment = $2 and span = 'all' and starts_at = 'epoch' group by status`,
+      where merchant_id = $1 and environment = $2 and span in ('all', 'fresh') group by status`,
     [owner.merchantId, owner.environment],
   )
   return new Map(found.map(({ status, count }) => [status, Number(count)]))

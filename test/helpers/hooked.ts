@@ -15,7 +15,17 @@ export function hooked(deps: Deps, before: Hook): Deps {
       }
       return work({ em: hookedEm(tx.em, async method => before(method, (at += 1), [])), query })
     })
-  return { ...deps, db: { ...deps.db, transaction } }
+  const plannedTransaction: Deps['db']['plannedTransaction'] = work =>
+    deps.db.plannedTransaction(rows => {
+      let at = 0
+      return work({
+        query: async (text, values) => {
+          await before(text, (at += 1), values ?? [])
+          return rows.query(text, values)
+        },
+      })
+    })
+  return { ...deps, db: { ...deps.db, transaction, plannedTransaction } }
 }
 
 /** The methods of the ORM that ask the database at once. */

@@ -1,6 +1,7 @@
 import { recordFacts } from '../../src/payments/unsettled-orders.store.ts'
 import test, { type ExecutionContext } from 'ava'
 import { checkBooks } from '../../src/ledger/check-books.ts'
+import { foldCounts } from '../../src/orders/order-count.store.ts'
 import { assertBooks } from '../helpers/books.ts'
 import { startOrderServer, type OrderCalls } from '../http/order-calls.ts'
 
@@ -55,6 +56,8 @@ test('a count of orders or of deliveries that is not theirs is found, each for i
   await admin.query('delete from webhook_delivery_count where endpoint_id = $1', [json.id])
   t.deepEqual(await broken(at), [`the counts of deliveries are the deliveries there are: ${json.id}`])
   await admin.query('insert into webhook_delivery_count values ($1, 1)', [json.id])
+  await assertBooks(t, at.service.deps.db)
+  await foldCounts(at.service.deps.db, new Date('2100-01-01T00:00:00Z'))
   await assertBooks(t, at.service.deps.db)
   await admin.query(`update order_count set count = count + 1 where span = 'all' and status = 'EXPIRED'`)
   const found = await broken(at)

@@ -77,8 +77,8 @@ export const recordDamages: readonly Damage[] = [
   {
     title: 'a count of orders that is too high',
     breaks: 'the counts of orders are the orders there are, for all times, each day and each hour',
-    sql: `update order_count set count = count + 1 where span = 'all' and status = 'OPEN' and ${ofRich}
-      returning merchant_id || ':' || span || ':' || status || ':' || starts_at as what`,
+    sql: `update order_count set count = count + 1 where span = 'fresh' and status = 'OPEN' and ${ofRich}
+      returning merchant_id || ':hour:' || status || ':' || starts_at as what`,
   },
   {
     title: 'a count of deliveries that is too high',

@@ -1,6 +1,5 @@
 // A merchant's limit of open orders, asked for by several processes at once.
 import test from 'ava'
-import type { Tx } from '../../src/database/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
@@ -24,14 +23,14 @@ async function open(max: number): Promise<TestService> {
 /** Stops each transaction before its commit, once its work is done. */
 function stoppedBeforeCommit(deps: Deps) {
   const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const transaction: Deps['db']['transaction'] = work =>
-    deps.db.transaction(async (tx: Tx) => {
+  const plannedTransaction: Deps['db']['plannedTransaction'] = work =>
+    deps.db.plannedTransaction(async tx => {
       const result = await work(tx)
       reached.resolve()
       await goOn.promise
       return result
     })
-  const stopped = { ...deps, db: { ...deps.db, transaction } }
+  const stopped = { ...deps, db: { ...deps.db, plannedTransaction } }
   return {
     deps: { ...stopped, orderBatch: new OrderBatch(stopped) },
     reached: reached.promise,
@@ -94,14 +93,14 @@ test('a place that is given back by whoever was about to take it goes to who wai
   const merchant = await testMerchant(service.deps)
   let waiting: Promise<unknown> = Promise.resolve()
   const { orderBatch: _, ...others } = await service.second()
-  const failing: Deps['db']['transaction'] = work =>
-    others.db.transaction(async tx => {
+  const failing: Deps['db']['plannedTransaction'] = work =>
+    others.db.plannedTransaction(async tx => {
       await work(tx)
       waiting = createOrder(service.deps, merchant, orderInput({ network: 'TRC20' }))
       await doneOrWaiting(service, waiting)
       throw new Error('it died')
     })
-  const dying = { ...others, db: { ...others.db, transaction: failing } }
+  const dying = { ...others, db: { ...others.db, plannedTransaction: failing } }
   const orderBatch = new OrderBatch(dying)
   await t.throwsAsync(createOrder({ ...dying, orderBatch }, merchant, orderInput()), { message: 'it died' })
   await t.notThrowsAsync(waiting)

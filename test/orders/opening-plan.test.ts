@@ -1,7 +1,12 @@
 // The statement that opens orders is planned once for each connection, perhaps while its tables are small, and kept.
 import test from 'ava'
+import type { Deps } from '../../src/deps.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { openOrdersText } from '../../src/orders/create/open-orders.store.ts'
-import { testService, type TestService } from '../helpers/deps.ts'
+import { OrderBatch } from '../../src/orders/create/order-batch.service.ts'
+import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
 
 let service: TestService
 test.before(async () => {
@@ -31,6 +36,35 @@ test('planned for small tables it walks over none that grows with the orders', a
     walks.filter(table => growing.includes(table)),
     [],
   )
+})
+
+test('the statement is planned once for a connection, however many orders it opens and for whom', async t => {
+  const { deps } = service
+  for (const network of ['ERC20', 'TRC20'] as const) await watchChain(deps, { environment: 'test', network })
+  const seen: { generic: number; custom: number }[] = []
+  const plannedTransaction: Deps['db']['plannedTransaction'] = work =>
+    deps.db.plannedTransaction(async rows => {
+      const result = await work(rows)
+      seen.push(
+        ...(await rows.query<{ generic: number; custom: number }>(
+          `select generic_plans::integer as generic, custom_plans::integer as custom from pg_prepared_statements where statement = $1`,
+          [openOrdersText],
+        )),
+      )
+      return result
+    })
+  const looking = { ...deps, db: { ...deps.db, plannedTransaction } }
+  const opening = { ...looking, orderBatch: new OrderBatch(looking) }
+  const merchants = [await testMerchant(deps), await testMerchant(deps)] as const
+  for (const count of [1, 5, 2, 7, 1, 1, 3, 1])
+    await Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        createOrder(opening, merchants[n % 2]!, orderInput({ network: n % 3 ? 'ERC20' : 'TRC20' })),
+      ),
+    )
+  t.true(seen.length >= 8)
+  t.deepEqual(new Set(seen.map(one => one.custom)), new Set([0]))
+  t.true(seen.some(one => one.generic > 1))
 })
 
 test('what a merchant has is found by the index too, near its limit and far from it', async t => {

@@ -4,7 +4,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { checkBooks } from '../../src/ledger/check-books.ts'
 import { countRanges, type Range } from '../../src/orders/count-ranges.ts'
-import { addToCounts, countsInsert } from '../../src/orders/order-count.store.ts'
+import { addToCounts, countsInsert, foldCounts } from '../../src/orders/order-count.store.ts'
 import { listOrders } from '../../src/orders/order-list.service.ts'
 import { orderStatuses } from '../../src/orders/order-status.ts'
 import { testService, testMerchant, type TestService } from '../helpers/deps.ts'
@@ -60,11 +60,19 @@ async function fill(merchantId: string, count: number, apart = '37 minutes'): Pr
   })
 }
 
+/** Folds the counts of all hours before this one, and says how many rows are fresh then. */
+async function foldAll(before: string): Promise<number> {
+  while (await foldCounts(service.deps.db, new Date(before)));
+  const fresh = await service.deps.db.query(`select 1 from order_count where span = 'fresh'`)
+  return fresh.length
+}
+
 test.serial(
   'total and offset are those of the list itself, under every filter, deep in it and beyond its end',
   async t => {
     const { merchantId } = await testMerchant(service.deps)
     await fill(merchantId, 3000)
+    await foldAll('2026-05-09T14:00:00Z')
     const owner = { merchantId, environment: 'test' } as const
     const rows = await service.deps.db.query<{ id: string; status: string; network: string; ms: string }>(
       `select id, status, network, extract(epoch from created_at) * 1000 as ms from orders where merchant_id = $1
@@ -126,6 +134,47 @@ test.serial('every offset within crowded hours leads to the order that a walk fi
   }
 })
 
+test.serial(
+  'totals are the same before, while and after counts are folded, and those that are folded are few rows',
+  async t => {
+    const { merchantId } = await testMerchant(service.deps)
+    await fill(merchantId, 3000, '7 minutes')
+    const owner = { merchantId, environment: 'test' } as const
+    const totals = async () => {
+      const [all, open, within] = await Promise.all([
+        listOrders(service.deps, owner, { limit: 1, offset: 0 }),
+        listOrders(service.deps, owner, { limit: 1, offset: 0, status: 'OPEN' }),
+        listOrders(service.deps, owner, { limit: 1, offset: 0, createdTo: new Date('2026-05-02T07:30:00Z') }),
+      ])
+      return [all.total, open.total, within.total]
+    }
+    const before = await totals()
+    t.is(before[0], 3000)
+    const folding = foldAll('2026-05-03T00:00:00Z')
+    for (let look = 0; look < 5; look++) t.deepEqual(await totals(), before)
+    t.true((await folding) > 0, 'hours that are not over stay as they are')
+    t.is(await foldAll('2026-06-01T00:00:00Z'), 0)
+    t.deepEqual(await totals(), before)
+    t.deepEqual(await brokenCounts(), [])
+  },
+)
+
+test.serial('a count that is changed while it is folded is lost on neither side', async t => {
+  const { merchantId } = await testMerchant(service.deps)
+  const createdAt = new Date('2026-05-01T10:00:00Z')
+  const one = { merchantId, environment: 'test', network: 'TRC20', status: 'PAID', createdAt, by: 1 } as const
+  const add = () => service.deps.db.transaction(tx => addToCounts(tx, [one]))
+  const counted = async () => {
+    const { total } = await listOrders(service.deps, { merchantId, environment: 'test' }, { limit: 1, offset: 0 })
+    return total
+  }
+  for (let round = 1; round <= 20; round++) {
+    await Promise.all([add(), foldAll('2026-06-01T00:00:00Z'), add(), foldAll('2026-06-01T00:00:00Z'), add()])
+    t.is(await counted(), 3 * round)
+  }
+  await service.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: -60 }]))
+})
+
 test.serial('counts changed side by side, in any order, wait for each other and lose nothing', async t => {
   const { merchantId } = await testMerchant(service.deps)
   const other = randomUUID()
@@ -151,6 +200,10 @@ test.serial('counts changed side by side, in any order, wait for each other and 
   await service.deps.db.transaction(tx => addToCounts(tx, all))
 })
 
+async function brokenCounts() {
+  return (await checkBooks(service.deps.db)).filter(({ promise }) => promise.startsWith('the counts'))
+}
+
 async function deadlocks(): Promise<string> {
   const [row] = await service.deps.db.query<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -167,13 +220,11 @@ test.serial('a count that is not that of the orders is found by the books', asyn
     status: 'PAID',
     createdAt: service.clock.business(),
   } as const
-  const broken = () =>
-    checkBooks(service.deps.db).then(found => found.filter(({ promise }) => promise.startsWith('the counts')))
   await service.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: 1 }]))
-  t.is((await broken())[0]?.found.filter(what => what.startsWith(merchantId)).length, 3)
+  t.is((await brokenCounts())[0]?.found.filter(what => what.startsWith(merchantId)).length, 3)
   await service.deps.db.transaction(tx => addToCounts(tx, [{ ...one, by: -1 }]))
   t.deepEqual(
-    (await broken()).flatMap(({ found }) => found.filter(what => what.startsWith(merchantId))),
+    (await brokenCounts()).flatMap(({ found }) => found.filter(what => what.startsWith(merchantId))),
     [],
   )
 })

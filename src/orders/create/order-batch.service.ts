@@ -113,7 +113,7 @@ export class OrderBatch {
     const orders = asked.map(({ order }) => order)
     const firstIndexes = this.#firstIndexes(environment, asked)
     const together = { environment, ...this.#quota, orders, firstIndexes, shard: this.#shard }
-    const found = await this.#db.transaction(async tx => {
+    const found = await this.#db.plannedTransaction(async tx => {
       if (merchantId !== null) await awaitTurn(tx, { environment, merchantId })
       return this.#checked(environment, await openOrders(tx, together))
     })

@@ -54,7 +54,7 @@ create index orders_due on orders (environment, network, expire_at) where status
 create table order_count (
   merchant_id uuid not null,
   environment text not null,
-  span text not null check (span in ('all', 'day', 'hour')),
+  span text not null check (span in ('all', 'day', 'hour', 'fresh')),
   starts_at timestamptz(3) not null,
   status text not null,
   network text not null,
@@ -63,6 +63,7 @@ create table order_count (
   primary key (merchant_id, environment, span, starts_at, status, network, shard),
   check ((span = 'all') = (starts_at = 'epoch'))
 ) with (fillfactor = 70);
+create index order_count_fresh on order_count (starts_at) where span = 'fresh';
 create table order_day (
   merchant_id uuid not null,
   environment text not null,
@@ -81,9 +82,9 @@ create function count_for_opening(merchants uuid[], of_environment text, moment 
 returns table (merchant_id uuid, open_count bigint, hour_count bigint) language sql stable as $$
   select m,
     (select coalesce(sum(count), 0)::bigint from order_count c where c.merchant_id = m and c.environment = of_environment
-        and c.span = 'all' and c.starts_at = 'epoch' and c.status = 'OPEN'),
+        and c.span in ('all', 'fresh') and c.status = 'OPEN'),
     (select coalesce(sum(count), 0)::bigint from order_count c where c.merchant_id = m and c.environment = of_environment
-        and c.span = 'hour' and c.starts_at = date_trunc('hour', moment, 'UTC'))
+        and c.span in ('hour', 'fresh') and c.starts_at = date_trunc('hour', moment, 'UTC'))
     from unnest(merchants) as m
 $$;
 create function hold_for_opening(merchants uuid[], of_environment text, moment timestamptz, open_max bigint, hour_max bigint,
