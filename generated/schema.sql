@@ -238,6 +238,33 @@ AS $function$
         and c.span in ('hour', 'fresh') and c.starts_at = date_trunc('hour', moment, 'UTC'))
     from unnest(merchants) as m
 $function$;
+CREATE OR REPLACE FUNCTION public.drop_month(what text, month date, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET "TimeZone" TO 'UTC'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  part text := month_part(what, month);
+  kept archived_month;
+  there record;
+begin
+  perform set_config('lock_timeout', '1s', true);
+  execute format('lock table %I in share mode', part);
+  select * into kept from archived_month a where a.what = drop_month.what and a.month = drop_month.month;
+  if not found then
+    raise exception 'the month % of % was not exported', month, what using errcode = '42501';
+  end if;
+  execute format('select count(*) as row_count, coalesce(sum(line_sum(row_to_json(p)::text)), 0) as checksum from %I p', part) into there;
+  if (there.row_count, there.checksum) <> (kept.row_count, kept.checksum) then
+    raise exception 'the month % of % is not what was exported', month, what using errcode = '42501';
+  end if;
+  execute format('alter table %I detach partition %I', what, part);
+  execute format('drop table %I', part);
+  update archived_month a set removed_at = moment where a.what = drop_month.what and a.month = drop_month.month;
+  return there.row_count;
+end $function$;
 CREATE OR REPLACE FUNCTION public.hold_for_opening(merchants uuid[], of_environment text, moment timestamp with time zone, open_max bigint, hour_max bigint, unseen bigint)
  RETURNS TABLE(merchant_id uuid, open_count bigint, hour_count bigint)
  LANGUAGE plpgsql
@@ -284,6 +311,45 @@ CREATE OR REPLACE FUNCTION public.ledger_seal_hash(previous text, ids bigint[], 
  LANGUAGE sql
  STABLE
 RETURN encode(sha256(convert_to((((previous || array_to_string(ids, ','::text)) || ':'::text) || array_to_string(digests, ','::text)), 'UTF8'::name)), 'hex'::text);
+CREATE OR REPLACE FUNCTION public.line_sum(line text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ('x' || left(encode(sha256(convert_to(line, 'UTF8')), 'hex'), 15))::bit(60)::bigint
+$function$;
+CREATE OR REPLACE FUNCTION public.make_month(what text, month date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET "TimeZone" TO 'UTC'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  part text := month_part(what, month);
+  starts timestamptz := month;
+  ends timestamptz := month + interval '1 month';
+begin
+  if to_regclass(quote_ident(part)) is not null then return false; end if;
+  perform set_config('lock_timeout', '1s', true);
+  execute format('create table %I (like %I including all)', part, what);
+  execute format('lock table %I in access exclusive mode', what || '_rest');
+  execute format('with moved as (delete from %I where created_at >= %L and created_at < %L returning *) insert into %I select * from moved',
+    what || '_rest', starts, ends, part);
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)', what, part, starts, ends);
+  return true;
+end $function$;
+CREATE OR REPLACE FUNCTION public.month_part(what text, month date)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if what <> 'order_event' or extract(day from month) <> 1 then
+    raise exception '% is not kept by the month', what using errcode = '22023';
+  end if;
+  return what || to_char(month, '_YYYY_MM');
+end $function$;
 CREATE OR REPLACE FUNCTION public.note_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -408,6 +474,21 @@ create table api_key (
   constraint api_key_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint api_key_permissions_check CHECK (((permissions <@ ARRAY['orders'::text, 'read'::text, 'webhooks'::text, 'keys'::text, 'refunds'::text, 'withdrawals'::text]) AND (cardinality(permissions) > 0))),
   constraint api_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+create table archived_month (
+  what text not null,
+  month date not null,
+  row_count bigint not null,
+  checksum numeric(38,0) not null,
+  file text not null,
+  file_sha256 text not null,
+  exported_at timestamp(3) with time zone not null,
+  removed_at timestamp(3) with time zone,
+  constraint archived_month_pkey PRIMARY KEY (what, month),
+  constraint archived_month_checksum_check CHECK ((checksum >= (0)::numeric)),
+  constraint archived_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint archived_month_row_count_check CHECK ((row_count >= 0)),
+  constraint archived_month_what_check CHECK ((what = 'order_event'::text))
 );
 create table audit_entry (
   id bigint not null,
@@ -1012,10 +1093,10 @@ create table order_event (
   created_at timestamp(3) with time zone not null,
   transition text,
   payment_height integer,
-  constraint order_event_pkey PRIMARY KEY (order_id, version),
-  constraint order_event_version_check CHECK ((version >= 2)),
-  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
-);
+  constraint order_event_pkey PRIMARY KEY (order_id, version, created_at),
+  constraint order_event_version_check CHECK ((version >= 2))
+) partition by RANGE (created_at);
+create table order_event_rest partition of order_event DEFAULT;
 create table order_facts (
   order_id uuid not null,
   environment text not null,
@@ -1685,7 +1766,7 @@ CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (o
 CREATE INDEX operator_session_age ON public.operator_session USING btree (seen_at);
 CREATE INDEX operator_session_operator ON public.operator_session USING btree (operator);
 CREATE INDEX order_count_fresh ON public.order_count USING btree (starts_at) WHERE (span = 'fresh'::text);
-CREATE INDEX order_event_age ON public.order_event USING btree (created_at);
+CREATE INDEX order_event_age ON ONLY public.order_event USING btree (created_at);
 CREATE INDEX order_facts_age ON public.order_facts USING btree (unsettled_since) WHERE (recorded <> settled);
 CREATE INDEX order_facts_unsettled ON public.order_facts USING btree (environment, network, due_at, order_id) WHERE (recorded <> settled);
 CREATE INDEX orders_due ON public.orders USING btree (environment, network, expire_at) WHERE (status = 'OPEN'::text);

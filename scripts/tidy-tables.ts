@@ -9,6 +9,7 @@ const owners: Readonly<Record<string, string>> = {
   audit_key: 'audit',
   operator: 'audit',
   retention: 'database',
+  archived_month: 'database',
   kyb_application: 'kyb',
   kyb_document: 'kyb',
   kyb_message: 'kyb',

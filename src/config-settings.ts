@@ -84,6 +84,7 @@ export function serviceSettings(mode: Mode) {
     KASSA_ATTEMPT_RETENTION_DAYS: integer(2, 3650).default(90),
     KASSA_WEBHOOK_RETENTION_DAYS: integer(2, 36_500).default(90),
     KASSA_ORDER_EVENT_RETENTION_DAYS: integer(30, 36_500).default(400),
+    KASSA_ARCHIVE_DIR: text().optional(),
     KASSA_TRUSTED_PROXY_CIDRS: isSandbox ? cidrs().default([]) : cidrs().optional(),
     KASSA_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     KASSA_SANDBOX_CONTROL_URL: url().optional(),

@@ -98,8 +98,10 @@ export interface Config {
   readonly coverageSeconds: number
   /** Days after which webhook events are removed, with their bodies and deliveries. */
   readonly webhookRetentionDays: number
-  /** Days after which the single changes of an order are removed. */
+  /** Days after which the single changes of an order may be removed. */
   readonly orderEventRetentionDays: number
+  /** The folder that months of records are exported to before they are removed; `null`: a person exports them. */
+  readonly archiveDir: string | null
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxyCidrs: readonly string[]
   /** Where traces of payments go; `null`: nowhere. */
@@ -209,6 +211,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     coverageSeconds: values.KASSA_COVERAGE_SECONDS,
     webhookRetentionDays: values.KASSA_WEBHOOK_RETENTION_DAYS,
     orderEventRetentionDays: values.KASSA_ORDER_EVENT_RETENTION_DAYS,
+    archiveDir: values.KASSA_ARCHIVE_DIR ?? null,
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
     traces: traceConfig(values),
     logLevel: values.KASSA_LOG_LEVEL,

@@ -7,6 +7,7 @@ import { benchPlans } from './plans.ts'
 import { benchStreams } from './streams.ts'
 import { benchWatch } from './watch.ts'
 import { benchWebhooks } from './webhooks.ts'
+import { benchYears } from './years.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   'create-order': benchCreateOrder,
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   webhooks: benchWebhooks,
   checkout: benchCheckout,
   payouts: benchPayouts,
+  years: benchYears,
 }
 
 const wanted = process.argv.slice(2)

@@ -45,7 +45,8 @@ const functionsText = `
 select rtrim(pg_get_functiondef(oid), E'\\n') as sql from pg_proc where pronamespace = 'public'::regnamespace order by proname`
 
 const tablesText = `
-select format(E'create %stable %I (\\n%s\\n)%s', case relpersistence when 'u' then 'unlogged ' else '' end, relname,
+select case when relispartition then (select format('create table %I partition of %I %s', relname, inhparent::regclass, pg_get_expr(relpartbound, c.oid))
+           from pg_inherits where inhrelid = c.oid) else format(E'create %stable %I (\\n%s\\n)%s', case relpersistence when 'u' then 'unlogged ' else '' end, relname,
          (select string_agg('  ' || line, E',\\n' order by place, name) from (
             select attnum::integer as place, '' as name,
                    format('%I %s', attname, format_type(atttypid, atttypmod))
@@ -57,14 +58,14 @@ select format(E'create %stable %I (\\n%s\\n)%s', case relpersistence when 'u' th
             union all
             select 10000 + position(contype::text in 'pucf'), conname, format('constraint %I %s', conname, pg_get_constraintdef(oid))
               from pg_constraint where conrelid = c.oid and contype in ('p', 'u', 'c', 'f')) as lines),
-         coalesce(' with (' || array_to_string(reloptions, ', ') || ')', '')) as sql
-  from pg_class c where relkind = 'r' and ${isOurs} order by relname`
+         coalesce(' partition by ' || pg_get_partkeydef(c.oid), '') || coalesce(' with (' || array_to_string(reloptions, ', ') || ')', '')) end as sql
+  from pg_class c where relkind in ('r', 'p') and ${isOurs} order by relname`
 
 const indexesText = `
 select pg_get_indexdef(indexrelid) as sql from pg_index join pg_class on pg_class.oid = indrelid
- where ${isOurs} and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+ where ${isOurs} and not relispartition and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
  order by relname, indexrelid::regclass::text`
 
 const triggersText = `
 select pg_get_triggerdef(pg_trigger.oid) as sql from pg_trigger join pg_class on pg_class.oid = tgrelid
- where ${isOurs} and not tgisinternal order by relname, tgname`
+ where ${isOurs} and not tgisinternal and tgparentid = 0 order by relname, tgname`

@@ -1,6 +1,7 @@
 import { auditCommands } from './audit.ts'
 import { chainCommands } from './chains.ts'
 import type { Command } from './command.ts'
+import { dataCommands } from './data.ts'
 import { debtCommands } from './debts.ts'
 import { doctorCommands } from './doctor.ts'
 import { keyCommands } from './keys.ts'
@@ -29,5 +30,6 @@ export const allCommands: readonly Command[] = [
   ...masterKeyCommands,
   ...auditCommands,
   ...operatorCommands,
+  ...dataCommands,
   ...doctorCommands,
 ]

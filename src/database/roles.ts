@@ -135,7 +135,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   orders: same(order),
   idempotency: same(all),
-  order_event: { api: append, worker: { insert: true, delete: true } },
+  // A worker lets months go by drop_month alone, once they are exported.
+  order_event: same(append),
+  order_event_rest: same(readOnly),
+  archived_month: { api: readOnly, worker: { ...write, keep: ['what', 'month', 'removed_at'] } },
   order_facts: same(write),
   order_count: { api: write, worker: all },
   order_day: same(write),

@@ -1,3 +1,4 @@
+import { inspectMonths, type MonthsState } from '../database/month.store.ts'
 import { listChainChecks, type ChainCheck } from '../payments/chain-check.store.ts'
 import { listChainStatuses, type ChainStatus } from '../payments/chain-status.store.ts'
 import { inspectChains, type InspectedChain } from '../payments/admin-chains.service.ts'
@@ -30,6 +31,8 @@ export interface ServiceState {
   readonly sweeps: readonly OpenSweeps[]
   readonly fees: readonly SpentFees[]
   readonly mails: TroubledMails
+  /** How far changes of orders have their months. */
+  readonly months: MonthsState
   /** Real time of the look. */
   readonly now: Date
   /** Business time of the look, which chains and deliveries go by. */
@@ -42,20 +45,33 @@ const countedMax = 10_000
 /** Reads it, in a few queries by index, each bounded. */
 export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceState> {
   const [now, business] = [clock.now(), clock.business()]
-  const [chains, statuses, checks, deliveries, queues, unsettledSince, payouts, haltedWallets, sweeps, fees, mails] =
-    await Promise.all([
-      inspectChains({ db }),
-      listChainStatuses(db),
-      listChainChecks(db),
-      listDueBacklogs(db, business, countedMax),
-      listQueueDepths(db, now, countedMax),
-      findOldestUnsettled(db),
-      listWaitingPayouts(db),
-      listHaltedWallets(db),
-      listOpenSweeps(db, countedMax),
-      listFeesSince(db, addSeconds(now, -86_400)),
-      findTroubledMails({ db }, now, countedMax),
-    ])
+  const [
+    chains,
+    statuses,
+    checks,
+    deliveries,
+    queues,
+    unsettledSince,
+    payouts,
+    haltedWallets,
+    sweeps,
+    fees,
+    mails,
+    months,
+  ] = await Promise.all([
+    inspectChains({ db }),
+    listChainStatuses(db),
+    listChainChecks(db),
+    listDueBacklogs(db, business, countedMax),
+    listQueueDepths(db, now, countedMax),
+    findOldestUnsettled(db),
+    listWaitingPayouts(db),
+    listHaltedWallets(db),
+    listOpenSweeps(db, countedMax),
+    listFeesSince(db, addSeconds(now, -86_400)),
+    findTroubledMails({ db }, now, countedMax),
+    inspectMonths(db, 'order_event'),
+  ])
   return {
     chains,
     statuses,
@@ -68,6 +84,7 @@ export async function readServiceState({ db, clock }: Pick<Deps, 'db' | 'clock'>
     sweeps,
     fees,
     mails,
+    months,
     now,
     business,
   }

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { checkGauges } from './check-gauges.ts'
 import { mailGauges } from './mail-gauges.ts'
+import { monthGauges } from './month-gauges.ts'
 import { payoutGauges } from './payout-gauges.ts'
 import { nodeGauges } from './node-gauges.ts'
 import { sweepGauges } from './sweep-gauges.ts'
@@ -39,7 +40,7 @@ export function stateGauges(registry: Registry): ShowState {
     'queue',
   )
   const showChecks = checkGauges(registry)
-  const showOthers = [mailGauges, payoutGauges, sweepGauges].map(gauges => gauges(registry))
+  const showOthers = [mailGauges, monthGauges, payoutGauges, sweepGauges].map(gauges => gauges(registry))
   const showNodes = nodeGauges(registry)
   return found => {
     for (const one of [skew, height, age, looked, halted, free, due, dueAge, unreadable, unsettled, depth]) one.reset()

@@ -11,10 +11,9 @@ import { collectDebts } from '../ledger/debt.service.ts'
 import { sealLedger } from '../ledger/seal.service.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
-import { changesAtOnce } from '../orders/order-retention.store.ts'
 import { foldOldCounts } from '../orders/order-counts.service.ts'
 import { quoteCosts } from '../orders/quote-costs.service.ts'
-import { removeOldChanges } from '../orders/order-retention.service.ts'
+import { tendMonths } from '../orders/order-retention.service.ts'
 import { webhooksAtOnce } from '../webhooks/webhook-retention.store.ts'
 import { removeOldWebhooks } from '../webhooks/webhook-retention.service.ts'
 import { deleteExpiredRequests } from '../withdrawals/request.store.ts'
@@ -77,6 +76,7 @@ export const sweeps: readonly Sweep[] = [
   { run: checkDueCoverage, everyMs: 10 * secondMs },
   // What has served its time is looked for among what has not: that costs, and nobody waits for it.
   { run: forget, everyMs: minuteMs },
+  { run: tendMonths, everyMs: minuteMs },
 ]
 
 async function sweepChains(deps: Deps): Promise<void> {
@@ -90,11 +90,11 @@ async function sweepChains(deps: Deps): Promise<void> {
 
 /**
  * Removes what has served its time: idempotency keys after 24 hours, windows of the rate limit, used signatures, attempts of
- * deliveries that ended long ago, webhook events, changes of orders (docs/decisions/108-retention.md). `true` when any of it was as
+ * deliveries that ended long ago, webhook events (docs/decisions/108-retention.md). `true` when any of it was as
  * much as is removed at once.
  */
 export async function forget(deps: Deps): Promise<boolean> {
-  const { attemptRetentionDays, webhookRetentionDays, orderEventRetentionDays } = deps.config
+  const { attemptRetentionDays, webhookRetentionDays } = deps.config
   const daysAgo = (days: number) => addSeconds(deps.clock.business(), -days * 86_400)
   const areFull = [
     await deleteExpiredIdempotency(deps.db, deps.clock.business()),
@@ -104,7 +104,6 @@ export async function forget(deps: Deps): Promise<boolean> {
     await forgetPeople(deps),
     await deleteOldAttempts(deps.db, daysAgo(attemptRetentionDays)),
     (await removeOldWebhooks(deps, daysAgo(webhookRetentionDays))) >= webhooksAtOnce,
-    (await removeOldChanges(deps, daysAgo(orderEventRetentionDays))) >= changesAtOnce,
   ]
   return areFull.includes(true)
 }

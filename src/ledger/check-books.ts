@@ -194,10 +194,14 @@ const bookPromises: readonly Promised[] = [
              and not exists (select from webhook_delivery d where d.event_id = e.id and d.endpoint_id = w.id)) end`,
   },
   {
+    promise: 'every recorded change belongs to an order',
+    query: `select e.order_id::text as what from order_event e where not exists (select from orders o where o.id = e.order_id)`,
+  },
+  {
     promise: 'every change of an order is recorded without a gap',
     query: `select o.id::text as what from orders o left join order_event e on e.order_id = o.id
       where ${isKept('order_events')}
-      group by o.id having o.version <> count(e.version) + 1 or coalesce(max(e.version), 1) <> o.version`,
+      group by o.id having o.version <> count(e.version) + 1 or count(distinct e.version) <> count(e.version) or coalesce(max(e.version), 1) <> o.version`,
   },
   {
     promise: 'the counts of orders are the orders there are, for all times, each day and each hour',

@@ -1,15 +1,24 @@
-import type { Tx } from '../database/database.ts'
+import type { Rows } from '../database/database.ts'
+import { endOf, startOf, type Month } from '../database/month.ts'
 
-/** Removed by one statement; what is left has its turn with the next. */
-export const changesAtOnce = 1000
+const linesAtOnce = 1000
 
-/** Removes changes made before this time, the oldest first, and says how many. */
-export async function deleteOldChanges(tx: Tx, before: Date): Promise<number> {
-  const removed = await tx.query(
-    `delete from order_event where (order_id, version) in (
-       select order_id, version from order_event where created_at < $1 order by created_at limit ${changesAtOnce})
-     returning 1`,
-    [before.toISOString()],
-  )
-  return removed.length
+/** Every change of orders that was made in a month as one line of JSON, in their order. */
+export async function* changeLines(rows: Rows, month: Month): AsyncGenerator<string> {
+  let last: readonly unknown[] = [startOf(month).toISOString(), '00000000-0000-0000-0000-000000000000', 0]
+  for (;;) {
+    const found = await rows.query<{ line: string; at: string; order_id: string; version: number }>(linesText, [
+      ...last,
+      endOf(month).toISOString(),
+    ])
+    for (const { line } of found) yield line
+    const end = found.at(-1)
+    if (end === undefined || found.length < linesAtOnce) return
+    last = [end.at, end.order_id, end.version]
+  }
 }
+
+const linesText = `
+select row_to_json(e)::text as line, to_json(e.created_at) #>> '{}' as at, e.order_id, e.version from order_event e
+ where e.created_at >= $1::timestamptz and e.created_at < $4::timestamptz and (e.created_at, e.order_id, e.version) > ($1::timestamptz, $2::uuid, $3::integer)
+ order by e.created_at, e.order_id, e.version limit ${linesAtOnce}`

@@ -43,7 +43,7 @@ const readMax = 2100
 /** Rows of large tables that a plan has read, and whether it went through one from end to end. */
 function readBy(plan: Plan): { rows: number; scans: string[] } {
   const below = (plan.Plans ?? []).map(one => readBy(one))
-  const relation = plan['Relation Name'] ?? ''
+  const relation = (plan['Relation Name'] ?? '').replace(/_(rest|\d{4}_\d\d)$/, '')
   const isLarge = large.has(relation)
   const own = isLarge ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0
   const isScan = isLarge && plan['Node Type'] === 'Seq Scan'

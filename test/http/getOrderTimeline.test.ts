@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import test from 'ava'
 import { deliver } from '../helpers/deliver.ts'
 import { sweep } from '../helpers/sweep.ts'
@@ -7,11 +10,16 @@ import { answerWith, startReceiver, testCertificates } from '../helpers/receiver
 import { startOrderServer, type OrderCalls } from './order-calls.ts'
 
 let at: OrderCalls
+let archive = ''
 test.before(async () => {
   const { caFile } = await testCertificates()
-  at = await startOrderServer({ KASSA_WEBHOOK_CA_FILE: caFile })
+  archive = mkdtempSync(path.join(os.tmpdir(), 'kassa-archive-'))
+  at = await startOrderServer({ KASSA_WEBHOOK_CA_FILE: caFile, KASSA_ARCHIVE_DIR: archive })
 })
-test.after.always(() => at.close())
+test.after.always(async () => {
+  await at.close()
+  rmSync(archive, { recursive: true, force: true })
+})
 
 const usdt = 1_000_000n
 

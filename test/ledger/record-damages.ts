@@ -25,6 +25,12 @@ export const recordDamages: readonly Damage[] = [
     sql: `update order_event set status = 'PAID' where order_id = ${paid} and version = 2 returning order_id::text as what`,
   },
   {
+    title: 'a change of an order that there is not',
+    breaks: 'every recorded change belongs to an order',
+    sql: `insert into order_event (order_id, version, status, snapshot, created_at) values (gen_random_uuid(), 2, 'PAID', '{}', now())
+      returning order_id::text as what`,
+  },
+  {
     title: 'an order that nobody ends',
     breaks: 'no order waits for money after its chain was read an hour beyond its end',
     sql: `update chain_cursor set block_time = block_time + interval '1 day'; select ${open}::text as what`,

@@ -75,7 +75,8 @@ const large = new Set([
 
 /** The ways into the large tables, `orders seq scan` where it is no index. */
 function waysOf(plan: Plan): string[] {
-  const relation = plan['Relation Name']
+  // A month of a table is that table.
+  const relation = plan['Relation Name']?.replace(/_(rest|\d{4}_\d\d)$/, '')
   const way = plan['Index Name'] ?? `${relation} ${plan['Node Type'].toLowerCase()}`
   const own = relation !== undefined && large.has(relation) ? [way] : []
   return [...own, ...(plan.Plans ?? []).flatMap(one => waysOf(one))]

@@ -7,6 +7,7 @@ import type { Check } from './check.ts'
 import { examineDatabase } from './database.ts'
 import { examineAnchors, examineLists, examineMail } from './files.ts'
 import { examineKeys } from './keys.ts'
+import { examineMonths } from './months.ts'
 import { examineAddress } from './names.ts'
 import { examineNodes } from './nodes.ts'
 
@@ -22,6 +23,7 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
     checks: [
       { about: 'database', inDatabase: db => examineDatabase(db, { part, isProduction, url }) },
       { about: 'backups', inDatabase: db => examineBackups(db, { isProduction, now }) },
+      { about: 'months', inDatabase: db => examineMonths(db, monthsOf(config, now)) },
       { about: 'budget', inDatabase: examineBudgets },
       { about: 'keys', inDatabase: db => examineKeys(config, db) },
       ...config.networks.map(network => ({
@@ -34,6 +36,10 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
       ...addresses(config).map(address => ({ about: 'DNS', run: () => examineAddress(address, now) })),
     ],
   }
+}
+
+function monthsOf({ orderEventRetentionDays: retentionDays, archiveDir }: Config, now: Date) {
+  return { now, retentionDays, archiveDir }
 }
 
 function addresses({ publicUrl, console }: Config): { readonly setting: string; readonly url: string }[] {

@@ -6,6 +6,7 @@ import { kyb } from './first/kyb.ts'
 import { console } from './first/console.ts'
 import { ledger } from './first/ledger.ts'
 import { merchants } from './first/merchants.ts'
+import { months } from './first/months.ts'
 import { orders } from './first/orders.ts'
 import { payments } from './first/payments.ts'
 import { people } from './first/people.ts'
@@ -25,6 +26,7 @@ export class Migration0001First extends Migration {
       chains,
       addresses,
       orders,
+      months,
       audit,
       console,
       people,

@@ -3,7 +3,8 @@ import { networks } from './words.ts'
 /**
  * Orders and their idempotency keys. No foreign key leads to the merchant: the statement that opens an order reads that row itself
  * (docs/decisions/041-order-path.md). `hold_for_opening` says what merchants have, in such a way that their limits are exact
- * (docs/decisions/121-limits-are-exact.md).
+ * (docs/decisions/121-limits-are-exact.md). Changes of orders are kept by the month (docs/decisions/430-records-by-the-month.md); that each has
+ * its order, and each version once, is a promise of the books.
  */
 export const orders = `
 create table orders (
@@ -121,14 +122,15 @@ create table idempotency (
 );
 create index idempotency_expiry on idempotency (expires_at);
 create table order_event (
-  order_id uuid not null references orders,
+  order_id uuid not null,
   version integer not null check (version >= 2),
   status text not null,
   snapshot text not null,
   created_at timestamptz(3) not null,
   transition text,
   payment_height integer,
-  primary key (order_id, version)
-);
+  primary key (order_id, version, created_at)
+) partition by range (created_at);
+create table order_event_rest partition of order_event default;
 create index order_event_age on order_event (created_at);
 `

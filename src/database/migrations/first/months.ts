@@ -1,0 +1,74 @@
+/**
+ * Records that are let go by the month have a table for each (docs/decisions/430-records-by-the-month.md). Made and dropped by the owner of
+ * the tables alone: a worker asks for it, and nothing is dropped that differs from what was exported. Whoever waits for a lock here waits a
+ * second at most, and so does whoever waits behind it.
+ */
+export const months = `
+create table archived_month (
+  what text not null check (what in ('order_event')),
+  month date not null check (extract(day from month) = 1),
+  row_count bigint not null check (row_count >= 0),
+  checksum numeric(38) not null check (checksum >= 0),
+  file text not null,
+  file_sha256 text not null,
+  exported_at timestamptz(3) not null,
+  removed_at timestamptz(3),
+  primary key (what, month)
+);
+create function line_sum(line text) returns bigint language sql immutable as $$
+  select ('x' || left(encode(sha256(convert_to(line, 'UTF8')), 'hex'), 15))::bit(60)::bigint
+$$;
+create function month_part(what text, month date) returns text language plpgsql stable as $$
+begin
+  if what <> 'order_event' or extract(day from month) <> 1 then
+    raise exception '% is not kept by the month', what using errcode = '22023';
+  end if;
+  return what || to_char(month, '_YYYY_MM');
+end $$;
+create function make_month(what text, month date) returns boolean language plpgsql security definer set timezone = 'UTC' as $$
+declare
+  part text := month_part(what, month);
+  starts timestamptz := month;
+  ends timestamptz := month + interval '1 month';
+begin
+  if to_regclass(quote_ident(part)) is not null then return false; end if;
+  perform set_config('lock_timeout', '1s', true);
+  execute format('create table %I (like %I including all)', part, what);
+  execute format('lock table %I in access exclusive mode', what || '_rest');
+  execute format('with moved as (delete from %I where created_at >= %L and created_at < %L returning *) insert into %I select * from moved',
+    what || '_rest', starts, ends, part);
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)', what, part, starts, ends);
+  return true;
+end $$;
+create function drop_month(what text, month date, moment timestamptz) returns bigint language plpgsql security definer
+  set timezone = 'UTC' as $$
+declare
+  part text := month_part(what, month);
+  kept archived_month;
+  there record;
+begin
+  perform set_config('lock_timeout', '1s', true);
+  execute format('lock table %I in share mode', part);
+  select * into kept from archived_month a where a.what = drop_month.what and a.month = drop_month.month;
+  if not found then
+    raise exception 'the month % of % was not exported', month, what using errcode = '42501';
+  end if;
+  execute format('select count(*) as row_count, coalesce(sum(line_sum(row_to_json(p)::text)), 0) as checksum from %I p', part) into there;
+  if (there.row_count, there.checksum) <> (kept.row_count, kept.checksum) then
+    raise exception 'the month % of % is not what was exported', month, what using errcode = '42501';
+  end if;
+  execute format('alter table %I detach partition %I', what, part);
+  execute format('drop table %I', part);
+  update archived_month a set removed_at = moment where a.what = drop_month.what and a.month = drop_month.month;
+  return there.row_count;
+end $$;
+do $$
+declare
+  made regprocedure;
+begin
+  foreach made in array array['make_month(text, date)', 'drop_month(text, date, timestamptz)']::regprocedure[] loop
+    execute format('alter function %s set search_path = %I, pg_temp', made, current_schema());
+    execute format('revoke execute on function %s from public', made);
+  end loop;
+end $$;
+`

@@ -1,0 +1,144 @@
+// Changes of orders lie in a table for each month, and a month goes once it was exported and is what was exported.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import test from 'ava'
+import { readArchive } from '../../src/database/archive-file.ts'
+import { dropMonth, inspectMonths, listArchived, listMonths, makeMonth } from '../../src/database/month.store.ts'
+import type { Month } from '../../src/database/month.ts'
+import { listRemoved } from '../../src/database/retention.store.ts'
+import { exportChanges, letGo, tendMonths } from '../../src/orders/order-retention.service.ts'
+import { testService, type TestService, type TestServiceOptions } from '../helpers/deps.ts'
+
+interface Kept extends TestService {
+  readonly folder: string
+  /** So many changes of one order, a minute apart. */
+  add(month: string, count: number): Promise<void>
+}
+
+async function open(t: { teardown(undo: () => unknown): void }, options: TestServiceOptions = {}): Promise<Kept> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-months-'))
+  const service = await testService(options)
+  t.teardown(async () => {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const add = async (month: string, count: number) => {
+    await service.admin.query(
+      `insert into order_event (order_id, version, status, snapshot, created_at)
+       select gen_random_uuid(), 2, 'PAID', '{"description":"Tee für zwei \\\\ \\n"}', $1::timestamptz + n * interval '1 minute'
+         from generate_series(1, $2::integer) n`,
+      [`${month}-10T12:00:00Z`, count],
+    )
+  }
+  return { ...service, folder, add }
+}
+
+const old: Month = '2025-01'
+const count = 2500
+
+test('months are made ahead, and what had no month yet is moved to it', async t => {
+  const kept = await open(t)
+  await kept.add('2026-06', 3)
+  t.true((await inspectMonths(kept.deps.db, 'order_event')).hasRest)
+  await tendMonths(kept.deps)
+  t.deepEqual(await listMonths(kept.deps.db, 'order_event'), ['2026-06', '2026-07', '2026-08'])
+  t.false((await inspectMonths(kept.deps.db, 'order_event')).hasRest)
+  await kept.add('2026-07', 2)
+  const [found] = await kept.admin.query<{ june: string; july: string; all: string }>(
+    `select (select count(*) from order_event_2026_06)::text as june, (select count(*) from order_event_2026_07)::text as july,
+            (select count(*) from order_event)::text as all`,
+  )
+  t.deepEqual(found, { june: '3', july: '2', all: '5' })
+  await t.throwsAsync(kept.deps.db.query(`update order_event set status = 'OPEN'`), { message: /permission denied/ })
+  await t.throwsAsync(kept.admin.query(`update order_event set status = 'OPEN'`), { code: '23514' })
+})
+
+test('a month whose time is over is exported, read again and removed; its file holds every change of it', async t => {
+  const kept = await open(t)
+  const deps = { ...kept.deps, config: { ...kept.deps.config, archiveDir: kept.folder } }
+  await kept.add(old, count)
+  await kept.add('2026-06', 1)
+  for (let round = 0; round < 3; round++) await tendMonths(deps)
+  t.deepEqual(await listMonths(deps.db, 'order_event'), ['2026-06', '2026-07', '2026-08'])
+  const [archived] = await listArchived(deps.db, 'order_event')
+  t.is(archived!.rows, count)
+  t.truthy(archived!.removedAt)
+  const lines = gunzipSync(readFileSync(archived!.file)).toString().trim().split('\n')
+  t.is(new Set(lines.map(line => (JSON.parse(line) as { order_id: string }).order_id)).size, count)
+  t.deepEqual(await readArchive(archived!.file), {
+    rows: count,
+    checksum: archived!.checksum,
+    sha256: archived!.sha256,
+  })
+  t.deepEqual(await deps.db.query('select count(*)::integer as left from order_event'), [{ left: 1 }])
+  t.is((await listRemoved(deps.db)).get('order_events')?.toISOString(), '2025-02-01T00:00:00.000Z')
+})
+
+test('without a folder months wait for a person, and nothing is removed', async t => {
+  const kept = await open(t)
+  await kept.add(old, 2)
+  for (let round = 0; round < 3; round++) t.false(await tendMonths(kept.deps))
+  t.true((await listMonths(kept.deps.db, 'order_event')).includes(old))
+})
+
+test('the database drops no month that was not exported, or that is not what was exported', async t => {
+  const kept = await open(t)
+  const { db } = kept.deps
+  await kept.add(old, 2)
+  await tendMonths(kept.deps)
+  const drop = () => db.transaction(tx => dropMonth(tx, 'order_event', { month: old, at: new Date() }))
+  await t.throwsAsync(drop, { message: /was not exported/ })
+  await exportChanges(kept.deps, { month: old, folder: kept.folder })
+  await kept.add(old, 1)
+  await t.throwsAsync(drop, { message: /is not what was exported/ })
+  await exportChanges(kept.deps, { month: old, folder: kept.folder })
+  await kept.admin.query(
+    `set session_replication_role = replica; update order_event set status = 'FROZEN' where ctid = '(0,1)' and created_at < '2025-02-01';
+     set session_replication_role = origin`,
+  )
+  await t.throwsAsync(drop, { message: /is not what was exported/ })
+  t.is((await db.query('select from order_event')).length, 3)
+  await exportChanges(kept.deps, { month: old, folder: kept.folder })
+  t.is(await letGo(kept.deps, old), 3)
+})
+
+test('a file that was changed is no archive, and one that cannot be written leaves nothing behind', async t => {
+  const kept = await open(t)
+  await kept.add(old, 2)
+  await tendMonths(kept.deps)
+  const exported = await exportChanges(kept.deps, { month: old, folder: kept.folder })
+  writeFileSync(exported!.file, readFileSync(exported!.file).subarray(0, 40))
+  await t.throwsAsync(readArchive(exported!.file))
+  const blocked = path.join(kept.folder, 'file')
+  writeFileSync(blocked, '')
+  await t.throwsAsync(exportChanges(kept.deps, { month: old, folder: blocked }))
+  t.is((await listArchived(kept.deps.db, 'order_event')).length, 1)
+})
+
+test('whoever writes and reads changes goes on while a month is made and another goes', async t => {
+  const kept = await open(t)
+  const { db } = kept.deps
+  await kept.add(old, count)
+  await tendMonths(kept.deps)
+  await exportChanges(kept.deps, { month: old, folder: kept.folder })
+  const done = { isDone: false, written: 0 }
+  const write = async () => {
+    while (!done.isDone) {
+      await kept.add('2026-06', 1)
+      await db.query('select snapshot from order_event where order_id = $1 order by version limit 50', [
+        '00000000-0000-4000-8000-000000000001',
+      ])
+      done.written += 1
+    }
+  }
+  const writing = Promise.all([write(), write()])
+  await db.transaction(tx => makeMonth(tx, 'order_event', '2026-09'))
+  t.is(await letGo(kept.deps, old), count)
+  const before = done.written
+  while (done.written < before + 4) await db.query('select 1')
+  done.isDone = true
+  await writing
+  t.is((await db.query('select from order_event')).length, done.written)
+})
