@@ -39,9 +39,9 @@ function sayTransfers(transfers: readonly Transfer[]): string {
 }
 
 /** Everything a final range says, in an order that does not depend on the node. */
-export function sayRange({ end, times, transfers }: FinalRange): string {
+export function sayRange({ parentHash = '', end, times, transfers }: FinalRange): string {
   const blockTimes = [...times].map(([height, time]) => `${height} ${time.toISOString()}`).toSorted()
-  return [sayBlock(end), blockTimes.join('\n'), sayTransfers(transfers)].join('\n')
+  return [parentHash, sayBlock(end), blockTimes.join('\n'), sayTransfers(transfers)].join('\n')
 }
 
 /** What the two ranges do not have in common, `null` when they say the same. */
@@ -56,6 +56,7 @@ export function differenceOf(one: FinalRange, other: FinalRange): string | null 
   for (let index = 0; index < Math.max(ours.length, theirs.length); index += 1) {
     if (ours[index] !== theirs[index]) return `transfer ${ours[index] ?? 'missing'} or ${theirs[index] ?? 'missing'}`
   }
+  if (one.parentHash !== other.parentHash) return `the block before ${one.parentHash} or ${other.parentHash}`
   return sayRange(one) === sayRange(other) ? null : 'time of a block'
 }
 

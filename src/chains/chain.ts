@@ -39,6 +39,8 @@ export interface Transfer {
 
 /** A stretch of final blocks, read completely. */
 export interface FinalRange {
+  /** Hash of the block before the first, where the node told each block of the range. */
+  readonly parentHash?: string
   readonly transfers: readonly Transfer[]
   /** When the blocks of these transfers were made, by height. */
   readonly times: ReadonlyMap<number, Date>

@@ -39,9 +39,12 @@ function fetchAfter(deps: Deps, { key, chain }: Followed, { final, finalHeight }
   const range = planFinal({ cursorHeight: final.height, finalHeight, rangeMax: chain.rangeMax })
   if (!range) return null
   const fetch = async () => {
-    await assertStillFinal(final, height => chain.agreedBlock(height))
     const filter = withWallets(deps.db, key, accounts => deps.watched.filter(deps.db, key, accounts))
-    return chain.finalRange(range.from, range.to, filter)
+    const read = await chain.finalRange(range.from, range.to, filter)
+    // Who tells each block of a range says by the first what it continues: that needs no question of its own.
+    const { parentHash } = read
+    await assertStillFinal(final, async height => (parentHash ? { hash: parentHash } : chain.agreedBlock(height)))
+    return read
   }
   const fetched = fetch()
   fetched.catch(() => {}) // told when it is awaited

@@ -94,10 +94,10 @@ export function planFinal({ cursorHeight, finalHeight, rangeMax }: FinalInput): 
   return { from: cursorHeight + 1, to: Math.min(finalHeight, cursorHeight + rangeMax) }
 }
 
-/** Throws FinalityBroken when the chain has another block where the final cursor stands: call it before each final range. */
+/** Throws FinalityBroken when the chain has another block where the final cursor stands: call it for each final range. */
 export async function assertStillFinal(
   cursor: BlockPosition,
-  fetch: (height: number) => Promise<BlockRef>,
+  fetch: (height: number) => Promise<Pick<BlockRef, 'hash'>>,
 ): Promise<void> {
   const block = await fetch(cursor.height)
   if (block.hash !== cursor.hash) {

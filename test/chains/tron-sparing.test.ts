@@ -43,6 +43,8 @@ async function openStretch(t: ExecutionContext) {
     node,
     meter,
     local,
+    chain,
+    filter,
     async read() {
       const before = meter.used()
       const told = await chain.stretch!(from, from + 2, filter)
@@ -104,4 +106,54 @@ test('a stretch that is too much is read in halves', async t => {
       : null
   })
   t.deepEqual((await read()).paid, paid)
+})
+
+test('the newest block comes with those before it, which are not asked for again', async t => {
+  const { chain, local, meter, filter } = await openStretch(t)
+  const from = (await chain.head()).height + 1
+  await local.pay({ kind: 'transfer', to: account(1), amount: 9n })
+  await local.mine(2)
+  const before = meter.used()
+  const head = await chain.head()
+  t.is(head.height, from + 1)
+  t.is(meter.used() - before, 1)
+  const told = await chain.stretch!(from, from + 1, filter)
+  t.deepEqual(
+    told.map(({ block }) => block),
+    [await chain.block(from), await chain.block(from + 1)],
+  )
+  // The logs, the results of the block that pays, and the two blocks asked for here to compare.
+  t.is(meter.used() - before, 5)
+})
+
+test('a newest block that did not change is asked for by itself', async t => {
+  const { chain, meter } = await openStretch(t)
+  const head = await chain.head()
+  const before = meter.used()
+  t.deepEqual(await chain.head(), head)
+  t.is(meter.used() - before, 2)
+})
+
+test('blocks that a fork has replaced since they were told are not told again', async t => {
+  const { chain, local } = await openStretch(t)
+  const { height } = await chain.head()
+  await local.mine(2)
+  await chain.head()
+  await local.reorg(2)
+  await local.mine()
+  const head = await chain.head()
+  const told = await chain.stretch!(height + 1, head.height)
+  t.deepEqual(told.at(-1)?.block, head)
+  for (const { block } of told) t.deepEqual(block, await chain.block(block.height))
+})
+
+test('who signed a payment is told along with it, and asked for where it was not', async t => {
+  const { chain, local, meter, stretch } = await openStretch(t)
+  const paying = (await stretch()).flat()
+  const before = meter.used()
+  for (const { txHash } of paying) t.is(await chain.transactionSender(txHash), local.faucet)
+  t.is(meter.used(), before)
+  const [, other] = await chain.stretch!(paying[0]!.blockHeight, paying[0]!.blockHeight + 1)
+  const unread = await createTronChain({ ...local.settings, url: local.url, meter })
+  t.is(await unread.transactionSender(other!.transfers[0]!.txHash), local.faucet)
 })

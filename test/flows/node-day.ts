@@ -29,7 +29,7 @@ export interface DayPlan {
   readonly providers?: number
   readonly troubleEvery?: number
   readonly perSecond?: number
-  /** How often the service looks whether something is due; a second in the service itself. */
+  /** How often the service looks whether something is due; a second in the service itself. Several blocks may pass. */
   readonly tickSeconds?: number
   /** Called after each block. */
   readonly atBlock?: (block: number, day: RunningDay) => void | Promise<void>
@@ -44,6 +44,8 @@ export interface DayReport {
   readonly paid: number
   /** Orders that were paid and did not become so. */
   readonly missed: readonly string[]
+  /** Looks that ended with an error, for the nodes' sake or the database's. */
+  readonly failedLooks: number
   /** Of each provider. */
   readonly calls: readonly {
     readonly total: number
@@ -100,9 +102,15 @@ export async function liveThrough(service: FlowService, plan: DayPlan): Promise<
     const { order } = await createOrder(deps, merchant, orderInput({ network, idempotencyKey: randomUUID() }))
     due.push({ at: clock.now().getTime() + payAfterSeconds * 1000, address: order.address, id: order.id })
   }
+  let failedLooks = 0
+  // As the service's own watcher does: what fails is tried again at the next look.
   const look = async () => {
-    await follow(deps, key)
-    if (paid.length > 0) await screenPayment(deps, key)
+    try {
+      await follow(deps, key)
+      if (paid.length > 0) await screenPayment(deps, key)
+    } catch {
+      failedLooks += 1
+    }
   }
   await local.mine(1, { time: new Date(begun) })
   await look()
@@ -111,9 +119,10 @@ export async function liveThrough(service: FlowService, plan: DayPlan): Promise<
   const more = orders > 0 ? Math.ceil(tailSeconds / blockSeconds) : 0
   for (let block = 1; block <= blocks + more; block += 1) {
     for (let tick = 0; tick < blockSeconds; tick += tickSeconds) {
-      clock.set(new Date(begun + ((block - 1) * blockSeconds + tick + tickSeconds) * 1000))
+      const second = Math.min(tick + tickSeconds, blockSeconds)
+      clock.set(new Date(begun + ((block - 1) * blockSeconds + second) * 1000))
       if (tick + tickSeconds >= blockSeconds) await local.mine(1, { time: clock.now() })
-      await look()
+      if ((block * blockSeconds) % tickSeconds === 0) await look()
     }
     for (; opened < Math.min(orders, Math.ceil((block * orders) / blocks)); opened += 1) await open()
     while (due[0] && due[0].at <= clock.now().getTime()) {
@@ -135,6 +144,7 @@ export async function liveThrough(service: FlowService, plan: DayPlan): Promise<
   return {
     paid: paid.length,
     missed,
+    failedLooks,
     blocks: blocks + more,
     calls: providers.map(({ answered, refused }) => {
       const total = [...answered.values(), ...refused.values()].reduce((sum, one) => sum + one, 0)

@@ -2,6 +2,7 @@ import { ChainMismatch, ChainUnavailable } from '../chain.ts'
 import type { BlockRef, ChainNode, ReceiverFilter, Transfer } from '../chain.ts'
 import { asQuantity } from '../parse.ts'
 import { assertRange } from '../range.ts'
+import { Senders } from '../senders.ts'
 import type { TransportOptions } from '../transport.ts'
 import { readBlock, readFinalHead, readHead } from './block.ts'
 import type { EthereumFinality } from './block.ts'
@@ -30,7 +31,9 @@ const rangeMaxDefault = 100
 export async function createEthereumChain(options: EthereumOptions): Promise<ChainNode> {
   const { finality, requiredConfirmations, rangeMax = rangeMaxDefault } = options
   const rpc = await openRpc(options.url, options)
-  const reader: RangeReader = { rpc, receipts: createReceiptReader(rpc), token: options.token.toLowerCase(), finality }
+  const token = options.token.toLowerCase()
+  const senders = options.meter?.isSparing ? new Senders() : undefined
+  const reader: RangeReader = { rpc, receipts: createReceiptReader(rpc), token, finality, senders }
   return {
     network: 'ERC20',
     requiredConfirmations,
@@ -45,7 +48,10 @@ export async function createEthereumChain(options: EthereumOptions): Promise<Cha
       return readFinalRange(reader, { from, to, receivers: filter })
     },
     isListed: question => readListed(rpc, { contract: options.token, ...question }),
-    transactionSender: txHash => readSender(rpc, txHash),
+    async transactionSender(txHash) {
+      const ask = () => readSender(rpc, txHash)
+      return senders ? senders.find(txHash, ask) : ask()
+    },
     transaction: txHash => readTransaction(reader, txHash),
   }
 }

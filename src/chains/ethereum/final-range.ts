@@ -4,6 +4,8 @@ import { NodeFailure } from '../transport.ts'
 import { blockRequest, finalHeight, parseBlock, present } from './block.ts'
 import type { EthereumFinality } from './block.ts'
 import { assertLogsOf, parseLogs, transferTopic, type Log } from './logs.ts'
+import type { Senders } from '../senders.ts'
+import { parseSender } from './reads.ts'
 import type { ReceiptReader } from './receipts.ts'
 import type { EthereumRpc } from './rpc.ts'
 import { blockTransfers, chooseLogs, type ChosenLogs } from './transfers.ts'
@@ -17,6 +19,8 @@ export interface RangeReader {
   /** Lower case. */
   readonly token: string
   readonly finality: EthereumFinality
+  /** Where calls are counted: who signed is told along with a receipt. */
+  readonly senders?: Senders | undefined
 }
 
 export interface Range {
@@ -110,5 +114,10 @@ export async function readTransfers(
     txHashes: [...new Set(logs.map(log => log.txHash))],
   }))
   const receipts = await reader.receipts.read(wanted)
-  return blocks.flatMap(({ logs }, index) => blockTransfers(reader.token, { logs, accounts }, receipts[index]!))
+  return blocks.flatMap(({ logs }, index) => {
+    const transfers = blockTransfers(reader.token, { logs, accounts }, receipts[index]!)
+    for (const { txHash } of transfers)
+      reader.senders?.note(txHash, parseSender(receipts[index]!.get(txHash)?.from, 'receipt'))
+    return transfers
+  })
 }

@@ -30,7 +30,12 @@ export async function readSender(rpc: EthereumRpc, txHash: string): Promise<stri
   const transaction = asObject(answer, what)
   const hash = asHex(transaction.hash, bytes32, `${what}.hash`)
   if (hash !== txHash) throw new ChainUnavailable(`${what}: asked for ${txHash}, got ${hash}`)
-  return formatAddress('ERC20', hex.decode(asHex(transaction.from, bytes20, `${what}.from`).slice(2)))
+  return parseSender(transaction.from, what)
+}
+
+/** Who signed a transaction, from what the node tells of it. */
+export function parseSender(value: unknown, what: string): string {
+  return formatAddress('ERC20', hex.decode(asHex(value, bytes20, `${what}.from`).slice(2)))
 }
 
 interface TokenReader {

@@ -8,6 +8,8 @@ import type { EthereumRpc } from './rpc.ts'
 export interface Receipt {
   readonly succeeded: boolean
   readonly logs: readonly Log[]
+  /** Who signed the transaction, as the node writes it. */
+  readonly from?: unknown
 }
 
 /** Receipts of a block by transaction hash: all of them, or those asked for. */
@@ -84,7 +86,7 @@ function parseReceipt(entry: unknown, block: LogPlace): [txHash: string, Receipt
   if (actual !== block.hash) throw new ChainUnavailable(`receipt of ${txHash} is of block ${actual}, not ${block.hash}`)
   const logs = parseLogs(receipt.logs, 'receipt.logs')
   assertLogsOf(block, logs, `receipt of ${txHash}`)
-  return [txHash, { succeeded: asQuantity(receipt.status, 'receipt.status') === 1, logs }]
+  return [txHash, { succeeded: asQuantity(receipt.status, 'receipt.status') === 1, logs, from: receipt.from }]
 }
 
 function isMethodUnknown(error: unknown): boolean {

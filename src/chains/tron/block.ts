@@ -16,6 +16,8 @@ export interface TronTransaction {
   readonly succeeded: boolean
   /** The contract that it calls, as 20 bytes of hex, where it calls `transfer` or `transferFrom`; `null` for anything else. */
   readonly transferOf: string | null
+  /** Who signed it, as the node writes an account. */
+  readonly owner: unknown
 }
 
 /** Reads the newest block of one side, header only. */
@@ -82,21 +84,26 @@ export async function readBlocks(
 function parseTransaction(value: unknown, what: string): TronTransaction {
   const transaction = asObject(value, `${what}.transactions[]`)
   const [result] = asArray(transaction.ret ?? [], `${what}.ret`)
+  const call = callOf(transaction)
   return {
     id: asHex(transaction.txID, bytes32, `${what}.txID`),
     succeeded: isObject(result) && result.contractRet === 'SUCCESS',
-    transferOf: calledContract(transaction),
+    transferOf: calledContract(call),
+    owner: call.owner_address,
   }
+}
+
+/** What a transaction asks for, unparsed. */
+function callOf({ raw_data: raw }: Json): Json {
+  const [call]: readonly unknown[] = isObject(raw) && Array.isArray(raw.contract) ? raw.contract : []
+  const parameter = isObject(call) && isObject(call.parameter) ? call.parameter.value : null
+  return isObject(parameter) ? parameter : {}
 }
 
 /** First four bytes of keccak256 of `transfer(address,uint256)` and `transferFrom(address,address,uint256)`. */
 const transferSelectors: readonly unknown[] = ['a9059cbb', '23b872dd']
 
-function calledContract({ raw_data: raw }: Json): string | null {
-  const [call]: readonly unknown[] = isObject(raw) && Array.isArray(raw.contract) ? raw.contract : []
-  const parameter = isObject(call) && isObject(call.parameter) ? call.parameter.value : null
-  if (!isObject(parameter)) return null
-  const { contract_address: contract, data } = parameter
+function calledContract({ contract_address: contract, data }: Json): string | null {
   if (typeof contract !== 'string' || typeof data !== 'string') return null
   return transferSelectors.includes(data.slice(0, 8).toLowerCase()) ? contract.slice(2).toLowerCase() : null
 }

@@ -38,7 +38,12 @@ export async function readSender(node: TronNode, txHash: string): Promise<string
   const [call] = asArray(asObject(answer.raw_data, `${what}.raw_data`).contract, `${what}.contract`)
   const parameter = asObject(asObject(call, `${what}.contract[]`).parameter, `${what}.parameter`)
   const value = isObject(parameter.value) ? parameter.value : {}
-  const owner = asHex(value.owner_address, bytes21, `${what}.owner_address`)
+  return parseOwner(value.owner_address, what)
+}
+
+/** Who signed a transaction, from what the node tells of it. */
+export function parseOwner(value: unknown, what: string): string {
+  const owner = asHex(value, bytes21, `${what}.owner_address`)
   if (!owner.startsWith('41')) throw new ChainUnavailable(`${what}: ${owner} is not an account`)
   return formatAddress('TRC20', hex.decode(owner.slice(2)))
 }

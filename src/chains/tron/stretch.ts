@@ -1,10 +1,13 @@
 import { AskFailure } from '../../lib/ask-json.ts'
 import { ChainUnavailable } from '../chain.ts'
-import type { ReceiverFilter, ToldBlock } from '../chain.ts'
+import type { ReceiverFilter, ToldBlock, Transfer } from '../chain.ts'
 import { parseLogs, transferTopic, type Log } from '../ethereum/logs.ts'
 import { NodeFailure } from '../transport.ts'
-import { readBlocks, type TronBlock } from './block.ts'
+import type { Senders } from '../senders.ts'
+import type { TronBlock } from './block.ts'
+import type { NewestBlocks } from './newest-blocks.ts'
 import type { TronNode, TronSide } from './node.ts'
+import { parseOwner } from './reads.ts'
 import { readTransfers } from './transfers.ts'
 
 /** How a node is read whose calls are counted. */
@@ -12,6 +15,9 @@ export interface SparingReader {
   readonly node: TronNode
   /** The contract's 20 bytes in lower-case hex. */
   readonly token: string
+  /** How far each side is, and the blocks it told along with that. */
+  readonly newest: Readonly<Record<TronSide, NewestBlocks>>
+  readonly senders: Senders
   /** Whether the node serves logs; the first refusal says that it does not. */
   hasLogs: boolean
 }
@@ -41,18 +47,26 @@ export async function readStretch(reader: SparingReader, stretch: Stretch): Prom
 }
 
 async function readOnce(reader: SparingReader, stretch: Stretch): Promise<ToldBlock[]> {
-  const { node, token } = reader
+  const { node, token, newest, senders } = reader
   const { side, filter } = stretch
-  const blocks = await readBlocks(node, side, stretch)
+  const blocks = await newest[side].range(stretch)
   const last = blocks.at(-1)
   const logs = last ? await readLogs(reader, { from: stretch.from, to: last.ref.height }) : null
   const chosen = logs && (await chooseBlocks(blocks, { logs, token, filter }))
   const told: ToldBlock[] = []
   for (const block of blocks) {
     const isRead = chosen === null || chosen.has(block.ref.height)
-    told.push({ block: block.ref, transfers: isRead ? await readTransfers(node, side, { block, token, filter }) : [] })
+    const transfers = isRead ? await readTransfers(node, side, { block, token, filter }) : []
+    noteSenders(senders, block, transfers)
+    told.push({ block: block.ref, transfers })
   }
   return told
+}
+
+function noteSenders(senders: Senders, { transactions }: TronBlock, transfers: readonly Transfer[]): void {
+  const hashes = new Set(transfers.map(({ txHash }) => txHash))
+  for (const { id, owner } of transactions)
+    if (hashes.has(id)) senders.note(id, parseOwner(owner, 'getblockbylimitnext'))
 }
 
 /** `null` from a node that serves no logs: its blocks are read one by one. */

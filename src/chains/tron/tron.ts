@@ -3,10 +3,12 @@ import { parseAddress } from '../address.ts'
 import { ChainMismatch, ChainUnavailable, FinalityBroken } from '../chain.ts'
 import type { BlockRef, ChainNode, FinalRange, ReceiverFilter, Transfer } from '../chain.ts'
 import { assertRange } from '../range.ts'
+import { Senders } from '../senders.ts'
 import { readBlock, readNewest } from './block.ts'
 import type { TronBlock } from './block.ts'
 import { openNode } from './node.ts'
 import type { TronNode, TronNodeOptions } from './node.ts'
+import { NewestBlocks } from './newest-blocks.ts'
 import { readListed, readSender } from './reads.ts'
 import { readStretch, type SparingReader } from './stretch.ts'
 import { readTransaction, readTransfers } from './transfers.ts'
@@ -31,15 +33,22 @@ const recentMax = 32
 export async function createTronChain(options: TronOptions): Promise<ChainNode> {
   const { requiredConfirmations, rangeMax = rangeMaxDefault } = options
   const node = await openNode(options)
-  const reader: Reader = { node, token: tokenHex(options.token), recent: new Map(), hasLogs: true }
-  const isSparing = options.meter?.isSparing === true
+  const { meter } = options
+  const isSparing = meter?.isSparing === true
+  const now = meter && (() => meter.time())
+  const newest = {
+    wallet: new NewestBlocks(node, { side: 'wallet', rangeMax, now }),
+    walletsolidity: new NewestBlocks(node, { side: 'walletsolidity', rangeMax, now }),
+  }
+  const senders = new Senders()
+  const reader: Reader = { node, token: tokenHex(options.token), recent: new Map(), newest, senders, hasLogs: true }
   return {
     network: 'TRC20',
     requiredConfirmations,
     rangeMax,
     verify: () => verify(node, options),
-    head: () => readNewest(node, 'wallet'),
-    finalHead: () => readNewest(node, 'walletsolidity'),
+    head: () => (isSparing ? newest.wallet.head() : readNewest(node, 'wallet')),
+    finalHead: () => (isSparing ? newest.walletsolidity.head() : readNewest(node, 'walletsolidity')),
     async block(height) {
       const block = await readBlock(node, 'wallet', height)
       if (block) remember(reader, block)
@@ -58,7 +67,7 @@ export async function createTronChain(options: TronOptions): Promise<ChainNode> 
         readStretch(reader, { side: 'wallet', from, to, filter }),
     }),
     isListed: question => readListed(node, { contract: options.token, ...question }),
-    transactionSender: txHash => readSender(node, txHash),
+    transactionSender: txHash => senders.find(txHash, () => readSender(node, txHash)),
     transaction: txHash => readTransaction(reader, txHash),
   }
 }
@@ -94,6 +103,7 @@ interface Range {
 async function readFinalRange(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
   const transfers: Transfer[] = []
   const times = new Map<number, Date>()
+  let parentHash: string | undefined
   let end: BlockRef | null = null
   for (let start = from; start <= to; start += parallelMax) {
     const heights = Array.from({ length: Math.min(parallelMax, to - start + 1) }, (_, index) => start + index)
@@ -101,23 +111,30 @@ async function readFinalRange(reader: Reader, { from, to, filter }: Range): Prom
       if (end && block.ref.parentHash !== end.hash) {
         throw new FinalityBroken(`final block ${block.ref.height} follows ${block.ref.parentHash}, not ${end.hash}`)
       }
+      parentHash ??= block.ref.parentHash
       end = block.ref
       transfers.push(...block.transfers)
       if (block.transfers.length > 0) times.set(end.height, end.time)
     }
   }
-  if (!end) throw new RangeError(`from ${from} to ${to} is empty`)
-  return { transfers, times, end }
+  if (!end || parentHash === undefined) throw new RangeError(`from ${from} to ${to} is empty`)
+  return { parentHash, transfers, times, end }
 }
 
 async function readSparingly(reader: Reader, { from, to, filter }: Range): Promise<FinalRange> {
   const told = await readStretch(reader, { side: 'walletsolidity', from, to, filter })
-  const end = told.at(-1)?.block
-  if (end?.height !== to) throw new ChainUnavailable(`walletsolidity/getblockbylimitnext: ${to} is not final here`)
+  const [first, end] = [told[0]?.block, told.at(-1)?.block]
+  if (!first || end?.height !== to)
+    throw new ChainUnavailable(`walletsolidity/getblockbylimitnext: ${to} is not final here`)
   const times = told.flatMap(({ block, transfers }) =>
     transfers.length > 0 ? [[block.height, block.time] as const] : [],
   )
-  return { transfers: told.flatMap(({ transfers }) => transfers), times: new Map(times), end }
+  return {
+    parentHash: first.parentHash,
+    transfers: told.flatMap(({ transfers }) => transfers),
+    times: new Map(times),
+    end,
+  }
 }
 
 async function readFinalBlock({ node, token }: Reader, height: number, filter: ReceiverFilter | undefined) {
