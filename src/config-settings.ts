@@ -101,6 +101,7 @@ const traceSettings = {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url().optional(),
   OTEL_EXPORTER_OTLP_HEADERS: text().optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: oneOf(['http/json']).default('http/json'),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: oneOf(['http/json']).default('http/json'),
   OTEL_SERVICE_NAME: text().default('kassa'),
   OTEL_RESOURCE_ATTRIBUTES: text().optional(),
   OTEL_TRACES_SAMPLER: oneOf(samplers).default('parentbased_always_on'),

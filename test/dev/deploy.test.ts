@@ -254,6 +254,19 @@ test('alerts ask for metrics that there are, say how urgent they are, and each h
   )
 })
 
+interface Case {
+  readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts: readonly unknown[] }[]
+}
+
+test('every alert has a case by values in which it is silent, and one in which it is not', t => {
+  const { tests } = parse(read('deploy/prometheus/alerts.test.yaml')) as { tests: Case[] }
+  const cases = tests.flatMap(one => one.alert_rule_test)
+  for (const { alert } of rules) {
+    const own = cases.filter(({ alertname }) => alertname === alert).map(one => one.exp_alerts.length > 0)
+    t.true(own.includes(false) && own.includes(true), alert)
+  }
+})
+
 test('dashboards ask for metrics that there are, by labels that rules know, and explain every panel', async t => {
   const exported = await exportedMetrics()
   for (const file of below('deploy/grafana/dashboards')) {

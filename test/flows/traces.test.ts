@@ -136,7 +136,11 @@ test('settings: nothing is traced unless somebody collects, and a part of all or
   t.is(settings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c/' })?.url, 'http://c/v1/traces')
   const tenth = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' }
   t.is(settings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', ...tenth })?.ratio, 0.1)
-  t.throws(() => settings({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }), { message: /must be one of http\/json/ })
+  for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'])
+    for (const protocol of ['grpc', 'http/protobuf'])
+      t.throws(() => settings({ [name]: protocol }), {
+        message: new RegExp(`${name} must be one of http/json, not '${protocol}'`),
+      })
   const ids = Array.from({ length: 4000 }, () => randomUUID())
   const share = ids.filter(id => isSampled(id, 0.1)).length / ids.length
   t.true(share > 0.07 && share < 0.13, `${share}`)
