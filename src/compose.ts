@@ -9,6 +9,7 @@ import { NodeMeters } from './chains/node-meters.ts'
 import type { Config } from './config.ts'
 import type { NetworkConfig } from './config-network.ts'
 import { openDatabase } from './database/orm.ts'
+import { whenReachable } from './database/reachable.ts'
 import type { Outgoing } from './chains/outgoing.ts'
 import type { ChainDirectory, Deps, OutgoingDirectory } from './deps.ts'
 import { entities } from './entities.ts'
@@ -39,7 +40,9 @@ export async function compose(config: Config): Promise<{ deps: Deps; close(): Pr
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
   const log = pino({ level: config.logLevel, base: null, redact, serializers: { err: shortError } })
   const followed =
-    config.mode === 'sandbox' ? await followBusinessClock({ db, databaseUrl: config.databaseUrl, log }) : null
+    config.mode === 'sandbox'
+      ? await whenReachable(log, () => followBusinessClock({ db, databaseUrl: config.databaseUrl, log }))
+      : null
   const meters = new NodeMeters(() => systemClock.now())
   const networks = config.roles.includes('worker') ? meters.give(config.networks) : []
   const chains = directory(await connectChains(networks))

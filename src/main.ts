@@ -5,6 +5,7 @@ import { ConfigError, readConfig, readSignerConfig } from './config.ts'
 import type { SignerConfig } from './config-signer.ts'
 import { ChainMismatch } from './chains/chain.ts'
 import { listExcessRights } from './database/own-role.store.ts'
+import { whenReachable } from './database/reachable.ts'
 import type { Deps } from './deps.ts'
 import { createMetrics } from './http/metrics.ts'
 import { processCounters } from './http/process-counters.ts'
@@ -24,10 +25,10 @@ async function main(): Promise<void> {
   if (signer) return sign(signer)
   const config = readOrExit(() => readConfig())
   const { deps, close } = await compose(config)
-  await refusePowerfulRole(deps)
-  await refuseAddressesOfAnotherKey(deps)
+  await whenReachable(deps.log, () => refusePowerfulRole(deps))
+  await whenReachable(deps.log, () => refuseAddressesOfAnotherKey(deps))
   await refuseMismatch(deps)
-  if (config.roles.includes('worker')) await refuseWithoutContract(deps)
+  if (config.roles.includes('worker')) await whenReachable(deps.log, () => refuseWithoutContract(deps))
   const parts: Part[] = []
   const metrics = createMetrics(() => readServiceState(deps), processCounters(deps))
   if (config.privateListener) {

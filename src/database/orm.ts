@@ -32,6 +32,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     entities: options.entities,
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: options.connectionsMax },
+    // By itself it would connect while it is opened, to look whether the database exists, and would create it.
+    ensureDatabase: false,
     forceUtcTimezone: true,
     driverOptions: {
       Client: PreparedClient,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss, type Job } from 'pg-boss'
+import { whenReachable } from '../database/reachable.ts'
 import type { Deps } from '../deps.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
@@ -25,17 +26,13 @@ export interface Worker {
 
 /** Starts working on every queue, and beside it the sweeper and the sender of webhooks, which need no queue. */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const { databaseUrl: connectionString, databaseSchema: schema } = deps.config
-  const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false })
-  // Without a listener a lost database connection would end the process.
-  boss.on('error', error => deps.log.error({ err: error }, 'queue'))
-  await boss.start()
+  const boss = await whenReachable(deps.log, () => openQueues(deps))
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   const context = { deps, boss, running, stop: stopping.signal }
   for (const name of Object.keys(queues) as QueueName[]) await workOn(context, name)
   for (const { environment, chain } of deps.chains.all)
-    await watchChain.enqueueWatch(deps, { environment, network: chain.network })
+    await whenReachable(deps.log, () => watchChain.enqueueWatch(deps, { environment, network: chain.network }))
   const sweeping = sweepsOf(deps).map(sweep => sweepForEver(deps, sweep, stopping.signal))
   const delivering = deliverWebhook.run(deps, stopping.signal)
   return {
@@ -45,6 +42,21 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       await Promise.all([...running, ...sweeping, delivering])
     },
   }
+}
+
+async function openQueues({ config, log }: Deps): Promise<PgBoss> {
+  const { databaseUrl: connectionString, databaseSchema: schema } = config
+  const boss = new PgBoss({ connectionString, schema, max: 4, schedule: false, migrate: false })
+  // Without a listener a lost database connection would end the process.
+  boss.on('error', error => log.error({ err: error }, 'queue'))
+  try {
+    await boss.start()
+  } catch (error) {
+    // What it had begun would go on beside the next one.
+    await Promise.allSettled([boss.stop({ graceful: false, close: true })])
+    throw error
+  }
+  return boss
 }
 
 interface WorkerContext {

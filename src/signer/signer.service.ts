@@ -8,6 +8,7 @@ import { NodeMeters } from '../chains/node-meters.ts'
 import type { ChainSettings } from '../chains/connect.ts'
 import type { Outgoing } from '../chains/outgoing.ts'
 import { openDatabase } from '../database/orm.ts'
+import { whenReachable } from '../database/reachable.ts'
 import { holdSessionLock } from '../database/session-lock.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
@@ -85,7 +86,7 @@ export class SignerRunsAlready extends Error {
 export async function startSigner(settings: SignerSettings, log: Logger): Promise<RunningSigner> {
   const problem = settings.operatorsFile ? readApprovers(settings.operatorsFile).problem : null
   if (problem !== null) throw new Error(problem)
-  const lock = await holdSessionLock(settings.databaseUrl, 'kassa signer')
+  const lock = await whenReachable(log, () => holdSessionLock(settings.databaseUrl, 'kassa signer'))
   if (!lock) throw new SignerRunsAlready('another signer works on this database')
   const db = await openDatabase({ url: settings.databaseUrl, entities: [], connectionsMax })
   const stopping = new AbortController()

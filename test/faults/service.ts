@@ -18,7 +18,7 @@ export interface ServiceProcess {
 }
 
 const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const runningLine = '"msg":"kassa is running"'
+const runningLine = /"msg":"(kassa|the signer) is running"/
 
 /** Starts `src/main.ts` with this environment and waits until it says that it is running. */
 export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
@@ -38,7 +38,7 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
     for (const stream of [child.stdout!, child.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         log += text
-        if (log.includes(runningLine)) resolve()
+        if (runningLine.test(log)) resolve()
       })
     }
     void ended.then(how => reject(new Error(`The service ended (${how}) before it ran:\n${log}`)))

@@ -20,7 +20,7 @@ export const mutations: readonly Mutation[] = [
   {
     // Other bytes for the same withdrawal while the first ones may still be in a block.
     name: 'signs-tron-again-after-timeout',
-    seed: 1,
+    seed: 1015,
     edits: [
       {
         file: tend,
@@ -38,7 +38,7 @@ export const mutations: readonly Mutation[] = [
   {
     // What the journal has and the database does not know is not stored: the attempt is signed anew.
     name: 'forgets-signature-on-crash',
-    seed: 1,
+    seed: 1002,
     edits: [
       {
         file: 'src/signer/own-record.ts',

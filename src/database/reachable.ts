@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { sqlState } from './orm.ts'
+
+/** Node's and PostgreSQL's codes for a database that is not there yet, is starting, or takes no further connection. */
+const away = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EAI_AGAIN|53300|57P0[123]|08\w{3})$/
+/** The driver's words for a connection that came to nothing; it has no codes for these. */
+const endedWords = /connection terminated|timeout expired|timeout exceeded when trying to connect/i
+
+const pauseMs = 1_000
+/** About a minute where a connection is refused, and ten where each try waits until it has taken too long. */
+const triesMax = 60
+
+/** Whether nothing is wrong but that the database cannot be reached now. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return away.test(sqlState(error)) || endedWords.test(error.message) || isAway(error.cause)
+}
+
+/**
+ * Does what a process does at its start, again while the database cannot be reached: it may be starting too, or be busy. `work` leaves nothing
+ * behind where it fails.
+ */
+export async function whenReachable<Value>(log: Pick<Logger, 'warn'>, work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isAway(error) || tries >= triesMax) throw error
+      log.warn({ err: error, tries }, 'the database cannot be reached yet')
+      await pause(pauseMs)
+    }
+  }
+}
