@@ -18,7 +18,7 @@ export function paidView(parts: ViewParts): View {
     label: { text: html`${icon('check')}${words.say('paidLabel')}`, tone: 'good' },
     main: html`${state('good', 'check', { title: words.say('paidTitle'), text: words.say('paidText', { merchant: merchant(parts) }) })}
       <section class="card" aria-label="${words.text('receipt')}">${facts(receipt(parts))}</section>
-      ${overpaid(parts)} ${actions(parts, printButton(parts))}`, // prettier-ignore
+      ${overpaid(parts)} ${actions(parts, keepReceipt(parts))}`, // prettier-ignore
     extra: goodToKnow(parts),
   }
 }
@@ -30,7 +30,7 @@ export function lateView(parts: ViewParts): View {
     label: { text: html`${icon('clock')}${words.say('lateLabel')}`, tone: 'warn' },
     main: html`${state('warn', 'clock', { title: words.say('lateTitle'), text: words.say('lateText', { merchant: merchant(parts) }) })}
       <section class="card" aria-label="${words.text('receipt')}">${facts([...receipt(parts), deadline(parts)])}</section>
-      ${overpaid(parts)} ${actions(parts, printButton(parts))}`, // prettier-ignore
+      ${overpaid(parts)} ${actions(parts, keepReceipt(parts))}`, // prettier-ignore
     extra: goodToKnow(parts),
   }
 }
@@ -175,10 +175,11 @@ function overpaid(parts: ViewParts): Html | null {
   return html`<p class="fine">${text}</p>`
 }
 
-function printButton({ words }: ViewParts): Html {
+/** On paper by the page itself, which needs a script, and as a file, which does not. */
+function keepReceipt({ words, href }: ViewParts): Html {
   return html`<button class="button secondary large" type="button" id="print" hidden>
-    ${icon('print')}${words.say('print')}
-  </button>`
+      ${icon('print')}${words.say('print')}</button
+    >${linkButton(words.say('receiptPdf'), href('/receipt.pdf'), { size: 'large', icon: 'download' })}`
 }
 
 function findLink({ words, href }: ViewParts): Html {

@@ -14,6 +14,7 @@ import { findPage } from './find-page.ts'
 import { languageOf } from './language-of.ts'
 import { payerFailures, payerMessage } from './message-page.ts'
 import { qrDrawer } from './qr-code.ts'
+import { answerReceipt } from './receipt-answer.ts'
 import { addRefundPages } from './refund-routes.ts'
 
 /** How soon a browser that has too many streams may try again. */
@@ -49,6 +50,11 @@ export function addPayerPages({ server, deps, assets, stream }: PayerPages): voi
     const text = typeof tx === 'string' ? tx : ''
     const finding = text === '' ? null : await findPayment(checkout.order, text)
     return findPage(checkout, partsOf(request), { text, finding })
+  })
+  add('/pay/{token}/receipt.pdf', async (request, h) => {
+    const checkout = await find(tokenOf(request))
+    if (!checkout) return payerMessage(request, assets, 'unknown')
+    return answerReceipt({ deps, request, h }, checkout)
   })
   add('/pay/{token}/events', async (request, h) => {
     const answer = await stream(request, tokenOf(request))

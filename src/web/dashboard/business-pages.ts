@@ -18,7 +18,8 @@ import { kybPages } from './kyb.ts'
 import { may, rolesFor } from './may.ts'
 import { orderActs } from './order-acts.ts'
 import { orderNewPages } from './order-new.ts'
-import { orderPage, orderReceipt } from './order-page.ts'
+import { orderPage } from './order-page.ts'
+import { orderReceipts } from './order-receipt.ts'
 import { ordersExport } from './orders-export.ts'
 import { ordersList, searchPage } from './orders-list.ts'
 import { refundPages } from './refund-pages.ts'
@@ -35,7 +36,7 @@ export const businessPages: readonly BusinessPage[] = [
   ordersExport,
   ...orderNewPages,
   orderPage,
-  orderReceipt,
+  ...orderReceipts,
   ...orderActs,
   ...refundPages,
   ...keyPages,

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { getReceipt } from '../../orders/receipt.service.ts'
 import { findOrderId } from '../../orders/order-reference.service.ts'
 import { getOrder } from '../../orders/order.service.ts'
 import type { OrderView } from '../../orders/order-view.ts'
@@ -32,24 +30,6 @@ import {
 const refundsShown = 20
 
 export const orderPage: BusinessPage = { method: 'GET', path: '/dashboard/orders/{id}', act: 'read', respond }
-
-/** What proves to anybody that the order was paid, signed by us. Fault: `order is not paid`. */
-export const orderReceipt: BusinessPage = {
-  method: 'GET',
-  path: '/dashboard/orders/{id}/receipt.json',
-  act: 'read',
-  async respond({ deps, visitor, params }) {
-    const receipt = await getReceipt(deps, visitor, await findOrderId(deps, visitor, params['id']!))
-    const text = `${JSON.stringify(receipt, null, 2)}\n`
-    return {
-      kind: 'file',
-      pieces: Readable.from([text]),
-      onClose: () => {},
-      type: 'application/json',
-      name: 'receipt.json',
-    }
-  },
-}
 
 /** An order and all that happened to it. Fault: `order not found`, whoever else's it may be. */
 async function respond(ask: Ask): Promise<Reply> {
@@ -222,7 +202,8 @@ function details(order: OrderView): Html {
       order.paid_at !== null &&
         (order.status === 'PAID' || order.status === 'EXPIRED_PAID') && {
           term: 'Receipt',
-          value: textLink('Signed receipt', `/dashboard/orders/${order.id}/receipt.json`),
+          value: html`${textLink('PDF', `/dashboard/orders/${order.id}/receipt.pdf`)} ·
+          ${textLink('Signed JSON', `/dashboard/orders/${order.id}/receipt.json`)}`,
         },
     ]),
   )

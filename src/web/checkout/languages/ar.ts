@@ -77,6 +77,7 @@ export const ar: Messages = {
   returnTo: 'العودة إلى {merchant}',
   leadsTo: 'رابط العودة يقود إلى {host}.',
   print: 'طباعة الإيصال',
+  receiptPdf: 'الإيصال بصيغة PDF',
   overpaid: 'وصل {amount} أكثر من المطلوب. اسأل {merchant} عن الفرق.',
 
   lateTitle: 'وصلت دفعتك بعد الموعد',

@@ -77,6 +77,7 @@ export const de: Messages = {
   returnTo: 'Zurück zu {merchant}',
   leadsTo: 'Der Weg zurück führt zu {host}.',
   print: 'Quittung drucken',
+  receiptPdf: 'Quittung als PDF',
   overpaid: 'Es sind {amount} mehr als gefordert angekommen. Fragen Sie {merchant} nach dem Unterschied.',
 
   lateTitle: 'Ihre Zahlung kam nach der Frist',

@@ -76,6 +76,7 @@ export const en = {
   returnTo: 'Return to {merchant}',
   leadsTo: 'The way back leads to {host}.',
   print: 'Print receipt',
+  receiptPdf: 'Receipt as PDF',
   overpaid: '{amount} more than asked for have arrived. Ask {merchant} about the difference.',
 
   lateTitle: 'Your payment came after the deadline',

@@ -77,6 +77,7 @@ export const es: Messages = {
   returnTo: 'Volver a {merchant}',
   leadsTo: 'El regreso lleva a {host}.',
   print: 'Imprimir recibo',
+  receiptPdf: 'Recibo en PDF',
   overpaid: 'Han llegado {amount} más de lo solicitado. Pregunte a {merchant} por la diferencia.',
 
   lateTitle: 'Su pago llegó después del plazo',

@@ -77,6 +77,7 @@ export const fr: Messages = {
   returnTo: 'Retour chez {merchant}',
   leadsTo: 'Le retour mène à {host}.',
   print: 'Imprimer le reçu',
+  receiptPdf: 'Reçu en PDF',
   overpaid: 'Il est arrivé {amount} de plus que demandé. Interrogez {merchant} sur la différence.',
 
   lateTitle: 'Votre paiement est arrivé après l’échéance',

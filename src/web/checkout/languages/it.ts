@@ -77,6 +77,7 @@ export const it: Messages = {
   returnTo: 'Torna a {merchant}',
   leadsTo: 'Il ritorno porta a {host}.',
   print: 'Stampa ricevuta',
+  receiptPdf: 'Ricevuta in PDF',
   overpaid: 'Sono arrivati {amount} in più del richiesto. Chiedi a {merchant} della differenza.',
 
   lateTitle: 'Il pagamento è arrivato dopo la scadenza',

@@ -77,6 +77,7 @@ export const ja: Messages = {
   returnTo: '{merchant} に戻る',
   leadsTo: '戻り先は {host} です。',
   print: '領収書を印刷',
+  receiptPdf: '領収書（PDF）',
   overpaid: '請求より {amount} 多く届きました。差額は {merchant} にお尋ねください。',
 
   lateTitle: 'お支払いは期限のあとに届きました',

@@ -77,6 +77,7 @@ export const pt: Messages = {
   returnTo: 'Voltar a {merchant}',
   leadsTo: 'O regresso leva a {host}.',
   print: 'Imprimir recibo',
+  receiptPdf: 'Recibo em PDF',
   overpaid: 'Chegaram {amount} a mais do que o pedido. Pergunte a {merchant} pela diferença.',
 
   lateTitle: 'O seu pagamento chegou depois do prazo',

@@ -77,6 +77,7 @@ export const ru: Messages = {
   returnTo: 'Вернуться в {merchant}',
   leadsTo: 'Ссылка назад ведёт на {host}.',
   print: 'Печать квитанции',
+  receiptPdf: 'Квитанция в PDF',
   overpaid: 'Пришло на {amount} больше, чем запрошено. О разнице спросите {merchant}.',
 
   lateTitle: 'Платёж пришёл после срока',

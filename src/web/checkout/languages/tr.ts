@@ -77,6 +77,7 @@ export const tr: Messages = {
   returnTo: '{merchant} sayfasına dön',
   leadsTo: 'Dönüş bağlantısı {host} adresine götürür.',
   print: 'Makbuzu yazdır',
+  receiptPdf: 'Makbuz (PDF)',
   overpaid: 'İstenenden {amount} fazla geldi. Farkı {merchant} ile görüşün.',
 
   lateTitle: 'Ödemeniz süreden sonra geldi',

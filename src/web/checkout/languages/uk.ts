@@ -77,6 +77,7 @@ export const uk: Messages = {
   returnTo: 'Повернутися до {merchant}',
   leadsTo: 'Посилання назад веде на {host}.',
   print: 'Друкувати квитанцію',
+  receiptPdf: 'Квитанція у PDF',
   overpaid: 'Надійшло на {amount} більше, ніж запитано. Про різницю запитайте {merchant}.',
 
   lateTitle: 'Платіж надійшов після строку',

@@ -77,6 +77,7 @@ export const zh: Messages = {
   returnTo: '返回 {merchant}',
   leadsTo: '返回链接通向 {host}。',
   print: '打印收据',
+  receiptPdf: 'PDF 收据',
   overpaid: '到账金额比应付多 {amount}。差额请询问 {merchant}。',
 
   lateTitle: '您的付款在截止后到账',

@@ -1,0 +1,40 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import type { Deps } from '../../deps.ts'
+import { Fault } from '../../lib/fault.ts'
+import type { Checkout } from '../../orders/checkout.service.ts'
+import { getReceipt } from '../../orders/receipt.service.ts'
+import { receiptPdf } from '../receipt/receipt-pdf.ts'
+import { languageOf } from './language-of.ts'
+
+interface Asked {
+  readonly deps: Deps
+  readonly request: Request
+  readonly h: ResponseToolkit
+}
+
+/** The payer's receipt as a file; whoever asks before there is one is shown how the payment stands. */
+export async function answerReceipt(
+  { deps, request, h }: Asked,
+  { order, merchantName }: Checkout,
+): Promise<ResponseObject> {
+  const { words, isLanguageChosen } = languageOf(request)
+  try {
+    const bytes = await receiptPdf({
+      signed: await getReceipt(deps, order, order.id),
+      merchantName,
+      description: order.description,
+      expireAt: order.expireAt,
+      language: words.language,
+      reader: 'payer',
+    })
+    const name = `receipt-${order.orderNumber.replaceAll(/[^0-9A-Za-z-]/g, '')}.pdf`
+    return h
+      .response(bytes)
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'order is not paid') throw error
+    return h.redirect(`/pay/${order.checkoutToken}${isLanguageChosen ? `?lang=${words.language}` : ''}`)
+  }
+}

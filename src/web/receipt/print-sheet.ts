@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import type { PDFDocument } from 'pdfkit'
+import type { Language } from '../checkout/words.ts'
+import { directionOf, printable, printFaces, visualRuns, type PrintRun } from './print-text.ts'
+
+const margin = 56
+const right = 595 - margin
+const bottom = 842 - margin
+const labelWidth = 132
+const ink = { text: '#1a1815', soft: '#6b665d', line: '#e5e1d9' } as const
+
+interface Look {
+  readonly size: number
+  readonly colour?: keyof typeof ink
+  readonly isMono?: boolean
+}
+
+/** Something that stands on a receipt beside its name. */
+export interface PrintFact {
+  readonly term: string
+  readonly values: readonly string[]
+  readonly isMono?: boolean
+}
+
+/** Sheets of paper that are written from the top, in the direction of the language. */
+export class PrintSheet {
+  readonly #document: PDFDocument
+  readonly #language: Language
+  #y = margin
+
+  constructor(document: PDFDocument, language: Language) {
+    this.#document = document
+    this.#language = language
+    for (const face of printFaces)
+      document.registerFont(face, readFileSync(new URL(`../design/fonts/${face}.ttf`, import.meta.url)))
+  }
+
+  /** A text over the whole width. */
+  say(text: string, look: Look): void {
+    for (const line of this.#lines(printable(text), right - margin, look)) {
+      this.#down(look.size * 1.4)
+      this.#draw(line, { ...look, from: margin, to: right })
+    }
+  }
+
+  space(points: number): void {
+    this.#y += points
+  }
+
+  facts(facts: readonly PrintFact[]): void {
+    for (const fact of facts) this.#fact(fact)
+    this.#rule()
+  }
+
+  #fact({ term, values, isMono = false }: PrintFact): void {
+    this.#rule()
+    const isFromRight = directionOf(this.#language) === 'rtl'
+    const split = isFromRight ? right - labelWidth : margin + labelWidth
+    const [termPlace, valuePlace] = isFromRight
+      ? [{ from: split + 12, to: right }, { from: margin, to: split }]
+      : [{ from: margin, to: split - 12 }, { from: split, to: right }] // prettier-ignore
+    const label: Look = { size: 9.5, colour: 'soft' }
+    const value: Look = isMono ? { size: 8.8, isMono } : { size: 10.5 }
+    const left = this.#lines(printable(term), termPlace.to - termPlace.from, label)
+    const shown = values.flatMap(one => this.#lines(printable(one), valuePlace.to - valuePlace.from, value))
+    for (let index = 0; index < Math.max(left.length, shown.length); index++) {
+      this.#down(15)
+      this.#draw(left[index] ?? '', { ...label, ...termPlace })
+      this.#draw(shown[index] ?? '', { ...value, ...valuePlace })
+    }
+    this.#y += 7
+  }
+
+  #rule(): void {
+    const document = this.#document.lineWidth(0.75).strokeColor(ink.line)
+    document.moveTo(margin, this.#y).lineTo(right, this.#y).stroke()
+    this.#y += 5
+  }
+
+  #down(height: number): void {
+    if (this.#y + height > bottom) {
+      this.#document.addPage()
+      this.#y = margin
+    }
+    this.#y += height
+  }
+
+  /** As many words to a line as fit; a word that is longer than a line goes on in the next. */
+  #lines(text: string, width: number, look: Look): string[] {
+    const lines = ['']
+    for (const word of text.match(/\S+\s*|\s+/g) ?? []) {
+      if (this.#width(lines.at(-1)! + word.trimEnd(), look) <= width) lines.push(lines.pop()! + word)
+      else if (this.#width(word.trimEnd(), look) <= width) lines.push(word)
+      else
+        for (const letter of word)
+          if (this.#width(lines.at(-1)! + letter, look) <= width) lines.push(lines.pop()! + letter)
+          else lines.push(letter)
+    }
+    return lines.map(line => line.trim()).filter((line, index) => line !== '' || index === 0)
+  }
+
+  #runs(line: string, { isMono = false }: Look): readonly PrintRun[] {
+    return isMono ? [{ text: line, face: 'print-mono' }] : visualRuns(line, this.#language)
+  }
+
+  #width(line: string, look: Look): number {
+    this.#document.fontSize(look.size)
+    const widths = this.#runs(line, look).map(({ text, face }) =>
+      this.#document.font(face).widthOfString(text, { features: {} }),
+    )
+    return widths.reduce((sum, one) => sum + one, 0)
+  }
+
+  #draw(line: string, look: Look & { readonly from: number; readonly to: number }): void {
+    let x = directionOf(this.#language) === 'rtl' ? look.to - this.#width(line, look) : look.from
+    this.#document.fontSize(look.size).fillColor(ink[look.colour ?? 'text'])
+    for (const { text, face } of this.#runs(line, look)) {
+      const options = { lineBreak: false, features: {}, baseline: 'alphabetic' } as const
+      this.#document.font(face).text(text, x, this.#y, options)
+      x += this.#document.widthOfString(text, options)
+    }
+  }
+}

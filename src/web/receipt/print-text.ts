@@ -1,0 +1,89 @@
+import { tables, type Language } from '../checkout/words.ts'
+
+export const printFaces = ['print-inter', 'print-mono', 'print-arabic', 'print-chinese', 'print-japanese'] as const
+export type PrintFace = (typeof printFaces)[number]
+
+/** A piece of one line in one font. */
+export interface PrintRun {
+  readonly text: string
+  readonly face: PrintFace
+}
+
+type Direction = 'ltr' | 'rtl'
+
+const arabic = /[\u060c-\u065f\u066a-\u066f]/
+const latin =
+  /[\x20-\x7e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u0400-\u045f\u0490\u0491\u1e9e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2116\u2212]/
+const spaces = /[\u00a0\u2000-\u200a\u202f\u3000\t\n\r]/g
+/** Marks of direction and all else that is not seen. */
+const unseen = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g
+/** The fonts of Chinese and Japanese hold the letters of our own messages, and those of dates. */
+const letters = {
+  zh: new Set(`${Object.values(tables.zh).join('')}年月日时分上下午前后`),
+  ja: new Set(`${Object.values(tables.ja).join('')}年月日時分午前後`),
+} as const
+/** Pieces that are read in one direction, and what stands between them. */
+const pieces = /[\u060c-\u065f\u066a-\u066f]+|\s+|[^\s\u060c-\u065f\u066a-\u066f]+/g
+
+/** What the fonts on paper have of a text; a question mark stands for each letter of other scripts. */
+export function printable(text: string): string {
+  const seen = text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(unseen, '')
+  return [...seen].map(letter => (isCovered(letter) ? letter : '?')).join('')
+}
+
+function isCovered(letter: string): boolean {
+  return latin.test(letter) || arabic.test(letter) || letters.zh.has(letter) || letters.ja.has(letter)
+}
+
+/** A line as it is drawn from left to right, whatever directions are in it. */
+export function visualRuns(line: string, language: Language): PrintRun[] {
+  const base = directionOf(language)
+  const found = (line.match(pieces) ?? []).map(text => ({ text, direction: ownDirection(text) }))
+  const resolved = found.map((piece, index) => {
+    const before = found.slice(0, index).findLast(one => one.direction !== null)?.direction ?? base
+    const after = found.slice(index).find(one => one.direction !== null)?.direction ?? base
+    return { text: piece.text, direction: piece.direction ?? (before === after ? before : base) }
+  })
+  const ordered = stretches(base === 'rtl' ? resolved.toReversed() : resolved)
+    .map(stretch => (stretch[0]!.direction === base ? stretch : stretch.toReversed()))
+    .flat()
+  return ordered.flatMap(({ text }) => facesOf(text, language))
+}
+
+export function directionOf(language: Language): Direction {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}
+
+/** `null` for what has none of its own, such as spaces and commas. */
+function ownDirection(text: string): Direction | null {
+  if (arabic.test(text)) return 'rtl'
+  return /[\p{Letter}\p{Number}]/u.test(text) ? 'ltr' : null
+}
+
+function stretches<Piece extends { readonly direction: Direction }>(list: readonly Piece[]): Piece[][] {
+  const all: Piece[][] = []
+  for (const piece of list) {
+    const last = all.at(-1)
+    if (last?.[0]?.direction === piece.direction) last.push(piece)
+    else all.push([piece])
+  }
+  return all
+}
+
+function facesOf(text: string, language: Language): PrintRun[] {
+  const runs: { text: string; face: PrintFace }[] = []
+  for (const letter of text) {
+    const face = faceOf(letter, language)
+    const last = runs.at(-1)
+    if (last?.face === face) last.text += letter
+    else runs.push({ text: letter, face })
+  }
+  return runs
+}
+
+function faceOf(letter: string, language: Language): PrintFace {
+  if (arabic.test(letter)) return 'print-arabic'
+  if (latin.test(letter)) return 'print-inter'
+  const isChinese = letters.zh.has(letter) && (language === 'zh' || !letters.ja.has(letter))
+  return isChinese ? 'print-chinese' : 'print-japanese'
+}

@@ -1,0 +1,99 @@
+import type { components } from '../../../generated/api.ts'
+import { networkTable } from '../../chains/networks.ts'
+import { parseUsdt } from '../../lib/money.ts'
+import { amountText } from '../checkout/shown.ts'
+import { wordsOf, type Language } from '../checkout/words.ts'
+import { PrintSheet, type PrintFact } from './print-sheet.ts'
+import { printable } from './print-text.ts'
+
+type SignedReceipt = components['schemas']['OrderReceipt']
+
+/** Anybody may send thousands of transfers to an address; the first of them are named. */
+const transactionsMax = 40
+
+export interface ReceiptPdf {
+  readonly signed: SignedReceipt
+  readonly merchantName: string
+  readonly description: string
+  readonly expireAt: Date
+  readonly language: Language
+  /** The payer is shown what he paid; his merchant also what was credited, what was taken, and the signature over all of it. */
+  readonly reader: 'payer' | 'merchant'
+}
+
+/** A receipt on paper, whose fonts are in the file: nothing is fetched, and no text of a merchant is more than letters. */
+export async function receiptPdf(parts: ReceiptPdf): Promise<Buffer> {
+  // Loaded when the first one is asked for: most processes never make one.
+  const { PDFDocument } = await import('pdfkit')
+  const { signed, merchantName, language, reader } = parts
+  const { receipt } = signed
+  const words = wordsOf(language)
+  const info = { Title: `${words.text('receipt')} ${receipt.order_number}`, Author: 'Kassa', CreationDate: new Date(receipt.paid_at) } // prettier-ignore
+  const document = new PDFDocument({ size: 'A4', margin: 0, lang: language, displayTitle: true, info })
+  const sheet = new PrintSheet(document, language)
+  if (receipt.environment === 'test') sheet.say(`TEST. ${words.text('test')}`, { size: 9.5, colour: 'soft' })
+  sheet.say(merchantName, { size: 12 })
+  sheet.space(20)
+  sheet.say(words.text('receipt'), { size: 24 })
+  sheet.space(4)
+  sheet.say(`${usdt(receipt.received_amount)} USDT`, { size: 34 })
+  sheet.space(26)
+  sheet.facts([...factsOf(parts), ...(reader === 'merchant' ? proofOf(signed) : [])])
+  sheet.space(8)
+  sheet.say(`${words.text('by', { brand: 'Kassa' })} · ${receipt.issuer}`, { size: 9, colour: 'soft' })
+  if (reader === 'merchant') sheet.say(howToCheck, { size: 9, colour: 'soft' })
+  document.end()
+  const pieces: Buffer[] = []
+  for await (const piece of document) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+function factsOf({ signed: { receipt }, merchantName, description, expireAt, language }: ReceiptPdf): PrintFact[] {
+  const words = wordsOf(language)
+  const { chainName, standard } = networkTable[receipt.network]
+  const fact = (term: string, ...values: string[]): PrintFact => ({ term, values })
+  const isOther = receipt.received_amount !== receipt.order_amount
+  const isLate = receipt.status === 'EXPIRED_PAID'
+  // A name in letters that the fonts lack is told by what the service knows the merchant by.
+  const id = printable(merchantName).includes('?') ? [receipt.merchant_id] : []
+  return [
+    ...(isOther ? [fact(words.text('factAsked'), `${usdt(receipt.order_amount)} USDT`)] : []),
+    fact(words.text('factPaidTo'), merchantName, ...id),
+    fact(words.text('factOrder'), receipt.order_number),
+    ...(description === '' ? [] : [fact(words.text('factDescription'), description)]),
+    fact(words.text('factPaidAt'), momentText(new Date(receipt.paid_at), language)),
+    ...(isLate ? [fact(words.text('factDeadline'), momentText(expireAt, language))] : []),
+    fact(words.text('factNetwork'), `${chainName} (${standard})`),
+    { ...fact(words.text('address'), receipt.address), isMono: true },
+    ...receipt.transactions.slice(0, transactionsMax).map(one => ({
+      term: words.text('factTransaction'),
+      values: receipt.transactions.length > 1 ? [one.tx_hash, `${usdt(one.amount)} USDT`] : [one.tx_hash],
+      isMono: true,
+    })),
+    ...(receipt.transactions.length > transactionsMax
+      ? [fact(words.text('factTransaction'), `+ ${words.number(receipt.transactions.length - transactionsMax)}`)]
+      : []),
+  ]
+}
+
+const howToCheck = 'The signature covers the receipt as JSON (receipt.json on the page of the order). It is checked with "kassa verify receipt" or verifyReceipt of @kassa/sdk/receipts; the public key stands at /.well-known/kassa-receipt-keys.json.' // prettier-ignore
+
+function proofOf({ receipt, signature }: SignedReceipt): PrintFact[] {
+  return [
+    { term: 'Fee', values: [`${usdt(receipt.fee_amount)} USDT`] },
+    { term: 'Credited', values: [`${usdt(receipt.credited_amount)} USDT`] },
+    { term: 'Order id', values: [receipt.order_id], isMono: true },
+    { term: 'Key', values: [`${signature.algorithm} ${signature.key_id}`], isMono: true },
+    { term: 'Signature', values: [signature.value], isMono: true },
+  ]
+}
+
+function usdt(text: string): string {
+  return amountText(parseUsdt(text)!)
+}
+
+/** Always with its year and in UTC: paper is read later, and elsewhere. */
+function momentText(at: Date, language: Language): string {
+  const look = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23', numberingSystem: 'latn' } as const // prettier-ignore
+  return `${at.toLocaleString(language, look)} UTC`
+}
