@@ -17,8 +17,12 @@ export interface SignedIn {
 }
 
 /** Whose session token this is; `null` for nobody's, and for people of a suspended merchant, whose sessions end here. */
-export async function whoIs(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<SignedIn | null> {
-  const session = await findSession(deps, 'dashboard', token)
+export async function whoIs(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  look: { readonly isByScript: boolean } = { isByScript: false },
+): Promise<SignedIn | null> {
+  const session = await findSession(deps, 'dashboard', { token, ...look })
   if (!session) return null
   const user = await findUser(deps.db, session.holder.id)
   const merchant = user && (await findMerchant(deps.db, user.merchantId))

@@ -74,16 +74,19 @@ export function isKnownBrowser(tx: Rows, holder: Holder, { userAgent }: Visitor)
   return hasSessionOf(tx, holder, plainText(userAgent, 255))
 }
 
-/** The session of this token while it is alive, and says that it was used; `null` for any other text. */
+/**
+ * The session of this token while it is alive; `null` for any other text. Notes that it was used, unless by a script of a page that nobody may
+ * be looking at.
+ */
 export async function findSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   realm: Realm,
-  token: string,
+  { token, isByScript = false }: { readonly token: string; readonly isByScript?: boolean },
 ): Promise<Session | null> {
   if (!isToken(token)) return null
   const now = clock.now()
   const session = await findSessionByToken(db, { realm, tokenHash: hashOfToken(token) }, alive(realm, now))
-  if (session && session.seenAt < addSeconds(now, -touchSeconds)) await touchSession(db, session.id, now)
+  if (session && !isByScript && session.seenAt < addSeconds(now, -touchSeconds)) await touchSession(db, session.id, now)
   return session
 }
 

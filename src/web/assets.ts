@@ -16,6 +16,7 @@ const sources = {
   'wallets.js': ['checkout/wallets.js'],
   'passkey.js': ['assets/passkey.js'],
   'page.js': ['design/page.js'],
+  'live.js': ['design/live.js'],
   'console.js': ['assets/console.js'],
 } as const
 export type AssetName = keyof typeof sources

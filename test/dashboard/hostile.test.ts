@@ -2,6 +2,7 @@
 import test from 'ava'
 import { dashboardPages } from '../../src/web/dashboard/pages.ts'
 import { fill, openDashboard, pathOf, type Dashboard, type Person, type Things } from './fixture.ts'
+import { writeEverywhere } from './hostile-fields.ts'
 
 let at: Dashboard
 let things: Things
@@ -36,37 +37,12 @@ function skeletonOf(page: string): string[] {
   )
 }
 
-/** Every field that somebody other than us fills in, and that a page shows; by the database, past every check at the door. */
-const fields: readonly (readonly [sql: string, lengthMax: number])[] = [
-  [`update orders set description = $2 where merchant_id = $1`, 500],
-  [`update orders set metadata = json_build_object('note', $2::text) where merchant_id = $1`, 4000],
-  [`update merchant set name = $2 where id = $1`, 255],
-  [`update api_key set name = $2 where merchant_id = $1`, 100],
-  [`update withdrawal_address set name = $2 where merchant_id = $1`, 100],
-  [`update withdrawal set metadata = json_build_object('note', $2::text) where merchant_id = $1`, 4000],
-  [`update merchant_user set name = $2 where merchant_id = $1`, 255],
-  [`update page_session set user_agent = $2 where holder in (select id::text from merchant_user where merchant_id = $1)`, 255],
-  [`update passkey set name = $2 where holder in (select id::text from merchant_user where merchant_id = $1)`, 100],
-  [`update merchant_branding set display_name = $2 where merchant_id = $1`, 60],
-  [`update merchant_branding set support = $2 where merchant_id = $1`, 200],
-  [`update kyb_application set answers = json_build_object('legal_name', $2::text, 'business', $2::text) where merchant_id = $1`, 200],
-  [`update kyb_message set text = $2, name = $2 where application_id in (select id from kyb_application where merchant_id = $1)`, 200],
-  [`update kyb_document set name = $2 where application_id in (select id from kyb_application where merchant_id = $1)`, 200],
-  [`update webhook_endpoint set url = 'https://localhost/' || replace($2, ' ', '+') where merchant_id = $1`, 400],
-  [`update webhook_event set body = json_build_object('id', id, 'event', type, 'data', json_build_object('description', $2::text))::text where merchant_id = $1`, 4000],
-  [`update chain_transfer set from_address = $2 where order_id in (select id from orders where merchant_id = $1)`, 4000],
-  [`update mail set subject = regexp_replace($2, '[[:cntrl:]]', '', 'g'), body = $2 where $1::uuid is not null`, 255],
-] // prettier-ignore
-
-async function write(text: string): Promise<void> {
-  const { admin } = at.shop.at.service
-  for (const [sql, lengthMax] of fields) await admin.query(sql, [things.merchantId, text.slice(0, lengthMax)])
-}
+const write = (text: string) => writeEverywhere(at.shop.at.service.admin, things.merchantId, text)
 
 /** The pages that people look at; files are no pages, and going to another world changes what is shown. */
 function paths(): string[] {
   const pages = dashboardPages.filter(
-    one => one.method === 'GET' && !/\.(csv|json)$|statement|world|\/pay$|\/sign-in\/link/.test(one.path),
+    one => one.method === 'GET' && !/\.(csv|json|pdf)$|statement|world|\/pay$|\/sign-in\/link/.test(one.path),
   )
   const ofPerson = (path: string) => (path.includes('/team/') ? owner.userId : passkeyId)
   return [

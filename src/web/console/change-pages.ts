@@ -18,7 +18,8 @@ import type { Answer, Asking, Console } from './console.ts'
 import { offeredCommand } from './offered.ts'
 import { passkeyForm, readAnswer } from './passkey-form.ts'
 import { Form } from './request.ts'
-import { formToken, type Content } from './view.ts'
+import { answerPage } from '../page.ts'
+import { formToken, framed, type Content } from './view.ts'
 
 const tooOften = 'Too many wrong signatures: wait a minute, then sign again'
 const optionStart = 'option_'
@@ -94,7 +95,11 @@ export async function confirmChange(at: Console, { request, h, frame }: Asking):
   const change = await shownChange(at.deps, { id: String(request.params.id), operator })
   if (!change) return null
   const response = readAnswer(new Form(request.payload).text('response'))
-  if (at.limit.look(`signing ${operator}`) !== null) return refused(new Refusal(tooOften), '/')
+  const seconds = at.limit.look(`signing ${operator}`)
+  if (seconds !== null) {
+    const page = framed(frame, { ...refused(new Refusal(tooOften), '/'), status: 429 })
+    return answerPage(h, page, at.assets).header('retry-after', String(seconds))
+  }
   try {
     await doSigned(at.deps, { change, origin: at.party.origin, response })
     return h.redirect(`/changes/${change.id}`).code(303)

@@ -23,7 +23,7 @@ import { alonePage } from '../design/dashboard-layout.ts'
 import { field, hidden } from '../design/field.ts'
 import { note } from '../design/note.ts'
 import { html, type Html } from '../html.ts'
-import type { Page } from '../page.ts'
+import { answerPage, type Page } from '../page.ts'
 import type { Console, Answer } from './console.ts'
 import { passkeyForm, readAnswer } from './passkey-form.ts'
 import { cookieHeader, Form } from './request.ts'
@@ -53,7 +53,11 @@ export async function signIn(at: Console, request: Request, h: ResponseToolkit):
   const form = new Form(request.payload)
   const response = readAnswer(form.text('response'))
   const credentialId = credentialOf(response) ?? ''
-  if (at.limit.look(credentialId) !== null) return signInPage(at, tooOften)
+  const seconds = at.limit.look(credentialId)
+  if (seconds !== null) {
+    const page = { ...(await signInPage(at, tooOften)), status: 429 }
+    return answerPage(h, page, at.assets).header('retry-after', String(seconds))
+  }
   const token = await finishSignIn(at.deps, {
     id: form.text('id'),
     credentialId,

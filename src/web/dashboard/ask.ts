@@ -37,7 +37,7 @@ export interface Ask {
 
 /** What a page answers. The frame around it, headers and status lines are put by `business-routes.ts`. */
 export type Reply =
-  | { readonly kind: 'page'; readonly heading: Heading; readonly body: HtmlValue; readonly status?: number }
+  | { readonly kind: 'page'; readonly heading: Heading; readonly body: HtmlValue; readonly status?: number; readonly liveSeconds?: number }
   | { readonly kind: 'go'; readonly to: string; readonly say?: string }
   | { readonly kind: 'file'; readonly pieces: AsyncIterable<string | Uint8Array>; readonly onClose: () => void; readonly type: string; readonly name: string } // prettier-ignore
 
@@ -55,6 +55,11 @@ export interface BusinessPage {
 
 export function page(heading: Heading, body: HtmlValue, status = 200): Reply {
   return { kind: 'page', heading, body, status }
+}
+
+/** A page that shows changes without being loaded again: its script looks after so many seconds, while somebody sees it. */
+export function livePage(heading: Heading, body: HtmlValue, liveSeconds: number): Reply {
+  return { kind: 'page', heading, body, liveSeconds }
 }
 
 export function go(to: string, say?: string): Reply {

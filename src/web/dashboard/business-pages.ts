@@ -120,7 +120,8 @@ function answerOf(reply: Reply): Answer {
   if (reply.kind === 'go') return seeOther(reply.to, { flash: reply.say ?? null })
   if (reply.kind === 'page') {
     const { title, ...heading } = reply.heading
-    return show(title, html`${reply.body}`, { heading, status: reply.status ?? 200 })
+    const { status = 200, liveSeconds } = reply
+    return show(title, html`${reply.body}`, { heading, status, ...(liveSeconds !== undefined && { liveSeconds }) })
   }
   const { pieces, onClose, type, name } = reply
   return { kind: 'download', name, type, content: new FileAnswer(pieces, onClose).stream }

@@ -20,13 +20,13 @@ export function dashboardEntrance(deps: Deps, assets: Assets): Entrance<SignedIn
     realm: 'dashboard',
     base: '/dashboard',
     origin: new URL(deps.config.pagesUrl).origin,
-    find: token => whoIs(deps, token),
+    find: (token, look) => whoIs(deps, token, look),
     roleOf: who => who.role,
     owesPasskey: async ({ session }) =>
       session.passkeyAt === null && (await passkeysOf(deps, session.holder)).length > 0,
     layout(shown, { request }, visit) {
-      const { title, body, head, status } = shown
-      const more = { status, ...(head && { head }) }
+      const { title, body, head, status, liveSeconds } = shown
+      const more = { status, ...(head && { head }), ...(liveSeconds !== undefined && { liveSeconds }) }
       if (!visit || shown.isAlone)
         return alonePage({ title, body: html`${visit?.flash && note('info', visit.flash)}${body}`, ...more }, assets)
       const { who, flash } = visit
@@ -41,7 +41,7 @@ export function dashboardEntrance(deps: Deps, assets: Assets): Entrance<SignedIn
           navigation: navigationFor(role, request.path),
           person: { name: user.name || user.mail, role, href: '/dashboard/security' },
           search: { action: '/dashboard/search' },
-          body: html`${flash !== null && note('info', flash)} ${body}`,
+          body: html`${flash !== null && html`<div data-flash>${note('info', flash)}</div>`} ${body}`,
           ...more,
         },
         assets,

@@ -16,7 +16,7 @@ import { note } from '../design/note.ts'
 import { segments } from '../design/navigation.ts'
 import { bar } from '../design/steps.ts'
 import { html, type Html } from '../html.ts'
-import { mayDo, page, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { livePage, mayDo, textOf, type Ask, type BusinessPage, type Reply } from './ask.ts'
 import { needsYou } from './needs-you.ts'
 import { onboarding, type Progress } from './onboarding.ts'
 import { orderTable } from './orders-list.ts'
@@ -26,6 +26,7 @@ import { amount, amountText, dayText, durationText, networkName, orderWord, shor
 export const homePage: BusinessPage = { method: 'GET', path: '/dashboard', act: 'read', respond }
 
 const periods = [7, 30, 90] as const
+const liveSeconds = 10
 
 async function respond(ask: Ask): Promise<Reply> {
   const { deps, visitor, query } = ask
@@ -50,7 +51,7 @@ async function respond(ask: Ask): Promise<Reply> {
   }
   const isDone = progress.hasKey && isPaid && told
   if (latest.total === 0 || (visitor.environment === 'test' && !isDone))
-    return page(firstHeading(ask), html`${await elsewhere(ask)} ${onboarding(ask, progress)}`)
+    return livePage(firstHeading(ask), html`${await elsewhere(ask)} ${onboarding(ask, progress)}`, liveSeconds)
   const rail = html`${needsYou(ask, { latest: latest.orders, webhooks, application: progress.application, byStatus: numbers.byStatus })}
   ${balanceCard(ask, balances)} ${endings(numbers, days)}`
   const heading = { title: 'Home', sub: html`${dayText(deps.clock.business())}, days are those of UTC` }
@@ -60,7 +61,7 @@ async function respond(ask: Ask): Promise<Reply> {
     </div>
     <div class="stack">${rail}</div>
   </div>`
-  return page(heading, body)
+  return livePage(heading, body, liveSeconds)
 }
 
 /** Whoever has tried things out looks for them here. */

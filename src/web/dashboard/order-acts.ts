@@ -1,3 +1,4 @@
+import type { Act } from '../../access/act.ts'
 import type { OperationId } from '../../../generated/operations.ts'
 import { findOrderId } from '../../orders/order-reference.service.ts'
 import { acceptOrder, cancelOrder } from '../../orders/order-request.service.ts'
@@ -8,6 +9,7 @@ import { question } from '../design/card.ts'
 import { note } from '../design/note.ts'
 import { html, type HtmlValue } from '../html.ts'
 import { form, go, page, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { amount, amountText } from './words.ts'
 
@@ -20,6 +22,8 @@ interface OrderAct {
   readonly kind: 'primary' | 'danger'
   readonly said: string
   readonly run: typeof cancelOrder
+  /** What the audit log keeps of it. */
+  readonly tell: (order: OrderView) => Act
 }
 
 const acts: readonly OrderAct[] = [
@@ -35,6 +39,12 @@ const acts: readonly OrderAct[] = [
     kind: 'danger',
     said: 'The order is cancelled.',
     run: cancelOrder,
+    tell: ({ id, order_number: number }) => ({
+      action: 'order.cancel',
+      subject: `order ${id}`,
+      sentence: `Order ${number} was cancelled.`,
+      isQuiet: true,
+    }),
   },
   {
     name: 'accept',
@@ -49,6 +59,11 @@ const acts: readonly OrderAct[] = [
     kind: 'primary',
     said: 'The order is accepted as paid.',
     run: acceptOrder,
+    tell: ({ id, order_number: number, received_amount: received, order_amount: asked }) => ({
+      action: 'order.accept',
+      subject: `order ${id}`,
+      sentence: `Order ${number} was accepted as paid with ${amountText(received)} of ${amountText(asked)} USDT.`,
+    }),
   },
 ]
 
@@ -89,7 +104,11 @@ function doing(ask: Ask, one: OrderAct): Promise<Reply> {
   const { deps, visitor, params } = ask
   const work = async () => {
     const id = await findOrderId(deps, visitor, params['id']!)
-    await one.run(deps, visitor, id)
+    await recorded(
+      ask,
+      joined => one.run(joined, visitor, id),
+      order => one.tell(order),
+    )
     return go(`/dashboard/orders/${id}`, one.said)
   }
   return tried(work, { operationId: one.operationId, again: ({ code }) => asking(ask, one, code) })

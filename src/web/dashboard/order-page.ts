@@ -1,5 +1,6 @@
 import { findOrderId } from '../../orders/order-reference.service.ts'
 import { getOrder } from '../../orders/order.service.ts'
+import { endsStream } from '../../orders/order-status.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { getOrderTimeline } from '../../orders/timeline.service.ts'
 import type { TimelineEntry } from '../../orders/timeline.ts'
@@ -14,13 +15,14 @@ import { copyable } from '../design/code.ts'
 import { steps, type StepState } from '../design/steps.ts'
 import { table } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
-import { mayDo, page, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { livePage, mayDo, type Ask, type BusinessPage, type Reply } from './ask.ts'
 import {
   amount,
   amountText,
   hashOf,
   networkName,
   orderBadge,
+  orderWord,
   shortened,
   time,
   timeText,
@@ -28,6 +30,8 @@ import {
 } from './words.ts'
 
 const refundsShown = 20
+/** Soon while money is waited for, later when only deliveries and refunds may follow. */
+const [liveSeconds, calmSeconds] = [3, 15]
 
 export const orderPage: BusinessPage = { method: 'GET', path: '/dashboard/orders/{id}', act: 'read', respond }
 
@@ -40,7 +44,7 @@ async function respond(ask: Ask): Promise<Reply> {
     getOrderTimeline(deps, visitor, id),
     listRefunds(deps, visitor, { orderId: id, limit: refundsShown, offset: 0 }),
   ])
-  const sub = html`${order.description !== '' && html`${isolated(order.description)} · `}${orderBadge(order.status)}`
+  const sub = html`${order.description !== '' && html`${isolated(order.description)} · `}<span data-said="This order is now: ${orderWord(order.status)}">${orderBadge(order.status)}</span>`
   const heading = {
     title: `${amountText(order.order_amount)} USDT`,
     sub,
@@ -54,7 +58,7 @@ async function respond(ask: Ask): Promise<Reply> {
     </div>
     <div class="stack">${money(order)} ${details(order)} ${metadata(order)}</div>
   </div>`
-  return page(heading, body)
+  return livePage(heading, body, endsStream(order.status) ? calmSeconds : liveSeconds)
 }
 
 function actions(ask: Ask, order: OrderView): Html {

@@ -13,11 +13,12 @@ import { chips } from '../design/navigation.ts'
 import { pagination, table } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
 import { networkText } from '../network-text.ts'
-import { go, mayDo, page, textOf, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
+import { go, livePage, mayDo, page, textOf, type Ask, type BusinessPage, type Fields, type Reply } from './ask.ts'
 import { amount, networkName, orderBadge, orderWord, shortened, time } from './words.ts'
 
 const path = '/dashboard/orders'
 const limit = 25
+const liveSeconds = 5
 
 /** Orders, newest first, with filters. */
 export const ordersList: BusinessPage = { method: 'GET', path, act: 'read', respond: list }
@@ -35,7 +36,7 @@ async function list(ask: Ask): Promise<Reply> {
   ])
   const isFiltered = Object.values(filter).some(one => one !== undefined)
   const heading = { title: 'Orders', actions: actions(ask) }
-  if (found.total === 0 && !isFiltered) return page(heading, nothingYet(ask))
+  if (found.total === 0 && !isFiltered) return livePage(heading, nothingYet(ask), liveSeconds)
   const pager = {
     text: `${found.total.toLocaleString('en')} ${found.total === 1 ? 'order' : 'orders'}, newest first. Times are UTC.`,
     previous: cursor === '' ? undefined : here(query, { cursor: undefined }),
@@ -44,7 +45,7 @@ async function list(ask: Ask): Promise<Reply> {
   const body = html`${filters(query)} ${statusChips(query, counts)}
   ${found.orders.length === 0 ? nothingFound('No order fits these filters.') : orderTable(found.orders)}
   ${pagination(pager)}`
-  return page(heading, body)
+  return livePage(heading, body, liveSeconds)
 }
 
 async function search(ask: Ask): Promise<Reply> {

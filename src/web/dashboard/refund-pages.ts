@@ -2,17 +2,18 @@ import { findOrderId } from '../../orders/order-reference.service.ts'
 import { getOrder } from '../../orders/order.service.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { readAmount } from '../../withdrawals/input.ts'
+import { getAllowList } from '../../withdrawals/allow-list.service.ts'
 import { createRefundClaim } from '../../withdrawals/refund-claim.service.ts'
 import { createRefund } from '../../withdrawals/refund.service.ts'
 import { refundableAmount } from '../../withdrawals/refundable.ts'
 import { quoteWithdrawal } from '../../withdrawals/withdrawal.service.ts'
-import { button, linkButton } from '../design/button.ts'
+import { button, linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { copyable } from '../design/code.ts'
 import { field, hidden } from '../design/field.ts'
 import { note } from '../design/note.ts'
 import { stages } from '../design/steps.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import {
   checkedBody,
   form,
@@ -58,7 +59,9 @@ function headingOf(order: OrderView) {
 }
 
 async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promise<Reply> {
+  const { deps, visitor } = ask
   const order = await orderOf(ask)
+  const { is_restricted: isRestricted } = await getAllowList(deps, visitor)
   const here = `/dashboard/orders/${order.id}`
   const refundable = refundableAmount(order)
   const errorOf = (name: string) => (trouble?.field === name ? { error: sentenceOf(trouble.code) } : {})
@@ -67,6 +70,7 @@ async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promis
   ${trouble !== null && trouble.field === null && note('bad', 'Nothing was sent.', sentenceOf(trouble.code))}
   ${field({ name: 'amount', label: 'Amount', unit: 'USDT', inputmode: 'decimal', value: textOf(fields, 'amount') || refundable, isRequired: true, help: html`At most ${amount(refundable)}. The network fee is taken from your balance as well.`, ...errorOf('amount') })}
   ${field({ name: 'address', label: 'Send it to', isMono: true, value: textOf(fields, 'address'), autocomplete: 'off', isRequired: true, help: 'Ask the payer for it. The sender of a payment is often an exchange, whose address gives the payer nothing.', ...errorOf('address') })}
+  ${isRestricted && html`<p class="small muted">Refunds go to ${textLink('your addresses', '/dashboard/addresses')} alone, 24 hours after each was added: add the payer’s first.</p>`}
   ${first && html`<p class="small muted">The payment came from ${copyable(first.from, { what: 'sender', isWhole: true })}</p>`}
   <div class="cluster">${button('Continue', { kind: 'primary' })} ${linkButton('Back', here)}</div>` // prettier-ignore
   const body = html`${card(
@@ -75,15 +79,26 @@ async function asking(ask: Ask, fields: Fields, trouble: Trouble | null): Promis
   )}
   ${card(
     { title: 'Or let the payer say where' },
-    form(
-      ask,
-      `${here}/refund/link`,
-      html`${hidden('amount', refundable)}${hidden('idempotency_key', ask.deps.random.uuid())}
-        <p class="soft">You get a link for the payer: it asks for an address and sends ${amount(refundable)} there, once, within 30 days. Nothing is set aside until then.</p>
-        <div class="cluster">${button('Make a link')}</div>`,
-    ),
+    isRestricted ? noLinks : linkForm(ask, here, refundable),
   )}` // prettier-ignore
   return page(headingOf(order), body, trouble === null ? 200 : 400)
+}
+
+/** The rule of the list holds for links too (docs/decisions/323-links-and-the-allow-list.md); what to do is said before it is tried. */
+const noLinks = html`<div class="stack near">
+  ${note('info', 'Not while your list of addresses is in force.', 'Whoever has such a link says where money goes, and the list is there so that nobody can.')}
+  <p class="soft">Ask the payer for an address, ${textLink('add it to your list', '/dashboard/addresses/new')} and refund 24 hours later. Who sends refunds often asks the operator of this service to lift the list; links work from then on.</p>
+</div>` // prettier-ignore
+
+function linkForm(ask: Ask, here: string, refundable: string): Html {
+  const fields = html`${hidden('amount', refundable)}${hidden('idempotency_key', ask.deps.random.uuid())}`
+  return form(
+    ask,
+    `${here}/refund/link`,
+    html`${fields}
+      <p class="soft">You get a link for the payer: it asks for an address and sends ${amount(refundable)} there, once, within 30 days. Nothing is set aside until then.</p>
+      <div class="cluster">${button('Make a link')}</div>`,
+  ) // prettier-ignore
 }
 
 /** The link by which the payer claims the refund, to be sent to him. */
@@ -109,7 +124,13 @@ function linking(ask: Ask): Promise<Reply> {
     ${linkButton('Back to the order', `/dashboard/orders/${order.id}`)}` // prettier-ignore
     return page(headingOf(order), card({ title: 'A link for the payer' }, content))
   }
-  return tried(work, { operationId: 'createRefund', again: trouble => asking(ask, {}, trouble) })
+  // No field of the form above is to blame.
+  return tried(work, { operationId: 'createRefund', again: ({ code }) => asking(ask, {}, { field: null, code: wordOfLink(code) }) }) // prettier-ignore
+}
+
+/** What is wrong with an address elsewhere is wrong with the link here: the list is in force. */
+function wordOfLink(code: string): string {
+  return code === 'destination address not allowed' ? 'no links while listed' : code
 }
 
 function review(ask: Ask): Promise<Reply> {

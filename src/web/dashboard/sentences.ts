@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
     'This is no address that money can be sent to on this network. Copy it again from your wallet.',
   'destination address not allowed':
     'This address is not on your list, or not for 24 hours yet. Add it under Addresses first.',
+  'no links while listed': 'There are no links while your list of addresses is in force: refund to an address on it.',
   'withdrawal address limit reached': 'The list is full. Remove an address you no longer need.',
   'insufficient balance': 'Your available balance does not cover the amount and the fee.',
   'withdrawal limit exceeded': 'This is more than you may withdraw within 24 hours.',

@@ -68,7 +68,7 @@ export function emptyState({
   </div>`
 }
 
-/** Before an act that cannot be taken back: a page that asks, with what will happen. `form` holds its buttons. */
+/** Before an act that cannot be taken back: what is asked below the page's title, with what will happen. `form` holds its buttons. */
 export function question({
   title,
   sentences,
@@ -83,7 +83,7 @@ export function question({
   // prettier-ignore
   return html`<section class="card question">
     <div class="body">
-      <h1>${title}</h1>
+      <h2>${title}</h2>
       ${sentences.map(sentence => html`<p class="soft">${sentence}</p>`)}
     </div>
     ${details && facts(details)}

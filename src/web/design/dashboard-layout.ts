@@ -3,6 +3,7 @@ import type { Assets } from '../assets.ts'
 import { html, isolated, isolatedText, type Html, type HtmlValue } from '../html.ts'
 import type { Page } from '../page.ts'
 import { avatar, count } from './badge.ts'
+import { attribute } from './button.ts'
 import { brandMark, icon, type IconName } from './icon.ts'
 import { crumbs, type Place } from './navigation.ts'
 
@@ -50,6 +51,8 @@ export interface DashboardFrame {
   /** More for the head, such as a script of the page. */
   readonly head?: Html
   readonly status?: number
+  /** Seconds after which the page is looked at anew by its script; without them it stays as it was loaded. */
+  readonly liveSeconds?: number
 }
 
 /**
@@ -57,14 +60,14 @@ export interface DashboardFrame {
  * navigation is a menu that needs no JavaScript. In the test world a bar says so on every page.
  */
 export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
-  const { heading, merchantName, merchantHref, environment, actions, search, body, status = 200 } = frame
+  const { heading, merchantName, merchantHref, environment, actions, search, body, liveSeconds, status = 200 } = frame
   const whose = html`<a class="whose" href="${merchantHref}"
     >${avatar(merchantName)}<span class="name">${isolated(merchantName)}</span></a
   >`
   return {
     status,
     title: `${heading.title} – ${isolatedText(merchantName)} – Kassa`,
-    ...workParts(frame.head, assets),
+    ...workParts(html`${liveSeconds !== undefined && live(assets)}${frame.head}`, assets),
     body: html`${skip}
       <div class="app">
         ${environment === 'test' && testBar(frame.worlds.live)}
@@ -89,10 +92,15 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
             ${search && searchForm(search, 'q')}
             <div class="end">${actions}</div>
           </div>
-          <main class="content" id="content">${headingOf(heading)} ${body}</main>
+          <main class="content" id="content"${attribute('data-live', liveSeconds)}>${headingOf(heading)} ${body}</main>
         </div>
       </div>`,
-  }
+  } // prettier-ignore
+}
+
+/** Before the other scripts, so that it sees the page as the server wrote it. */
+function live(assets: Assets): Html {
+  return html`<script type="module" src="${assets.url('live.js')}"></script>`
 }
 
 export interface ConsoleFrame {
@@ -154,8 +162,8 @@ function workParts(head: Html | undefined, assets: Assets): Pick<Page, 'styleshe
     stylesheet: assets.url('dashboard.css'),
     bodyClass: 'dense',
     head: html`<meta name="robots" content="noindex, nofollow" />
-      <script type="module" src="${assets.url('page.js')}"></script>
-      ${head}`,
+      ${head}
+      <script type="module" src="${assets.url('page.js')}"></script>`,
   }
 }
 

@@ -4,7 +4,6 @@ said.className = 'sr'
 said.setAttribute('role', 'status')
 document.body.append(said)
 
-for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false
 
 document.addEventListener('click', event => {
   const button = event.target instanceof Element ? event.target.closest('[data-copy]') : null
@@ -31,7 +30,17 @@ const boxes = new ResizeObserver(entries => {
     } else for (const name of ['tabindex', 'role', 'aria-label']) target.removeAttribute(name)
   }
 })
-for (const box of document.querySelectorAll('.scroll')) boxes.observe(box)
+dress()
+// Parts of the page are new: they get what the first ones got, and what has happened is said, if it is to be said.
+document.addEventListener('kassa:fresh', ({ detail }) => {
+  dress()
+  if (detail !== null) said.textContent = detail
+})
+
+function dress() {
+  for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false
+  for (const box of document.querySelectorAll('.scroll')) boxes.observe(box)
+}
 
 // Of two quick clicks the browser would show the answer to the second, which has no secret any more.
 document.addEventListener('submit', event => {

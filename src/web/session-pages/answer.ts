@@ -11,6 +11,8 @@ export interface Shown {
   readonly heading?: Omit<Heading, 'title'>
   /** More for the head, such as a script of the page. */
   readonly head?: Html
+  /** Seconds after which its script looks whether it is another one by now. */
+  readonly liveSeconds?: number
   /** One thing and nothing beside it: no navigation leads away from it. */
   readonly isAlone?: boolean
   /** More headers than every page has. */

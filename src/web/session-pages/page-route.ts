@@ -25,6 +25,7 @@ export interface Visit {
   /** The files of the form, by the names of their fields. */
   readonly files: ReadonlyMap<string, File>
   readonly visitor: Visitor
+  readonly look: Look
   /** What limits count: the sender, or the network he owns. */
   readonly limitedAddress: string
   /** The hidden field that every form of the page needs. */
@@ -72,6 +73,11 @@ export interface PersonPage<Who extends Person, Role extends string> extends Pla
 
 export type SessionPage<Who extends Person, Role extends string> = OpenPage<Who> | PersonPage<Who, Role>
 
+/** How a page is asked for: a script that looks whether it has changed is not somebody who is here. */
+export interface Look {
+  readonly isByScript: boolean
+}
+
 /** A set of pages behind one sign-in. */
 export interface Entrance<Who extends Person, Role extends string> {
   readonly realm: Realm
@@ -80,7 +86,7 @@ export interface Entrance<Who extends Person, Role extends string> {
   /** From the configuration: no header of a request says who we are. */
   readonly origin: string
   /** Whose session token this is. */
-  find(token: string): Promise<Who | null>
+  find(token: string, how: Look): Promise<Who | null>
   roleOf(who: Who): Role
   /** Whether somebody came by a link alone although he has passkeys: he looks at nothing before he has shown one. */
   owesPasskey(who: Who): Promise<boolean>

@@ -135,7 +135,8 @@ async function arrive<Who extends Person, Role extends string>(
   if (page.method === 'POST' && !isOwnRequest(headers, entrance.origin)) throw new refusals.Refused(403, 'other site')
   const sent = page.method === 'POST' ? await readForm(request, page.bodyBytesMax) : noForm
   const token = readCookie(headers.cookie, sessionCookie(entrance.realm))
-  const who = token === null ? null : await entrance.find(token)
+  const look = { isByScript: page.method === 'GET' && headers['x-kassa-look'] !== undefined }
+  const who = token === null ? null : await entrance.find(token, look)
   const known = readCookie(headers.cookie, browserCookie(entrance.realm))
   const browser = known !== null && isToken(known) ? known : newToken(deps.random)
   const csrfToken = derivedToken(who ? token! : browser, 'csrf')
@@ -152,6 +153,7 @@ async function arrive<Who extends Person, Role extends string>(
     query: new URL(request.raw.req.url ?? '/', entrance.origin).searchParams,
     ...sent,
     visitor: { address, userAgent: headers['user-agent'] ?? '' },
+    look,
     limitedAddress: limitedAddress(address),
     csrf: html`<input type="hidden" name="csrf" value="${csrfToken}" />`,
     csrfToken,
@@ -184,7 +186,8 @@ function parentOf(path: string): string {
 }
 
 function withFlash<Who extends Person>(visit: Visit, who: Who): PersonVisit<Who> {
-  return { ...visit, who, flash: who.session.flash }
+  // What is said once is said to people.
+  return { ...visit, who, flash: visit.look.isByScript ? null : who.session.flash }
 }
 
 interface Responding<Who extends Person> extends Exchange {
@@ -213,7 +216,7 @@ async function respond<Who extends Person, Role extends string>(
     if (who && answer.flash !== null) await leaveFlash(deps, who.session, answer.flash)
     return dressed(withPageHeaders(h.redirect(answer.path).code(303), { cache: 'no-store' }), answer, cookies)
   }
-  const isSaid = who && who.session.flash !== null
+  const isSaid = who && who.session.flash !== null && !visit!.look.isByScript
   if (isSaid) await leaveFlash(deps, who.session, null)
   const page = entrance.layout(answer, visit!, who ? withFlash(visit!, who) : null)
   return dressed(answerPage(h, page, assets), answer, cookies)
