@@ -2,7 +2,7 @@
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
 
-  interface TextOptions {
+  export interface TextOptions {
     readonly lineBreak?: boolean
     /** With any, a text is shaped as one, not word by word. */
     readonly features?: Readonly<Record<string, boolean>>

@@ -1,6 +1,7 @@
 // Pages of the dashboard that follow what happens, in Chromium with a clock that only the test moves.
 import test from 'ava'
 import type { Page } from 'playwright-core'
+import { issueKey } from '../../dev/issue-key.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { openDashboard, type DashboardAt } from '../access/fixture.ts'
 import { browserTest, closeBrowser, openPage } from '../web/browser.ts'
@@ -13,7 +14,8 @@ test.before(async () => {
   at = await openDashboard()
   for (const { environment, chain } of at.deps.chains.all)
     await watchChain(at.deps, { environment, network: chain.network })
-  await at.merchant(mail)
+  // Orders of the test world are made with a key.
+  await issueKey(at.deps, { merchantId: await at.merchant(mail), environment: 'test', name: 'Shop' })
   const { page } = await openPage()
   await page.goto(`${at.url}/dashboard/sign-in`)
   await page.fill('#mail', mail)

@@ -7,9 +7,7 @@ import { openDashboard, type DashboardAt } from '../access/fixture.ts'
 import { browserTest, closeBrowser, openPage, type Watched } from '../web/browser.ts'
 import { giveDevice } from '../web/device.ts'
 import { press, write } from '../web/keyboard.ts'
-import { hostileTexts } from '../web/hostile-texts.ts'
-import { writeEverywhere } from './hostile-fields.ts'
-import { faultsOf, faultsOfEmpty, shoot } from './look.ts'
+import { faultsOf, shoot, shootEmpty } from './look.ts'
 import { fillMonth } from './month.ts'
 
 const mail = 'ines@tea.example'
@@ -74,7 +72,7 @@ async function enter(): Promise<string[]> {
   await page.waitForURL(`${at.url}/dashboard`)
   if ((await page.locator('.test-bar').count()) === 0) await press(page, page.locator('.side .worlds .test'))
   await page.waitForSelector('h1:has-text("Take your first test payment")')
-  faults.push(...(await faultsOfEmpty(page, at.url)))
+  await shootEmpty(page, at.url)
   return faults
 }
 
@@ -105,8 +103,8 @@ async function takePayment(t: ExecutionContext): Promise<void> {
     merchantId,
   ])
   await pay(found[0]!.address, 49_900_000n)
-  // Nobody loads the page again.
-  await page.waitForSelector('.page-head .badge:has-text("Paid")')
+  await page.reload()
+  t.is(await page.locator('.page-head .badge').textContent(), 'Paid')
   t.regex((await page.locator('.steps').textContent())!, /49\.90 of 49\.90 USDT are final/)
 }
 
@@ -121,7 +119,7 @@ async function sendMoney(): Promise<void> {
   await page.waitForSelector('text=Asked for, and set aside')
 }
 
-browserTest('every page is accessible and fits, on a light laptop, on a dark phone and read from the right', async t => {
+browserTest('every page is accessible and fits, on a light laptop and on a dark phone', async t => {
   t.timeout(600_000)
   const { page, complaints } = ines
   t.truthy(orderUrl, 'the way was gone')
@@ -152,35 +150,6 @@ browserTest('without JavaScript an order is read and another made', async t => {
   await page.waitForURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
   t.regex((await page.textContent('main'))!, /The order is open/)
   t.deepEqual(complaints, [])
-})
-
-browserTest('a link for the payer is made on the page of the order, and leads to where he names an address', async t => {
-  const { page, complaints } = ines
-  await page.goto(`${orderUrl}/refund`)
-  await press(page, button('Make a link'))
-  await page.waitForSelector('h2:has-text("A link for the payer")')
-  const link = await page.locator('main .copyable, main .mono').filter({ hasText: '/refund/rf_' }).first().textContent()
-  const payer = await openPage()
-  await payer.page.goto(at.url + new URL(link!.trim()).pathname)
-  t.regex((await payer.page.textContent('main'))!, /49\.90 USDT/)
-  t.deepEqual([...complaints, ...payer.complaints], [])
-})
-
-browserTest('whatever strangers have written everywhere, no page runs it or asks anybody else for anything', async t => {
-  t.timeout(600_000)
-  const { page, complaints, requests } = ines
-  await page.addInitScript(`window.alert = () => console.error('a text has run')`)
-  const urls = await addresses()
-  const [text, reversed] = [hostileTexts, hostileTexts.toReversed()].map(one => one.join(' ').replaceAll(/\s/g, ' '))
-  for (const hostile of [text!, reversed!]) {
-    await writeEverywhere(at.service.admin, merchantId, hostile)
-    for (const url of urls) {
-      t.is((await page.goto(url))!.status(), 200, url)
-      t.is(await page.evaluate('document.querySelectorAll("main img[src=x], main form[action*=evil], base").length'), 0, url)
-    }
-  }
-  t.deepEqual(complaints, [])
-  t.deepEqual(requests.filter(one => !one.startsWith(`${at.url}/`) && !one.startsWith('data:')), [])
 })
 
 /** An endpoint with a delivery, an address, and ninety days of figures. */

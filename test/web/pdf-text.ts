@@ -29,7 +29,7 @@ function streamOf(body: string): string {
 function lettersOf(map: string): ReadonlyMap<number, string> {
   const letters = new Map<number, string>()
   for (const [, from, , list] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi))
-    for (const [index, one] of [...list!.matchAll(/<([0-9a-f ]+)>/gi)].entries())
+    for (const [index, one] of [...list!.matchAll(/<([0-9a-f ]*)>/gi)].entries())
       letters.set(Number.parseInt(from!, 16) + index, unicodeOf(one[1]!))
   return letters
 }

@@ -367,7 +367,8 @@ export class RefundsOperations extends Resource {
    *
    * With `claim` instead of `address` you get a link: your customer says the address on the page it leads to, and the refund is made
    * then, in your name and by the same rules. It fails there as it would have here, for instance when your balance does not cover it; it
-   * ends with the key that asked for it. Where your allow-list is in force there is no such link: 400 `destination address not allowed`.
+   * ends with the key that asked for it. While your allow-list is in force, as it is for live at first, there is no such link: 400
+   * `destination address not allowed`. Refund to a listed address then, or ask the operator of the service to lift the list.
    *
    * A refund is a withdrawal from your available balance with `order_id` set: same states, approvals, limits and events, and the same
    * fee on top; only the minimum does not apply. Refundable is what came finally and is not frozen, less earlier refunds that did not

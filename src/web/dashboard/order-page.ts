@@ -44,7 +44,10 @@ async function respond(ask: Ask): Promise<Reply> {
     getOrderTimeline(deps, visitor, id),
     listRefunds(deps, visitor, { orderId: id, limit: refundsShown, offset: 0 }),
   ])
-  const sub = html`${order.description !== '' && html`${isolated(order.description)} · `}<span data-said="This order is now: ${orderWord(order.status)}">${orderBadge(order.status)}</span>`
+  const sub = html`${order.description !== '' && html`${isolated(order.description)} · `}<span
+      data-said="This order is now: ${orderWord(order.status)}"
+      >${orderBadge(order.status)}</span
+    >`
   const heading = {
     title: `${amountText(order.order_amount)} USDT`,
     sub,

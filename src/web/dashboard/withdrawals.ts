@@ -12,13 +12,14 @@ import { note } from '../design/note.ts'
 import { steps, type Step } from '../design/steps.ts'
 import { pagination, table } from '../design/table.ts'
 import { html, type Html } from '../html.ts'
-import { form, go, mayDo, page, textOf, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { form, go, livePage, mayDo, page, textOf, tried, type Ask, type BusinessPage, type Reply } from './ask.ts'
 import { recorded } from './record.ts'
 import { sentenceOf } from './sentences.ts'
 import { amount, amountText, hashOf, networkName, shortened, time, withdrawalBadge, withdrawalWord } from './words.ts'
 
 const path = '/dashboard/withdrawals'
 const one = `${path}/{id}`
+const liveSeconds = 5
 const crumbs = [
   { label: 'Balances', href: '/dashboard/balances' },
   { label: 'Withdrawals', href: path },
@@ -105,7 +106,10 @@ async function detail(ask: Ask): Promise<Reply> {
   const heading = {
     title: `${amountText(withdrawal.amount)} USDT`,
     crumbs,
-    sub: html`${isRefund ? 'Refund' : 'Withdrawal'} · ${withdrawalBadge(withdrawal.status)}`,
+    sub: html`${isRefund ? 'Refund' : 'Withdrawal'} ·
+      <span data-said="This withdrawal is now: ${withdrawalWord(withdrawal.status)}"
+        >${withdrawalBadge(withdrawal.status)}</span
+      >`,
     ...(canCancel && { actions: linkButton('Cancel', `${here}/cancel`) }),
   }
   const { environment, network } = withdrawal
@@ -134,7 +138,7 @@ async function detail(ask: Ask): Promise<Reply> {
       )}
     </div>
   </div>` // prettier-ignore
-  return page(heading, body)
+  return livePage(heading, body, liveSeconds)
 }
 
 /** The way of a withdrawal, as far as it has come. */

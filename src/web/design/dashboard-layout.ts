@@ -67,7 +67,7 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
   return {
     status,
     title: `${heading.title} – ${isolatedText(merchantName)} – Kassa`,
-    ...workParts(html`${liveSeconds !== undefined && live(assets)}${frame.head}`, assets),
+    ...workParts(html`${liveSeconds !== undefined && liveScript(assets)}${frame.head}`, assets),
     body: html`${skip}
       <div class="app">
         ${environment === 'test' && testBar(frame.worlds.live)}
@@ -99,7 +99,7 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
 }
 
 /** Before the other scripts, so that it sees the page as the server wrote it. */
-function live(assets: Assets): Html {
+function liveScript(assets: Assets): Html {
   return html`<script type="module" src="${assets.url('live.js')}"></script>`
 }
 

@@ -62,7 +62,9 @@ function take(page) {
 function isInUse() {
   const selection = getSelection()
   const isSelecting = selection && !selection.isCollapsed && main.contains(selection.anchorNode)
-  return isSelecting || (main.contains(document.activeElement) && document.activeElement.matches('input, select, textarea'))
+  return (
+    isSelecting || (main.contains(document.activeElement) && document.activeElement.matches('input, select, textarea'))
+  )
 }
 
 /** Puts the smallest parts that differ in place of what is on the screen. */

@@ -4,7 +4,6 @@ said.className = 'sr'
 said.setAttribute('role', 'status')
 document.body.append(said)
 
-
 document.addEventListener('click', event => {
   const button = event.target instanceof Element ? event.target.closest('[data-copy]') : null
   if (button) void copy(button)

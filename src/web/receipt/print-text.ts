@@ -16,7 +16,7 @@ const latin =
   /[\x20-\x7e\u00a0-\u0148\u014a-\u017f\u0218-\u021b\u0400-\u045f\u0490\u0491\u1e9e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2116\u2212]/
 const spaces = /[\u00a0\u2000-\u200a\u202f\u3000\t\n\r]/g
 /** Marks of direction and all else that is not seen. */
-const unseen = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu
 /** The fonts of Chinese and Japanese hold the letters of our own messages, and those of dates. */
 const letters = {
   zh: new Set(`${Object.values(tables.zh).join('')}年月日时分上下午前后`),
@@ -28,7 +28,7 @@ const pieces = /[\u060c-\u065f\u066a-\u066f]+|\s+|[^\s\u060c-\u065f\u066a-\u066f
 /** What the fonts on paper have of a text; a question mark stands for each letter of other scripts. */
 export function printable(text: string): string {
   const seen = text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(unseen, '')
-  return [...seen].map(letter => (isCovered(letter) ? letter : '?')).join('')
+  return Array.from(seen, letter => (isCovered(letter) ? letter : '?')).join('')
 }
 
 function isCovered(letter: string): boolean {
@@ -47,7 +47,7 @@ export function visualRuns(line: string, language: Language): PrintRun[] {
   const ordered = stretches(base === 'rtl' ? resolved.toReversed() : resolved)
     .map(stretch => (stretch[0]!.direction === base ? stretch : stretch.toReversed()))
     .flat()
-  return ordered.flatMap(({ text }) => facesOf(text, language))
+  return joined(ordered.flatMap(({ text }) => facesOf(text, language)))
 }
 
 export function directionOf(language: Language): Direction {
@@ -79,6 +79,17 @@ function facesOf(text: string, language: Language): PrintRun[] {
     else runs.push({ text: letter, face })
   }
   return runs
+}
+
+/** Words beside each other in one font are one run; words of Arabic stand in the order in which they are drawn, each by itself. */
+function joined(runs: readonly PrintRun[]): PrintRun[] {
+  const all: { text: string; face: PrintFace }[] = []
+  for (const { text, face } of runs) {
+    const last = all.at(-1)
+    if (last?.face === face && face !== 'print-arabic') last.text += text
+    else all.push({ text, face })
+  }
+  return all
 }
 
 function faceOf(letter: string, language: Language): PrintFace {
