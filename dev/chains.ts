@@ -44,13 +44,14 @@ export type EthereumStart = {
   readonly port: number
   readonly clockOffsetMs: number
   readonly keep: Keep
+  readonly blockSeconds?: number
   /** The hot wallet for which the contract of batches is made. */
   readonly hot?: string
 }
 
-/** Starts anvil with a block every two seconds and deploys the token unless this chain already has it. */
+/** Starts anvil, usually with a block every two seconds, and deploys the token unless this chain already has it. */
 export async function startEthereum(home: SandboxHome, start: EthereumStart): Promise<LocalChain> {
-  const { port, clockOffsetMs, keep } = start
+  const { port, clockOffsetMs, keep, blockSeconds = ethereumBlockSeconds } = start
   // Anvil forgets at its end how far its clock is ahead; it must not mine before it was told again.
   const timing = ['--no-mining', '--slots-in-an-epoch', '1']
   // Written more often than a block takes to become final: not even a power cut takes back what the service has credited.
@@ -73,7 +74,7 @@ export async function startEthereum(home: SandboxHome, start: EthereumStart): Pr
   const url = `http://127.0.0.1:${port}`
   const chainId = await answerOf(program, () => ethereumRpc<string>(url, 'eth_chainId', []))
   await ethereumRpc(url, 'evm_setTime', [Math.ceil((Date.now() + clockOffsetMs) / 1000)])
-  await ethereumRpc(url, 'evm_setIntervalMining', [ethereumBlockSeconds])
+  await ethereumRpc(url, 'evm_setIntervalMining', [blockSeconds])
   const token = await rememberedToken(home, 'erc20', {
     isThere: async address => (await ethereumRpc<string>(url, 'eth_getCode', [address, 'latest'])) !== '0x',
     deploy: () =>
@@ -106,8 +107,15 @@ function ownLoopbackAddress(): string {
   return ['127', ...Array.from({ length: 3 }, () => randomInt(2, 254))].join('.')
 }
 
-/** Starts the local TRON node with a block every three seconds and deploys the token unless this chain already has it. */
-export async function startTron(home: SandboxHome, port: number, keep: Keep): Promise<LocalChain> {
+export type TronStart = {
+  readonly port: number
+  readonly keep: Keep
+  readonly blockMs?: number
+}
+
+/** Starts the local TRON node, usually with a block every three seconds, and deploys the token unless this chain already has it. */
+export async function startTron(home: SandboxHome, start: TronStart): Promise<LocalChain> {
+  const { port, keep, blockMs = tronBlockMs } = start
   const main = fileURLToPath(new URL('./tron/src/main.ts', import.meta.url))
   const program = startProgram({
     name: 'tron',
@@ -118,7 +126,7 @@ export async function startTron(home: SandboxHome, port: number, keep: Keep): Pr
       '--port',
       String(port),
       '--interval',
-      String(tronBlockMs),
+      String(blockMs),
       '--lag',
       '2',
       '--state',

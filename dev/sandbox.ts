@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const ethereum = await step('Ethereum chain', `on 127.0.0.1:${ethereumPort}`, () =>
     startEthereum(home, { port: ethereumPort, clockOffsetMs: offsetMs, keep, hot: sandboxHotWallet(home) }),
   )
-  const tron = await step('TRON chain', `on 127.0.0.1:${tronPort}`, () => startTron(home, tronPort, keep))
+  const tron = await step('TRON chain', `on 127.0.0.1:${tronPort}`, () => startTron(home, { port: tronPort, keep }))
   const chains = { ERC20: new EthereumControl(home, ethereum.network), TRC20: new TronControl(home, tron.network) }
   const control = await startControl(chains, offsetMs)
   started.push({ name: 'control server', stop: control.stop })

@@ -38,19 +38,20 @@ export async function serveCustomer(load: Load, n: number): Promise<void> {
   const body = { amount, currency: 'USDT', network, idempotency_key: randomUUID(), description: `Customer ${n}` }
   const order = await ask<Order>(load, { method: 'POST', target: '/v1/orders', body })
   if (!order) return
-  const promised = { id: order.id, network, address: order.address, paidBy: null as string | null, told: null as string | null } // prettier-ignore
+  const promised = { id: order.id, network, address: order.address, paidBy: null as string | null, paidAt: null as number | null, told: null as string | null } // prettier-ignore
   promises.orders.set(order.id, promised)
   await lookAt(load, order.payment_url)
   if (n % oneIn.abandons === 1) return
   const following = n % oneIn.follows === 0 ? follow(load, order.id) : null
   promised.paidBy = await insist(() => payOrder({ network, address: order.address, amount }, sandbox))
+  promised.paidAt = Date.now()
   await Promise.all([
     following?.then(status => (promised.told = status)),
     n % oneIn.refunds === 2 ? refund(load, order.id, network) : n % oneIn.withdraws === 3 && withdraw(load, network),
   ])
 }
 
-async function withdraw(load: Load, network: Network): Promise<void> {
+export async function withdraw(load: Load, network: Network): Promise<void> {
   const address = anybody(network)
   const body = { amount: '12', currency: 'USDT', network, address, idempotency_key: randomUUID() }
   const made = await ask<{ id: string }>(load, { method: 'POST', target: '/v1/withdrawals', body }, isBalanceShort)

@@ -1,38 +1,62 @@
 // The PostgreSQL of a soak with its synchronous standby: what is committed is on both, and one of them may die at any time.
-import { execFileSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { identityOf } from '../../dev/processes.ts'
 import { startPostgres, type Postgres } from '../../dev/postgres.ts'
 import { openLink, type Link } from './link.ts'
+import { leaveBehind, makeStandby, promote, type Standby } from './standby.ts'
+import { openVolume, type Volume } from './volume.ts'
 
-export interface SoakDatabase {
-  /** The services come by this, whichever server is behind it. */
-  readonly link: Link
-  /** As administrator, through the link. */
-  url(): string
-  /** SIGKILL to the server; then it is started again. */
-  killAndStart(): Promise<void>
-  /** SIGKILL to the server; its standby takes over. Once. */
-  failOver(): Promise<void>
-  /** Ends every connection but this one. */
-  endConnections(): Promise<void>
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  stop(): Promise<void>
+export interface DatabaseOptions {
+  /** Each server's files lie on a volume of their own, where one can be made. */
+  readonly volumes?: boolean
 }
 
-export async function openDatabase(directory: string): Promise<SoakDatabase> {
-  const primaryDirectory = path.join(directory, 'postgres')
-  let primary = await startPostgres({ dataDirectory: primaryDirectory })
-  const link = await openLink(primary.port)
-  const url = () => {
-    const behind = new URL(primary.url())
-    behind.port = String(link.port)
+/** Beside the data lies the log of the last minutes, which takes a gigabyte unless it is told otherwise. */
+const volumeMegabytes = 1024
+const settings = { max_wal_size: '256MB' }
+
+export class SoakDatabase {
+  /** The services come by this, whichever server is behind it. */
+  readonly link: Link
+  readonly #directory: string
+  readonly #volumes = new Map<string, Volume>()
+  #primary: Postgres
+  #primaryDirectory: string
+  #standby: Standby | null = null
+  #made = 1
+
+  private constructor(
+    directory: string,
+    start: { primary: Postgres; data: string; volume: Volume | null; link: Link },
+  ) {
+    this.#directory = directory
+    this.#primary = start.primary
+    this.#primaryDirectory = start.data
+    this.link = start.link
+    if (start.volume) this.#volumes.set(start.data, start.volume)
+  }
+
+  static async open(directory: string, { volumes = false }: DatabaseOptions = {}): Promise<SoakDatabase> {
+    const { data, volume } = placeFor(path.join(directory, 'postgres'), volumes)
+    const primary = await startPostgres({ dataDirectory: data })
+    const database = new SoakDatabase(directory, { primary, data, volume, link: await openLink(primary.port) })
+    for (const [name, value] of Object.entries(settings)) await database.query(`alter system set ${name} = '${value}'`)
+    await database.query('select pg_reload_conf()')
+    await database.follow()
+    return database
+  }
+
+  /** As administrator, through the link. */
+  url(): string {
+    const behind = new URL(this.#primary.url())
+    behind.port = String(this.link.port)
     return behind.href
   }
-  const query = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    const client = new pg.Client(url())
+
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client(this.url())
     client.on('error', () => {}) // told by the query
     await client.connect()
     try {
@@ -41,78 +65,84 @@ export async function openDatabase(directory: string): Promise<SoakDatabase> {
       await client.end().catch(() => {})
     }
   }
-  let standby: Postgres | null = await makeStandby(primary, primaryDirectory, path.join(directory, 'standby'))
-  return {
-    link,
-    url,
-    query,
-    async killAndStart() {
-      process.kill(primary.pid, 'SIGKILL')
-      link.cut()
-      primary = await startPostgres({ dataDirectory: primaryDirectory, port: primary.port })
-      link.mend()
-    },
-    async failOver() {
-      if (!standby) throw new Error('The standby has taken over before')
-      process.kill(primary.pid, 'SIGKILL')
-      link.cut()
-      primary = standby
-      standby = null
-      const client = new pg.Client(primary.url())
-      await client.connect()
-      await client.query('select pg_promote(true, 60)')
-      await client.end()
-      link.target = primary.port
-      link.mend()
-    },
-    async endConnections() {
-      await query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-      )
-    },
-    async stop() {
-      await link.close()
-      await standby?.stop()
-      await primary.stop()
-    },
-  }
-}
 
-/** A copy of the running server that follows it, and that every commit waits for from now on. */
-async function makeStandby(primary: Postgres, from: string, to: string): Promise<Postgres> {
-  const client = new pg.Client(primary.url())
-  await client.connect()
-  try {
-    await client.query(`select pg_backup_start('standby', true)`)
-    execFileSync('cp', ['-a', from, to])
-    for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(to, file), { force: true })
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-    copyFileSync(`${from}.password`, `${to}.password`)
-    const { password, username } = new URL(primary.url())
-    writeFileSync(path.join(to, 'backup_label'), rows[0]!.labelfile)
-    writeFileSync(path.join(to, 'standby.signal'), '')
-    const conninfo = `host=127.0.0.1 port=${primary.port} user=${username} password=${password}`
-    appendFileSync(path.join(to, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`)
-    giveAway(to, from)
-    const standby = await startPostgres({ dataDirectory: to })
-    await client.query(`alter system set synchronous_standby_names = '*'`)
-    await client.query('select pg_reload_conf()')
-    for (let state = ''; state !== 'sync'; await sleep(50)) {
-      const found = await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')
-      state = found.rows[0]?.sync_state ?? ''
+  /** A new standby, that every commit waits for from then on. */
+  async follow(): Promise<void> {
+    this.#made += 1
+    const { data, volume } = placeFor(path.join(this.#directory, `standby-${this.#made}`), this.#volumes.size > 0)
+    if (volume) this.#volumes.set(data, volume)
+    this.#standby = await makeStandby(this.#primary, this.#primaryDirectory, data)
+  }
+
+  /** SIGKILL to the server; then it is started again. */
+  async killAndStart(): Promise<void> {
+    process.kill(this.#primary.pid, 'SIGKILL')
+    this.link.cut()
+    await this.#start()
+    this.link.mend()
+  }
+
+  async #start(): Promise<void> {
+    this.#primary = await startPostgres({ dataDirectory: this.#primaryDirectory, port: this.#primary.port })
+  }
+
+  /** SIGKILL to the server; its standby takes over. */
+  async failOver(): Promise<void> {
+    if (!this.#standby) throw new Error('There is no standby to take over')
+    process.kill(this.#primary.pid, 'SIGKILL')
+    this.link.cut()
+    const standby = this.#standby
+    this.#standby = null
+    this.#primary = await promote(standby)
+    this.#volumes.get(this.#primaryDirectory)?.close()
+    this.#primaryDirectory = standby.directory
+    this.link.target = this.#primary.port
+    this.link.mend()
+  }
+
+  /** What is committed from now on is lost when the server dies. */
+  async leaveStandbyBehind(): Promise<void> {
+    if (!this.#standby) throw new Error('There is no standby to leave behind')
+    await leaveBehind(this.#primary, this.#standby)
+  }
+
+  /** Whether its volume can be filled here. */
+  get hasVolume(): boolean {
+    return this.#volumes.has(this.#primaryDirectory)
+  }
+
+  /** No room is left on the server's volume for so long. A server that ended of it is started again. */
+  async fillVolume(work: () => Promise<void>): Promise<void> {
+    const volume = this.#volumes.get(this.#primaryDirectory)
+    if (!volume) throw new Error('The database has no volume of its own')
+    await volume.fill()
+    try {
+      await work()
+    } finally {
+      volume.free()
     }
-    return standby
-  } catch (error) {
-    rmSync(to, { recursive: true, force: true })
-    throw error
-  } finally {
-    await client.end()
+    if (identityOf(this.#primary.pid) === undefined) await this.#start()
+  }
+
+  /** Ends every connection but this one. */
+  async endConnections(): Promise<void> {
+    await this.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+  }
+
+  async stop(): Promise<void> {
+    await this.link.close()
+    await this.#standby?.link.close()
+    await this.#standby?.server.stop()
+    await this.#primary.stop()
+    for (const volume of this.#volumes.values()) volume.close()
   }
 }
 
-/** PostgreSQL runs as the owner of its folder. */
-function giveAway(to: string, like: string): void {
-  const { uid, gid } = statSync(like)
-  for (const name of ['backup_label', 'standby.signal']) chownSync(path.join(to, name), uid, gid)
+function placeFor(directory: string, isWanted: boolean): { readonly data: string; readonly volume: Volume | null } {
+  const volume = isWanted ? openVolume(directory, volumeMegabytes) : null
+  if (!volume) mkdirSync(directory, { recursive: true, mode: 0o711 })
+  return { data: path.join(directory, 'data'), volume }
 }

@@ -7,6 +7,8 @@ export interface Link {
   readonly port: number
   /** Where new connections lead from now on. */
   target: number
+  /** How often somebody tried to connect while it was cut. */
+  readonly refused: number
   /** Ends all connections and takes no new ones, until `mend`. */
   cut(): void
   mend(): void
@@ -17,8 +19,12 @@ export interface Link {
 export async function openLink(target: number): Promise<Link> {
   const open = new Set<net.Socket>()
   let isCut = false
+  let refused = 0
   const server = net.createServer(near => {
-    if (isCut) return void near.resetAndDestroy()
+    if (isCut) {
+      refused += 1
+      return void near.resetAndDestroy()
+    }
     const far = net.connect(link.target, '127.0.0.1')
     for (const [one, other] of [
       [near, far],
@@ -42,6 +48,9 @@ export async function openLink(target: number): Promise<Link> {
   const link: Link = {
     port: (server.address() as AddressInfo).port,
     target,
+    get refused() {
+      return refused
+    },
     cut() {
       isCut = true
       endAll()

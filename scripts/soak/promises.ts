@@ -7,6 +7,8 @@ export interface PromisedOrder {
   readonly address: string
   /** The transaction that paid it, once the chain has taken it. */
   paidBy: string | null
+  /** When it was there, in milliseconds. */
+  paidAt: number | null
   /** Whether somebody follows its stream, and the last status told there. */
   told: string | null
 }

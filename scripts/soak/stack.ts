@@ -1,5 +1,6 @@
 // Everything that a soak runs: a database with its standby, both local chains, and api, worker and signer as processes of their own.
 // Whatever they say to each other goes over links that can be cut.
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureCertificates, type ReceiverFiles } from '../../dev/ca.ts'
@@ -9,16 +10,21 @@ import { networkEnvironment } from '../../dev/network-environment.ts'
 import { freePort } from '../../dev/ports.ts'
 import type { Program } from '../../dev/processes.ts'
 import type { SandboxFile } from '../../dev/sandbox-file.ts'
-import { openHome } from '../../dev/sandbox-home.ts'
+import { openHome, type SandboxHome } from '../../dev/sandbox-home.ts'
 import { sandboxHotWallet, sandboxMnemonic, sandboxSecrets } from '../../dev/secrets.ts'
 import { seedMerchant, type SeededMerchant } from '../../dev/seed.ts'
 import { serviceEnvironment } from '../../dev/service.ts'
 import { fillWallets, signerEnvironment, walletsOf } from '../../dev/signer.ts'
-import { openDatabase, type SoakDatabase } from './database.ts'
+import { SoakDatabase, type DatabaseOptions } from './database.ts'
 import { openLink, type Link } from './link.ts'
 import { supervise, type Supervised } from './supervised.ts'
 
 export type Network = 'ERC20' | 'TRC20'
+
+export interface StackOptions extends DatabaseOptions {
+  /** From one block to the next on both chains; usually two and three. */
+  readonly blockSeconds?: number
+}
 
 export interface Stack {
   readonly baseUrl: string
@@ -39,6 +45,7 @@ export interface Stack {
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const steppedClock = new URL('./stepped-clock.ts', import.meta.url).href
 
 /** So much that no limit is met: what is tried here is not the limits. */
 const limits = {
@@ -52,26 +59,25 @@ const limits = {
 }
 
 /** Starts all of it in this folder and waits until the service is ready. */
-export async function startStack(directory: string): Promise<Stack> {
+export async function startStack(directory: string, options: StackOptions = {}): Promise<Stack> {
   const stops: (() => Promise<void>)[] = []
   try {
-    return await start(directory, stops)
+    return await start(directory, stops, options)
   } catch (error) {
     await stopAll(stops)
     throw error
   }
 }
 
-async function start(directory: string, stops: (() => Promise<void>)[]): Promise<Stack> {
+async function start(directory: string, stops: (() => Promise<void>)[], options: StackOptions): Promise<Stack> {
+  const { blockSeconds } = options
   const home = openHome(directory)
   stops.push(async () => home.release())
   const keep = ({ stop }: Program) => void stops.push(stop)
-  const database = await openDatabase(directory)
-  stops.push(database.stop)
+  const database = await SoakDatabase.open(directory, options)
+  stops.push(() => database.stop())
   await migrateWithRoles(database.url())
-  const hot = sandboxHotWallet(home)
-  const ethereum = await startEthereum(home, { port: await freePort(), clockOffsetMs: 0, keep, hot })
-  const tron = await startTron(home, await freePort(), keep)
+  const { ethereum, tron } = await startChains(home, { keep, hot: sandboxHotWallet(home), blockSeconds })
   const chains = { ERC20: ethereum, TRC20: tron }
   const nodeLinks = { ERC20: await openLink(portOf(ethereum)), TRC20: await openLink(portOf(tron)) }
   stops.push(nodeLinks.ERC20.close, nodeLinks.TRC20.close)
@@ -94,8 +100,17 @@ async function start(directory: string, stops: (() => Promise<void>)[]): Promise
   delete env['KASSA_SANDBOX_CONTROL_TOKEN']
   const merchant = await seedMerchant(home, env)
   const run = (name: string, environment: NodeJS.ProcessEnv) => {
-    const flags = ['--enable-source-maps']
-    const program = supervise({ name, directory: home.runDirectory, file: process.execPath, args: [...flags, main], env: environment }) // prettier-ignore
+    const args = ['--enable-source-maps', '--import', steppedClock, main]
+    const clockFile = path.join(home.runDirectory, `${name}.clock`)
+    const told = { ...environment, SOAK_CLOCK_FILE: clockFile }
+    const program = supervise({
+      name,
+      directory: home.runDirectory,
+      file: process.execPath,
+      args,
+      env: told,
+      clockFile,
+    })
     stops.push(program.stop)
     return program
   }
@@ -110,6 +125,18 @@ async function start(directory: string, stops: (() => Promise<void>)[]): Promise
   await fillWallets(local, await walletsOf(database.url(), () => {}))
   const stop = () => stopAll(stops)
   return { baseUrl, merchant, database, chains, nodeLinks, api, worker: working, signer, certificates, env, isReady, stop } // prettier-ignore
+}
+
+interface Chains {
+  readonly keep: (program: Program) => void
+  readonly hot: string
+  readonly blockSeconds: number | undefined
+}
+
+async function startChains(home: SandboxHome, { keep, hot, blockSeconds }: Chains) {
+  const seconds = blockSeconds === undefined ? {} : { blockSeconds, blockMs: blockSeconds * 1000 }
+  const ethereum = await startEthereum(home, { port: await freePort(), clockOffsetMs: 0, keep, hot, ...seconds })
+  return { ethereum, tron: await startTron(home, { port: await freePort(), keep, ...seconds }) }
 }
 
 /** As a program on this machine is told of it, for the tools that pay. */

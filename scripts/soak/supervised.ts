@@ -1,5 +1,5 @@
 // A program that is started again whenever it ends, as systemd or Kubernetes would.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProgram, type ProgramOptions } from '../../dev/processes.ts'
 
@@ -11,14 +11,24 @@ export interface Supervised {
   memory(): number | null
   /** SIGKILL; it is started again. */
   kill(): Promise<void>
-  /** SIGSTOP for so long, then SIGCONT. */
+  /** SIGSTOP, and SIGCONT. */
+  pause(): void
+  resume(): void
+  /** Stands still for so long. */
   freeze(ms: number): Promise<void>
+  /** Its clock is so far ahead of the machine's from now on; 0 sets it right. */
+  setClock(offsetMs: number): void
   stop(): Promise<void>
+}
+
+export interface SupervisedOptions extends ProgramOptions {
+  /** Where its clock stands, as stepped-clock.ts reads it. */
+  readonly clockFile: string
 }
 
 const pauseMs = 1000
 
-export function supervise(options: ProgramOptions): Supervised {
+export function supervise(options: SupervisedOptions): Supervised {
   const endings: string[] = []
   const over = new AbortController()
   let isKilled = false
@@ -34,6 +44,8 @@ export function supervise(options: ProgramOptions): Supervised {
     }
   }
   void keepRunning()
+  const pause = () => void process.kill(program.pid, 'SIGSTOP')
+  const resume = () => void process.kill(program.pid, 'SIGCONT')
   return {
     name: options.name,
     endings,
@@ -50,10 +62,15 @@ export function supervise(options: ProgramOptions): Supervised {
       process.kill(program.pid, 'SIGKILL')
       await program.ended
     },
+    pause,
+    resume,
     async freeze(ms) {
-      process.kill(program.pid, 'SIGSTOP')
+      pause()
       await sleep(ms)
-      process.kill(program.pid, 'SIGCONT')
+      resume()
+    },
+    setClock(offsetMs) {
+      writeFileSync(options.clockFile, String(offsetMs))
     },
     async stop() {
       over.abort()

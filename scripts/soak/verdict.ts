@@ -2,6 +2,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { checkBooks } from '../../src/ledger/check-books.ts'
+import { networks } from '../../src/chains/networks.ts'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { ethereumRpc } from '../../dev/ethereum-rpc.ts'
 import { tronCall } from '../../dev/tron-rpc.ts'
@@ -13,7 +15,7 @@ import type { Stack } from './stack.ts'
 
 /** What is still under way: nothing, once the service has caught up. */
 export async function listUnfinished({ database }: Stack, { orders, payouts, heard }: Promises): Promise<string[]> {
-  const states = await statesOf(database.query)
+  const states = await statesOf(database)
   const left: string[] = []
   for (const { id, paidBy } of orders.values()) {
     if (paidBy === null) continue
@@ -27,9 +29,22 @@ export async function listUnfinished({ database }: Stack, { orders, payouts, hea
   return left
 }
 
+/** What is not well some time after a fault: the books, or the way of a payment made since then on one of the networks. */
+export async function findUnhealthy(
+  { database }: Stack,
+  { orders, heard }: Promises,
+  mended: number,
+): Promise<string[]> {
+  const query = database.query.bind(database)
+  const books = (await checkBooks({ query })).map(({ promise, found }) => `${promise}: ${found.join(', ')}`)
+  const confirmed = [...orders.values()].filter(({ id, paidAt }) => paidAt && paidAt > mended && heard.has(`payment.confirmed ${id}`)) // prettier-ignore
+  const silent = networks.filter(network => !confirmed.some(order => order.network === network))
+  return [...books, ...silent.map(network => `no payment on ${network} was confirmed since`)]
+}
+
 /** What is wrong for good. */
 export async function listBroken(stack: Stack, promises: Promises): Promise<string[]> {
-  const states = await statesOf(stack.database.query)
+  const states = await statesOf(stack.database)
   const broken = [...promises.givenUp, ...promises.refused]
   for (const { id } of promises.orders.values())
     if (!states.has(id)) broken.push(`order ${id} was answered and is lost`)
@@ -40,13 +55,13 @@ export async function listBroken(stack: Stack, promises: Promises): Promise<stri
     if (got !== parseUsdt(payout.amount))
       broken.push(`payout ${payout.id} of ${payout.amount}: ${payout.address} holds ${got} units`)
   }
-  broken.push(...(await findUnsettled({ query: stack.database.query })))
+  broken.push(...(await findUnsettled({ query: (text, values) => stack.database.query(text, values) })))
   broken.push(...(await booksProblems(stack)))
   return broken
 }
 
-async function statesOf(query: Stack['database']['query']): Promise<Map<string, string>> {
-  const rows = await query<{ id: string; status: string }>(
+async function statesOf(database: Stack['database']): Promise<Map<string, string>> {
+  const rows = await database.query<{ id: string; status: string }>(
     'select id, status from orders union all select id, status from withdrawal',
   )
   return new Map(rows.map(({ id, status }) => [id, status]))

@@ -1,0 +1,87 @@
+// A failover that loses the last commits: what the signer has signed meanwhile its journal alone knows. It stops, an operator has it take
+// its journal in, and everybody is paid once.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withdraw, type Load } from './customers.ts'
+import { enrolOperator, operate } from './operator.ts'
+import type { Network, Stack } from './stack.ts'
+
+const networks: readonly Network[] = ['ERC20', 'TRC20']
+const patienceMs = 180_000
+
+export interface LostCommits {
+  /** Payouts that the signer had signed, and of which the database that took over did not know it. */
+  readonly forgotten: number
+  /** Why the signer stopped, by network. */
+  readonly halts: readonly string[]
+}
+
+/**
+ * Call it when nothing else is under way: what others are promised meanwhile would be lost as well. So would be sweeps, which no journal
+ * brings back: it waits until there is nothing to sweep.
+ */
+export async function loseCommits(stack: Stack, load: Load): Promise<LostCommits> {
+  const { database, signer } = stack
+  const token = await enrolOperator(stack)
+  await reachNoSweeps(stack)
+  const before = new Set(load.promises.payouts.keys())
+  signer.pause()
+  for (const network of networks) await withdraw(load, network)
+  const ids = [...load.promises.payouts.keys()].filter(id => !before.has(id))
+  await reach(stack, ids, ['APPROVED'])
+  await database.leaveStandbyBehind()
+  signer.resume()
+  await reach(stack, ids, ['BROADCAST', 'COMPLETED'])
+  await database.failOver()
+  const forgotten = (await statusesOf(stack, ids)).filter(status => status === 'APPROVED').length
+  const halts: string[] = []
+  for (const network of networks) {
+    halts.push(await haltOf(stack, network))
+    await operate(stack, token, ['payouts', 'adopt', 'test', network, '--reason', 'the last commits were lost'])
+  }
+  await database.follow()
+  await reach(stack, ids, ['COMPLETED'])
+  return { forgotten, halts }
+}
+
+async function statusesOf({ database }: Stack, ids: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ status: string }>('select status from withdrawal where id = any($1)', [ids])
+  return rows.map(({ status }) => status)
+}
+
+async function reach(stack: Stack, ids: readonly string[], wanted: readonly string[]): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const statuses = await statusesOf(stack, ids)
+    if (statuses.length === ids.length && statuses.every(status => wanted.includes(status))) return
+    if (Date.now() > deadline)
+      throw new Error(`payouts that shall be ${wanted.join(' or ')} are ${statuses.join(', ') || 'lost'}`)
+    await sleep(50)
+  }
+}
+
+async function reachNoSweeps({ database }: Stack): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const [row] = await database.query<{ left: string }>(
+      `select (select count(*) from sweep where status = 'OPEN')
+            + (select count(*) from deposit_balance where credited - swept >= 10000000) as left`,
+    )
+    if (row?.left === '0') return
+    if (Date.now() > deadline) throw new Error(`${row?.left} addresses were not swept`)
+    await sleep(500)
+  }
+}
+
+/** Waits until the signer has stopped the wallet of a network. */
+async function haltOf({ database }: Stack, network: Network): Promise<string> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const [wallet] = await database.query<{ reason: string | null }>(
+      'select halt_reason as reason from wallet where network = $1',
+      [network],
+    )
+    if (wallet?.reason) return `${network}: ${wallet.reason}`
+    if (Date.now() > deadline) throw new Error(`the signer goes on with ${network} as if nothing was lost`)
+    await sleep(50)
+  }
+}

@@ -1,0 +1,174 @@
+// A service under load while something breaks every so often, and what became of it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call } from '../../dev/client.ts'
+import { freePort } from '../../dev/ports.ts'
+import { startReceiver, type Receiver } from '../../dev/receiver.ts'
+import { lookAround, serveCustomer, type Load } from './customers.ts'
+import { failover, faults, type Fault } from './faults.ts'
+import { loseCommits } from './lost-commits.ts'
+import { noPromises } from './promises.ts'
+import { takeSamples, weigh } from './samples.ts'
+import { sandboxOf, type Stack } from './stack.ts'
+import { findUnhealthy, listBroken, listUnfinished } from './verdict.ts'
+
+export interface SoakPlan {
+  readonly minutes: number
+  /** Customers in a second. */
+  readonly rate: number
+  /** Seconds from one fault to the next, at least. */
+  readonly every: number
+  readonly say: (text: string) => void
+}
+
+export interface SoakResult {
+  readonly broken: readonly string[]
+  readonly load: Load
+  readonly weights: ReadonlyMap<string, readonly number[]>
+}
+
+/** How long the service may take to finish what is under way when all is well again. */
+const catchUpMs = 240_000
+const recoverMs = 120_000
+
+export async function soak(stack: Stack, plan: SoakPlan): Promise<SoakResult> {
+  const load = newLoad(stack)
+  const receiver = await listen(load)
+  const stop = new AbortController()
+  const weights = weigh([stack.api, stack.worker, stack.signer], stop.signal)
+  try {
+    const until = Date.now() + plan.minutes * 60_000
+    const customers = comeAndGo(load, { until, rate: plan.rate })
+    const unhealthy = await breakThings(stack, load, { ...plan, until })
+    await customers
+    plan.say('the load is over; what is under way may end now')
+    const broken = [...unhealthy, ...(await caughtUp(stack, load)), ...(await listBroken(stack, load.promises))]
+    stop.abort()
+    plan.say(
+      broken.length === 0 ? 'every promise was kept until now' : `${broken.length} promises were broken until now`,
+    )
+    if (broken.length === 0) broken.push(...(await loseThem(stack, load, plan)))
+    return { broken, load, weights: await weights }
+  } finally {
+    stop.abort()
+    receiver.close()
+  }
+}
+
+export function newLoad(stack: Stack): Load {
+  return { sandbox: sandboxOf(stack), promises: noPromises(), samples: takeSamples() }
+}
+
+/** The merchant's two endpoints, one of which is dead. */
+export async function listen({ sandbox, promises }: Load): Promise<Receiver> {
+  const receiver = await startReceiver(sandbox, 0, {
+    onEvent({ event, data }) {
+      // A refund is a withdrawal that names its order.
+      const name = `${event} ${event.startsWith('withdrawal') ? data.id : data.order_id}`
+      promises.heard.set(name, (promises.heard.get(name) ?? 0) + 1)
+    },
+    onRefused: reason => void promises.refused.push(`a webhook was not genuine: ${reason}`),
+  })
+  const credentials = { base_url: sandbox.base_url, ...sandbox.merchant }
+  const events = ['payment.confirmed', 'withdrawal.completed']
+  for (const url of [receiver.url, `https://127.0.0.1:${await freePort()}/dead`])
+    await call(credentials, { method: 'POST', target: '/v1/webhooks', body: { url, events } })
+  return receiver
+}
+
+/** Customers at a fixed rate, however long the service takes for each. Resolves when the last has left. */
+async function comeAndGo(load: Load, { until, rate }: { readonly until: number; readonly rate: number }) {
+  const there = new Set<Promise<void>>()
+  const come = (visit: Promise<void>) => {
+    const visiting: Promise<void> = visit
+      .catch((error: unknown) => void load.promises.givenUp.push(String(error)))
+      .finally(() => there.delete(visiting))
+    there.add(visiting)
+  }
+  const first = Date.now()
+  for (let n = 0; Date.now() < until; n++) {
+    come(serveCustomer(load, n))
+    come(lookAround(load, n))
+    await sleep(Math.max(0, first + ((n + 1) * 1000) / rate - Date.now()))
+  }
+  await Promise.all(there)
+}
+
+interface Breaking extends SoakPlan {
+  readonly until: number
+}
+
+/** Nothing for the first tenth of the time; then a fault every so often, the failover half-way. Returns what was not well after one. */
+async function breakThings(stack: Stack, load: Load, plan: Breaking): Promise<string[]> {
+  const { until, every, say } = plan
+  const from = Date.now()
+  const whole = until - from
+  const possible = faults.filter(({ mayRun }) => mayRun?.(stack) ?? true)
+  for (const { name } of faults.filter(fault => !possible.includes(fault))) say(`left out, not possible here: ${name}`)
+  await sleep(Math.max(whole / 10, Math.min(20_000, whole / 3)))
+  load.samples.endQuiet()
+  const unhealthy: string[] = []
+  let hasFailedOver = false
+  for (let n = 0; Date.now() < until - every * 1000;) {
+    const isHalfway: boolean = !hasFailedOver && Date.now() - from > whole / 2
+    const fault = isHalfway ? failover : possible[n++ % possible.length]!
+    hasFailedOver ||= isHalfway
+    const since = Date.now()
+    unhealthy.push(...(await breakOne(stack, load, { fault, say })))
+    await sleep(Math.max(0, since + every * 1000 - Date.now()))
+  }
+  return unhealthy
+}
+
+/** Breaks one thing; waits until the service is ready, and until it has confirmed a payment that was made since on each network. */
+async function breakOne(
+  stack: Stack,
+  load: Load,
+  { fault, say }: { readonly fault: Fault; readonly say: SoakPlan['say'] },
+): Promise<string[]> {
+  load.samples.trouble()
+  const since = Date.now()
+  await fault.run(stack)
+  const mended = Date.now()
+  const deadline = mended + recoverMs
+  while (!(await stack.isReady()) && Date.now() < deadline) await sleep(50)
+  const ready = Date.now()
+  await sleep(2000)
+  load.samples.calm()
+  let unhealthy = await findUnhealthy(stack, load.promises, mended)
+  while (unhealthy.length > 0 && Date.now() < deadline) {
+    await sleep(500)
+    unhealthy = await findUnhealthy(stack, load.promises, mended)
+  }
+  say(
+    `${fault.name}: mended after ${seconds(mended - since)}, ready ${seconds(ready - mended)} later, ` +
+      (unhealthy.length === 0 ? `books and payments in order after ${seconds(Date.now() - mended)}` : 'NOT in order'),
+  )
+  return unhealthy.map(problem => `${fault.name}: ${problem}`)
+}
+
+/** What is left to do when nothing more happens, or after the time it may take. */
+async function caughtUp(stack: Stack, { promises }: Load): Promise<string[]> {
+  const deadline = Date.now() + catchUpMs
+  for (;;) {
+    const left = await listUnfinished(stack, promises)
+    if (left.length === 0 || Date.now() > deadline) return left
+    await sleep(1000)
+  }
+}
+
+async function loseThem(stack: Stack, load: Load, { say }: SoakPlan): Promise<string[]> {
+  try {
+    const { forgotten, halts } = await loseCommits(stack, load)
+    say(`a failover lost the last commits: ${forgotten} signed payouts were forgotten, the signer stopped`)
+    for (const halt of halts) say(`  ${halt}`)
+    say('an operator had the journal taken in, and all of them ended')
+    if (forgotten === 0) return ['the failover that was to lose commits has lost none']
+    return [...(await caughtUp(stack, load)), ...(await listBroken(stack, load.promises))]
+  } catch (error) {
+    return [`a failover with the last commits lost: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
