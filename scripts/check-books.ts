@@ -2,13 +2,15 @@
 // `kassa_checker` is enough. `--chain` also reads every payment in the books again from the nodes and derives every
 // address again (of the last 24 hours; `--since <date>` of another period); it needs the service's settings, or the sandbox's.
 // The chain over the ledger is followed for the same period, with `--whole` from its beginning. Its head is printed: write it down,
-// and `--head <hash>` tells later whether it is still part of the chain.
+// and `--head <hash>` tells later whether it is still part of the chain. Of several cells each is checked; `--cell <number>`: that one.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { homeSetting } from '../dev/settings.ts'
 import { connectHoldings } from '../src/chains/connect-holdings.ts'
 import { connectNetwork } from '../src/compose.ts'
+import { configOfCell } from '../src/cells.ts'
+import { schemaOfCell } from '../src/config-cells.ts'
 import { withFiles } from '../src/config-files.ts'
 import { readConfig } from '../src/config.ts'
 import type { NetworkConfig } from '../src/config-network.ts'
@@ -27,6 +29,7 @@ const { values: options } = parseArgs({
     since: { type: 'string' },
     whole: { type: 'boolean' },
     head: { type: 'string' },
+    cell: { type: 'string' },
   },
 })
 const since = options.since === undefined ? new Date(Date.now() - 86_400_000) : new Date(options.since)
@@ -43,21 +46,44 @@ if (!url || Number.isNaN(since.getTime())) {
   )
   process.exit(2)
 }
-const client = new pg.Client(withSchema(url, env.KASSA_DATABASE_SCHEMA?.trim() || 'public'))
-await client.connect()
-const rows: Rows = {
-  query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    (await client.query(text, [...values])).rows as Row[],
+const schema = env.KASSA_DATABASE_SCHEMA?.trim() || 'public'
+const cells = options.cell === undefined ? allCells(env.KASSA_CELLS) : [Number(options.cell)]
+let isAllInOrder = true
+for (const cell of cells) {
+  if (cells.length > 1) console.log(`Cell ${cell}:`)
+  isAllInOrder = (await checkCell(cell)) && isAllInOrder
 }
-try {
-  const isInOrder = await checkRecord()
-  const agrees = options.chain ? await checkChain() : true
-  process.exitCode = isInOrder && agrees ? 0 : 1
-} finally {
-  await client.end()
+if (cells.length > 1)
+  console.log(isAllInOrder ? `All ${cells.length} cells are in order.` : 'Not all cells are in order.')
+process.exitCode = isAllInOrder ? 0 : 1
+
+function allCells(count: string | undefined): number[] {
+  return Array.from({ length: Number(count?.trim() || '1') }, (_, cell) => cell)
 }
 
-async function checkRecord(): Promise<boolean> {
+interface Checked {
+  readonly cell: number
+  readonly client: pg.Client
+  readonly rows: Rows
+}
+
+async function checkCell(cell: number): Promise<boolean> {
+  const client = new pg.Client(withSchema(url!, schemaOfCell(schema, cell)))
+  await client.connect()
+  const rows: Rows = {
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await client.query(text, [...values])).rows as Row[],
+  }
+  try {
+    const isInOrder = await checkRecord({ cell, client, rows })
+    const agrees = options.chain ? await checkChain({ cell, client, rows }) : true
+    return isInOrder && agrees
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkRecord({ client, rows }: Checked): Promise<boolean> {
   // One snapshot: the promises hold together or not at all.
   await client.query('begin isolation level repeatable read read only')
   const broken = [...(await checkBooks(rows)), ...(await checkPayouts(rows))]
@@ -78,8 +104,8 @@ async function checkRecord(): Promise<boolean> {
   return isInOrder
 }
 
-async function checkChain(): Promise<boolean> {
-  const config = readConfig(await chainSettings())
+async function checkChain({ cell, rows }: Checked): Promise<boolean> {
+  const config = configOfCell(readConfig(await chainSettings()), cell)
   let agrees = true
   for (const network of config.networks) {
     const key = { environment: network.environment, network: network.network }
@@ -90,13 +116,13 @@ async function checkChain(): Promise<boolean> {
       `${key.environment} ${key.network} since ${since.toISOString()}: ${report.transfers} payments read again, ` +
         `${report.addresses} addresses derived again, ${report.differences} do not agree.`,
     )
-    agrees &&= report.differences === 0 && (await checkHoldings(network))
+    agrees &&= report.differences === 0 && (await checkHoldings(rows, network))
   }
   return agrees
 }
 
 /** What all our addresses hold, against the record and the books. */
-async function checkHoldings(network: NetworkConfig): Promise<boolean> {
+async function checkHoldings(rows: Rows, network: NetworkConfig): Promise<boolean> {
   const key = { environment: network.environment, network: network.network }
   const holdings = await connectHoldings(network, () => performance.now())
   if (!holdings) return true

@@ -1,5 +1,6 @@
-// Brings the database named by DATABASE_URL to the schema of this release, with the roles of the service and their rights.
+// Brings the database named by DATABASE_URL (the schema of each of its KASSA_CELLS) to that of this release, with the roles of the service and their rights.
 // Repeatable; run it before starting new code, as an administrator of the database.
+import { schemaOfCell } from '../src/config-cells.ts'
 import { withFiles } from '../src/config-files.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { defaultRoleNames, loginRoles, type RoleNames } from '../src/database/roles.ts'
@@ -26,5 +27,11 @@ for (const role of loginRoles) {
   const password = setting(`${role.toUpperCase()}_PASSWORD`)
   if (password !== undefined) passwords[role] = password
 }
-await migrate(url, { schema: setting('SCHEMA') ?? 'public', roles: { names, passwords } })
+const count = env.KASSA_CELLS?.trim() || '1'
+if (!/^[1-9]\d?$/.test(count)) {
+  console.error(`KASSA_CELLS must be a number of cells, not '${count}'.`)
+  process.exit(2)
+}
+for (let cell = 0; cell < Number(count); cell++)
+  await migrate(url, { schema: schemaOfCell(setting('SCHEMA') ?? 'public', cell), roles: { names, passwords } })
 console.log(`The database is up to date. Services connect as ${names.api} or ${names.worker}.`)

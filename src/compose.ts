@@ -6,6 +6,7 @@ import { connectHoldings } from './chains/connect-holdings.ts'
 import { connectOutgoing } from './chains/connect-outgoing.ts'
 import { connectChain } from './chains/connect.ts'
 import { NodeMeters } from './chains/node-meters.ts'
+import { configsOfCells } from './cells.ts'
 import type { Config } from './config.ts'
 import type { NetworkConfig } from './config-network.ts'
 import { openDatabase } from './database/orm.ts'
@@ -35,45 +36,82 @@ export function shortError(error: unknown): unknown {
   return { name, message, code, stack, ...(cause !== undefined && { cause: shortError(cause) }) }
 }
 
-/** Builds everything a process needs from its configuration. `close` gives it all back. */
+/** What all cells of a process have in common. */
+type Shared = Omit<Deps, CellsOwn>
+type CellsOwn =
+  | 'config'
+  | 'clock'
+  | 'movableClock'
+  | 'db'
+  | 'addressBook'
+  | 'orderBatch'
+  | 'watched'
+  | 'looks'
+  | 'cells'
+
+/** Builds everything a process needs from its configuration: `deps` are those of the first cell. `close` gives it all back. */
 export async function compose(config: Config): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
   const log = pino({ level: config.logLevel, base: null, redact, serializers: { err: shortError } })
-  const followed =
-    config.mode === 'sandbox'
-      ? await whenReachable(log, () => followBusinessClock({ db, databaseUrl: config.databaseUrl, log }))
-      : null
   const meters = new NodeMeters(() => systemClock.now())
   const networks = config.roles.includes('worker') ? meters.give(config.networks) : []
+  const shared = await composeShared(config, networks, log)
+  const composed = await Promise.all(configsOfCells(config).map(own => composeCell(shared, own)))
+  const cells = composed.length > 1 ? inCells(composed.map(one => one.deps)) : [composed[0]!.deps]
+  const [deps] = cells as [Deps]
+  const warn = (error: unknown) => log.warn({ err: error }, 'calls to nodes could not be written down')
+  const counting = meters.keepWriting(deps.db, warn)
+  const close = async () => {
+    await shared.traces?.close()
+    await counting.end()
+    await Promise.all(composed.map(one => one.close()))
+  }
+  return { deps, close }
+}
+
+/** Each with all of them, and with its number in every line of the log. */
+function inCells(alone: readonly Deps[]): readonly Deps[] {
+  const cells: Deps[] = []
+  for (const deps of alone) cells.push({ ...deps, log: deps.log.child({ cell: deps.config.cell }), cells })
+  return cells
+}
+
+async function composeShared(config: Config, networks: Networks, log: Deps['log']): Promise<Shared> {
   const chains = directory(await connectChains(networks))
-  const keys = keyring(config.masterKeys)
-  const addressBook = new AddressBook(config.networks, keys)
   const traces = await tracesOf(config, log)
-  const deps: Deps = {
-    config,
-    clock: followed?.clock ?? systemClock,
-    ...(followed && { movableClock: followed.clock }),
+  return {
     random: systemRandom,
-    db,
-    keyring: keys,
-    addressBook,
-    orderBatch: new OrderBatch({ db, config, random: systemRandom, addressBook }),
+    keyring: keyring(config.masterKeys),
     chains,
     ...(config.roles.includes('worker') && { holdings: await connectAllHoldings(networks) }),
     outgoing: waysOut(await connectWaysOut(networks)),
-    watched: new WatchedAddresses(),
-    looks: new Looks(),
     screening: await createScreening({ config, chains: chains.all, clock: systemClock }),
     postWebhook: egressFor(config),
     ...(traces && { traces }),
     ...(config.smtp && { sendMail: smtpSender(config.smtp) }),
     log,
   }
-  const counting = meters.keepWriting(db, error => log.warn({ err: error }, 'calls to nodes could not be written down'))
+}
+
+async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const { random, log } = shared
+  const { databaseUrl } = config
+  const db = await openDatabase({ url: databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
+  const follow = () => followBusinessClock({ db, databaseUrl, log })
+  const followed = config.mode === 'sandbox' ? await whenReachable(log, follow) : null
+  const addressBook = new AddressBook(config.networks, shared.keyring)
+  const deps: Deps = {
+    ...shared,
+    config,
+    clock: followed?.clock ?? systemClock,
+    ...(followed && { movableClock: followed.clock }),
+    db,
+    addressBook,
+    orderBatch: new OrderBatch({ db, config, random, addressBook }),
+    watched: new WatchedAddresses(),
+    looks: new Looks(),
+  }
   const close = async () => {
-    await traces?.close()
     await followed?.close()
-    await counting.end()
     await db.close()
   }
   return { deps, close }

@@ -194,15 +194,27 @@ export const sampleKey = () =>
     return { keyId, secret }
   })
 
-/** Tried out here, so that a wrong key ends the start and not the first order. */
-export const xpub = (network: Network) =>
+/** Numbers of cells, separated by commas. */
+export const cellNumbers = () =>
   field(value => {
-    try {
-      createDeriver(network, value)
-      return value
-    } catch (error) {
-      // Only our own sentences: another's could repeat the key.
-      const why = error instanceof TypeError ? error.message : 'it cannot be decoded'
-      throw new Unreadable(`is not the extended public key of an account: ${why}`)
-    }
+    const wrong = items(value).find(item => !/^\d{1,2}$/.test(item))
+    if (wrong !== undefined) throw new Unreadable(`: '${wrong}' is no number of a cell`)
+    return items(value).map(Number)
   })
+
+/** The extended keys of the cells after the first, in their order. */
+export const cellXpubs = (network: Network) => field(value => items(value).map(key => readXpub(network, key)))
+
+/** Tried out here, so that a wrong key ends the start and not the first order. */
+export const xpub = (network: Network) => field(value => readXpub(network, value))
+
+function readXpub(network: Network, value: string): string {
+  try {
+    createDeriver(network, value)
+    return value
+  } catch (error) {
+    // Only our own sentences: another's could repeat the key.
+    const why = error instanceof TypeError ? error.message : 'it cannot be decoded'
+    throw new Unreadable(`is not the extended public key of an account: ${why}`)
+  }
+}

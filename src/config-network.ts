@@ -16,6 +16,8 @@ export interface NetworkConfig {
   readonly chainIdentity: string
   /** Account-level extended PUBLIC key (m/44'/coin'/account'). */
   readonly xpub: string
+  /** Those of the further cells, in their order. */
+  readonly cellXpubs: readonly string[]
   /** 'finalized' asks the node; a number counts blocks behind the head (development chains only). */
   readonly finality: 'finalized' | number
   readonly requiredConfirmations: number
@@ -58,6 +60,7 @@ export function networkConfig({ environment, network }: NetworkKey, values: Netw
     token: values._TOKEN,
     chainIdentity: values._CHAIN_ID ?? values._GENESIS ?? '',
     xpub: values._XPUB,
+    cellXpubs: values._CELL_XPUBS,
     finality: values._FINALITY,
     requiredConfirmations: values._CONFIRMATIONS,
     withdrawalFee: values._WITHDRAWAL_FEE,

@@ -151,8 +151,9 @@ function isSameAddress(network: Network, one: string, other: string): boolean {
 
 /** Test money at an address of live orders would look like a payment to whoever reads the chain, and the other way round. */
 export function sharedKeyProblems(networks: readonly ReadNetwork[]): string[] {
-  const live = new Set(networks.filter(one => one.environment === 'live').map(one => one.values._XPUB))
+  const keysOf = ({ values: { _XPUB: first, _CELL_XPUBS: further = [] } }: ReadNetwork) => [first, ...further]
+  const live = new Set(networks.filter(one => one.environment === 'live').flatMap(keysOf))
   return networks
-    .filter(one => one.environment === 'test' && one.values._XPUB !== undefined && live.has(one.values._XPUB))
+    .filter(one => one.environment === 'test' && keysOf(one).some(key => key !== undefined && live.has(key)))
     .map(one => `${one.prefix}_XPUB is a key of the live environment: use one of its own`)
 }

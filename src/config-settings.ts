@@ -3,6 +3,8 @@ import type { Network } from './chains/chain.ts'
 import { networkTable } from './chains/networks.ts'
 import {
   amount,
+  cellNumbers,
+  cellXpubs,
   cidrs,
   databaseUrl,
   ethereumAddress,
@@ -23,6 +25,7 @@ import {
   url,
   xpub,
 } from './config-fields.ts'
+import { cellsMax, firstCell } from './lib/cell.ts'
 import type { Ppm, Usdt } from './lib/money.ts'
 
 export const modes = ['sandbox', 'production'] as const
@@ -54,6 +57,7 @@ export function serviceSettings(mode: Mode) {
     DATABASE_URL: databaseUrl(),
     KASSA_DATABASE_SCHEMA: schemaName().default('public'),
     KASSA_DATABASE_CONNECTIONS: integer(2, 200).default(12),
+    ...cellSettings,
     KASSA_MASTER_KEY: masterKeys(),
     KASSA_RECEIPT_KEYS: masterKeys().optional(),
     KASSA_RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000).default(60),
@@ -95,6 +99,13 @@ export function serviceSettings(mode: Mode) {
   }
 }
 
+/** Over how many schemas merchants are spread (docs/decisions/420-cells.md). */
+const cellSettings = {
+  KASSA_CELLS: integer(1, cellsMax).default(1),
+  KASSA_CELL: integer(0, cellsMax - 1).default(firstCell),
+  KASSA_FULL_CELLS: cellNumbers().default([]),
+}
+
 /** The standard settings of OpenTelemetry, as far as they are obeyed. */
 const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url().optional(),
@@ -131,6 +142,7 @@ export function networkSettings(network: Network) {
     _CHAIN_ID: identitySetting === '_CHAIN_ID' ? text() : absent(network),
     _GENESIS: identitySetting === '_GENESIS' ? text() : absent(network),
     _XPUB: xpub(network),
+    _CELL_XPUBS: cellXpubs(network).default([]),
     _FINALITY: finality().default('finalized'),
     _CONFIRMATIONS: integer(1, 10_000).default(confirmations),
     _WITHDRAWAL_FEE: amount().default(1_000_000n as Usdt),

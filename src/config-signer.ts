@@ -17,7 +17,9 @@ import {
 } from './config-fields.ts'
 import { networkProblems } from './config-production.ts'
 import { modes, readSettings, type Env, type Mode } from './config-settings.ts'
+import { schemaOfCell } from './config-cells.ts'
 import { withSchema } from './database/connection-url.ts'
+import { cellsMax, firstCell } from './lib/cell.ts'
 import type { Usdt } from './lib/money.ts'
 
 /** A chain the signer pays on, and where its key is. */
@@ -38,6 +40,8 @@ export interface SignerNetwork extends ChainSettings {
 export interface SignerConfig {
   readonly mode: Mode
   readonly databaseUrl: string
+  /** Whose withdrawals it pays: each cell has a signer and wallets of its own. */
+  readonly cell: number
   readonly networks: readonly SignerNetwork[]
   /** The folder of the journals: on another disk than the database. */
   readonly journalDirectory: string
@@ -92,6 +96,7 @@ function signerSettings(mode: Mode) {
     KASSA_MODE: oneOf(modes).default('production'),
     DATABASE_URL: databaseUrl(),
     KASSA_DATABASE_SCHEMA: schemaName().default('public'),
+    KASSA_CELL: integer(0, cellsMax - 1).default(firstCell),
     KASSA_SIGNER_JOURNAL: text(),
     KASSA_SIGNER_WITNESS: text().default('/dev/shm'),
     KASSA_SIGNER_PASSWORD_FILE: isSandbox ? text().optional() : text(),
@@ -220,7 +225,8 @@ function configOf(
 ): SignerConfig {
   return {
     mode: values.KASSA_MODE,
-    databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
+    databaseUrl: withSchema(values.DATABASE_URL, schemaOfCell(values.KASSA_DATABASE_SCHEMA, values.KASSA_CELL)),
+    cell: values.KASSA_CELL,
     networks: signerNetworks,
     journalDirectory: values.KASSA_SIGNER_JOURNAL,
     witnessDirectory: values.KASSA_SIGNER_WITNESS,

@@ -1,5 +1,6 @@
 import type { ChainKey, Environment } from './chains/chain.ts'
 import { networks } from './chains/networks.ts'
+import { cellProblems } from './config-cells.ts'
 import { consoleConfig, consoleProblems, type ConsoleConfig } from './config-console.ts'
 import { withFiles } from './config-files.ts'
 import { derivedReceiptKey } from './config-keys.ts'
@@ -21,6 +22,7 @@ import { isSigner, readSignerSettings, signerSettingsIn, type SignerConfig } fro
 import { withSchema } from './database/connection-url.ts'
 import type { TraceConfig } from './lib/trace-exporter.ts'
 import type { SmtpConfig } from './mail/smtp.ts'
+import { firstCell } from './lib/cell.ts'
 import type { Ppm, Usdt } from './lib/money.ts'
 import type { WithdrawalLimits } from './withdrawals/limits.ts'
 
@@ -55,6 +57,13 @@ export interface Config {
   readonly databaseUrl: string
   readonly databaseSchema: string
   readonly databaseConnectionsMax: number
+  /** Which cell this is the configuration of: as it is read, the first (docs/decisions/420-cells.md). */
+  readonly cell: number
+  /** Of which one this process is where it serves one alone: the console, a command. */
+  readonly ownCell: number
+  readonly cellCount: number
+  /** Those that take no new merchants. */
+  readonly fullCells: readonly number[]
   /** The first seals; all of them open. */
   readonly masterKeys: readonly Buffer[]
   /** Seeds of the Ed25519 keys of receipts; the first signs. */
@@ -147,7 +156,7 @@ export function readConfig(given: Env = process.env): Config {
     if (chains.length === 0)
       problems.push(`no network is configured: set ${networks.map(one => `KASSA_LIVE_${one}_RPC_URLS`).join(' or ')}`)
   }
-  problems.push(...consoleProblems(service.values))
+  problems.push(...consoleProblems(service.values), ...cellProblems(service.values, chains))
   if (env.KASSA_SANDBOX_CONTROL_URL?.trim() && !env.KASSA_SANDBOX_CONTROL_TOKEN?.trim() && mode === 'sandbox')
     problems.push('KASSA_SANDBOX_CONTROL_TOKEN is missing')
   problems.push(...signerSettingsIn(env).map(name => `${name} is the signer's alone: no other process may hold a key`))
@@ -178,6 +187,10 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
     databaseSchema: values.KASSA_DATABASE_SCHEMA,
     databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
+    cell: firstCell,
+    ownCell: values.KASSA_CELL,
+    cellCount: values.KASSA_CELLS,
+    fullCells: values.KASSA_FULL_CELLS,
     masterKeys: values.KASSA_MASTER_KEY,
     receiptKeys: values.KASSA_RECEIPT_KEYS ?? values.KASSA_MASTER_KEY.map(derivedReceiptKey),
     sandboxControl: sandboxControl(values),

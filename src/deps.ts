@@ -16,7 +16,7 @@ import type { Screening } from './screening/screening.ts'
 import type { Looks } from './payments/look.service.ts'
 import type { Post } from './webhooks/egress.service.ts'
 
-/** Everything a service may use. Built once, in compose.ts; for the operator's command, in cli/open.ts. Nothing else is global. */
+/** Everything a service may use of one cell. Built once, in compose.ts; for the operator's command, in cli/open.ts. Nothing else is global. */
 export interface Deps {
   readonly config: Config
   readonly clock: Clock
@@ -42,6 +42,13 @@ export interface Deps {
   /** Where spans of payments go; absent where nobody collects them. */
   readonly traces?: Traces
   readonly log: Logger
+  /** Those of every cell, these among them, in the order of their numbers; absent where there is one. */
+  readonly cells?: readonly Deps[]
+}
+
+/** Those of every cell. */
+export function cellsOf(deps: Deps): readonly Deps[] {
+  return deps.cells ?? [deps]
 }
 
 export interface ChainDirectory {

@@ -6,13 +6,14 @@ import type { SignerConfig } from './config-signer.ts'
 import { ChainMismatch } from './chains/chain.ts'
 import { listExcessRights } from './database/own-role.store.ts'
 import { whenReachable } from './database/reachable.ts'
-import type { Deps } from './deps.ts'
-import { createMetrics } from './http/metrics.ts'
+import { cellsOf, type Deps } from './deps.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
 import { processCounters } from './http/process-counters.ts'
 import { createHttpServer } from './http/server.ts'
 import { readServiceState } from './http/service-state.ts'
 import { startWorker } from './jobs/worker.ts'
 import { orderFeed } from './orders/order-feed.service.ts'
+import { routeToCells } from './web/cell-router.ts'
 import { createConsoleServer } from './web/console/server.ts'
 import { refuseWithoutContract } from './treasury/sweep-contract.service.ts'
 import { registerPages } from './web/pages.ts'
@@ -25,41 +26,58 @@ async function main(): Promise<void> {
   if (signer) return sign(signer)
   const config = readOrExit(() => readConfig())
   const { deps, close } = await compose(config)
-  await whenReachable(deps.log, () => refusePowerfulRole(deps))
-  await whenReachable(deps.log, () => refuseAddressesOfAnotherKey(deps))
+  const cells = cellsOf(deps)
+  for (const cell of cells) {
+    await whenReachable(cell.log, () => refusePowerfulRole(cell))
+    await whenReachable(cell.log, () => refuseAddressesOfAnotherKey(cell))
+  }
   await refuseMismatch(deps)
-  if (config.roles.includes('worker')) await whenReachable(deps.log, () => refuseWithoutContract(deps))
+  if (config.roles.includes('worker'))
+    for (const cell of cells) await whenReachable(cell.log, () => refuseWithoutContract(cell))
   const parts: Part[] = []
-  const metrics = createMetrics(() => readServiceState(deps), processCounters(deps))
+  const metrics = cells.map(cell => createMetrics(() => readServiceState(cell), processCounters(cell)))
   if (config.privateListener) {
-    const server = createHttpServer(deps, { door: 'private', metrics })
-    await server.start()
-    parts.push({ name: 'private server', stop: () => server.stop({ timeout: stopMs }) })
+    const servers = cells.map((cell, at) => createHttpServer(cell, { door: 'private', metrics: metrics[at]! }))
+    parts.push(await startServers('private server', servers))
   }
-  if (config.roles.includes('api')) {
-    // One connection that listens for changes of orders serves merchants' streams and checkout pages.
-    const feed = orderFeed(deps)
-    const server = createHttpServer(deps, { orderFeed: feed, metrics })
-    registerPages(server, deps, { orderFeed: feed })
-    await server.start()
-    parts.push({ name: 'server', stop: () => server.stop({ timeout: stopMs }) })
-  }
+  if (config.roles.includes('api')) parts.push(await startServers('server', cells.map(publicServer(metrics))))
   if (config.console) {
-    const server = createConsoleServer(deps, config.console)
+    const server = createConsoleServer(cells[config.ownCell]!, config.console)
     await server.start()
     parts.push({ name: 'console', stop: () => server.stop({ timeout: stopMs }) })
   }
   if (config.roles.includes('worker')) {
-    const worker = await startWorker(deps)
-    parts.push({ name: 'worker', stop: () => worker.stop() })
+    const workers = await Promise.all(cells.map(cell => startWorker(cell)))
+    parts.push({ name: 'worker', stop: () => Promise.all(workers.map(worker => worker.stop())) })
   }
   deps.log.info({ roles: config.roles, port: config.port, mode: config.mode }, 'kassa is running')
   stopOnSignal(deps, parts, close)
 }
 
+type Server = ReturnType<typeof createHttpServer>
+
 interface Part {
   readonly name: string
   stop(): Promise<unknown>
+}
+
+/** What a cell answers to everybody. One connection that listens for changes of orders serves merchants' streams and checkout pages. */
+function publicServer(metrics: readonly Metrics[]) {
+  return (deps: Deps, at: number): Server => {
+    const feed = orderFeed(deps)
+    const server = createHttpServer(deps, { orderFeed: feed, metrics: metrics[at]! })
+    registerPages(server, deps, { orderFeed: feed })
+    return server
+  }
+}
+
+/** Only the first listens: it hands to each of the others what is for its cell. */
+async function startServers(name: string, servers: readonly Server[]): Promise<Part> {
+  const [first, ...others] = servers as readonly [Server, ...Server[]]
+  for (const server of others) await server.initialize()
+  routeToCells(servers)
+  await first.start()
+  return { name, stop: () => Promise.all(servers.map(server => server.stop({ timeout: stopMs }))) }
 }
 
 /** The process that holds the keys. Its code is loaded by no other. */

@@ -1,5 +1,5 @@
 import { countHit } from '../database/rate-window.store.ts'
-import type { Deps } from '../deps.ts'
+import { cellsOf, type Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { hourSeconds } from '../lib/durations.ts'
 import { RateLimited } from '../lib/fault.ts'
@@ -36,11 +36,20 @@ const sentAtOnce = 50
  * and how long it takes, is the same for every address. Throws RateLimited, counted for every address alike.
  */
 export async function requestLink(
-  { db, clock, random, config }: Deps,
+  deps: Deps,
   { mail: text, browser, address }: { readonly mail: string; readonly browser: string; readonly address: string },
 ): Promise<'requested' | 'no address'> {
   const mail = mailAddress(text)
   if (mail === null) return 'no address'
+  // An address names no cell: each looks for it among its own people.
+  for (const cell of cellsOf(deps)) await requestLinkIn(cell, { mail, browser, address })
+  return 'requested'
+}
+
+async function requestLinkIn(
+  { db, clock, random, config }: Deps,
+  { mail, browser, address }: { readonly mail: string; readonly browser: string; readonly address: string },
+): Promise<void> {
   const ofAddress = await countHit(db, `sign-in:${address}`, hourSeconds)
   if (ofAddress.hits > config.signInsPerHour) throw new RateLimited(ofAddress.resetSeconds)
   const ofAsker = await countHit(db, `sign-in:${address}:${mail}`, hourSeconds)
@@ -50,7 +59,6 @@ export async function requestLink(
   const createdAt = clock.now()
   const link = { id: random.uuid(), mail, browserHash: hashOfToken(browser), createdAt }
   await db.transaction(tx => insertLink(tx, { ...link, expiresAt: addSeconds(createdAt, linkSeconds) }))
-  return 'requested'
 }
 
 /** Writes the mails of links that are wanted; `true` when there may be more. */
@@ -74,7 +82,7 @@ function sendOneLink(deps: Deps): Promise<boolean> {
       await endLink(tx, link.id, now)
       return true
     }
-    const token = newToken(random)
+    const token = newToken(random, config.cell)
     await setSent(tx, { id: link.id, tokenHash: hashOfToken(token), now })
     const address = `${config.pagesUrl}/dashboard/sign-in/link/${token}`
     await insertMail(deps, tx, { recipient: link.mail, ...signInMail(address) })

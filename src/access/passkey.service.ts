@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import { cellsOf, type Deps } from '../deps.ts'
 import { noteUserAct } from '../audit/note.service.ts'
 import { insertMail } from '../mail/outbox.service.ts'
 import { findMerchant } from '../merchants/merchant.store.ts'
@@ -28,19 +28,32 @@ export function dashboardParty({ config }: Pick<Deps, 'config'>): RelyingParty {
 }
 
 /** What a browser needs to sign in with a passkey, whoever has it. */
-export function startPasskeySignIn(deps: Deps, browser: string) {
-  return startAssertion(deps, dashboardParty(deps), {
-    purpose: 'sign-in',
-    boundTo: hashOfToken(browser),
-    holder: null,
-  })
+export async function startPasskeySignIn(deps: Deps, browser: string) {
+  const asked = { purpose: 'sign-in', boundTo: hashOfToken(browser), holder: null } as const
+  const options = await startAssertion(deps, dashboardParty(deps), asked)
+  // Whose passkey it will be nobody knows yet, nor in which cell: the same question is asked in all.
+  const { challenge } = options
+  const others = cellsOf(deps).filter(({ config }) => config.cell !== deps.config.cell)
+  await Promise.all(others.map(cell => startAssertion(cell, dashboardParty(cell), { ...asked, challenge })))
+  return options
 }
 
-/** Signs in whoever has shown his passkey. */
-export async function signInByPasskey(
-  deps: Deps,
-  { browser, response, visitor }: { readonly browser: string; readonly response: unknown; readonly visitor: Visitor },
-): Promise<SignInOutcome> {
+interface ShownPasskey {
+  readonly browser: string
+  readonly response: unknown
+  readonly visitor: Visitor
+}
+
+/** Signs in whoever has shown his passkey, in the cell that knows it. */
+export async function signInByPasskey(deps: Deps, shown: ShownPasskey): Promise<SignInOutcome> {
+  for (const cell of cellsOf(deps)) {
+    const outcome = await signInByPasskeyIn(cell, shown)
+    if (outcome.kind !== 'refused') return outcome
+  }
+  return { kind: 'refused' }
+}
+
+async function signInByPasskeyIn(deps: Deps, { browser, response, visitor }: ShownPasskey): Promise<SignInOutcome> {
   const boundTo = hashOfToken(browser)
   const shown = await finishAssertion(deps, dashboardParty(deps), { purpose: 'sign-in', boundTo, response })
   const user = shown && (await findUser(deps.db, shown.passkey.holder.id))

@@ -2,7 +2,7 @@ import type { Environment } from '../chains/chain.ts'
 import type { Tx } from '../database/database.ts'
 import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
 import type { Deps } from '../deps.ts'
-import { newId } from '../lib/ids.ts'
+import { newArrivalId, newId } from '../lib/ids.ts'
 import { insertApiKey } from './api-key.store.ts'
 import { defaultPermissions, type Permission } from './permission.ts'
 
@@ -33,7 +33,7 @@ export async function writeApiKey(
   tx: Tx,
   input: ApiKeyInput,
 ): Promise<CreatedApiKey & { readonly createdAt: Date }> {
-  const keyId = newId(deps.random, input.environment === 'live' ? 'liveKey' : 'testKey')
+  const keyId = newArrivalId(deps.random, input.environment === 'live' ? 'liveKey' : 'testKey', deps.config.cell)
   const secret = newId(deps.random, input.environment === 'live' ? 'liveSecret' : 'testSecret', secretLength)
   const sealedSecret = sealSecret(deps, keyId, secret)
   const createdAt = deps.clock.business()

@@ -195,6 +195,25 @@ export interface Chain extends ChainNode {
   forget(height: number): void
 }
 
+/** What whoever follows a chain needs of it. */
+export type ReadChain = Pick<
+  Chain,
+  | 'majority'
+  | 'rangeMax'
+  | 'nodes'
+  | 'disagreement'
+  | 'heads'
+  | 'finalHead'
+  | 'finalRange'
+  | 'pace'
+  | 'prefetch'
+  | 'read'
+  | 'blockOf'
+  | 'agreedBlock'
+  | 'told'
+  | 'forget'
+>
+
 /**
  * For how many seconds nothing at the head, or nothing final, is to be read, since the calls of the day would run out before the day does.
  * Below zero: for how long the calls that were saved would do.

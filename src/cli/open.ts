@@ -3,6 +3,7 @@ import { AddressBook } from '../addresses/address-book.ts'
 import { WatchedAddresses } from '../addresses/watched-addresses.service.ts'
 import { Looks } from '../payments/look.service.ts'
 import { pino, type DestinationStream } from 'pino'
+import { configOfCell } from '../cells.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/orm.ts'
@@ -22,7 +23,8 @@ export async function openService(
   settings: Env,
   errors: DestinationStream,
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const config = readConfig(settings)
+  const first = readConfig(settings)
+  const config = configOfCell(first, first.ownCell)
   const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax })
   try {
     const log = pino({ level: 'warn', base: null }, errors)

@@ -2,7 +2,10 @@
 import { Command as Program, CommanderError, Help, Option } from 'commander'
 import { UsageError, type Command, type Input, type OptionSpec } from './command.ts'
 
-const ofAll: readonly OptionSpec[] = [{ name: 'json', summary: 'print JSON' }]
+const ofAll: readonly OptionSpec[] = [
+  { name: 'json', summary: 'print JSON' },
+  { name: 'cell', value: 'NUMBER', summary: 'of which cell (KASSA_CELL, else 0)' },
+]
 const ofChanges: readonly OptionSpec[] = [
   { name: 'reason', value: 'TEXT', summary: 'why; kept in the audit log' },
   { name: 'yes', summary: 'do it without asking' },
@@ -16,6 +19,8 @@ export type Request =
       readonly input: Input
       readonly isJson: boolean
       readonly isYes: boolean
+      /** Of which cell; `undefined`: as the settings say. */
+      readonly cell: string | undefined
     }
 
 /** Reads a command line. Throws UsageError. */
@@ -77,6 +82,7 @@ function addCommand(program: Program, command: Command, take: (request: Request)
       input: inputOf(program.args, values),
       isJson: values.json === true,
       isYes: values.yes === true,
+      cell: typeof values.cell === 'string' ? values.cell.trim() : undefined,
     })
   })
 }

@@ -47,9 +47,10 @@ export async function runOperator(
       terminal.out(`${request.text}\n`)
       return args.length === 0 ? 2 : 0
     }
-    const { command } = request
+    const { command, cell } = request
+    const ofCell = (settings: Env): Env => (cell === undefined ? settings : { ...settings, KASSA_CELL: cell })
     if (command.kind === 'examine') {
-      return print(await command.run({ settings: await settingsOrNone(settingsOf, env), signerKeys }), {
+      return print(await command.run({ settings: ofCell(await settingsOrNone(settingsOf, env)), signerKeys }), {
         ...request,
         terminal,
       })
@@ -57,7 +58,7 @@ export async function runOperator(
     // Loaded only now: help and a misspelt word need no database.
     const { openService } = await import('./open.ts')
     const token = command.kind === 'change' ? readToken(env) : undefined
-    const settings = await settingsOf(command.kind === 'change' && isForOwner(command, token))
+    const settings = ofCell(await settingsOf(command.kind === 'change' && isForOwner(command, token)))
     // What a command prints may be piped on: the log goes to the error output.
     const { deps, close } = await openService(settings, { write: text => terminal.err(text) })
     try {

@@ -19,7 +19,7 @@ export async function makeRoles(client: pg.Client, { names, passwords }: RoleSet
   for (const role of loginRoles) await makeRole(client, names[role], 'login')
   // A process that works as api and worker connects as worker.
   await client.query(`grant ${quote(names.api)} to ${quote(names.worker)}`)
-  await client.query(`grant ${quote(names.owner)} to current_user with inherit true, set true`)
+  await client.query(`grant ${quote(names.owner)} to current_user${await inheriting(client)}`)
   for (const role of loginRoles) {
     const password = passwords[role]
     if (password !== undefined)
@@ -28,6 +28,12 @@ export async function makeRoles(client: pg.Client, { names, passwords }: RoleSet
   if (schema === 'public') await client.query(`grant create, usage on schema public to ${quote(names.owner)}`)
   else await client.query(`create schema if not exists ${quote(schema)} authorization ${quote(names.owner)}`)
   await client.query('commit')
+}
+
+/** Until PostgreSQL 16 every membership was such a one, and had no words for it. */
+async function inheriting(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+  return Number(rows[0]?.version) < 160_000 ? '' : ' with inherit true, set true'
 }
 
 async function makeRole(client: pg.Client, name: string, login: 'login' | 'nologin'): Promise<void> {

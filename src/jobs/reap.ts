@@ -9,6 +9,7 @@ import { sendDueMails } from '../mail/send.service.ts'
 import { deleteExpiredIdempotency } from '../orders/create/idempotency.store.ts'
 import { collectDebts } from '../ledger/debt.service.ts'
 import { sealLedger } from '../ledger/seal.service.ts'
+import { firstCell } from '../lib/cell.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { deleteOldAttempts } from '../webhooks/attempt-retention.store.ts'
 import { foldOldCounts } from '../orders/order-counts.service.ts'
@@ -85,7 +86,9 @@ async function sweepChains(deps: Deps): Promise<void> {
   const unwatched = deps.chains.all
     .map(({ environment, chain }) => ({ environment, network: chain.network }))
     .filter(key => !watched.some(one => one.environment === key.environment && one.network === key.network))
-  await Promise.all(unwatched.map(key => watchChain.runAgain(deps, key)))
+  // The queue of the first cell wakes the reader of all. Whose record does not move by it reads for itself.
+  const watch = deps.config.cell === firstCell ? watchChain.runAgain : watchChain.run
+  await Promise.all(unwatched.map(key => watch(deps, key)))
 }
 
 /**

@@ -2,18 +2,20 @@ import { chainName } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { follow } from '../payments/follow-chain.service.ts'
+import { followCells } from '../payments/follow-cells.service.ts'
 import { enqueue } from '../queue/queue.ts'
 import type { Jobs } from '../queue/queues.ts'
 
 const watchSeconds = 1
 
+/** Follows a chain for this cell alone. */
 export const run = (deps: Deps, data: Jobs['watch-chain'], stop?: AbortSignal): Promise<void> =>
   follow(deps, data, stop)
 
-/** As `run`, and leaves the job that does it again. */
+/** Follows a chain for all cells, and leaves the job that does it again. */
 export async function runAgain(deps: Deps, data: Jobs['watch-chain'], stop?: AbortSignal): Promise<void> {
   try {
-    await run(deps, data, stop)
+    await followCells(deps, data, stop)
   } finally {
     await enqueueWatch(deps, data, addSeconds(deps.clock.now(), watchSeconds))
   }

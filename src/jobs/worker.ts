@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss, type Job } from 'pg-boss'
 import { whenReachable } from '../database/reachable.ts'
 import type { Deps } from '../deps.ts'
+import { firstCell } from '../lib/cell.ts'
 import { queues, type Jobs, type QueueName } from '../queue/queues.ts'
 import * as deliverWebhook from './deliver-webhook.ts'
 import { restMsAfter, sweepsOf, type Sweep } from './reap.ts'
@@ -31,8 +32,10 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const stopping = new AbortController()
   const context = { deps, boss, running, stop: stopping.signal }
   for (const name of Object.keys(queues) as QueueName[]) await workOn(context, name)
-  for (const { environment, chain } of deps.chains.all)
-    await whenReachable(deps.log, () => watchChain.enqueueWatch(deps, { environment, network: chain.network }))
+  if (deps.config.cell === firstCell) {
+    for (const { environment, chain } of deps.chains.all)
+      await whenReachable(deps.log, () => watchChain.enqueueWatch(deps, { environment, network: chain.network }))
+  }
   const sweeping = sweepsOf(deps).map(sweep => sweepForEver(deps, sweep, stopping.signal))
   const delivering = deliverWebhook.run(deps, stopping.signal)
   return {

@@ -1,3 +1,4 @@
+import { cellMark, cellOf } from './cell.ts'
 import type { Random } from './random.ts'
 
 /** The prefixes of every identifier that is not a UUID, made and checked in this one place. */
@@ -20,8 +21,25 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const base62Pattern = /^[0-9A-Za-z]{8,61}$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** What requests arrive by, and how long its random part is: it carries its cell. */
+const arrivals = { liveKey: 22, testKey: 22, checkout: 26, refund: 26 } as const satisfies Partial<
+  Record<IdKind, number>
+>
+
+export type Arrival = keyof typeof arrivals
+
+/** A new identifier by which requests arrive: it tells the cell they are for. */
+export function newArrivalId(random: Random, kind: Arrival, cell: number): string {
+  return prefixes[kind] + cellMark(cell) + base62(random, arrivals[kind])
+}
+
+/** The cell of such an identifier; `null` for a text of another form, which names nothing and asks no database. */
+export function cellOfId(kind: Arrival, text: string): number | null {
+  return isId(kind, text) ? cellOf(text.slice(prefixes[kind].length), arrivals[kind]) : null
+}
+
 /** A new identifier: the kind's prefix and `length` base62 characters (22 carry 130 bits, 43 carry 256). */
-export function newId(random: Random, kind: IdKind, length = 22): string {
+export function newId(random: Random, kind: Exclude<IdKind, Arrival>, length = 22): string {
   return prefixes[kind] + base62(random, length)
 }
 

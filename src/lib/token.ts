@@ -1,17 +1,28 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { cellMark, cellOf } from './cell.ts'
 import type { Random } from './random.ts'
 
 const tokenBytes = 32
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+/** Of the random part: 32 bytes in base64url. */
+const tokenLength = 43
+const tokenPattern = /^[A-Za-z0-9_-]+$/
 
-/** Something that opens a door to whoever has it: so random that nobody guesses it, and that a plain hash of it tells nothing. */
-export function newToken(random: Random): string {
-  return random.bytes(tokenBytes).toString('base64url')
+/**
+ * Something that opens a door to whoever has it: so random that nobody guesses it, and that a plain hash of it tells nothing. It tells
+ * the cell in which it does.
+ */
+export function newToken(random: Random, cell: number): string {
+  return cellMark(cell) + random.bytes(tokenBytes).toString('base64url')
+}
+
+/** The cell whose door a token opens; `null` for what is no token. */
+export function cellOfToken(text: string): number | null {
+  return tokenPattern.test(text) ? cellOf(text, tokenLength) : null
 }
 
 /** Whether a text has the form of such a token; any other opens nothing and asks no database. */
 export function isToken(text: string): boolean {
-  return tokenPattern.test(text)
+  return cellOfToken(text) !== null
 }
 
 /** What the database keeps of a token. */
@@ -26,5 +37,6 @@ export function derivedToken(token: string, purpose: string): string {
 
 /** Compares two tokens in constant time. */
 export function isSameToken(given: string, expected: string): boolean {
-  return isToken(given) && isToken(expected) && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return isToken(given) && isToken(expected) && one.length === other.length && timingSafeEqual(one, other)
 }

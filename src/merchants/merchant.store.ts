@@ -23,6 +23,11 @@ export async function insertMerchant(tx: Tx, merchant: Merchant): Promise<boolea
   return inserted.length === 1
 }
 
+/** Whether a platform user is registered, by what makes two registrations the same merchant. */
+export async function hasPlatformUser(rows: Rows, platformUserKey: string): Promise<boolean> {
+  return (await rows.query('select from merchant where platform_user_key = $1', [platformUserKey])).length > 0
+}
+
 const insertMerchantText = `
 insert into merchant (id, platform_user_id, platform_user_key, name, email, status, tier, fee_rate_ppm, environment,
   created_at, updated_at)

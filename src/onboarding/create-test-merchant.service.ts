@@ -6,7 +6,7 @@ import type { MerchantStatus, MerchantTier } from '../merchants/merchant.ts'
 import { changeMerchant } from '../merchants/merchant-change.service.ts'
 import type { MerchantChange } from '../merchants/merchant-change.ts'
 import { revealWebhookSecret } from '../webhooks/webhook-secret.service.ts'
-import { registerMerchant } from './register-merchant.service.ts'
+import { cellFor, registerMerchant } from './register-merchant.service.ts'
 
 export type TestMerchant = components['schemas']['TestMerchant']
 
@@ -18,8 +18,9 @@ export interface NewTestMerchant {
 const label = 'Test'
 
 /** Makes a merchant of this status and tier by the steps every other merchant takes, with a test key. Only for a sandbox. */
-export async function createTestMerchant(deps: Deps, wanted: NewTestMerchant): Promise<TestMerchant> {
-  const platformUserId = `test_${deps.random.uuid()}`
+export async function createTestMerchant(asked: Deps, wanted: NewTestMerchant): Promise<TestMerchant> {
+  const platformUserId = `test_${asked.random.uuid()}`
+  const deps = await cellFor(asked, platformUserId)
   // Of its own: whoever signs in with an address is offered all merchants of it.
   const registration = { name: 'Test merchant', email: `${platformUserId}@sandbox.test`, platformUserId }
   let merchant = await registerMerchant(deps, registration)

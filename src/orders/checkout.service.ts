@@ -3,6 +3,8 @@ import type { NetworkConfig } from '../config-network.ts'
 import { isRefused } from '../database/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { batched } from '../lib/batch.ts'
+import { cellQuery } from '../lib/cell.ts'
+import { cellOfId } from '../lib/ids.ts'
 import { listMerchantFaces } from '../merchants/merchant.store.ts'
 import { formatUsdt } from '../lib/money.ts'
 import { isWaiting } from './order-status.ts'
@@ -56,7 +58,6 @@ export type CheckoutState = Pick<
   | 'expire_at'
 >
 
-const tokenPattern = /^co_[0-9A-Za-z]{26}$/
 /** Transfers that a page shows: the largest, since anybody may send thousands. */
 const transfersMax = 3
 /** Orders whose pages one statement reads for. */
@@ -64,7 +65,7 @@ const togetherMax = 50
 
 /** The order a checkout link leads to; `null` when there is none. Whoever has the token may see it: it is the key. */
 export async function findCheckoutOrder({ db }: Pick<Deps, 'db'>, token: string): Promise<CheckoutOrder | null> {
-  const [found] = tokenPattern.test(token) ? await listByCheckoutTokens(db, [token]) : []
+  const [found] = cellOfId('checkout', token) !== null ? await listByCheckoutTokens(db, [token]) : []
   return found ? atHead(found) : null
 }
 
@@ -80,7 +81,7 @@ export function checkoutFinder(deps: Deps): FindCheckout {
     sizeMax: togetherMax,
     isRepeatable: isRefused,
   })
-  return async token => (tokenPattern.test(token) ? find(token) : null)
+  return async token => (cellOfId('checkout', token) !== null ? find(token) : null)
 }
 
 async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Checkout | null)[]> {
@@ -108,7 +109,9 @@ async function findCheckouts(deps: Deps, tokens: readonly string[]): Promise<(Ch
       support: face?.support ?? '',
       colour: face?.colour ?? null,
       frameOrigins: face?.frameOrigins ?? [],
-      logoUrl: face?.logoSha256 ? `/logos/${order.merchantId}/${face.logoSha256}.png` : null,
+      logoUrl: face?.logoSha256
+        ? `/logos/${order.merchantId}/${face.logoSha256}.png${cellQuery(deps.config.cell)}`
+        : null,
       network: findNetwork(deps.config, order) ?? null,
       // No other step shows an address.
       isAddressOurs: !isWaiting(order.status) || checkShownAddress(deps, order, assigned),

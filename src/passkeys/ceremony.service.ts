@@ -75,13 +75,15 @@ export interface AssertionRequest {
   readonly holder: Holder | null
   /** The one thing that is confirmed by it, which `finishAssertion` returns. */
   readonly subject?: string
+  /** What another cell asks already; absent: a new question. */
+  readonly challenge?: string
 }
 
 /** What a browser needs to show a passkey. */
 export async function startAssertion(
   deps: CeremonyDeps,
   party: RelyingParty,
-  { purpose, boundTo, holder, subject = '' }: AssertionRequest,
+  { purpose, boundTo, holder, subject = '', challenge: given }: AssertionRequest,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = holder ? await listPasskeys(deps.db, holder) : []
   const challenge = await newChallenge(deps, party, {
@@ -89,6 +91,7 @@ export async function startAssertion(
     boundTo,
     holder: holder?.id ?? null,
     subject: subject || null,
+    ...(given !== undefined && { challenge: given }),
   })
   return requestOptions(party, { challenge, allowed: known.map(asCredential) })
 }
@@ -132,6 +135,7 @@ interface Asked {
   readonly boundTo: string
   readonly holder: string | null
   readonly subject: string | null
+  readonly challenge?: string
 }
 
 async function newChallenge(
@@ -139,7 +143,7 @@ async function newChallenge(
   { realm }: RelyingParty,
   asked: Asked,
 ): Promise<string> {
-  const challenge = random.bytes(challengeBytes).toString('base64url')
+  const challenge = asked.challenge ?? random.bytes(challengeBytes).toString('base64url')
   const expiresAt = addSeconds(clock.now(), challengeSeconds)
   await insertChallenge(db, { ...asked, realm, challenge, expiresAt })
   return challenge

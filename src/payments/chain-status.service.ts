@@ -1,4 +1,4 @@
-import type { Chain, ChainKey } from '../chains/chain.ts'
+import type { ChainKey, ReadChain } from '../chains/chain.ts'
 import { countBehind, describeHealth, type Health, type Shortness } from '../chains/health.ts'
 import type { Deps } from '../deps.ts'
 import { listChainStatuses, touchStatus, upsertChainStatus, type ChainStatus } from './chain-status.store.ts'
@@ -10,7 +10,7 @@ const silenceSeconds = 60
 
 export interface WatchResult {
   readonly key: ChainKey
-  readonly chain: Chain
+  readonly chain: ReadChain
   /** What the nodes did not answer, or not alike, in this look. */
   readonly problems: readonly string[]
   readonly shortness: Shortness

@@ -5,6 +5,7 @@ import { noteStatus } from './chain-status.service.ts'
 import { findCursors, touchCursor } from './cursor.store.ts'
 import type { Followed } from './followed.ts'
 import type { Look } from './look.ts'
+import type { PlannedLook } from './look.service.ts'
 import { followFinal } from './follow-final.service.ts'
 import { followHead } from './follow-head.service.ts'
 import { findHalt, insertHalt } from './halt.store.ts'
@@ -19,11 +20,17 @@ import { settle } from './settle.service.ts'
 export async function follow(deps: Deps, key: ChainKey, stop?: AbortSignal): Promise<void> {
   const chain = deps.chains.find(key.environment, key.network)
   if (!chain) return
+  const followed = { key, chain, stop }
+  await followPlanned(deps, { ...followed, ...(await deps.looks.plan(deps, followed)) })
+}
+
+/** The same, over what is read of the chain by whoever decided what is looked at. */
+export async function followPlanned(deps: Deps, followed: Followed & PlannedLook): Promise<void> {
+  const { key, chain, look, shortness } = followed
   const problems: string[] = []
   const errors: unknown[] = []
   const note = (error: unknown) => void errors.push(error)
-  const { look, shortness } = await deps.looks.plan(deps, { key, chain, stop })
-  if (look.head || look.final) await readOrHalt(deps, { key, chain, stop, look }, problems).catch(note)
+  if (look.head || look.final) await readOrHalt(deps, followed, problems).catch(note)
   // Before settling, which may take long: readiness asks when somebody last looked.
   await noteStatus(deps, { key, chain, problems, shortness }).catch((error: unknown) =>
     deps.log.error({ err: error, ...key }, 'how the network was found could not be written down'),

@@ -1,4 +1,4 @@
-import type { Chain, ChainKey } from '../chains/chain.ts'
+import type { ChainKey, ReadChain } from '../chains/chain.ts'
 
 /** Blocks and ranges worked through before the job gives others a turn; the next run goes on where this one stopped. */
 export const stepsMax = 50
@@ -6,7 +6,7 @@ export const stepsMax = 50
 /** A chain that is being followed. */
 export interface Followed {
   readonly key: ChainKey
-  readonly chain: Chain
+  readonly chain: ReadChain
   /** Once aborted no further block is begun. */
   readonly stop: AbortSignal | undefined
 }

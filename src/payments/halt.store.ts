@@ -41,7 +41,9 @@ export async function findHalt(rows: Rows, key: ChainKey): Promise<string | null
 /** As `findHalt`; and until the end of the caller's transaction the chain is neither halted nor resumed. */
 export async function holdHalt(tx: Rows, key: ChainKey): Promise<string | null> {
   // A statement of its own: one that waited for the lock would still see what was there before.
-  await tx.query(`select pg_advisory_xact_lock_shared(${lockName})`, [key.environment, key.network])
+  // It names the table, so that it is taken on the server that has it, as by who halts (docs/decisions/421-cells-on-citus.md).
+  const text = `select pg_advisory_xact_lock_shared(${lockName}) from (select count(*) from chain_halt) as here`
+  await tx.query(text, [key.environment, key.network])
   return findHalt(tx, key)
 }
 

@@ -1,4 +1,4 @@
-import type { Chain } from '../chains/chain.ts'
+import { chainName, type ChainKey } from '../chains/chain.ts'
 import { networkTable } from '../chains/networks.ts'
 import type { Rows } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -27,15 +27,15 @@ export interface PlannedLook {
   readonly shortness: Shortness
 }
 
-/** When and how the chains whose nodes' calls are counted are read. One for each process. */
+/** When and how the chains whose nodes' calls are counted are read. One for each process and cell. */
 export class Looks {
-  readonly #memories = new Map<Chain, Memory>()
+  readonly #memories = new Map<string, Memory>()
 
   /** What is to be read of a chain now, and how short its calls are. */
   async plan(deps: Asked, { key, chain }: Followed): Promise<PlannedLook> {
     const pace = chain.pace()
     if (!pace) return { look: wholeLook, shortness: 'enough' }
-    const memory = this.#memoryOf(chain)
+    const memory = this.#memoryOf(key)
     memory.shortness = shortnessOf(pace, memory.shortness)
     const now = deps.clock.now().getTime()
     const [looks, cursors] = [await findLooks(deps.db, key), await findCursors(deps.db, key)]
@@ -54,9 +54,10 @@ export class Looks {
     return { look, shortness: memory.shortness }
   }
 
-  #memoryOf(chain: Chain): Memory {
-    const memory = this.#memories.get(chain) ?? { awaitedAt: -Infinity, shortness: 'enough' }
-    this.#memories.set(chain, memory)
+  #memoryOf(key: ChainKey): Memory {
+    const name = chainName(key)
+    const memory = this.#memories.get(name) ?? { awaitedAt: -Infinity, shortness: 'enough' }
+    this.#memories.set(name, memory)
     return memory
   }
 }

@@ -47,12 +47,12 @@ const touchSeconds = 60
 
 /** Opens a session, in the transaction of what proved who it is. */
 export async function openSession(
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,
   tx: Rows,
   { holder, visitor, environment, hasShownPasskey }: NewSession,
 ): Promise<OpenedSession> {
   const now = clock.now()
-  const token = newToken(random)
+  const token = newToken(random, config.cell)
   const session: Session = {
     id: random.uuid(),
     holder,
@@ -100,12 +100,12 @@ export function holdSession({ clock }: Pick<Deps, 'clock'>, tx: Tx, session: Ses
 
 /** A session under a new token, in place of the old one: what somebody knew of the old one is worth nothing. Of the same length in all. */
 export async function renewSession(
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,
   tx: Rows,
   { session, hasShownPasskey }: { readonly session: Session; readonly hasShownPasskey: boolean },
 ): Promise<OpenedSession> {
   const now = clock.now()
-  const token = newToken(random)
+  const token = newToken(random, config.cell)
   const passkeyAt = hasShownPasskey ? now : session.passkeyAt
   const renewed = { ...session, id: random.uuid(), passkeyAt, seenAt: now, flash: null }
   await endSession(tx, session.holder, { id: session.id, now })

@@ -8,6 +8,8 @@ import { remoteHolder, type RemoteAccess, type RemoteKey } from './remote-holder
 
 export interface KeySettings {
   readonly phrase: string | null
+  /** Whose wallets of the phrase are meant; absent: the first cell's. */
+  readonly cell?: number
   readonly passwordFile: string | null
   /** How services that keep a key are asked. */
   readonly remote: RemoteAccess
@@ -29,19 +31,19 @@ export function holderOf(settings: KeySettings, place: KeyPlace): KeyHolder {
   return remoteKey ? remoteHolder(remoteKey, settings.remote) : keyInMemory(privateKeyOf(settings, place))
 }
 
-function privateKeyOf({ phrase, passwordFile }: KeySettings, { network, keystore }: KeyPlace): Uint8Array {
-  if (keystore === null) return keyOfPhrase(phrase ?? '', networkTable[network].accountPath)
+function privateKeyOf({ phrase, passwordFile, cell }: KeySettings, { network, keystore }: KeyPlace): Uint8Array {
+  if (keystore === null) return keyOfPhrase(phrase ?? '', networkTable[network].accountPath, cell)
   return openKeystore(readFileSync(keystore, 'utf8'), passwordOf(passwordFile))
 }
 
 /** Whoever signs for deposit addresses; `null`: nobody does. */
 export function depositKeysOf(
-  { phrase, passwordFile }: KeySettings,
+  { phrase, passwordFile, cell }: KeySettings,
   { network, depositKeystore }: KeyPlace,
 ): OwnAddresses['deposits'] {
   if (depositKeystore !== null)
     return depositKeys(network, accountOfKeystore(readFileSync(depositKeystore, 'utf8'), passwordOf(passwordFile)))
-  return phrase === null ? null : depositKeys(network, accountOfPhrase(phrase, networkTable[network].accountPath))
+  return phrase === null ? null : depositKeys(network, accountOfPhrase(phrase, networkTable[network].accountPath, cell))
 }
 
 function passwordOf(passwordFile: string | null): string {

@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { createCipheriv, createDecipheriv, pbkdf2Sync, scryptSync, timingSafeEqual } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { z } from 'zod'
+import { firstCell } from '../lib/cell.ts'
 
 /** A file with one encrypted key, as wallets write it (Web3 Secret Storage, version 3). */
 const hexBytes = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`))
@@ -101,17 +102,23 @@ function derive(
 }
 
 /**
- * The hot wallet's key of a development phrase (BIP 39): account 1, of which no deposit address is derived. For sandboxes alone:
- * the checksum of the words is not looked at.
+ * The hot wallet's key of a development phrase (BIP 39): account 1, of which no deposit address is derived, and two further for each
+ * further cell. For sandboxes alone: the checksum of the words is not looked at.
  */
-export function keyOfPhrase(phrase: string, accountPath: string): Uint8Array {
-  const { privateKey } = accountOfPhrase(phrase, accountPath.replace(/\/0'$/, "/1'")).deriveChild(0).deriveChild(0)
+export function keyOfPhrase(phrase: string, accountPath: string, cell = firstCell): Uint8Array {
+  const { privateKey } = accountAt(phrase, accountPath, 2 * cell + 1)
+    .deriveChild(0)
+    .deriveChild(0)
   if (!privateKey) throw new Error('the phrase gives no key')
   return privateKey
 }
 
-/** An account of a development phrase: of the first one deposit addresses are derived. */
-export function accountOfPhrase(phrase: string, accountPath: string): HDKey {
+/** The account of a development phrase that deposit addresses are derived of: the first, and two further for each further cell. */
+export function accountOfPhrase(phrase: string, accountPath: string, cell = firstCell): HDKey {
+  return accountAt(phrase, accountPath, 2 * cell)
+}
+
+function accountAt(phrase: string, accountPath: string, account: number): HDKey {
   const seed = pbkdf2Sync(phrase.normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512')
-  return HDKey.fromMasterSeed(seed).derive(accountPath)
+  return HDKey.fromMasterSeed(seed).derive(accountPath.replace(/\/0'$/, `/${account}'`))
 }

@@ -10,6 +10,7 @@ import type { Outgoing } from '../chains/outgoing.ts'
 import { openDatabase } from '../database/orm.ts'
 import { whenReachable } from '../database/reachable.ts'
 import { holdSessionLock } from '../database/session-lock.ts'
+import { cellMark, firstCell } from '../lib/cell.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Usdt } from '../lib/money.ts'
 import { readApprovers } from './approvers.ts'
@@ -46,6 +47,8 @@ export interface SignerSettings {
   readonly passwordFile: string | null
   readonly remote: RemoteAccess
   readonly phrase: string | null
+  /** Whose withdrawals it pays; absent: the first cell's. */
+  readonly cell?: number
   readonly payoutMax: Usdt
   readonly dayMax: Usdt
   readonly approvalAbove: Usdt
@@ -86,7 +89,8 @@ export class SignerRunsAlready extends Error {
 export async function startSigner(settings: SignerSettings, log: Logger): Promise<RunningSigner> {
   const problem = settings.operatorsFile ? readApprovers(settings.operatorsFile).problem : null
   if (problem !== null) throw new Error(problem)
-  const lock = await whenReachable(log, () => holdSessionLock(settings.databaseUrl, 'kassa signer'))
+  const lockName = `kassa signer${cellMark(settings.cell ?? firstCell)}`
+  const lock = await whenReachable(log, () => holdSessionLock(settings.databaseUrl, lockName))
   if (!lock) throw new SignerRunsAlready('another signer works on this database')
   const db = await openDatabase({ url: settings.databaseUrl, entities: [], connectionsMax })
   const stopping = new AbortController()
@@ -164,7 +168,11 @@ async function openWallet(settings: SignerSettings, chain: SignerChain): Promise
   const holder = holderOf(settings, chain)
   const deposits = depositKeysOf(settings, chain)
   const outgoing = await connectOutgoing(chain, () => performance.now())
-  const file = path.join(settings.journalDirectory, `${chain.environment}-${chain.network}.journal`)
+  const mark = cellMark(settings.cell ?? firstCell)
+  const file = path.join(
+    settings.journalDirectory,
+    `${chain.environment}-${chain.network}${mark && `-${mark}`}.journal`,
+  )
   // In a sandbox nothing waits for what an old copy could have forgotten.
   const witness = (settings.mode === 'production' && openWitness(settings.witnessDirectory, file)) || noWitness
   const journal = Journal.open(file, witness)

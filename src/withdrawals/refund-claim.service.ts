@@ -4,7 +4,7 @@ import { sealIdentity, type SealedTable } from '../database/sealed-table.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
 import { Fault } from '../lib/fault.ts'
-import { isId, newId } from '../lib/ids.ts'
+import { cellOfId, newArrivalId } from '../lib/ids.ts'
 import { hashOfToken } from '../lib/token.ts'
 import { findMerchantStatus } from '../merchants/merchant.store.ts'
 import { findOrder } from '../orders/order.store.ts'
@@ -29,7 +29,6 @@ import type { Withdrawal } from './withdrawal.ts'
 export const sealedClaims: SealedTable = { name: 'refund_claim', key: ['id'], columns: ['sealed_token'] }
 
 /** As many letters as the link of a checkout has (155 bits). */
-const tokenLength = 26
 
 export interface CreatedClaim {
   readonly claim: RefundClaimView
@@ -72,7 +71,7 @@ export async function createRefundClaim(
       expiresAt: addSeconds(createdAt, keyKeptSeconds),
       withdrawalId: null,
     }
-    const token = newId(deps.random, 'refund', tokenLength)
+    const token = newArrivalId(deps.random, 'refund', deps.config.cell)
     const sealedToken = deps.keyring.seal(deps.random, token, identityOf(claim))
     await insertClaim(tx, claim, { tokenHash: hashOfToken(token), sealedToken })
     await rememberRequest(deps, tx, { principal, input, made: { withdrawalId: null, claimId: claim.id } })
@@ -109,16 +108,12 @@ export async function findRefundClaim(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<ShownClaim | null> {
-  const claim = isClaimToken(token) ? await findClaimByLink(db, hashOfToken(token)) : null
+  const claim = cellOfId('refund', token) !== null ? await findClaimByLink(db, hashOfToken(token)) : null
   if (!claim) return null
   const order = (await findOrder(db, claim.orderId))!
   const withdrawal = claim.withdrawalId === null ? null : await findWithdrawal(db, claim.withdrawalId)
   const step = claimStepOf(claim, { status: withdrawal?.status ?? null, now: clock.business() })
   return { claim, step, withdrawal, checkoutToken: order.checkoutToken }
-}
-
-function isClaimToken(token: string): boolean {
-  return isId('refund', token) && token.length === 'rf_'.length + tokenLength
 }
 
 /**
@@ -146,7 +141,7 @@ async function readAddress(deps: Deps, claim: RefundClaim, text: string) {
  */
 export async function claimRefund(deps: Deps, token: string, address: string): Promise<boolean> {
   const tokenHash = hashOfToken(token)
-  const found = isClaimToken(token) ? await findClaimByLink(deps.db, tokenHash) : null
+  const found = cellOfId('refund', token) !== null ? await findClaimByLink(deps.db, tokenHash) : null
   if (!found) throw new Fault('order not found')
   const { input, isListed } = await readAddress(deps, found, address)
   const { amount, orderId } = found

@@ -22,6 +22,11 @@ export interface DashboardAt {
   close(): Promise<void>
 }
 
+/** What a visitor needs of it. */
+export interface VisitedDashboard extends Pick<DashboardAt, 'url' | 'mailedLink'> {
+  readonly server: Pick<Server, 'inject'>
+}
+
 let merchants = 0
 
 /** Starts it on a free port. */

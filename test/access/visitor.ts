@@ -1,5 +1,5 @@
 // A browser without a window: it keeps cookies, follows no redirect by itself, and sends forms as a page of ours would.
-import type { DashboardAt } from './fixture.ts'
+import type { VisitedDashboard } from './fixture.ts'
 import { Device } from './device.ts'
 
 export interface Seen {
@@ -23,9 +23,9 @@ export class Visitor {
   readonly cookies = new Map<string, string>()
   csrf = ''
   readonly device: Device
-  readonly #at: DashboardAt
+  readonly #at: VisitedDashboard
 
-  constructor(at: DashboardAt) {
+  constructor(at: VisitedDashboard) {
     this.#at = at
     this.device = new Device(at.url)
   }
@@ -54,7 +54,8 @@ export class Visitor {
   async useLink(link: string): Promise<Seen> {
     const { text } = await this.get(new URL(link).pathname)
     const user = /name="user" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    return this.post('/dashboard/sign-in/link', { form: { token: link.split('/').at(-1)!, user } })
+    const action = /action="(\/dashboard\/sign-in\/link[^"]*)"/.exec(text)?.[1] ?? '/dashboard/sign-in/link'
+    return this.post(action, { form: { token: link.split('/').at(-1)!, user } })
   }
 
   /** Makes the first passkey. */

@@ -9,8 +9,10 @@ import type { Permission } from '../../src/api-keys/permission.ts'
 import type { Chain } from '../../src/chains/chain.ts'
 import { networkTable, type Network } from '../../src/chains/networks.ts'
 import { directory, waysOut } from '../../src/compose.ts'
+import { configsOfCells } from '../../src/cells.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/orm.ts'
 import type { Deps } from '../../src/deps.ts'
 import { entities } from '../../src/entities.ts'
@@ -78,6 +80,8 @@ export interface TestServiceOptions {
   readonly outgoing?: Parameters<typeof waysOut>[0]
   /** Read in place of the chain in memory of its network. */
   readonly chain?: Chain
+  /** Over how many cells merchants are spread; default one. `deps` are those of the first, and know the others. */
+  readonly cells?: number
   /** Default: those that the worker would derive are there at once, since deriving them takes longer than all else of a service. */
   readonly addresses?: 'none'
 }
@@ -94,8 +98,19 @@ export function testXpub(network: Network): string {
 }
 
 /** The account that deposit addresses are derived from, with its private key. */
-export function testAccount(network: Network): HDKey {
-  return HDKey.fromMasterSeed(seed).derive(networkTable[network].accountPath)
+export function testAccount(network: Network, account = 0): HDKey {
+  return HDKey.fromMasterSeed(seed).derive(networkTable[network].accountPath.replace(/0'$/, `${account}'`))
+}
+
+/** What such an installation is told of its cells: each after the first has an account of its own. */
+export function cellEnvironment(count: number): Readonly<Record<string, string>> {
+  const accounts = (network: Network) =>
+    Array.from({ length: count - 1 }, (_, at) => testAccount(network, at + 1).publicExtendedKey).join()
+  return {
+    KASSA_CELLS: String(count),
+    KASSA_TEST_ERC20_CELL_XPUBS: accounts('ERC20'),
+    KASSA_TEST_TRC20_CELL_XPUBS: accounts('TRC20'),
+  }
 }
 
 export function testConfig(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Config {
@@ -135,7 +150,10 @@ export function testEnvironment(
 /** A whole service on a database of its own, with two chains in memory and a clock that is set by hand. */
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await freshDatabase()
-  const config = testConfig(database.url, options.env)
+  const { cells = 1 } = options
+  const first = testConfig(database.url, { ...(cells > 1 && cellEnvironment(cells)), ...options.env })
+  const configs = configsOfCells(first)
+  for (const { databaseSchema: schema } of configs.slice(1)) await migrate(database.adminUrl, { schema })
   const clock = testClock(options.start ?? start)
   const begin = new Date((options.start ?? start).getTime() - 600_000)
   const chainOptions = { requiredConfirmations: 3, finalityDepth: 2, startTime: begin, blockSeconds: 10 }
@@ -145,7 +163,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const read = inMemory.map(chain => (options.chain?.network === chain.network ? options.chain : chain))
   const chains = directory(read.map(chain => ({ environment: 'test', chain })))
   const opened: Deps[] = []
-  const open = async (): Promise<Deps> => {
+  const openCell = async (config: Config): Promise<Deps> => {
     const db = await openDatabase({ url: config.databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
     const log = pino({ level: config.logLevel })
     const keys = keyring(config.masterKeys)
@@ -170,6 +188,12 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     }
     opened.push(deps)
     return deps
+  }
+  const open = async (): Promise<Deps> => {
+    const alone = await Promise.all(configs.map(openCell))
+    const together: Deps[] = []
+    for (const one of alone) together.push(cells > 1 ? { ...one, cells: together } : one)
+    return together[0]!
   }
   const deps = await open()
   if (options.addresses !== 'none') await giveAddresses(deps)

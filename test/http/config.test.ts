@@ -3,7 +3,8 @@ import test from 'ava'
 import { HDKey } from '@scure/bip32'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { sandboxKeyStart } from '../../src/config-production.ts'
-import { testXpub } from '../helpers/deps.ts'
+import type { Network } from '../../src/chains/networks.ts'
+import { testAccount, testXpub } from '../helpers/deps.ts'
 
 const production: Readonly<Record<string, string>> = {
   KASSA_MODE: 'production',
@@ -192,6 +193,13 @@ const base64Text = Buffer.from('correct horse battery staple 4 7').toString('hex
 const hexKey = (start: string) => start + randomBytes(32 - start.length / 2).toString('hex')
 
 /** One wrong setting at a time, and the one problem it is. */
+const cellKey = (network: Network) => testAccount(network, 1).publicExtendedKey
+const twoCells = {
+  KASSA_CELLS: '2',
+  KASSA_LIVE_ERC20_CELL_XPUBS: cellKey('ERC20'),
+  KASSA_LIVE_TRC20_CELL_XPUBS: cellKey('TRC20'),
+}
+
 const refused: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
   [
     'a node over http',
@@ -252,6 +260,20 @@ const refused: readonly (readonly [string, Readonly<Record<string, string>>, Reg
   ['a public address over http', { KASSA_PUBLIC_URL: 'http://pay.example' }, /^KASSA_PUBLIC_URL must be an https/],
   ['a limit that is none', { KASSA_RATE_LIMIT_PER_MINUTE: '1000000' }, /switches the limit off/],
   ['a schema that is no plain name', { KASSA_DATABASE_SCHEMA: 'a b; c' }, /^KASSA_DATABASE_SCHEMA must be a name/],
+  [
+    'more cells than it has keys for',
+    { KASSA_CELLS: '2', KASSA_LIVE_TRC20_CELL_XPUBS: cellKey('TRC20') },
+    /^KASSA_LIVE_ERC20_CELL_XPUBS names 0 keys, but KASSA_CELLS is 2/,
+  ],
+  [
+    'two cells with one key',
+    { ...twoCells, KASSA_LIVE_ERC20_CELL_XPUBS: testXpub('ERC20') },
+    /ERC20_CELL_XPUBS names a key twice/,
+  ],
+  ['no cell that takes merchants', { ...twoCells, KASSA_FULL_CELLS: '0,1' }, /^KASSA_FULL_CELLS names all cells/],
+  ['a full cell that there is none of', { KASSA_FULL_CELLS: '3' }, /^KASSA_FULL_CELLS names 3, but KASSA_CELLS is 1/],
+  ['a cell of its own that there is none of', { KASSA_CELL: '1' }, /^KASSA_CELL is 1, but KASSA_CELLS is 1/],
+  ['cells that are no number', { KASSA_CELLS: 'two' }, /^KASSA_CELLS must be a whole number/],
   ['an unknown level of the log', { KASSA_LOG_LEVEL: 'loud' }, /^KASSA_LOG_LEVEL must be one of/],
   ['the chain id of the other network', { KASSA_LIVE_TRC20_CHAIN_ID: '1' }, /_CHAIN_ID is no setting of TRC20/],
 ]

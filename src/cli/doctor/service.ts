@@ -1,3 +1,4 @@
+import { configOfCell } from '../../cells.ts'
 import { readConfig, type Config } from '../../config.ts'
 import { systemClock } from '../../lib/clock.ts'
 import type { Env } from '../actor.ts'
@@ -13,7 +14,8 @@ import { examineNodes } from './nodes.ts'
 
 /** What is looked at for a process of these settings. Throws ConfigError. */
 export function serviceChecks(settings: Env): { readonly databaseUrl: string; readonly checks: readonly Check[] } {
-  const config = readConfig(settings)
+  const first = readConfig(settings)
+  const config = configOfCell(first, first.ownCell)
   const isProduction = config.mode === 'production'
   const part = config.roles.every(role => role === 'api') ? 'api' : 'worker'
   const now = systemClock.now()

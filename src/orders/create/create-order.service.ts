@@ -63,7 +63,8 @@ async function open({ orderBatch, log }: Deps, order: NewOrder, isHinted: boolea
 function prepare({ config, random, clock }: Deps, owner: Principal, input: CreateOrderInput): NewOrder {
   const network = findNetwork(config, { environment: owner.environment, network: input.network })
   const requiredConfirmations = network?.requiredConfirmations ?? null
-  return newOrder(input, { owner, keyId: owner.keyId, requiredConfirmations, random, now: clock.business() })
+  const now = clock.business()
+  return newOrder(input, { owner, keyId: owner.keyId, requiredConfirmations, random, cell: config.cell, now })
 }
 
 /** Throws what will not change by asking again. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { daySeconds } from '../../lib/durations.ts'
-import { newId } from '../../lib/ids.ts'
+import { newArrivalId, newId } from '../../lib/ids.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Random } from '../../lib/random.ts'
@@ -32,6 +32,7 @@ export interface OrderContext {
   /** `null` when the network is not configured. */
   readonly requiredConfirmations: number | null
   readonly random: Random
+  readonly cell: number
   readonly now: Date
 }
 
@@ -41,7 +42,7 @@ const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds
 /** Everything of an order that is known before it is opened (decisions, section 4). */
 export function newOrder(
   input: CreateOrderInput,
-  { owner, keyId, requiredConfirmations, random, now }: OrderContext,
+  { owner, keyId, requiredConfirmations, random, cell, now }: OrderContext,
 ): NewOrder {
   const { amount, idempotencyKey: key, expiresIn, ...asked } = input
   return {
@@ -54,7 +55,7 @@ export function newOrder(
       orderAmount: amount,
       thresholdAmount: thresholdOf(amount, asked.tolerancePpm),
       requiredConfirmations: requiredConfirmations ?? 1,
-      checkoutToken: newId(random, 'checkout', 26),
+      checkoutToken: newArrivalId(random, 'checkout', cell),
       expireAt: after(now, expiresIn),
       createdAt: now,
     },

@@ -70,7 +70,9 @@ export async function openOrders(rows: Rows, together: OpenTogether): Promise<Op
 
 /** Waits until nobody else opens orders of this merchant, and keeps others from it to the end of the transaction. */
 export async function awaitTurn(tx: Rows, { merchantId, environment }: Owner): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(opening_lock($1::uuid, $2))', [merchantId, environment])
+  // It names a table, so that it is taken on the server that has it, as by the statement that opens orders.
+  const text = 'select pg_advisory_xact_lock(opening_lock(id, $2)) from merchant where id = $1::uuid'
+  await tx.query(text, [merchantId, environment])
 }
 
 const sqlTypes: Readonly<Record<Kind, string>> = {

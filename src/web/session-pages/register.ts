@@ -5,6 +5,7 @@ import { unread } from '../../http/hapi-settings.ts'
 import { limitedAddress, senderReader } from '../../http/client-address.ts'
 import { SessionEnded } from '../../access/signed-in.service.ts'
 import { Fault } from '../../lib/fault.ts'
+import { firstCell } from '../../lib/cell.ts'
 import { derivedToken, isSameToken, isToken, newToken } from '../../lib/token.ts'
 import { leaveFlash } from '../../sessions/session.service.ts'
 import { isFresh } from '../../sessions/session.ts'
@@ -138,7 +139,7 @@ async function arrive<Who extends Person, Role extends string>(
   const look = { isByScript: page.method === 'GET' && headers['x-kassa-look'] !== undefined }
   const who = token === null ? null : await entrance.find(token, look)
   const known = readCookie(headers.cookie, browserCookie(entrance.realm))
-  const browser = known !== null && isToken(known) ? known : newToken(deps.random)
+  const browser = known !== null && isToken(known) ? known : newToken(deps.random, firstCell)
   const csrfToken = derivedToken(who ? token! : browser, 'csrf')
   if (page.method === 'POST' && (who || page.isOpen)) {
     const given = sent.form.get('csrf') ?? [headers['x-csrf-token'] ?? ''].flat().join()

@@ -1,4 +1,5 @@
 import { readLink, signInByLink } from '../../../access/link.service.ts'
+import { cellQuery } from '../../../lib/cell.ts'
 import { button } from '../../design/button.ts'
 import { hidden } from '../../design/field.ts'
 import { html, isolated } from '../../html.ts'
@@ -18,7 +19,7 @@ export const openLink: DashboardPage = {
     if (!candidates) return refused
     const forms = candidates.map(
       ({ user, merchant }) =>
-        html`<form method="post" action="/dashboard/sign-in/link">
+        html`<form method="post" action="/dashboard/sign-in/link${cellQuery(deps.config.cell)}">
           ${csrf} ${hidden('token', token)} ${hidden('user', user.id)}
           ${button(html`Sign in to ${isolated(merchant.name)}`, { kind: candidates.length === 1 ? 'primary' : 'secondary', size: 'large', isWide: true })}
           <p class="small muted">

@@ -1,0 +1,22 @@
+import { schemaOfCell } from './config-cells.ts'
+import type { Config } from './config.ts'
+import { withSchema } from './database/connection-url.ts'
+import { firstCell } from './lib/cell.ts'
+
+/** The configuration of the first cell as that of another one. */
+export function configOfCell(first: Config, cell: number): Config {
+  if (cell === firstCell) return first
+  const databaseSchema = schemaOfCell(first.databaseSchema, cell)
+  return Object.freeze({
+    ...first,
+    cell,
+    databaseSchema,
+    databaseUrl: withSchema(first.databaseUrl, databaseSchema),
+    networks: first.networks.map(network => ({ ...network, xpub: network.cellXpubs[cell - 1]! })),
+  })
+}
+
+/** The configurations of all cells. */
+export function configsOfCells(first: Config): readonly Config[] {
+  return Array.from({ length: first.cellCount }, (_, cell) => configOfCell(first, cell))
+}

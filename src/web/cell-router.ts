@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Server } from '@hapi/hapi'
+import { firstCell } from '../lib/cell.ts'
+import { cellOfId, type Arrival } from '../lib/ids.ts'
+import { cellOfToken } from '../lib/token.ts'
+import { readCookie, sessionCookie } from './session-pages/cookies.ts'
+
+/** What a page says of its own cell where no token does, and by which metrics and the like are asked for. */
+const cellParameter = /[?&]cell=(\d{1,2})(?=&|$)/
+
+/**
+ * Lets the listener of the first of these servers hand each request to the server of its cell; the others listen nowhere. A request of a
+ * cell that there is none of goes to the first, where what it names is unknown.
+ */
+export function routeToCells(servers: readonly Server[]): void {
+  const [first, ...others] = servers
+  if (!first || others.length === 0) return
+  const serve = servers.map(({ listener }) => listener.listeners('request') as RequestListener[])
+  first.listener.removeAllListeners('request')
+  first.listener.on('request', (request, response) => {
+    const cell = cellOfRequest(request)
+    request.url = withoutCell(request)
+    for (const listener of serve[cell] ?? serve[firstCell]!) listener(request, response)
+  })
+}
+
+/** The cell that a request names: by its key, by the token in its path, by its parameter, by its session; else the first. */
+export function cellOfRequest({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): number {
+  const { authorization, cookie } = headers
+  if (authorization !== undefined) return cellOfKey(authorization) ?? firstCell
+  const parameter = cellParameter.exec(url)?.[1]
+  const session = readCookie(cookie, sessionCookie('dashboard'))
+  return (
+    cellOfPath(url) ??
+    (parameter === undefined ? null : Number(parameter)) ??
+    (session === null ? null : cellOfToken(session)) ??
+    firstCell
+  )
+}
+
+function cellOfKey(authorization: string): number | null {
+  const keyId = /^Bearer ([^:]{1,128}):/.exec(authorization)?.[1] ?? ''
+  return cellOfId('liveKey', keyId) ?? cellOfId('testKey', keyId)
+}
+
+const places: readonly { readonly path: RegExp; readonly kind: Arrival }[] = [
+  { path: /^\/pay\/([^/?#]+)/, kind: 'checkout' },
+  { path: /^\/refund\/([^/?#]+)/, kind: 'refund' },
+]
+const linkPath = /^\/dashboard\/sign-in\/link\/([^/?#]+)/
+
+function cellOfPath(url: string): number | null {
+  for (const { path, kind } of places) {
+    const token = path.exec(url)?.[1]
+    if (token !== undefined) return cellOfId(kind, token)
+  }
+  const link = linkPath.exec(url)?.[1]
+  return link === undefined ? null : cellOfToken(link)
+}
+
+/** The contract knows no such parameter; what is signed stays as it was sent. */
+function withoutCell({ url = '', headers }: IncomingMessage): string {
+  if (headers.authorization !== undefined || !cellParameter.test(url)) return url
+  const [path = '', query = ''] = url.split('?', 2)
+  const kept = query.split('&').filter(one => !/^cell=\d{1,2}$/.test(one))
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+}

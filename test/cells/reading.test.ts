@@ -1,0 +1,112 @@
+// One reader of a chain for all cells.
+import test, { type ExecutionContext } from 'ava'
+import { followCells } from '../../src/payments/follow-cells.service.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { getOrder } from '../../src/orders/order.service.ts'
+import { cellsOf, type Deps } from '../../src/deps.ts'
+import { run as watchAlone } from '../../src/jobs/watch-chain.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { issueKey } from '../../dev/issue-key.ts'
+import { approveMerchant } from '../../dev/approve-merchant.ts'
+import { registerMerchant } from '../../src/onboarding/register-merchant.service.ts'
+import { assertBooks } from '../helpers/books.ts'
+import { testService, type TestService } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
+import { until } from '../helpers/until.ts'
+import { platformUserIn } from './fixture.ts'
+
+const key = { environment: 'test', network: 'TRC20' } as const
+
+async function service(t: ExecutionContext, cells: number): Promise<TestService> {
+  const opened = await testService({ cells })
+  t.teardown(() => opened.close())
+  await followCells(opened.deps, key)
+  return opened
+}
+
+async function sale(deps: Deps) {
+  const name = await platformUserIn(deps)
+  const { id: merchantId } = await registerMerchant(deps, { name, email: `${name}@example.com`, platformUserId: name })
+  await approveMerchant(deps, merchantId, 'BASIC')
+  const { keyId } = await issueKey(deps, { merchantId, environment: 'test', name: 'tests' })
+  const owner = { merchantId, environment: 'test', keyId } as const
+  const { order } = await createOrder(deps, owner, orderInput({ network: 'TRC20' }))
+  return { order, look: async () => (await getOrder(deps, owner, order.id)).status }
+}
+
+/** A day of a chain: payments to all cells, a fork, and blocks until all is final. Returns what the node was asked meanwhile. */
+async function live({ deps, tron }: TestService) {
+  const sales = await Promise.all(cellsOf(deps).map(sale))
+  const payments = sales.map(({ order }) => ({ to: order.address, amount: 25_000_000n }))
+  const before = { ...tron.calls }
+  for (const blocks of [1, 2, 5, 1]) {
+    tron.mineEmpty(blocks)
+    await followCells(deps, key)
+  }
+  tron.mine(payments)
+  await followCells(deps, key)
+  tron.reorg(1, [payments])
+  await followCells(deps, key)
+  tron.mineEmpty(4)
+  await followCells(deps, key)
+  const calls = Object.entries(tron.calls).map(([name, count]) => [name, count - before[name as keyof typeof before]])
+  return { sales, calls: Object.fromEntries(calls) as Record<string, number> }
+}
+
+test('two cells read a chain with the calls of one, forks included, and each credits its own orders', async t => {
+  const [one, two] = [await service(t, 1), await service(t, 2)]
+  const [alone, together] = [await live(one), await live(two)]
+  t.deepEqual(together.calls, alone.calls)
+  t.true(together.calls.finalRange! > 0)
+  for (const { look } of [...alone.sales, ...together.sales]) t.is(await look(), 'PAID')
+  for (const { db } of cellsOf(two.deps)) await assertBooks(t, db)
+})
+
+test('a cell that is behind catches up, and the other reads no block again for it', async t => {
+  const { deps, tron } = await service(t, 2)
+  const [first, second] = cellsOf(deps) as [Deps, Deps]
+  const late = await sale(second)
+  tron.mine([{ to: late.order.address, amount: 25_000_000n }])
+  tron.mineEmpty(20)
+  await watchAlone(first, key)
+  t.is(await late.look(), 'OPEN')
+  await followCells(deps, key)
+  t.is(await late.look(), 'PAID')
+  const heights = await Promise.all(
+    [first, second].map(({ db }) =>
+      db.query('select kind, height from chain_cursor order by environment, network, kind'),
+    ),
+  )
+  t.deepEqual(heights[1], heights[0])
+})
+
+test('a cell whose database fails holds up no other, and misses nothing', async t => {
+  const { deps, tron } = await service(t, 2)
+  const [first, other] = cellsOf(deps) as [Deps, Deps]
+  const away = () => Promise.reject(new Error('the database is away'))
+  const broken = { ...deps, cells: [first, { ...other, db: { ...other.db, query: away, transaction: away } }] }
+  const [kept, lost] = [await sale(first), await sale(other)]
+  tron.mine([kept, lost].map(({ order }) => ({ to: order.address, amount: 25_000_000n })))
+  tron.mineEmpty(4)
+  await followCells(broken, key)
+  t.deepEqual([await kept.look(), await lost.look()], ['PAID', 'OPEN'])
+  await followCells(deps, key)
+  t.deepEqual([await kept.look(), await lost.look()], ['PAID', 'PAID'])
+})
+
+test('workers of both cells: the queue of the first wakes the reader of all', async t => {
+  const { deps, tron } = await service(t, 2)
+  const sales = await Promise.all(cellsOf(deps).map(sale))
+  const workers = await Promise.all(cellsOf(deps).map(startWorker))
+  t.teardown(() => Promise.all(workers.map(worker => worker.stop())))
+  tron.mine(sales.map(({ order }) => ({ to: order.address, amount: 25_000_000n })))
+  tron.mineEmpty(4)
+  for (const { look } of sales) await until(async () => (await look()) === 'PAID')
+  const queued = await Promise.all(
+    cellsOf(deps).map(({ db }) => db.query(`select from job where name = 'watch-chain' limit 1`)),
+  )
+  t.deepEqual(
+    queued.map(rows => rows.length),
+    [1, 0],
+  )
+})
