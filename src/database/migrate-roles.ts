@@ -47,8 +47,8 @@ export async function grantRights(client: pg.Client, names: RoleNames, schema: s
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
-        -- Months are reached by the table that they belong to alone; what has none can be counted.
-        and (not c.relispartition or c.relname like '%!_rest' escape '!') group by c.relname order by 1`,
+        -- Months are reached by the table that they belong to alone; what has none can be counted. The queue asks for its parts by name.
+        and not (c.relispartition and c.relname ~ '_[0-9]{4}_[0-9]{2}$') group by c.relname order by 1`,
     [quote(schema)],
   )
   await client.query('begin')
