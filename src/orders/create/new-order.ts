@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { daySeconds } from '../../lib/durations.ts'
-import { newArrivalId, newId } from '../../lib/ids.ts'
+import { ascendingUuid, newArrivalId, newAscendingId } from '../../lib/ids.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Random } from '../../lib/random.ts'
@@ -48,8 +48,8 @@ export function newOrder(
   return {
     fields: {
       ...asked,
-      id: random.uuid(),
-      orderNumber: newId(random, 'order', 14),
+      id: ascendingUuid(random, now),
+      orderNumber: newAscendingId(random, 'order', { length: 14, time: now }),
       merchantId: owner.merchantId,
       environment: owner.environment,
       orderAmount: amount,
