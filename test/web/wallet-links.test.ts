@@ -1,6 +1,5 @@
 // Links to the apps of wallets, which are there for real money alone.
 import test from 'ava'
-import type { Network } from '../../src/chains/chain.ts'
 import { networkTable } from '../../src/chains/networks.ts'
 import { usdt } from '../../src/lib/money.ts'
 import type { ViewParts } from '../../src/web/checkout/view.ts'
@@ -10,7 +9,10 @@ import { wordsOf } from '../../src/web/checkout/words.ts'
 const pageUrl = 'https://pay.example/pay/co_x?lang=de'
 const addresses = { TRC20: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', ERC20: '0x52908400098527886E0F7030069857D2E4169EE7' }
 
-function linksOf(network: Network, change: { environment?: string; token?: string; chainIdentity?: string } = {}) {
+function linksOf(
+  network: keyof typeof addresses,
+  change: { environment?: string; token?: string; chainIdentity?: string } = {},
+) {
   const { main } = networkTable[network]
   const { environment = 'live', token = main.token, chainIdentity = main.identity } = change
   const checkout = { order: { network, environment }, network: { token, chainIdentity } }
