@@ -2,6 +2,9 @@
 // show is made here: orders in several states, and a person of the seeded merchant who signs in with a passkey.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { stripTypeScriptTypes } from 'node:module'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,6 +15,7 @@ import { chromium, type Page } from 'playwright-core'
 import { call, type Credentials } from '../dev/client.ts'
 import { findSandbox, type NetworkName } from '../dev/sandbox-file.ts'
 import { freePort } from '../dev/ports.ts'
+import { startReceiver } from '../dev/receiver.ts'
 import { findChromium } from '../test/web/chromium.ts'
 import { giveDevice } from '../test/web/device.ts'
 
@@ -20,6 +24,10 @@ const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 const mail = 'merchant@sandbox.test'
 const laptop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
+const shopPage = `<!doctype html><html lang="en"><title>Camellia</title><style>body{margin:0;font:16px/1.5 system-ui;background:#f6f2ea;color:#26221c}
+  header{padding:24px 48px;font-size:22px;letter-spacing:.02em}main{display:flex;gap:48px;padding:24px 48px}.tin{width:320px;height:380px;border-radius:12px;background:#2f5d50}
+  h1{font-weight:500}button{font:inherit;padding:12px 24px;border:0;border-radius:8px;background:#26221c;color:#fff}</style>
+  <header>Camellia</header><main><div class="tin"></div><div><h1>Two tins of Sencha</h1><p>First harvest, 100 g each.</p><p>49.90 USDT</p><button>Pay</button></div></main></html>`
 
 interface Order {
   readonly id: string
@@ -51,7 +59,16 @@ try {
 
 /** Starts a sandbox and waits until it is ready; what it returns stops it. */
 async function startSandbox(): Promise<() => Promise<void>> {
-  const ports = { PORT: `${await freePort()}`, KASSA_PRIVATE_PORT: `${await freePort()}` }
+  // Beside other sandboxes of the same machine.
+  const names = [
+    'PORT',
+    'KASSA_PRIVATE_PORT',
+    'KASSA_CONSOLE_PORT',
+    'KASSA_POSTGRES_PORT',
+    'KASSA_ETHEREUM_PORT',
+    'KASSA_TRON_PORT',
+  ]
+  const ports = Object.fromEntries(await Promise.all(names.map(async name => [name, `${await freePort()}`] as const)))
   const child = spawn(process.execPath, ['dev/sandbox.ts'], {
     env: { ...process.env, ...ports, KASSA_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,6 +96,18 @@ async function takeCheckout(): Promise<void> {
   await pay(paid)
   await page.setViewportSize(laptop)
   await show(page, paid.payment_url, 'checkout-paid')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 900 })
+  await show(page, paid.payment_url, 'checkout-receipt')
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(phone)
+  const body = { claim: true, idempotency_key: 'screens-claim' }
+  const claim = await call<{ refund_url: string }>(credentials, {
+    method: 'POST',
+    target: `/v1/orders/${paid.id}/refunds`,
+    body,
+  })
+  await show(page, claim.refund_url, 'checkout-refund')
   await page.context().close()
 }
 
@@ -103,7 +132,68 @@ async function takeDashboard(): Promise<void> {
   await page.waitForURL('**/dashboard/orders/*')
   await show(page, page.url(), 'dashboard-order')
   await show(page, `${origin}/dashboard/balances`, 'dashboard-balances')
+  await invite(page, origin)
+  await show(page, `${origin}/dashboard/team`, 'dashboard-team')
+  await takeWebhooks(page, origin)
+  await takeFrame(page, origin)
   await page.context().close()
+}
+
+async function invite(page: Page, origin: string): Promise<void> {
+  for (const [name, role] of [['Ines Castro', 'finance'], ['Jonas Weber', 'developer']] as const) {
+    await page.goto(`${origin}/dashboard/team/invite`)
+    await page.fill('#mail', `${name.split(' ')[0]!.toLowerCase()}@tea.example`)
+    await page.fill('#name', name)
+    await page.check(`input[name=role][value=${role}]`)
+    await page.click('button:has-text("Send the invitation")')
+    await page.waitForURL('**/dashboard/team')
+  }
+} // prettier-ignore
+
+/** An endpoint that hears of a payment, with its log. */
+async function takeWebhooks(page: Page, origin: string): Promise<void> {
+  const receiver = await startReceiver(sandbox, 0, { onEvent: () => {}, onRefused: reason => console.error(reason) })
+  try {
+    await page.goto(`${origin}/dashboard/webhooks/new`)
+    await page.fill('#url', receiver.url)
+    await page.click('button:has-text("Add the endpoint")')
+    await page.waitForSelector('text=The endpoint is added')
+    const endpoint = page.url()
+    await pay(await createOrder({ network: 'ERC20', amount: '64.5', description: 'A box of Darjeeling' }))
+    while ((await page.locator('text=Delivered').count()) === 0) await page.goto(endpoint)
+    await show(page, endpoint, 'dashboard-webhook')
+  } finally {
+    receiver.close()
+  }
+}
+
+/** The checkout over a shop's own page, whose origin the merchant has named. */
+async function takeFrame(page: Page, origin: string): Promise<void> {
+  const order = await createOrder({ network: 'TRC20', amount: '49.9', description: 'Two tins of tea' })
+  const shop = await startShop()
+  await page.goto(`${origin}/dashboard/branding`)
+  await page.fill('#frame_origins', shop.origin)
+  await page.click('main form button[type=submit] >> nth=0')
+  await page.waitForLoadState()
+  await page.goto(shop.origin)
+  await page.evaluate(`import('/sdk/index.ts').then(sdk => new Promise((opened, failed) => sdk.openCheckout('${order.payment_url}', { opened, failed })))`)
+  await page.frameLocator('iframe').locator('svg.qr').waitFor()
+  await page.screenshot({ path: path.join(folder, 'checkout-embedded.png'), animations: 'disabled' })
+  console.log('checkout-embedded.png')
+  shop.close()
+} // prettier-ignore
+
+/** A shop on this machine that serves the SDK as its modules. */
+async function startShop(): Promise<{ origin: string; close: () => void }> {
+  const modules = new URL('../sdk/src/checkout/', import.meta.url)
+  const server = http.createServer(({ url = '' }, response) => {
+    const [, name] = /^\/sdk\/([a-z-]+\.ts)$/.exec(url) ?? []
+    response.writeHead(200, { 'content-type': name === undefined ? 'text/html; charset=utf-8' : 'text/javascript' })
+    response.end(name === undefined ? shopPage : stripTypeScriptTypes(readFileSync(new URL(name, modules), 'utf8')))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
 /** A browser of its own with a device that has passkeys, and unlocks itself. */
@@ -133,6 +223,7 @@ async function takeConsole(): Promise<void> {
   await page.getByRole('button', { name: 'Make the passkey' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await show(page, `${url}/`, 'console-overview')
+  await show(page, `${url}/withdrawals`, 'console-approvals')
   await show(page, `${url}/withdrawals/${id}`, 'console-withdrawal')
   await page.emulateMedia({ colorScheme: 'dark' })
   await show(page, `${url}/withdrawals/${id}`, 'console-withdrawal-dark')

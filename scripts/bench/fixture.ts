@@ -29,9 +29,9 @@ interface BenchNetwork {
   readonly identity: string
 }
 
-/** A durable PostgreSQL with the schema, and the environment of a service on it. */
+/** A durable PostgreSQL with the schema, in `BENCH_HOME` if it is set, and the environment of a service on it. */
 export async function openBenchFixture(): Promise<BenchFixture> {
-  const home = mkdtempSync(path.join(os.tmpdir(), 'kassa-bench-'))
+  const home = mkdtempSync(path.join(process.env['BENCH_HOME'] ?? os.tmpdir(), 'kassa-bench-'))
   const server = await startPostgres({ dataDirectory: path.join(home, 'postgres') })
   const databaseUrl = roleUrl(server.url(), 'worker')
   await migrateWithRoles(server.url())

@@ -2,6 +2,7 @@
 import { benchCheckout } from './checkout.ts'
 import { benchCreateOrder } from './create-order.ts'
 import { benchLists } from './lists.ts'
+import { benchPages } from './pages.ts'
 import { benchPayouts } from './payouts.ts'
 import { benchPlans } from './plans.ts'
 import { benchStreams } from './streams.ts'
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'create-order': benchCreateOrder,
   watch: benchWatch,
   lists: benchLists,
+  pages: benchPages,
   plans: benchPlans,
   streams: benchStreams,
   webhooks: benchWebhooks,

@@ -8,11 +8,15 @@ import { violationsOf } from '../web/axe.ts'
 import { browserTest, closeBrowser, openPage, overflowOf, type Watched } from '../web/browser.ts'
 import { giveDevice } from '../web/device.ts'
 import { startMoneyOut, type MoneyOut } from '../withdrawals/fixture.ts'
+import { hostileTexts } from '../web/hostile-texts.ts'
 import { approve, enrol } from './people.ts'
+import { fillWorld } from './world.ts'
 
 let at: MoneyOut
 let server: Server
 let url: string
+/** Signed in by the first test; the second looks with it. */
+let bob: Watched
 test.before(async () => {
   at = await startMoneyOut({ KASSA_WITHDRAWAL_AUTO_LIMIT: '50', KASSA_WITHDRAWAL_SECOND_LIMIT: '500' })
   const port = await freePort()
@@ -44,9 +48,16 @@ async function frozenOrder(): Promise<string> {
   return order.id
 }
 
-const passing = async (t: ExecutionContext, { page, complaints }: Watched, path: string) => {
+interface Place {
+  readonly path: string
+  readonly dir?: 'ltr' | 'rtl'
+}
+
+const passing = async (t: ExecutionContext, { page, complaints }: Watched, { path, dir = 'ltr' }: Place) => {
   await page.goto(url + path)
-  t.deepEqual(await violationsOf(page), [], path)
+  await page.evaluate(`document.documentElement.dir = '${dir}'`)
+  t.deepEqual(await violationsOf(page), [], `${path} ${dir}`)
+  t.is(await page.locator('h1').count(), 1, path)
   t.deepEqual(complaints, [], path)
 }
 
@@ -56,7 +67,8 @@ browserTest(
     const merchant = await at.richMerchant(2000n)
     const withdrawal = (await at.withdraw(merchant, { amount: '900' })).json
     const other = (await at.withdraw(merchant, { amount: '600' })).json
-    const [ann, bob] = [await operator(), await operator()]
+    const ann = await operator()
+    bob = await operator()
     await enrol(ann.page, url, testToken('ann'))
     await enrol(bob.page, url, testToken('bob'))
     await ann.page.goto(`${url}/account`)
@@ -84,10 +96,10 @@ browserTest(
       '/account',
       '/nothing',
     ]
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, dir] of [['light', 'ltr'], ['dark', 'ltr'], ['light', 'rtl']] as const) {
       await bob.page.emulateMedia({ colorScheme })
-      for (const path of paths.slice(0, -1)) await passing(t, bob, path)
-    }
+      for (const path of paths.slice(0, -1)) await passing(t, bob, { path, dir })
+    } // prettier-ignore
     await bob.page.setViewportSize({ width: 360, height: 740 })
     for (const path of paths) {
       await bob.page.goto(url + path)
@@ -99,7 +111,27 @@ browserTest(
         })
     }
     const stranger = await openPage()
-    for (const path of ['/sign-in', '/enrol']) await passing(t, stranger, path)
+    for (const path of ['/sign-in', '/enrol']) await passing(t, stranger, { path })
     t.true([...bob.requests, ...stranger.requests].every(one => one.startsWith(`${url}/`) || one.startsWith('data:')))
   },
 )
+
+browserTest('D-24: whatever strangers have written, no page of the console runs it or asks anybody else for anything', async t => {
+  t.timeout(300_000)
+  t.truthy(bob, 'nobody is signed in')
+  const world = await fillWorld(at, 'ann')
+  const { page, complaints } = bob
+  const [before, asked] = [complaints.length, bob.requests.length]
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.addInitScript(`window.alert = () => console.error('a text has run')`)
+  for (const text of [hostileTexts, hostileTexts.toReversed()].map(one => one.join(' '))) {
+    await world.write(text)
+    for (const path of [...world.paths.slice(0, -1), `/orders?q=${encodeURIComponent(text)}`]) {
+      t.is((await page.goto(url + path))!.status(), 200, path)
+      t.is(await page.evaluate('document.querySelectorAll("main img[src=x], main form[action*=evil], base").length'), 0, path)
+    }
+  }
+  await world.write('x')
+  t.deepEqual(complaints.slice(before), [])
+  t.true(bob.requests.slice(asked).every(one => one.startsWith(`${url}/`) || one.startsWith('data:')))
+}) // prettier-ignore

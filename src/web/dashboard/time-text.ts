@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts'
+import { time } from './words.ts'
 
-/** A time to the minute, in UTC, which the page says. */
-export function timeText(time: Date): Html {
-  const iso = time.toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
+/** A time to the minute, with its zone, where the page does not say it for all of them. */
+export function timeText(at: Date): Html {
+  return html`${time(at)} UTC`
 }
