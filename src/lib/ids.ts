@@ -48,7 +48,7 @@ const timeDigits = 7
 
 /**
  * The same beginning with its time, for rows of which many are made one after the other: they lie side by side in an index instead of
- * anywhere in it (docs/decisions/239-ids-that-ascend.md). Never for a secret: only what follows the time is random.
+ * anywhere in it (docs/decisions/239-numbers-that-ascend.md). Never for a secret: only what follows the time is random.
  */
 export function newAscendingId(
   random: Random,
@@ -62,12 +62,6 @@ export function newAscendingId(
     left = Math.floor(left / 62)
   }
   return prefixes[kind] + digits + base62(random, length - timeDigits)
-}
-
-/** A UUID that begins with its time (RFC 9562, version 7), for the same reason; 74 of its bits are random. */
-export function ascendingUuid(random: Random, time: Date): string {
-  const milliseconds = time.getTime().toString(16).padStart(12, '0')
-  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${random.uuid().slice(15)}`
 }
 
 /** Whether a text has the form of this kind's identifiers; any other text names nothing and asks no database. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { daySeconds } from '../../lib/durations.ts'
-import { ascendingUuid, newArrivalId, newAscendingId } from '../../lib/ids.ts'
+import { newArrivalId, newAscendingId } from '../../lib/ids.ts'
 import type { Usdt } from '../../lib/money.ts'
 import type { Owner } from '../../lib/owner.ts'
 import type { Random } from '../../lib/random.ts'
@@ -48,7 +48,7 @@ export function newOrder(
   return {
     fields: {
       ...asked,
-      id: ascendingUuid(random, now),
+      id: random.uuid(),
       orderNumber: newAscendingId(random, 'order', { length: 14, time: now }),
       merchantId: owner.merchantId,
       environment: owner.environment,
