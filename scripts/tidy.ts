@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brokenReferences, readSections, type Sections } from './tidy-references.ts'
+import { heldUp } from './tidy-migrations.ts'
 import { foreignTables } from './tidy-tables.ts'
 import { untestedResponses, type Contract, type SourceFile } from './tested-responses.ts'
 
@@ -74,6 +75,7 @@ export function tidy(files: readonly SourceFile[], sections?: Sections): Problem
     ...brokenLines(file),
     ...undocumentedFunctions(file),
     ...foreignTables(file),
+    ...heldUp(file),
     ...(sections ? brokenReferences(file, sections, decisions) : []),
   ])
 }

@@ -1,0 +1,78 @@
+import type { SourceFile } from './tested-responses.ts'
+
+/** Nobody uses a database before its first migration. */
+const later = /^src\/database\/migrations\/migration-(?!0001-)\d{4}-[\w-]+\.ts$/
+
+interface Refused {
+  readonly pattern: RegExp
+  readonly message: string
+}
+
+/** What holds up whoever works on a table, and how it is done instead (docs/operating/releases.md). */
+const refused: readonly Refused[] = [
+  {
+    pattern: /\bcreate\s+(unique\s+)?index\s+(?!concurrently\b)/i,
+    message:
+      'an index is made concurrently, in a migration without a transaction: nobody could write until it is there',
+  },
+  {
+    pattern: /\bdrop\s+index\s+(?!concurrently\b)/i,
+    message: 'an index is dropped concurrently, in a migration without a transaction',
+  },
+  {
+    pattern: /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i,
+    message:
+      'a column of another type is another column: add it, fill it in batches, read it, drop the old one a release later',
+  },
+  {
+    pattern:
+      /\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+[^,;]*\bnot\s+null\b(?![^,;]*\bdefault\b)(?<!\bdefault\b[^,;]*)/i,
+    message: 'a column that may not be empty needs a default: rows are there already, and the last release writes more',
+  },
+  {
+    pattern:
+      /\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+[^,;]*\bdefault\s+(gen_random_uuid|random|clock_timestamp|nextval)\b/i,
+    message: 'a default that differs from row to row writes the whole table anew: add it empty and fill it in batches',
+  },
+  {
+    pattern: /\badd\s+constraint\b(?![^;]*\bnot\s+valid\b)(?![^;]*\busing\s+index\b)/i,
+    message:
+      'a constraint is added as not valid and validated by a statement of its own, a key using an index that is there',
+  },
+  {
+    pattern: /\bset\s+not\s+null\b/i,
+    message: 'set not null reads the whole table under a lock: validate a check (… is not null) instead',
+  },
+  {
+    pattern:
+      /\b(rename\s+(column\s+)?\w+\s+)?to\s+\w+\b(?<=\brename\b[^;]*)|\bdrop\s+(column|table)\b(?![^\n]*-- contract)/i,
+    message:
+      'what the last release still uses is not renamed; what it no longer uses is dropped with `-- contract` behind it',
+  },
+  { pattern: /\b(vacuum\s+full|cluster)\b|\block\s+table\b/i, message: 'nobody else could work on the table' },
+]
+
+const lockTimeout = /set\s+(local\s+)?lock_timeout/i
+
+/** What a migration does that an old process, which serves meanwhile, would wait for or break on. */
+export function heldUp(file: SourceFile): { path: string; line: number; message: string }[] {
+  if (!later.test(file.path)) return []
+  const lines = file.text.split('\n')
+  const found = statementsOf(file.text).flatMap(({ text, line }) =>
+    refused.filter(({ pattern }) => pattern.test(text)).map(({ message }) => ({ path: file.path, line, message })),
+  )
+  const alters = lines.findIndex(line => /\b(alter|create|drop)\s+(table|trigger)\b/i.test(line))
+  if (alters < 0 || lockTimeout.test(file.text)) return found
+  const message = 'set local lock_timeout first: whoever waits for a lock holds up all who come after'
+  return [...found, { path: file.path, line: alters + 1, message }]
+}
+
+/** The text between semicolons, each with its line. */
+function statementsOf(text: string): { text: string; line: number }[] {
+  let line = 1
+  return text.split(/(?<=;)/).map(part => {
+    const begins = line + (/^\s*/.exec(part)![0].split('\n').length - 1)
+    line += part.split('\n').length - 1
+    return { text: part, line: begins }
+  })
+}
