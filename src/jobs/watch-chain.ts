@@ -1,6 +1,5 @@
 import { chainName } from '../chains/chain.ts'
 import type { Deps } from '../deps.ts'
-import { addSeconds } from '../lib/clock.ts'
 import { follow } from '../payments/follow-chain.service.ts'
 import { followCells } from '../payments/follow-cells.service.ts'
 import { enqueue } from '../queue/queue.ts'
@@ -17,16 +16,16 @@ export async function runAgain(deps: Deps, data: Jobs['watch-chain'], stop?: Abo
   try {
     await followCells(deps, data, stop)
   } finally {
-    await enqueueWatch(deps, data, addSeconds(deps.clock.now(), watchSeconds))
+    await enqueueWatch(deps, data, watchSeconds)
   }
 }
 
 /** Leaves a job that watches this chain, unless one waits already. */
-export async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], startAfter?: Date): Promise<void> {
+export async function enqueueWatch(deps: Deps, data: Jobs['watch-chain'], waitSeconds = 0): Promise<void> {
   await enqueue(deps.db, {
     name: 'watch-chain',
     data,
     singletonKey: chainName(data),
-    ...(startAfter && { startAfter }),
+    waitSeconds,
   })
 }

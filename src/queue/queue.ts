@@ -4,7 +4,8 @@ import type { Jobs, QueueName } from './queues.ts'
 export interface NewJob<Name extends QueueName> {
   readonly name: Name
   readonly data: Jobs[Name]
-  readonly startAfter?: Date
+  /** So long it waits, by the clock of the database, which is the one that jobs are taken by. */
+  readonly waitSeconds?: number
   /** At most one job with this key waits in the queue; a further one is dropped, since the first does its work. */
   readonly singletonKey?: string
 }
@@ -16,9 +17,9 @@ export interface NewJob<Name extends QueueName> {
  */
 export async function enqueue<Name extends QueueName>(
   rows: Rows,
-  { name, data, startAfter, singletonKey }: NewJob<Name>,
+  { name, data, waitSeconds = 0, singletonKey }: NewJob<Name>,
 ): Promise<void> {
-  const values = [name, JSON.stringify(data), startAfter?.toISOString() ?? null, singletonKey ?? null]
+  const values = [name, JSON.stringify(data), waitSeconds, singletonKey ?? null]
   const inserted = await rows.query(insertJob, values)
   if (inserted.length === 0) throw new Error(`Queue ${name} does not exist: run the migrations`)
 }
@@ -29,6 +30,6 @@ const insertJob = `with inserted as (
   select gen_random_uuid(), q.name, $2::jsonb, t.start, t.start + q.retention_seconds * interval '1 second', q.retry_limit,
          q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.policy, q.dead_letter,
          q.heartbeat_seconds, $4
-    from queue q cross join (select coalesce($3::timestamptz, now()) as start) as t where q.name = $1
+    from queue q cross join (select now() + $3::integer * interval '1 second' as start) as t where q.name = $1
   on conflict do nothing
 ) select 1 from queue where name = $1`

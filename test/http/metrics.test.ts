@@ -53,7 +53,7 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
   await enqueue(deps.db, {
     name: 'screen-payment',
     data: { environment: 'test', network: 'ERC20' },
-    startAfter: new Date(Date.now() + 3_600_000),
+    waitSeconds: 3600,
   })
   t.is((await sample(at)).get('kassa_queue_depth{queue="screen-payment"}'), 0, 'a job of a time to come does not wait')
   for (const { id } of [first, second]) await at.ask(merchant, id, 'cancel')
@@ -63,7 +63,6 @@ test('getMetrics.200 deliveries that are due, orders that wait to be settled, jo
       name: 'watch-chain',
       data: { environment: 'test', network },
       singletonKey: network,
-      startAfter: clock.now(),
     })
   clock.advance(90)
   // Jobs wait in real time, whatever time a test has set.

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { PgBoss } from 'pg-boss'
+import { runAgain } from '../../src/jobs/watch-chain.ts'
 import { enqueue } from '../../src/queue/queue.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
 
@@ -22,15 +23,31 @@ test.serial('a job of ours is the row that pg-boss itself would have written', a
   })
   boss.on('error', error => t.fail(error.message))
   await boss.start()
-  const startAfter = new Date('2027-01-01T00:00:00Z')
-  await boss.send('screen-payment', ours, { startAfter, singletonKey: 'one' })
+  await boss.send('screen-payment', ours, { startAfter: 60, singletonKey: 'one' })
   await boss.stop({ graceful: false })
-  await db.transaction(tx => enqueue(tx, { name: 'screen-payment', data: ours, startAfter, singletonKey: 'other' }))
+  await db.transaction(tx =>
+    enqueue(tx, { name: 'screen-payment', data: ours, waitSeconds: 60, singletonKey: 'other' }),
+  )
   const rows = await db.query<{ job: string }>(
-    `select (to_jsonb(job) - 'id' - 'created_on' - 'singleton_key')::text as job from job where name = 'screen-payment'`,
+    `select (to_jsonb(job) - 'id' - 'created_on' - 'singleton_key' - 'start_after' - 'keep_until'
+       || jsonb_build_object('waits', start_after - created_on, 'kept', keep_until - created_on))::text as job
+       from job where name = 'screen-payment'`,
   )
   t.is(rows.length, 2)
   t.deepEqual(JSON.parse(rows[0]!.job), JSON.parse(rows[1]!.job))
+})
+
+test.serial('the next look at a chain is a second away, however wrong the clock of the process is', async t => {
+  const { deps, clock } = service
+  clock.advance(7200)
+  await runAgain(deps, ours)
+  clock.advance(-7200)
+  t.deepEqual(
+    await deps.db.query(
+      `select extract(epoch from start_after - created_on)::int as waits from job where name = 'watch-chain'`,
+    ),
+    [{ waits: 1 }],
+  )
 })
 
 test.serial('a job is enqueued with its transaction or not at all', async t => {
