@@ -75,9 +75,10 @@ const large = new Set([
 
 /** The ways into the large tables, `orders seq scan` where it is no index. */
 function waysOf(plan: Plan): string[] {
-  // A month of a table is that table.
-  const relation = plan['Relation Name']?.replace(/_(rest|\d{4}_\d\d)$/, '')
-  const way = plan['Index Name'] ?? `${relation} ${plan['Node Type'].toLowerCase()}`
+  // A month of a table is that table, and its index is that of the table.
+  const whole = (name: string | undefined) => name?.replace(/_(rest|\d{4}_\d\d)(?=_pkey$|$)/, '')
+  const relation = whole(plan['Relation Name'])
+  const way = whole(plan['Index Name']) ?? `${relation} ${plan['Node Type'].toLowerCase()}`
   const own = relation !== undefined && large.has(relation) ? [way] : []
   return [...own, ...(plan.Plans ?? []).flatMap(one => waysOf(one))]
 }
