@@ -40,7 +40,10 @@ function fetchAfter(deps: Deps, { key, chain }: Followed, { final, finalHeight }
   if (!range) return null
   const fetch = async () => {
     const filter = withWallets(deps.db, key, accounts => deps.watched.filter(deps.db, key, accounts))
+    const isCounted = chain.pace() !== null
+    if (!isCounted) await assertStillFinal(final, height => chain.agreedBlock(height))
     const read = await chain.finalRange(range.from, range.to, filter)
+    if (!isCounted) return read
     // Who tells each block of a range says by the first what it continues: that needs no question of its own.
     const { parentHash } = read
     await assertStillFinal(final, async height => (parentHash ? { hash: parentHash } : chain.agreedBlock(height)))

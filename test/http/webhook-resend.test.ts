@@ -158,21 +158,24 @@ test('A-24: with a key revoked while the request is under way nothing is changed
   t.deepEqual(await db.query('select 1 from webhook_delivery where merchant_id = $1', [merchant.merchantId]), [])
 })
 
-test('testWebhook.429 redeliver.429 beyond ten a minute an endpoint is sent nothing more on request; another is', async t => {
-  const merchant = await at.merchant()
-  const { id } = await at.endpoint(merchant)
-  const [delivery] = await at.happen(merchant)
-  const other = await at.endpoint(merchant, { url: 'https://shop.example/other' })
-  await at.service.deps.db.query(
-    `update webhook_delivery set status = 'FAILED', is_due = false, next_attempt_at = null where id = $1`,
-    [delivery],
-  )
-  for (let sample = 0; sample < 10; sample++) t.is((await at.sample(merchant, id)).status, 201)
-  for (const answer of [await at.sample(merchant, id), await at.redeliver(merchant, id, delivery!)]) {
-    t.deepEqual([answer.status, answer.json], [429, { error: 'rate limit exceeded' }])
-    const seconds = Number(answer.headers['retry-after'])
-    t.true(seconds >= 1 && seconds <= 60)
-  }
-  t.is((await at.sample(merchant, other.id)).status, 201)
-  t.is((await at.deliveries(merchant, id)).length, 11)
-})
+test.serial(
+  'testWebhook.429 redeliver.429 beyond ten a minute an endpoint is sent nothing more on request; another is',
+  async t => {
+    const merchant = await at.merchant()
+    const { id } = await at.endpoint(merchant)
+    const [delivery] = await at.happen(merchant)
+    const other = await at.endpoint(merchant, { url: 'https://shop.example/other' })
+    await at.service.deps.db.query(
+      `update webhook_delivery set status = 'FAILED', is_due = false, next_attempt_at = null where id = $1`,
+      [delivery],
+    )
+    for (let sample = 0; sample < 10; sample++) t.is((await at.sample(merchant, id)).status, 201)
+    for (const answer of [await at.sample(merchant, id), await at.redeliver(merchant, id, delivery!)]) {
+      t.deepEqual([answer.status, answer.json], [429, { error: 'rate limit exceeded' }])
+      const seconds = Number(answer.headers['retry-after'])
+      t.true(seconds >= 1 && seconds <= 60)
+    }
+    t.is((await at.sample(merchant, other.id)).status, 201)
+    t.is((await at.deliveries(merchant, id)).length, 11)
+  },
+)

@@ -7,7 +7,7 @@ import { keyInMemory } from '../../src/signer/key-holder.ts'
 import { listSweepTransactions } from '../../src/treasury/admin-sweeps.store.ts'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
 import { startBatches, type Batches } from './batching.ts'
-import { brokenPromises, withWay } from './payouts.ts'
+import { brokenPromises, passedOver, withWay } from './payouts.ts'
 
 let at: Batches
 test.before(async () => {
@@ -71,7 +71,7 @@ test.serial(
     t.deepEqual((await at.batches()).map(one => one.status).slice(2), ['BROADCAST'])
     await at.local.pay({ kind: 'transfer', to: addresses[0]!, amount: 5_000_000n })
     at.payouts.service.clock.advance(120)
-    await at.payouts.work(2)
+    await at.payouts.work(2, { deps: passedOver(at.payouts.deps) })
     const [first, second] = (await at.batches()).slice(2)
     t.is(second?.attempt, 2)
     t.is(second?.nonce, first!.nonce)

@@ -3,6 +3,7 @@ import test from 'ava'
 import { startLocalEthereum } from '../helpers/local-ethereum.ts'
 import { startLocalTron } from '../helpers/local-tron.ts'
 import { onChainCases } from './on-chain-cases.ts'
+import { passedOver } from './payouts.ts'
 
 const ethereum = onChainCases(test, { network: 'ERC20', start: startLocalEthereum })
 onChainCases(test, { network: 'TRC20', start: startLocalTron })
@@ -15,7 +16,7 @@ test.serial('ERC20: a payment that no block takes is offered for more, and one o
   at.isStuck = true
   await payouts.work(1)
   payouts.service.clock.advance(120)
-  await payouts.work(2)
+  await payouts.work(2, { deps: passedOver(payouts.deps) })
   const two = await payouts.attempts(id)
   t.deepEqual(
     two.map(({ status, nonce }) => [status, nonce]),

@@ -220,3 +220,9 @@ export async function withdrawFor(deps: Deps, merchant: Principal, asked: Asked)
 export function withWay(deps: Deps, way: ReturnType<FakePayee['way']>): Deps {
   return { ...deps, outgoing: waysOut([{ environment: 'test', way }]) }
 }
+
+/** A chain whose nodes say that three more blocks have come than there are: so many have passed over what was sent. */
+export function passedOver(deps: Deps): Deps {
+  const way = deps.outgoing.find('test', 'ERC20')!
+  return withWay(deps, { ...way, headHeight: async () => (await way.headHeight()) + 3 })
+}

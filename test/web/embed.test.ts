@@ -130,7 +130,7 @@ browserTest(
     await tells(page, 'opened OPEN', 'seen PENDING_CONFIRM')
     for (let block = 0; block < 2; block++) await shop.mine(order)
     await tells(page, 'opened OPEN', 'seen PENDING_CONFIRM', 'paid PAID')
-    t.is(await frame.locator('.actions a').getAttribute('target'), '_top')
+    t.is(await frame.locator('.actions a.primary').getAttribute('target'), '_top')
     t.deepEqual(complaints, [])
     // What looks for faults speaks to the frame with the wrong origin, which the browser complains of.
     t.deepEqual(await violationsOf(page), [])

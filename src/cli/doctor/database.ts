@@ -20,8 +20,16 @@ const skewSecondsFail = 60
 const shownMax = 5
 
 /** Opens the database for an examination; it answers nothing yet. */
-export function openForDoctor(url: string): Promise<Database> {
-  return openDatabase({ url, entities, connectionsMax: 2 })
+/** A connection that works. */
+export async function openForDoctor(url: string): Promise<Database> {
+  const db = await openDatabase({ url, entities, connectionsMax: 2 })
+  try {
+    await db.query('select 1')
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
 }
 
 /** Whether the database answers, is of this release, and gives this role what it needs and nothing more. */
