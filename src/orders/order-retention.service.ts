@@ -14,6 +14,7 @@ import { lockRetention, noteRemoved } from '../database/retention.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addSeconds } from '../lib/clock.ts'
+import { firstCell } from '../lib/cell.ts'
 import { daySeconds } from '../lib/durations.ts'
 import { changeLines } from './order-retention.store.ts'
 
@@ -64,17 +65,22 @@ async function isExported({ db }: MonthDeps, month: Month): Promise<boolean> {
 
 /** Writes a month's changes to a file, reads it again and notes what is in it; `null` when another process is at it. */
 export function exportChanges(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: MonthDeps,
   { month, folder }: { readonly month: Month; readonly folder: string },
 ): Promise<Omit<ArchivedMonth, 'removedAt'> | null> {
   return db.transaction(async tx => {
     if (!(await lockRetention(tx, 'order_events'))) return null
-    const file = path.resolve(folder, `order_event-${month}.jsonl.gz`)
+    const file = path.resolve(folder, fileName(config.cell, month))
     const written = await writeArchive(file, changeLines(tx, month))
     const exported = { ...written, month, file, exportedAt: clock.now() }
     await noteExported(tx, 'order_event', exported)
     return exported
   })
+}
+
+/** Workers write the months of all cells to one folder. */
+function fileName(cell: number, month: Month): string {
+  return `order_event-${cell === firstCell ? '' : `cell-${cell}-`}${month}.jsonl.gz`
 }
 
 /** Drops an exported month and says how many changes it had; `null` when another process is at it. */

@@ -104,6 +104,17 @@ test('the database drops no month that was not exported, or that is not what was
   t.is(await letGo(kept.deps, old), 3)
 })
 
+test('the same month of two cells lies in two files of one folder', async t => {
+  const kept = await open(t)
+  await kept.add(old, 2)
+  await tendMonths(kept.deps)
+  const first = await exportChanges(kept.deps, { month: old, folder: kept.folder })
+  const config = { ...kept.deps.config, cell: 1 }
+  const second = await exportChanges({ ...kept.deps, config }, { month: old, folder: kept.folder })
+  t.not(second!.file, first!.file)
+  t.is((await readArchive(first!.file)).rows, 2)
+})
+
 test('a file that was changed is no archive, and one that cannot be written leaves nothing behind', async t => {
   const kept = await open(t)
   await kept.add(old, 2)
