@@ -716,8 +716,7 @@ export interface paths {
         /**
          * Make another merchant
          * @description Makes another merchant with a test key of its own and its webhook secret, without a registration form or a dashboard.
-         *     The same signature is accepted once: whoever records the request cannot have it answered again. Only a sandbox has this
-         *     operation.
+         *     Two requests in the same second make two. Only a sandbox has this operation.
          */
         readonly post: operations["createTestMerchant"];
         readonly delete?: never;
@@ -4503,27 +4502,6 @@ export interface operations {
             readonly 403: components["responses"]["KeyForbidden"];
             readonly 404: components["responses"]["SandboxOnly"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description This signature was used before. */
-            readonly 409: {
-                headers: {
-                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
-                    readonly Link: components["headers"]["ErrorLink"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    readonly "X-Request-Id": components["headers"]["RequestId"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": {
-                        /**
-                         * @description Fixed words.
-                         * @enum {string}
-                         */
-                        readonly error: "duplicate request";
-                    };
-                };
-            };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -4723,7 +4701,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description An endpoint of this environment has this URL, or there are 20 already. */
+            /** @description There are 20 endpoints in this environment already. */
             readonly 409: {
                 headers: {
                     readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
@@ -4740,7 +4718,7 @@ export interface operations {
                          * @description Fixed words.
                          * @enum {string}
                          */
-                        readonly error: "webhook already exists" | "webhook limit reached";
+                        readonly error: "webhook limit reached";
                     };
                 };
             };
@@ -4877,27 +4855,6 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["WebhookNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description Another endpoint of this environment has this URL. */
-            readonly 409: {
-                headers: {
-                    readonly "Kassa-Error-Param": components["headers"]["ErrorParam"];
-                    readonly Link: components["headers"]["ErrorLink"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    readonly "X-Request-Id": components["headers"]["RequestId"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": {
-                        /**
-                         * @description Fixed words.
-                         * @enum {string}
-                         */
-                        readonly error: "webhook already exists";
-                    };
-                };
-            };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

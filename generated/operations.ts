@@ -2016,7 +2016,6 @@ export const operations = {
         "request timeout"
       ],
       "409": [
-        "webhook already exists",
         "webhook limit reached"
       ],
       "413": [
@@ -2156,9 +2155,6 @@ export const operations = {
       ],
       "408": [
         "request timeout"
-      ],
-      "409": [
-        "webhook already exists"
       ],
       "413": [
         "payload too large"
@@ -2918,9 +2914,6 @@ export const operations = {
       ],
       "408": [
         "request timeout"
-      ],
-      "409": [
-        "duplicate request"
       ],
       "413": [
         "payload too large"

@@ -1808,7 +1808,6 @@ CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (ne
 CREATE UNIQUE INDEX webhook_endpoint_hidden ON public.webhook_endpoint USING btree (merchant_id, environment, url_key) WHERE is_hidden;
 CREATE INDEX webhook_endpoint_list ON public.webhook_endpoint USING btree (merchant_id, environment, created_at DESC, id DESC) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
 CREATE INDEX webhook_endpoint_retired ON public.webhook_endpoint USING btree (updated_at) WHERE (is_hidden OR (deleted_at IS NOT NULL));
-CREATE UNIQUE INDEX webhook_endpoint_url ON public.webhook_endpoint USING btree (merchant_id, environment, url_key) WHERE ((NOT is_hidden) AND (deleted_at IS NULL));
 CREATE INDEX webhook_event_age ON public.webhook_event USING btree (created_at);
 CREATE INDEX webhook_event_list ON public.webhook_event USING btree (merchant_id, environment, "position" DESC);
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_id);

@@ -54,7 +54,7 @@ export interface NewKey extends WantedScope {
 /**
  * Makes a key for the merchant of the signing key or of a person. Faults: `api key is inactive` when that was revoked meanwhile,
  * `kyb_required` and `forbidden` for a live key, `forbidden` for one that may do more than the signing key (decisions,
- * section 2), `api key limit reached`, `rate limit exceeded`.
+ * section 2), `rate limit exceeded`, `api key limit reached`.
  */
 export async function createApiKey(deps: Deps, principal: Actor, input: NewKey): Promise<CreatedApiKeyView> {
   const { merchantId } = principal
@@ -86,10 +86,10 @@ async function scopeBy(tx: Tx, actor: Actor, wanted: WantedScope): Promise<KeySc
 }
 
 async function refuseTooMany(tx: Tx, owner: Owner, now: Date): Promise<void> {
-  if ((await countActiveKeys(tx, owner)) >= activeKeysMax) throw new Fault('api key limit reached')
   const oldest = await findCreationOf(tx, owner.merchantId, createdPerHourMax)
   const waitMs = oldest ? addSeconds(oldest, hourSeconds).getTime() - now.getTime() : 0
   if (waitMs > 0) throw new RateLimited(Math.ceil(waitMs / 1000))
+  if ((await countActiveKeys(tx, owner)) >= activeKeysMax) throw new Fault('api key limit reached')
 }
 
 /**

@@ -9,7 +9,7 @@ import type { EventType } from './event-type.ts'
 import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
 import type { WebhookRow } from './webhook.entity.ts'
-import { hasWebhookAt, lockVisibleWebhook, lockWebhooks, updateWebhookRow } from './webhook.store.ts'
+import { lockVisibleWebhook, updateWebhookRow } from './webhook.store.ts'
 
 type ChangeDeps = Pick<Deps, 'config' | 'clock' | 'db'>
 
@@ -22,24 +22,21 @@ export interface WebhookUpdate {
 
 /**
  * Changes what is given and leaves the rest. Deliveries that wait go to a new URL from their next
- * attempt on; an endpoint made inactive loses them for good. Faults: `invalid webhook url`, `webhook already exists`,
- * `api key is inactive`, `webhook not found`.
+ * attempt on; an endpoint made inactive loses them for good. Faults: `invalid webhook url`, `api key is inactive`,
+ * `webhook not found`.
  */
 export async function updateWebhook(deps: ChangeDeps, owner: Actor, update: WebhookUpdate): Promise<WebhookView> {
   refuseUrl(deps, update.url)
   const updatedAt = deps.clock.business()
   return deps.db.transaction(async tx => {
-    if (update.url !== undefined) await lockWebhooks(tx, owner)
     const webhook = await lockOwnWebhook(tx, owner, update.webhookId)
     const url = update.url ?? webhook.url
-    const place = { urlKey: urlKey(url), except: webhook.id }
-    const isMoved = place.urlKey !== webhook.urlKey
-    if (isMoved && (await hasWebhookAt(tx, owner, place))) throw new Fault('webhook already exists')
+    const key = urlKey(url)
     const change = {
       url,
-      urlKey: place.urlKey,
+      urlKey: key,
       // Whoever is at the new URL has answered nothing yet.
-      answeredAt: isMoved ? null : webhook.answeredAt,
+      answeredAt: key === webhook.urlKey ? webhook.answeredAt : null,
       lane: laneOf(url, webhook.id),
       events: [...new Set(update.events ?? webhook.events)],
       isActive: update.isActive ?? webhook.isActive,

@@ -11,7 +11,7 @@ export const WebhookEntity = defineEntity({
     merchantId: p.uuid(),
     environment: p.text().$type<Environment>(),
     url: p.text(),
-    /** By which two endpoints with the same URL are found, however it was written (`urlKey`). */
+    /** Tells whether a URL leads elsewhere than before, however it was written (`urlKey`). */
     urlKey: p.text(),
     /** Host and port of the URL. */
     lane: p.text(),

@@ -8,14 +8,7 @@ import type { EventType } from './event-type.ts'
 import type { Owner } from '../lib/owner.ts'
 import { judgeWebhookUrl, urlKey } from './webhook-url.ts'
 import { viewWebhook, type WebhookView } from './webhook-view.ts'
-import {
-  countWebhooks,
-  findVisibleWebhook,
-  hasWebhookAt,
-  insertWebhook,
-  listVisibleWebhooks,
-  lockWebhooks,
-} from './webhook.store.ts'
+import { countWebhooks, findVisibleWebhook, insertWebhook, listVisibleWebhooks, lockWebhooks } from './webhook.store.ts'
 
 /** Endpoints of one merchant in one environment (decisions, section 5). */
 export const webhooksMax = 20
@@ -28,8 +21,8 @@ export interface NewWebhook {
 type WebhookDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'db'>
 
 /**
- * Adds an endpoint. Refuses `invalid webhook url`, `webhook already exists` when one of the environment has this URL, `webhook
- * limit reached` beyond twenty, and `api key is inactive` when the key was revoked while the request was under way.
+ * Adds an endpoint, also at a URL that another one has. Refuses `invalid webhook url`, `webhook limit reached` beyond twenty, and
+ * `api key is inactive` when the key was revoked while the request was under way.
  */
 export async function createWebhook(deps: WebhookDeps, owner: Actor, input: NewWebhook): Promise<WebhookView> {
   const verdict = judgeWebhookUrl(input.url, deps.config.egressAllowCidrs)
@@ -52,7 +45,6 @@ export async function createWebhook(deps: WebhookDeps, owner: Actor, input: NewW
   await deps.db.transaction(async tx => {
     if (!(await lockActor(tx, owner))) throw new Fault('api key is inactive')
     await lockWebhooks(tx, owner)
-    if (await hasWebhookAt(tx, owner, webhook)) throw new Fault('webhook already exists')
     if ((await countWebhooks(tx, owner)) >= webhooksMax) throw new Fault('webhook limit reached')
     await insertWebhook(tx, webhook)
   })

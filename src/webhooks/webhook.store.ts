@@ -15,16 +15,6 @@ export function countWebhooks(tx: Tx, owner: Owner): Promise<number> {
   return tx.em.count(WebhookEntity, visible(owner))
 }
 
-/** Whether another endpoint of this owner has this URL. Under `lockWebhooks`. */
-export async function hasWebhookAt(
-  tx: Tx,
-  owner: Owner,
-  wanted: { urlKey: string; except?: string },
-): Promise<boolean> {
-  const found = await tx.em.findOne(WebhookEntity, { ...visible(owner), urlKey: wanted.urlKey })
-  return found !== null && found.id !== wanted.except
-}
-
 export type NewWebhookRow = Omit<WebhookRow, 'deletedAt' | 'answeredAt'> & Partial<Pick<WebhookRow, 'answeredAt'>>
 
 export async function insertWebhook(tx: Tx, webhook: NewWebhookRow): Promise<void> {

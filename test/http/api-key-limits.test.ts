@@ -80,6 +80,9 @@ test('createApiKey.409 the tenth place is given once: a creation that waits for 
   const merchant = await at.merchant()
   for (let made = 1; made < 9; made++) await at.key(merchant.merchantId, 'test')
   const { db } = at.service.deps
+  await db.query(`update api_key set created_at = created_at - interval '1 hour' where merchant_id = $1`, [
+    merchant.merchantId,
+  ])
   const gate = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = db.transaction(async tx => {
@@ -100,4 +103,11 @@ test('createApiKey.409 the tenth place is given once: a creation that waits for 
   await holding
   t.deepEqual((await Promise.all(both)).map(({ status }) => `${status}`).toSorted(), ['201', '409'])
   t.is((await list(merchant)).filter(key => key.is_active).length, 10)
+})
+
+test('createApiKey.429 whoever makes keys in a row is told to wait before the ten active ones are full', async t => {
+  const merchant = await at.merchant()
+  const statuses: number[] = []
+  for (let made = 0; made < 10; made++) statuses.push((await create(merchant)).status)
+  t.deepEqual(statuses, [...Array.from({ length: 9 }, () => 201), 429])
 })

@@ -54,22 +54,6 @@ test('W-28 of thirty endpoints created at once twenty are made; the other enviro
   )
 })
 
-test('of ten endpoints of one URL created at once one is made', async t => {
-  const owner = await shop.merchant()
-  const create = () => createWebhook(shop.deps, owner, { url, events: ['payment.confirmed'] })
-  const results = await Promise.allSettled(Array.from({ length: 10 }, create))
-  const refused = results.filter(result => result.status === 'rejected')
-  t.deepEqual(
-    refused.map(({ reason }) => (reason as Fault).code),
-    Array.from({ length: 9 }, () => 'webhook already exists'),
-  )
-  const again = shop.deps.db.query(
-    `insert into webhook_endpoint select (jsonb_populate_record(e, '{"id":"wh_again"}')).* from webhook_endpoint e where merchant_id = $1`,
-    [owner.merchantId],
-  )
-  await t.throwsAsync(again, { message: /webhook_endpoint_url/ }, 'nor past the service')
-})
-
 test('a key revoked while the request is under way creates nothing', async t => {
   const owner = await shop.merchant()
   await shop.deps.db.query('update api_key set is_active = false, revoked_at = created_at where key_id = $1', [

@@ -650,7 +650,7 @@ export class WebhooksOperations extends Resource {
    * @returns 201: The endpoint was created.
    * @throws 400: `invalid json`, `missing url`, `invalid webhook url`, `missing events`, `invalid event type`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
-   * @throws 409: `webhook already exists`, `webhook limit reached`
+   * @throws 409: `webhook limit reached`
    * @example
    * const result = await kassa.webhooks.create({ url: 'https://shop.merchant.example/kassa/events', events: [ 'payment.confirmed', 'payment.underpaid' ] })
    * @see `/docs/reference#createWebhook` of your Kassa, which serves its reference (`createWebhook`)
@@ -691,7 +691,6 @@ export class WebhooksOperations extends Resource {
    * @throws 400: `invalid json`, `invalid webhook url`, `invalid event type`, `invalid is active`
    * @throws 403: `kyb_required`, `merchant_not_active`, `forbidden`
    * @throws 404: `webhook not found`
-   * @throws 409: `webhook already exists`
    * @example
    * const result = await kassa.webhooks.update('wh_7Tq2nB9xKd4LfVs0RmYc3P', { is_active: false })
    * @see `/docs/reference#updateWebhook` of your Kassa, which serves its reference (`updateWebhook`)
@@ -932,14 +931,12 @@ export class SandboxOperations extends Resource {
    * Make another merchant: `POST /v1/test/merchants`.
    *
    * Makes another merchant with a test key of its own and its webhook secret, without a registration form or a dashboard.
-   * The same signature is accepted once: whoever records the request cannot have it answered again. Only a sandbox has this
-   * operation.
+   * Two requests in the same second make two. Only a sandbox has this operation.
    *
    * @returns 201: The merchant was made. This is the only time the secret of its key is shown.
    * @throws 400: `invalid json`, `invalid status`, `invalid tier`
    * @throws 403: `forbidden`
    * @throws 404: `not found`
-   * @throws 409: `duplicate request`
    * @example
    * const result = await kassa.sandbox.createMerchant()
    * @see `/docs/reference#createTestMerchant` of your Kassa, which serves its reference (`createTestMerchant`)

@@ -33,7 +33,6 @@ const sentences: Readonly<Record<string, string>> = {
   'invalid webhook url': 'Enter a URL that begins with https:// and leads to a public address.',
   'missing events': 'Choose at least one event.',
   'invalid event type': 'Choose at least one event.',
-  'webhook already exists': 'There is an endpoint with this URL already.',
   'webhook limit reached': 'There are twenty endpoints already. Delete one first.',
   'webhook is inactive': 'The endpoint is switched off. Switch it on first.',
   'delivery is pending': 'This event is still on its way to the endpoint.',

@@ -45,7 +45,7 @@ export function createApiKey(state: FakeState, request: FakeRequest): FakeAnswer
 }
 
 /** Refuses a request that was answered before, since its answer holds a secret. */
-export function refuseRepeated({ merchant }: FakeState, { headers }: FakeRequest): void {
+function refuseRepeated({ merchant }: FakeState, { headers }: FakeRequest): void {
   const signature = headers.get('authorization')!
   if (merchant.usedSignatures.has(signature)) throw new Refusal(409, 'duplicate request')
   merchant.usedSignatures.add(signature)
@@ -102,9 +102,9 @@ function scopeGivenBy(giver: FakeKey, wanted: KeyInput): Scope | null {
 
 function refuseTooMany(state: FakeState, environment: FakeKey['environment']): void {
   const keys = [...state.merchant.keys.values()]
-  const active = keys.filter(key => key.is_active && key.environment === environment)
-  if (active.length >= activeKeysMax) throw new Refusal(409, 'api key limit reached')
   const oldest = keys.at(-createdPerHourMax)
   const waitMs = oldest ? Date.parse(oldest.created_at) + hourMs - state.business().getTime() : 0
   if (waitMs > 0) throw new Refusal(429, 'rate limit exceeded', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const active = keys.filter(key => key.is_active && key.environment === environment)
+  if (active.length >= activeKeysMax) throw new Refusal(409, 'api key limit reached')
 }

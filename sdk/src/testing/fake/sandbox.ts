@@ -1,4 +1,3 @@
-import { refuseRepeated } from './api-keys.ts'
 import { networks } from '../../generated/words.ts'
 import type { FakeAnswer } from './answer.ts'
 import type { FakeRequest } from './authenticate.ts'
@@ -51,7 +50,6 @@ const merchantRules: Readonly<Record<string, FieldRule>> = {
 export function createTestMerchant(state: FakeState, request: FakeRequest): FakeAnswer {
   const { service } = state
   const fields = readFields(request, merchantRules, { isBodyOptional: true })
-  refuseRepeated(state, request)
   const { status = 'ACTIVE', tier = 'BASIC' } = fields as Partial<Pick<Merchant, 'status' | 'tier'>>
   const isApproved = status !== 'PENDING_KYB'
   const merchant = createMerchant(service, {

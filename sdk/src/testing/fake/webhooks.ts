@@ -18,7 +18,6 @@ export function listWebhooks(state: FakeState, { url }: FakeRequest): FakeAnswer
 /** `POST /v1/webhooks`. */
 export function createWebhook(state: FakeState, request: FakeRequest): FakeAnswer {
   const { url, events } = readFields(request, newRules) as Pick<Webhook, 'url' | 'events'>
-  refuseTaken(state, url)
   if (visible(state).length >= webhooksMax) throw new Refusal(409, 'webhook limit reached')
   const now = state.business().toISOString()
   const webhook: Webhook = {
@@ -45,7 +44,6 @@ export function updateWebhook(state: FakeState, request: FakeRequest): FakeAnswe
   const [id] = request.ids
   const change = readFields(request, changeRules) as Partial<Pick<Webhook, 'url' | 'events' | 'is_active'>>
   const before = webhookOf(state, id)
-  if (change.url !== undefined) refuseTaken(state, change.url, before.id)
   const events = [...new Set(change.events ?? before.events)]
   const webhook = { ...before, ...change, events, updated_at: state.business().toISOString() }
   replace(state, webhook)
@@ -80,16 +78,6 @@ function visible(state: FakeState): readonly Webhook[] {
 
 function replace(state: FakeState, webhook: FakeState['webhooks'][number]): void {
   state.webhooks[state.webhooks.findIndex(one => one.id === webhook.id)] = webhook
-}
-
-function refuseTaken(state: FakeState, url: string, except?: string): void {
-  const taken = visible(state).some(one => one.id !== except && hrefOf(one.url) === hrefOf(url))
-  if (taken) throw new Refusal(409, 'webhook already exists')
-}
-
-/** A fragment is never sent, so it makes no other receiver. */
-function hrefOf(url: string): string {
-  return new URL(url).href.replace(/#.*$/, '')
 }
 
 /** In the order in which the service names what is wrong. */

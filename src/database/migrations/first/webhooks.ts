@@ -27,8 +27,6 @@ create table webhook_endpoint (
 create index webhook_endpoint_retired on webhook_endpoint (updated_at) where is_hidden or deleted_at is not null;
 create index webhook_endpoint_list on webhook_endpoint (merchant_id, environment, created_at desc, id desc)
   where not is_hidden and deleted_at is null;
-create unique index webhook_endpoint_url on webhook_endpoint (merchant_id, environment, url_key)
-  where not is_hidden and deleted_at is null;
 create unique index webhook_endpoint_hidden on webhook_endpoint (merchant_id, environment, url_key) where is_hidden;
 create table webhook_event (
   id text primary key,
