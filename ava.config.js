@@ -17,7 +17,7 @@ const grouped =
 export default {
   files: ['test/**/*.test.ts', 'dev/**/*.test.ts', ...grouped],
   extensions: ['ts'],
-  concurrency: 4,
+  concurrency: 5,
   sortTestFiles: (one, other) => place(one) - place(other) || (one < other ? -1 : 1),
   timeout: '240s',
 }

@@ -52,6 +52,8 @@ async function runTests(postgres: Postgres): Promise<void> {
       ...(isWhole && { KASSA_TEST_GROUPS: 'yes' }),
       // Each test file is a process of its own, and so is each service it starts: what one has compiled the others find here.
       NODE_COMPILE_CACHE: path.join(home, 'compiled'),
+      // Tests make much that is soon forgotten: with more room for it a fifth less of the processor's time goes into clearing it away.
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
       FORCE_COLOR: '0', // the counting below reads plain text
       TERM: 'dumb',
     },

@@ -1,18 +1,18 @@
 import { createHash, createHmac } from 'node:crypto'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
 import { anchorLine } from '../../src/audit/anchor.ts'
 import { audited, listAudit, verifyAudit } from '../../src/audit/audit.service.ts'
 import type { Deps } from '../../src/deps.ts'
 import { testService, type TestService } from '../helpers/deps.ts'
+import { memoryFolder } from '../helpers/memory-folder.ts'
 import { operatorOn } from '../operator/command.ts'
 
 let service: TestService
 let anchors: string
 test.beforeEach(async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-anchors-'))
+  const folder = mkdtempSync(path.join(memoryFolder(), 'kassa-anchors-'))
   anchors = path.join(folder, 'anchors')
   service = await testService({ env: { KASSA_AUDIT_ANCHORS: anchors } })
 })

@@ -2,7 +2,6 @@
 // moment, and a signer whose journal knows more than what was restored.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
 import { pino } from 'pino'
@@ -12,6 +11,7 @@ import { examineBackups } from '../../src/cli/doctor/backups.ts'
 import type { Database } from '../../src/database/database.ts'
 import { runDue } from '../../src/jobs/pay-withdrawals.ts'
 import { adoptAsked } from '../../src/signer/adopt.service.ts'
+import { memoryFolder } from '../helpers/memory-folder.ts'
 import { until } from '../helpers/until.ts'
 import { asAnn, operatorOn } from '../operator/command.ts'
 import { brokenPromises, startPayouts, type Payouts } from '../treasury/payouts.ts'
@@ -22,7 +22,7 @@ let server: Postgres | undefined
 const at = (name: string) => path.join(folder, name)
 
 test.before(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-restore-'))
+  folder = mkdtempSync(path.join(memoryFolder(), 'kassa-restore-'))
   // PostgreSQL may run as another user here.
   chmodSync(folder, 0o755)
   mkdirSync(at('archive'))

@@ -22,6 +22,16 @@ export function codeBlock(code: string, language: string): Html {
   const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
   const text = code.trim()
   if (!languages.includes(name)) return html`<pre tabindex="0"><code>${text}</code></pre>`
-  const marked = new Html(highlighter.highlight(text, { language: name, ignoreIllegals: true }).value)
-  return html`<pre tabindex="0"><code>${marked}</code></pre>`
+  return html`<pre tabindex="0"><code>${coloured(text, name)}</code></pre>`
+}
+
+/** Every cell of a process has a server of its own, and all of them show the same samples. */
+const known = new Map<string, Html>()
+
+function coloured(text: string, language: string): Html {
+  const key = `${language} ${text}`
+  let marked = known.get(key)
+  if (!marked)
+    known.set(key, (marked = new Html(highlighter.highlight(text, { language, ignoreIllegals: true }).value)))
+  return marked
 }
