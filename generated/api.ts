@@ -1848,6 +1848,12 @@ export interface components {
             /** @description Each configured network of each environment. */
             readonly networks: readonly components["schemas"]["NetworkHealth"][];
             /**
+             * @description How the replica that lists are read from was found last, where there is one. `behind` and `away`: the primary answers in
+             *     its place.
+             * @enum {string}
+             */
+            readonly replica?: "in step" | "behind" | "away";
+            /**
              * @description Always the same.
              * @enum {string}
              */

@@ -12,6 +12,7 @@ export function configOfCell(first: Config, cell: number): Config {
     cell,
     databaseSchema,
     databaseUrl: withSchema(first.databaseUrl, databaseSchema),
+    replica: first.replica && { ...first.replica, url: withSchema(first.replica.url, databaseSchema) },
     networks: first.networks.map(network => ({ ...network, xpub: network.cellXpubs[cell - 1]! })),
   })
 }

@@ -10,6 +10,7 @@ import { configsOfCells } from './cells.ts'
 import type { Config } from './config.ts'
 import type { NetworkConfig } from './config-network.ts'
 import { openDatabase } from './database/orm.ts'
+import { openReplica, type Replica } from './database/replica.ts'
 import { whenReachable } from './database/reachable.ts'
 import type { Outgoing } from './chains/outgoing.ts'
 import type { ChainDirectory, Deps, OutgoingDirectory } from './deps.ts'
@@ -43,6 +44,7 @@ type CellsOwn =
   | 'clock'
   | 'movableClock'
   | 'db'
+  | 'replica'
   | 'addressBook'
   | 'orderBatch'
   | 'watched'
@@ -96,6 +98,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   const { random, log } = shared
   const { databaseUrl } = config
   const db = await openDatabase({ url: databaseUrl, entities, connectionsMax: config.databaseConnectionsMax })
+  const replica = await replicaOf(config, { db, log })
   const follow = () => followBusinessClock({ db, databaseUrl, log })
   const followed = config.mode === 'sandbox' ? await whenReachable(log, follow) : null
   const addressBook = new AddressBook(config.networks, shared.keyring)
@@ -105,6 +108,7 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
     clock: followed?.clock ?? systemClock,
     ...(followed && { movableClock: followed.clock }),
     db,
+    ...(replica && { replica }),
     addressBook,
     orderBatch: new OrderBatch({ db, config, random, addressBook }),
     watched: new WatchedAddresses(),
@@ -112,9 +116,19 @@ async function composeCell(shared: Shared, config: Config): Promise<{ deps: Deps
   }
   const close = async () => {
     await followed?.close()
+    await replica?.close()
     await db.close()
   }
   return { deps, close }
+}
+
+async function replicaOf(
+  { replica: wanted, databaseConnectionsMax: connectionsMax }: Config,
+  { db: primary, log }: Pick<Deps, 'db' | 'log'>,
+): Promise<Replica | null> {
+  if (!wanted) return null
+  const replica = await openDatabase({ url: wanted.url, entities, connectionsMax })
+  return openReplica({ primary, replica, waitMs: wanted.waitMs, log, elapsedMs: () => performance.now() })
 }
 
 /** Loaded only where somebody collects them. */

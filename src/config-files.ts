@@ -9,6 +9,7 @@ const perNetwork = ['LIVE', 'TEST'].flatMap(environment =>
 /** Settings that a file may hold instead, which `<name>_FILE` names: every process of a machine may see an environment. */
 export const settingsInFiles: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'KASSA_MASTER_KEY',
   'KASSA_RECEIPT_KEYS',
   'KASSA_SMTP_URL',

@@ -55,6 +55,8 @@ export interface Config {
   readonly publicUrl: string
   /** With the schema in its options, so that every connection finds the same tables. */
   readonly databaseUrl: string
+  /** A replica that lists are read from, with the same options; `null`: there is none. */
+  readonly replica: { readonly url: string; readonly waitMs: number } | null
   readonly databaseSchema: string
   readonly databaseConnectionsMax: number
   /** Which cell this is the configuration of: as it is read, the first (docs/decisions/420-cells.md). */
@@ -184,9 +186,7 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
         : { host: values.KASSA_PRIVATE_HOST, port: values.KASSA_PRIVATE_PORT },
     console: consoleConfig(values),
     publicUrl,
-    databaseUrl: withSchema(values.DATABASE_URL, values.KASSA_DATABASE_SCHEMA),
-    databaseSchema: values.KASSA_DATABASE_SCHEMA,
-    databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
+    ...databaseConfig(values),
     cell: firstCell,
     ownCell: values.KASSA_CELL,
     cellCount: values.KASSA_CELLS,
@@ -228,6 +228,16 @@ function serviceConfig(values: ServiceSettings): Omit<Config, 'networks' | 'scre
     trustedProxyCidrs: values.KASSA_TRUSTED_PROXY_CIDRS ?? [],
     traces: traceConfig(values),
     logLevel: values.KASSA_LOG_LEVEL,
+  }
+}
+
+function databaseConfig(values: ServiceSettings) {
+  const { KASSA_DATABASE_SCHEMA: databaseSchema, DATABASE_REPLICA_URL: replicaUrl } = values
+  return {
+    databaseUrl: withSchema(values.DATABASE_URL, databaseSchema),
+    replica: replicaUrl ? { url: withSchema(replicaUrl, databaseSchema), waitMs: values.KASSA_REPLICA_WAIT_MS } : null,
+    databaseSchema,
+    databaseConnectionsMax: values.KASSA_DATABASE_CONNECTIONS,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Holdings } from './chains/holdings.ts'
 import type { Outgoing } from './chains/outgoing.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Replica } from './database/replica.ts'
 import type { Clock, MovableClock } from './lib/clock.ts'
 import type { SendMail } from './mail/smtp.ts'
 import type { Random } from './lib/random.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   readonly movableClock?: MovableClock
   readonly random: Random
   readonly db: Database
+  /** Where lists, timelines, figures and exports are read; absent where the primary answers all. */
+  readonly replica?: Replica
   readonly keyring: Keyring
   readonly chains: ChainDirectory
   /** The ways out to them. */

@@ -114,3 +114,21 @@ export async function inspectArchive(rows: Rows): Promise<Archive> {
     maySeeBackups: found.may_see,
   }
 }
+
+export interface Replayed {
+  readonly isReplica: boolean
+  /** The number that a server and all its replicas share. */
+  readonly system: string
+  /** How far its log is written or, of a replica, replayed; in bytes. */
+  readonly place: bigint
+}
+
+/** How far a server is. */
+export async function findReplayed(rows: Rows): Promise<Replayed> {
+  const [found] = await rows.query<{ is_replica: boolean; system: string; place: string }>(
+    `select pg_is_in_recovery() as is_replica, (select system_identifier from pg_control_system())::text as system,
+            (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::text as place`,
+  )
+  if (!found) throw new Error('The database told nothing of itself')
+  return { isReplica: found.is_replica, system: found.system, place: BigInt(found.place) }
+}

@@ -9,7 +9,11 @@ export interface ProcessCounter {
 }
 
 /** What this process has counted beside its requests. */
-export function processCounters({ db, addressBook }: Pick<Deps, 'db' | 'addressBook'>): ProcessCounter[] {
+export function processCounters({
+  db,
+  addressBook,
+  replica,
+}: Pick<Deps, 'db' | 'addressBook' | 'replica'>): ProcessCounter[] {
   return [
     {
       name: 'database_deadlocks_total',
@@ -21,6 +25,20 @@ export function processCounters({ db, addressBook }: Pick<Deps, 'db' | 'addressB
       help: 'Addresses of the database that were refused because their extended key does not lead to them.',
       read: () => addressBook.foreignCount,
     },
+    ...(replica
+      ? [
+          {
+            name: 'replica_reads_total',
+            help: 'Reads that the replica has answered.',
+            read: () => replica.state.answered.replica,
+          },
+          {
+            name: 'replica_fallbacks_total',
+            help: 'Reads that the primary has answered since the replica was behind or away.',
+            read: () => replica.state.answered.primary,
+          },
+        ]
+      : []),
   ]
 }
 

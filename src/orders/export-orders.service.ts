@@ -1,3 +1,4 @@
+import { readingLate } from '../database/replica.ts'
 import type { Deps } from '../deps.ts'
 import { csvCell } from '../lib/csv.ts'
 import { formatUsdt } from '../lib/money.ts'
@@ -28,7 +29,7 @@ const columns: readonly (readonly [string, (order: Order) => string])[] = [
   ['paid_at', order => order.paidAt?.toISOString() ?? ''],
 ]
 
-interface ExportDeps extends Pick<Deps, 'db' | 'config'> {
+interface ExportDeps extends Pick<Deps, 'db' | 'config' | 'replica'> {
   /** Few read at a time, so that whoever pays is served all the same. */
   readonly inTurn: <Value>(read: () => Promise<Value>) => Promise<Value>
 }
@@ -43,7 +44,7 @@ export async function* exportOrders(
   let cursor: string | undefined
   do {
     const place = { limit: pageOrders, offset: 0, ...(cursor !== undefined && { cursor }) }
-    const page = await inTurn(() => browseOrders(deps, owner, { ...filter, ...place }))
+    const page = await inTurn(async () => browseOrders(await readingLate(deps), owner, { ...filter, ...place }))
     if (page.orders.length > 0) yield page.orders.map(order => line(columns.map(([, of]) => of(order)))).join('')
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

@@ -43,7 +43,8 @@ export const longest: readonly string[] = [
 ]
 
 /** These start programs and load little of the service, or need what a thread of their own has: its environment, AVA's snapshots, a browser. */
-const alone = /^(access|console|dev|samples|sdk|fuzz|sim|faults|groups|soak|web)\/|^database\/restore$|^dashboard\/way$/
+const alone =
+  /^(access|console|dev|samples|sdk|fuzz|sim|faults|groups|soak|web)\/|^database\/(restore|replica)$|^dashboard\/way$/
 
 /** Names below `test/` of the files that run in each group: about so many, with neighbours, which load the same modules. */
 const filesOfGroup = 12

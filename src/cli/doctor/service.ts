@@ -11,6 +11,7 @@ import { examineKeys } from './keys.ts'
 import { examineMonths } from './months.ts'
 import { examineAddress } from './names.ts'
 import { examineNodes } from './nodes.ts'
+import { examineReplica } from './replica.ts'
 
 /** What is looked at for a process of these settings. Throws ConfigError. */
 export function serviceChecks(settings: Env): { readonly databaseUrl: string; readonly checks: readonly Check[] } {
@@ -25,6 +26,7 @@ export function serviceChecks(settings: Env): { readonly databaseUrl: string; re
     checks: [
       { about: 'database', inDatabase: db => examineDatabase(db, { part, isProduction, url }) },
       { about: 'backups', inDatabase: db => examineBackups(db, { isProduction, now }) },
+      { about: 'replica', inDatabase: db => examineReplica(db, config) },
       { about: 'months', inDatabase: db => examineMonths(db, monthsOf(config, now)) },
       { about: 'budget', inDatabase: examineBudgets },
       { about: 'keys', inDatabase: db => examineKeys(config, db) },

@@ -7,5 +7,8 @@ export const handler: Handler<'getReadiness'> = async ({ deps }) => {
   const networks = await readNetworkHealth(deps).catch((error: unknown) => {
     throw new Fault('not ready', `database: ${String(error)}`)
   })
-  return { status: 200, body: { status: 'ready', networks } }
+  return {
+    status: 200,
+    body: { status: 'ready', networks, ...(deps.replica && { replica: deps.replica.state.standing }) },
+  }
 }

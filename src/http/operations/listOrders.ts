@@ -1,3 +1,4 @@
+import { readingLate } from '../../database/replica.ts'
 import { listOrders } from '../../orders/order-list.service.ts'
 import { readListTime } from '../../orders/list-times.ts'
 import type { Handler } from '../contract.ts'
@@ -6,5 +7,8 @@ export const handler: Handler<'listOrders'> = async ({ deps, principal, query })
   const { created_from: from, created_to: to, order_number: orderNumber, ...page } = query
   const createdFrom = from === undefined ? undefined : readListTime(from)
   const createdTo = to === undefined ? undefined : readListTime(to)
-  return { status: 200, body: await listOrders(deps, principal, { ...page, createdFrom, createdTo, orderNumber }) }
+  return {
+    status: 200,
+    body: await listOrders(await readingLate(deps), principal, { ...page, createdFrom, createdTo, orderNumber }),
+  }
 }

@@ -1,3 +1,4 @@
+import { readingLate } from '../../database/replica.ts'
 import { listApiKeys } from '../../api-keys/merchant-key.service.ts'
 import { networks, networkTable } from '../../chains/networks.ts'
 import { findApplicationOf } from '../../kyb/application.service.ts'
@@ -30,17 +31,18 @@ const liveSeconds = 10
 
 async function respond(ask: Ask): Promise<Reply> {
   const { deps, visitor, query } = ask
+  const reading = await readingLate(deps)
   const days = periods.find(one => String(one) === textOf(query, 'days')) ?? 30
   const [latest, keys, webhooks, numbers, { balances }, application] = await Promise.all([
-    browseOrders(deps, visitor, { limit: 8, offset: 0 }),
+    browseOrders(reading, visitor, { limit: 8, offset: 0 }),
     listApiKeys(deps, visitor),
     listWebhooks(deps, visitor),
-    getFigures(deps, visitor, days),
+    getFigures(reading, visitor, days),
     getBalances(deps, visitor),
     findApplicationOf(deps, visitor.merchantId),
   ])
   const isPaid = numbers.paidCount > 0 || latest.orders.some(one => one.paidAt)
-  const told = webhooks.length > 0 && (await listEvents(deps, visitor, { limit: 1 })).events.length > 0
+  const told = webhooks.length > 0 && (await listEvents(reading, visitor, { limit: 1 })).events.length > 0
   const progress: Progress = {
     hasKey: keys.some(key => key.is_active && key.environment === visitor.environment),
     newest: latest.orders[0] ?? null,

@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts'
+import type { Rows } from '../../database/database.ts'
+import { findReplayed } from '../../database/inspect.store.ts'
+import { findingsOf, type Finding } from '../../lib/finding.ts'
+import { openForDoctor } from './database.ts'
+
+const guide = 'see docs/operating/replica.md'
+
+/** Whether the replica answers, is one, and is of this primary. */
+export async function examineReplica(primary: Rows, { replica: wanted }: Pick<Config, 'replica'>): Promise<Finding[]> {
+  if (!wanted) return []
+  const { ok, warn, fail } = findingsOf('replica')
+  const opened = await openForDoctor(wanted.url).catch((error: unknown) => String(error))
+  if (typeof opened === 'string')
+    return [warn(`cannot be reached: ${opened}`, `the primary answers meanwhile; ${guide}`)]
+  try {
+    const [here, there] = [await findReplayed(primary), await findReplayed(opened)]
+    if (!there.isReplica) return [fail('DATABASE_REPLICA_URL names a primary', `name a streaming replica; ${guide}`)]
+    if (there.system !== here.system)
+      return [fail('it is a replica of another server', `name one of the server in DATABASE_URL; ${guide}`)]
+    const text = `${there.place - here.place >= 0n ? 0 : here.place - there.place} bytes behind the primary`
+    const isFar = here.place - there.place > farBytes
+    return [isFar ? warn(text, `the primary answers while it is behind; ${guide}`) : ok(text)]
+  } catch (error) {
+    return [warn(`does not answer: ${String(error)}`, `the primary answers meanwhile; ${guide}`)]
+  } finally {
+    await opened.close()
+  }
+}
+
+const farBytes = 64n * 1024n * 1024n

@@ -1,0 +1,147 @@
+// Lists read from a real streaming replica: whoever changed something reads it, whatever becomes of the replica.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import test from 'ava'
+import { pino } from 'pino'
+import { roleUrl } from '../../dev/database-roles.ts'
+import { startPostgres, type Postgres } from '../../dev/postgres.ts'
+import { makeTemplate } from '../../scripts/test-template.ts'
+import { makeStandby, type Standby } from '../../scripts/soak/standby.ts'
+import { examineReplica } from '../../src/cli/doctor/replica.ts'
+import type { Database } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/orm.ts'
+import { openReplica, readingLate, restMs, type Replica } from '../../src/database/replica.ts'
+import { withSchema } from '../../src/database/connection-url.ts'
+import { entities } from '../../src/entities.ts'
+import { listOrders } from '../../src/orders/order-list.service.ts'
+import { createOrder } from '../../src/orders/create/create-order.service.ts'
+import { run as watchChain } from '../../src/jobs/watch-chain.ts'
+import { refillAddresses } from '../../src/addresses/address.service.ts'
+import { testMerchant, testService, type TestService } from '../helpers/deps.ts'
+import { orderInput } from '../helpers/order-input.ts'
+import { until } from '../helpers/until.ts'
+
+const key = { environment: 'test', network: 'ERC20' } as const
+let folder = ''
+let primary: Postgres | undefined
+let standby: Standby | undefined
+let service: TestService
+
+test.before(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-replica-'))
+  // PostgreSQL may run as another user here.
+  chmodSync(folder, 0o755)
+  primary = await startPostgres({ dataDirectory: path.join(folder, 'primary') })
+  await withoutDisk(primary)
+  await makeTemplate(primary)
+  process.env.KASSA_TEST_POSTGRES_URL = primary.url()
+  service = await testService()
+  await watchChain(service.deps, key)
+  await refillAddresses(service.deps, key)
+  standby = await makeStandby(primary, path.join(folder, 'primary'), path.join(folder, 'standby'))
+  // Nobody waits for it: a replica lags.
+  await service.admin.query(`alter system set synchronous_standby_names = ''`)
+  await service.admin.query('select pg_reload_conf()')
+})
+test.after.always(async () => {
+  await service?.close()
+  await standby?.server.stop()
+  await standby?.link.close()
+  await primary?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What is lost with the machine is no matter here; the replica, a copy, is as fast. */
+async function withoutDisk(server: Postgres): Promise<void> {
+  const admin = await openDatabase({ url: server.url(), entities: [], connectionsMax: 1 })
+  await admin.query('alter system set fsync = off')
+  await admin.query('select pg_reload_conf()')
+  await admin.close()
+}
+
+const replicaUrl = () => {
+  const url = new URL(service.databaseUrl)
+  url.port = String(standby!.server.port)
+  return withSchema(url.href, 'public')
+}
+
+const onStandby = async (sql: string) => {
+  const url = new URL(service.adminUrl)
+  url.port = String(standby!.server.port)
+  const admin = await openDatabase({ url: url.href, entities: [], connectionsMax: 1 })
+  await admin.query(sql)
+  await admin.close()
+}
+
+interface Opened {
+  readonly replica: Replica
+  readonly from: Database
+  /** So much time goes by for whoever counts how long the replica rests. */
+  pass(ms: number): void
+}
+
+async function open(t: { teardown(undo: () => unknown): void }, waitMs: number): Promise<Opened> {
+  const from = await openDatabase({ url: replicaUrl(), entities, connectionsMax: 4 })
+  let passed = 0
+  const elapsedMs = () => performance.now() + passed
+  const log = pino({ level: 'silent' })
+  const replica = openReplica({ primary: service.deps.db, replica: from, waitMs, log, elapsedMs })
+  t.teardown(() => replica.close())
+  return { replica, from, pass: ms => (passed += ms) }
+}
+
+test.serial('whoever has made an order finds it in the list that a replica answers, every time', async t => {
+  const { replica } = await open(t, 60_000)
+  const merchant = await testMerchant(service.deps)
+  for (let made = 1; made <= 20; made++) {
+    service.clock.advance(1)
+    const { order } = await createOrder(service.deps, merchant, orderInput({ idempotencyKey: `k${made}` }))
+    const reading = await readingLate({ ...service.deps, replica })
+    const list = await listOrders(reading, merchant, { limit: 5, offset: 0 })
+    t.is(list.orders[0]?.id, order.id)
+    t.is(list.total, made)
+  }
+  t.deepEqual(replica.state, { standing: 'in step', answered: { replica: 20, primary: 0 } })
+})
+
+test.serial('a replica that is behind is asked for nothing; once it has caught up it is again', async t => {
+  const { replica, pass } = await open(t, 0)
+  const merchant = await testMerchant(service.deps)
+  const list = async () =>
+    listOrders(await readingLate({ ...service.deps, replica }), merchant, { limit: 5, offset: 0 })
+  await onStandby('select pg_wal_replay_pause()')
+  await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'behind' }))
+  t.is((await list()).total, 1)
+  t.is(replica.state.standing, 'behind')
+  t.is((await list()).total, 1)
+  t.deepEqual(replica.state.answered, { replica: 0, primary: 2 }, 'it rests, and nobody waits for it')
+  await onStandby('select pg_wal_replay_resume()')
+  await until(async () => {
+    pass(restMs)
+    return (await list()).total === 1 && replica.state.standing === 'in step'
+  })
+})
+
+test.serial('doctor tells how far a replica is behind, and that a primary is none', async t => {
+  const wanted = { replica: { url: replicaUrl(), waitMs: 0 } }
+  t.regex((await examineReplica(service.deps.db, wanted))[0]!.text, /^\d+ bytes behind the primary$/)
+  const own = await examineReplica(service.deps.db, {
+    replica: { url: roleUrl(service.adminUrl, 'worker'), waitMs: 0 },
+  })
+  t.like(own[0], { state: 'fail', text: 'DATABASE_REPLICA_URL names a primary' })
+})
+
+test.serial('a replica that goes away while it is read costs nobody an answer', async t => {
+  const { replica, pass } = await open(t, 60_000)
+  const merchant = await testMerchant(service.deps)
+  await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'away' }))
+  const reading = await readingLate({ ...service.deps, replica })
+  await standby!.server.stop()
+  t.is((await listOrders(reading, merchant, { limit: 5, offset: 0 })).total, 1)
+  t.is(replica.state.standing, 'away')
+  pass(restMs)
+  t.is((await listOrders(await readingLate({ ...service.deps, replica }), merchant, { limit: 5, offset: 0 })).total, 1)
+  t.is(replica.state.standing, 'away')
+  t.like((await examineReplica(service.deps.db, { replica: { url: replicaUrl(), waitMs: 0 } }))[0], { state: 'warn' })
+})
