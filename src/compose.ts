@@ -10,7 +10,7 @@ import { configsOfCells } from './cells.ts'
 import type { Config } from './config.ts'
 import type { NetworkConfig } from './config-network.ts'
 import { openDatabase } from './database/orm.ts'
-import { openReplica, type Replica } from './database/replica.ts'
+import { openReplica, replicaAnswerMs, type Replica } from './database/replica.ts'
 import { whenReachable } from './database/reachable.ts'
 import type { Outgoing } from './chains/outgoing.ts'
 import type { ChainDirectory, Deps, OutgoingDirectory } from './deps.ts'
@@ -127,7 +127,7 @@ async function replicaOf(
   { db: primary, log }: Pick<Deps, 'db' | 'log'>,
 ): Promise<Replica | null> {
   if (!wanted) return null
-  const replica = await openDatabase({ url: wanted.url, entities, connectionsMax })
+  const replica = await openDatabase({ url: wanted.url, entities, connectionsMax, answerMs: replicaAnswerMs })
   return openReplica({ primary, replica, waitMs: wanted.waitMs, log, elapsedMs: () => performance.now() })
 }
 

@@ -10,6 +10,8 @@ export interface DatabaseOptions {
   readonly url: string
   readonly entities: Options['entities']
   readonly connectionsMax: number
+  /** A connection or an answer that takes longer counts as none, and its connection is given up; default: as long as the server allows. */
+  readonly answerMs?: number
 }
 
 /** One bad query does not stop all. Our statements are short: compiling one takes longer than running it. */
@@ -38,7 +40,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     driverOptions: {
       Client: PreparedClient,
       connectionString: withOptions(options.url, settings),
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.answerMs ?? 10_000,
+      ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
     },
   })
   const pool = await orm.em.getConnection().getNativeClient()

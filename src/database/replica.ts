@@ -30,9 +30,10 @@ export interface ReplicaParts {
 
 /** One that was behind or away is left alone for this long: nobody waits for it again and again. */
 export const restMs = 5000
+/** A replica that says nothing for so long, when it is connected to or asked, is away. */
+export const replicaAnswerMs = 2000
 const lookMs = 2
-/** One that says nothing for so long beyond its time is away. */
-const silenceMs = 2000
+const lookMsMax = 32
 
 /**
  * The primary says how far its log is written: whoever had an answer to a change before asking here finds it below that place, whichever
@@ -46,12 +47,11 @@ export function openReplica({ primary, replica, waitMs, log, elapsedMs }: Replic
     state.standing = standing
     if (standing !== 'in step') restUntil = elapsedMs() + restMs
   }
-  const isInStep = async (): Promise<boolean> => {
-    const place = await findWritten(primary)
+  const isInStep = async (written: Written): Promise<boolean> => {
     const until = elapsedMs() + waitMs
-    while (!(await hasReplayed(replica, place))) {
+    for (let pause = lookMs; !(await hasReplayed(replica, written)); pause = Math.min(pause * 2, lookMsMax)) {
       if (elapsedMs() >= until) return false
-      await sleep(lookMs)
+      await sleep(pause)
     }
     return true
   }
@@ -59,9 +59,10 @@ export function openReplica({ primary, replica, waitMs, log, elapsedMs }: Replic
     try {
       return await replica.query<Row>(text, values)
     } catch (error) {
-      // It went away, or had to end the statement to go on; what is wrong with the statement itself the primary says as well.
+      // It went away, or had to end the statement to go on replaying. Where the primary refuses it too, the statement is wrong.
+      const rows = await primary.query<Row>(text, values)
       found('away', error)
-      return primary.query<Row>(text, values)
+      return rows
     }
   }
   const ofPrimary = () => {
@@ -72,12 +73,13 @@ export function openReplica({ primary, replica, waitMs, log, elapsedMs }: Replic
     state,
     async choose() {
       if (elapsedMs() < restUntil) return ofPrimary()
-      const outcome = await answered(isInStep(), waitMs + silenceMs).then(
-        is => ({ standing: is ? ('in step' as const) : ('behind' as const), error: undefined }),
-        (error: unknown) => ({ standing: 'away' as const, error }),
-      )
-      found(outcome.standing, outcome.error)
-      if (outcome.standing !== 'in step') return ofPrimary()
+      const written = await findWritten(primary)
+      try {
+        found((await isInStep(written)) ? 'in step' : 'behind')
+      } catch (error) {
+        found('away', error)
+      }
+      if (state.standing !== 'in step') return ofPrimary()
       state.answered.replica += 1
       return { ...primary, query }
     },
@@ -85,34 +87,39 @@ export function openReplica({ primary, replica, waitMs, log, elapsedMs }: Replic
   }
 }
 
-/** What came of a look at the replica; fails when nothing has come of it in time. */
-async function answered<Value>(look: Promise<Value>, limitMs: number): Promise<Value> {
-  const over = new AbortController()
-  const silence = sleep(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error('the replica says nothing')
-  })
-  // Whichever comes second is of no interest.
-  silence.catch(() => {})
-  try {
-    return await Promise.race([look, silence])
-  } finally {
-    over.abort()
-    look.catch(() => {})
-  }
+interface Written {
+  readonly place: string
+  readonly timeline: number
+  readonly system: string
 }
 
-async function findWritten(primary: Rows): Promise<string> {
-  const [row] = await primary.query<{ place: string }>('select pg_current_wal_flush_lsn()::text as place')
-  return row!.place
+async function findWritten(primary: Rows): Promise<Written> {
+  const [row] = await primary.query<Written>(
+    `select place::text, ('x' || left(pg_walfile_name(place), 8))::bit(32)::integer as timeline,
+            (select system_identifier from pg_control_system())::text as system
+       from (select pg_current_wal_flush_lsn() as place) as written`,
+  )
+  return row!
 }
 
-async function hasReplayed(replica: Rows, place: string): Promise<boolean> {
-  const [row] = await replica.query<{ has: boolean | null }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [
-    place,
-  ])
-  // None is told by a server that replays nothing: it is no replica.
-  if (row!.has === null) throw new Error('DATABASE_REPLICA_URL names no replica')
-  return row!.has
+/**
+ * Whether it is a replica of this primary and has come so far. Places compare within one history alone: a server that wrote more than the
+ * one that took over from it stands further, and has other rows.
+ */
+async function hasReplayed(replica: Rows, written: Written): Promise<boolean> {
+  const [row] = await replica.query<{ has: boolean; is_replica: boolean; timeline: number; system: string }>(
+    `select pg_last_wal_replay_lsn() >= $1::pg_lsn as has, pg_is_in_recovery() as is_replica,
+            (select system_identifier from pg_control_system())::text as system,
+            greatest((select timeline_id from pg_control_checkpoint()),
+              (select min_recovery_end_timeline from pg_control_recovery())) as timeline`,
+    [written.place],
+  )
+  const { has, is_replica: isReplica, timeline, system } = row!
+  if (!isReplica) throw new Error('DATABASE_REPLICA_URL names no replica')
+  if (system !== written.system) throw new Error('DATABASE_REPLICA_URL names a replica of another server')
+  if (timeline !== written.timeline)
+    throw new Error(`the replica is on timeline ${timeline}, the primary on ${written.timeline}`)
+  return has
 }
 
 /** The same dependencies, reading from the replica where there is one that has all that was committed before now. */

@@ -1,5 +1,6 @@
 // Lists read from a real streaming replica: whoever changed something reads it, whatever becomes of the replica.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'ava'
@@ -7,7 +8,7 @@ import { pino } from 'pino'
 import { roleUrl } from '../../dev/database-roles.ts'
 import { startPostgres, type Postgres } from '../../dev/postgres.ts'
 import { makeTemplate } from '../../scripts/test-template.ts'
-import { makeStandby, type Standby } from '../../scripts/soak/standby.ts'
+import { makeStandby, promote, type Standby } from '../../scripts/soak/standby.ts'
 import { examineReplica } from '../../src/cli/doctor/replica.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/orm.ts'
@@ -15,6 +16,13 @@ import { openReplica, readingLate, restMs, type Replica } from '../../src/databa
 import { withSchema } from '../../src/database/connection-url.ts'
 import { entities } from '../../src/entities.ts'
 import { listOrders } from '../../src/orders/order-list.service.ts'
+import { cancelOrder } from '../../src/orders/order-request.service.ts'
+import { exportOrders } from '../../src/orders/export-orders.service.ts'
+import { getFigures } from '../../src/orders/figures.service.ts'
+import { getOrderTimeline } from '../../src/orders/timeline.service.ts'
+import { listEvents } from '../../src/webhooks/event-list.service.ts'
+import { listWebhookDeliveries } from '../../src/webhooks/delivery-list.service.ts'
+import { createWebhook } from '../../src/webhooks/webhook.service.ts'
 import { createOrder } from '../../src/orders/create/create-order.service.ts'
 import { run as watchChain } from '../../src/jobs/watch-chain.ts'
 import { refillAddresses } from '../../src/addresses/address.service.ts'
@@ -70,8 +78,9 @@ const onStandby = async (sql: string) => {
   const url = new URL(service.adminUrl)
   url.port = String(standby!.server.port)
   const admin = await openDatabase({ url: url.href, entities: [], connectionsMax: 1 })
-  await admin.query(sql)
+  const rows = await admin.query<Record<string, unknown>>(sql)
   await admin.close()
+  return rows
 }
 
 interface Opened {
@@ -81,8 +90,8 @@ interface Opened {
   pass(ms: number): void
 }
 
-async function open(t: { teardown(undo: () => unknown): void }, waitMs: number): Promise<Opened> {
-  const from = await openDatabase({ url: replicaUrl(), entities, connectionsMax: 4 })
+async function open(t: { teardown(undo: () => unknown): void }, waitMs: number, answerMs = 60_000): Promise<Opened> {
+  const from = await openDatabase({ url: replicaUrl(), entities, connectionsMax: 4, answerMs })
   let passed = 0
   const elapsedMs = () => performance.now() + passed
   const log = pino({ level: 'silent' })
@@ -132,6 +141,45 @@ test.serial('doctor tells how far a replica is behind, and that a primary is non
   t.like(own[0], { state: 'fail', text: 'DATABASE_REPLICA_URL names a primary' })
 })
 
+test.serial(
+  'everything that is read there can be: as the role of the service, without writing and without a lock',
+  async t => {
+    const { replica } = await open(t, 60_000)
+    const { deps } = service
+    const merchant = await testMerchant(deps)
+    const webhook = await createWebhook(deps, merchant, { url: 'https://shop.example/', events: ['payment.expired'] })
+    // Whoever subscribes just before an event may not be seen yet.
+    service.clock.advance(61)
+    const { order } = await createOrder(deps, merchant, orderInput({ idempotencyKey: 'all' }))
+    const { status } = await cancelOrder(deps, merchant, order.id)
+    const reading = await readingLate({ ...deps, replica })
+    const page = { limit: 5, offset: 0 }
+    t.is((await listOrders(reading, merchant, { ...page, status })).total, 1)
+    t.is((await getOrderTimeline(reading, merchant, order.id)).status, status)
+    t.is((await listEvents(reading, merchant, { limit: 5 })).events.length, 1)
+    t.is((await listWebhookDeliveries(reading, merchant, { ...page, webhookId: webhook.id })).total, 1)
+    t.is((await getFigures(reading, merchant, 7)).orderCount, 1)
+    const lines: string[] = []
+    for await (const piece of exportOrders({ ...deps, replica, inTurn: read => read() }, merchant, {}))
+      lines.push(piece)
+    t.is(lines.length, 2)
+    t.deepEqual(replica.state, { standing: 'in step', answered: { replica: 2, primary: 0 } })
+  },
+)
+
+test.serial(
+  'a statement that is wrong is no fault of the replica; one that it does not answer in time the primary answers',
+  async t => {
+    const { replica } = await open(t, 60_000, 1000)
+    const { db } = await readingLate({ ...service.deps, replica })
+    await t.throwsAsync(db.query('select 1 / $1::integer as n', [0]), { message: /division by zero/ })
+    t.is(replica.state.standing, 'in step')
+    const text = 'select pg_is_in_recovery() as late, pg_sleep(case when pg_is_in_recovery() then $1 else 0 end)::text'
+    t.like(await db.query(text, [300]), [{ late: false }])
+    t.is(replica.state.standing, 'away')
+  },
+)
+
 test.serial('a replica that goes away while it is read costs nobody an answer', async t => {
   const { replica, pass } = await open(t, 60_000)
   const merchant = await testMerchant(service.deps)
@@ -145,3 +193,41 @@ test.serial('a replica that goes away while it is read costs nobody an answer', 
   t.is(replica.state.standing, 'away')
   t.like((await examineReplica(service.deps.db, { replica: { url: replicaUrl(), waitMs: 0 } }))[0], { state: 'warn' })
 })
+
+test.serial(
+  'after a failover neither the server that took over nor the one that it took over from is read as a replica',
+  async t => {
+    const merchant = await testMerchant(service.deps)
+    const { order } = await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'both' }))
+    const [{ place }] = (await service.admin.query<{ place: string }>(
+      'select pg_current_wal_flush_lsn() as place',
+    )) as [{ place: string }]
+    standby = { ...standby!, server: await startPostgres({ dataDirectory: path.join(folder, 'standby') }) }
+    await until(
+      async () => (await onStandby(`select pg_last_wal_replay_lsn() >= '${place}' as has`))[0]?.['has'] === true,
+    )
+    await promote(standby)
+    const { replica, from } = await open(t, 0)
+    await readingLate({ ...service.deps, replica })
+    t.is(replica.state.standing, 'away', 'it is a primary')
+
+    await createOrder(service.deps, merchant, orderInput({ idempotencyKey: 'lost with the old one' }))
+    await primary!.stop()
+    const old = path.join(folder, 'primary')
+    copyFileSync(path.join(old, 'PG_VERSION'), path.join(old, 'standby.signal'))
+    spawnSync('chown', [`--reference=${old}`, path.join(old, 'standby.signal')])
+    primary = await startPostgres({ dataDirectory: old, port: primary!.port })
+    // Its database is dropped in the end.
+    t.teardown(() => service.admin.query('select pg_promote()'))
+    const log = pino({ level: 'silent' })
+    const parts = { primary: from, replica: service.deps.db, waitMs: 0, log, elapsedMs: () => performance.now() }
+    const behind = openReplica(parts)
+    const { db } = await readingLate({ db: from, replica: behind })
+    t.is(behind.state.standing, 'away', 'it is further in a history of its own')
+    const { orders } = await listOrders({ ...service.deps, db }, merchant, { limit: 5, offset: 0 })
+    t.deepEqual(
+      orders.map(one => one.id),
+      [order.id],
+    )
+  },
+)
