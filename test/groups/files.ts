@@ -54,6 +54,7 @@ export function groups(): string[][] {
     .map(file => path.relative('test', file).replaceAll(path.sep, '/').replace('.test.ts', ''))
     .filter(name => !alone.test(name) && !longest.includes(name))
     .toSorted()
+    .toReversed() // payouts, of which many wait for blocks, before what is done in seconds
   const count = Math.ceil(names.length / filesOfGroup)
   return Array.from({ length: count }, (_, index) =>
     names.slice(Math.floor((index * names.length) / count), Math.floor(((index + 1) * names.length) / count)),
