@@ -3,11 +3,15 @@ import { violationsOf } from '../web/axe.ts'
 import { overflowOf } from '../web/browser.ts'
 
 const screens = [
-  { colorScheme: 'light', viewport: { width: 1440, height: 1000 } },
-  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+  { colorScheme: 'light', viewport: { width: 1440, height: 1000 }, dir: 'ltr' },
+  { colorScheme: 'dark', viewport: { width: 360, height: 740 }, dir: 'ltr' },
+  { colorScheme: 'light', viewport: { width: 360, height: 740 }, dir: 'rtl' },
 ] as const
 
-/** What is wrong with a page on a light laptop and on a dark phone: all that axe finds, and pixels beside the window. It is loaded once. */
+/**
+ * What is wrong with a page on a light laptop, on a dark phone and read from the right: all that axe finds, pixels beside the window, and
+ * another number of first headings than one. It is loaded once.
+ */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const screen of screens) {
@@ -15,15 +19,18 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     const found = await violationsOf(page)
     const overflow = await overflowOf(page)
     if (overflow > 0) found.push(`${overflow} pixels too wide`)
-    faults.push(...found.map(one => `${name}, ${screen.colorScheme}: ${one}`))
-    await shoot(page, name)
+    const heads = await page.locator('h1').count()
+    if (heads !== 1) found.push(`${heads} headings of the first level`)
+    faults.push(...found.map(one => `${name}, ${screen.colorScheme}, ${screen.dir}: ${one}`))
+    await shoot(page, screen.dir === 'rtl' ? `${name}-rtl` : name)
   }
   await show(page, screens[0])
   return faults
 }
 
-async function show(page: Page, { colorScheme, viewport }: (typeof screens)[number]): Promise<void> {
+async function show(page: Page, { colorScheme, viewport, dir }: (typeof screens)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme })
+  await page.evaluate(`document.documentElement.dir = '${dir}'`)
   await page.setViewportSize(viewport)
 }
 
@@ -38,10 +45,11 @@ export async function shoot(page: Page, name: string): Promise<void> {
 const lists = ['', 'orders', 'balances', 'withdrawals', 'webhooks', 'keys', 'addresses', 'business', 'branding', 'team', 'security'] // prettier-ignore
 
 /** The same of every list before there is anything in it. */
-export async function shootEmpty(page: Page, url: string): Promise<void> {
-  if (process.env['KASSA_SHOTS'] === undefined) return
+export async function faultsOfEmpty(page: Page, url: string): Promise<string[]> {
+  const faults: string[] = []
   for (const name of lists) {
     await page.goto(`${url}/dashboard/${name}`.replace(/\/$/, ''))
-    await shoot(page, `empty-${name || 'home'}`)
+    faults.push(...(await faultsOf(page, `empty-${name || 'home'}`)))
   }
+  return faults
 }
