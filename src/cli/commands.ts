@@ -10,6 +10,7 @@ import { masterKeyCommands } from './master-key.ts'
 import { merchantCommands } from './merchants.ts'
 import { operatorCommands } from './operators.ts'
 import { orderCommands } from './orders.ts'
+import { underpaidCommands } from './orders-underpaid.ts'
 import { payoutCommands } from './payouts.ts'
 import { sweepCommands } from './sweeps.ts'
 import { secretCommands } from './secrets.ts'
@@ -22,6 +23,7 @@ export const allCommands: readonly Command[] = [
   ...keyCommands,
   ...secretCommands,
   ...orderCommands,
+  ...underpaidCommands,
   ...withdrawalCommands,
   ...payoutCommands,
   ...sweepCommands,

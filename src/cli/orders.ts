@@ -43,7 +43,8 @@ export const orderCommands: readonly Command[] = [
   },
 ]
 
-async function knownOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder> {
+/** Throws Refusal for an order that nobody has. */
+export async function knownOrder(deps: Deps, idOrNumber: string): Promise<InspectedOrder> {
   const found = await inspectOrder(deps, idOrNumber)
   if (!found) throw new Refusal(`There is no order ${printable(idOrNumber)}, neither by id nor by number (ord_…)`)
   return found

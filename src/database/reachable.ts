@@ -7,6 +7,9 @@ const away = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EAI_AGAIN|53300|57P0[123
 /** The driver's words for a connection that came to nothing; it has no codes for these. */
 const endedWords = /connection terminated|timeout expired|timeout exceeded when trying to connect/i
 
+/** A statement that took too long, and one that waited too long for a lock. */
+const tookTooLong = /^(57014|55P03)$/
+
 const pauseMs = 1_000
 /** About a minute where a connection is refused, and ten where each try waits until it has taken too long. */
 const triesMax = 60
@@ -15,6 +18,15 @@ const triesMax = 60
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return away.test(sqlState(error)) || endedWords.test(error.message) || isAway(error.cause)
+}
+
+/**
+ * Whether nothing is wrong but that the database cannot be reached now, or was too busy to answer in time. Where a commit was lost nobody knows
+ * whether it was done.
+ */
+export function isUnserved(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return isAway(error) || tookTooLong.test(sqlState(error)) || isUnserved(error.cause)
 }
 
 /**

@@ -1,17 +1,19 @@
 import type { LiteralErrorMessage } from '../../generated/errors.ts'
+import { requireOperator, requireSignature } from '../audit/operator.service.ts'
 import { lockActor } from '../database/active-key.store.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../lib/fault.ts'
 import { isUuid } from '../lib/ids.ts'
+import type { Usdt } from '../lib/money.ts'
 import { changeOrders } from './change-orders.service.ts'
 import type { Conclusion } from './conclude.ts'
 import type { OrderTransition } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 import { getOrder } from './order.service.ts'
-import { findOwnOrderIn } from './order.store.ts'
-import type { OrderRequest } from './order.ts'
+import { findOwnOrderIn, lockOrders } from './order.store.ts'
+import type { Order, OrderRequest } from './order.ts'
 import { notifyConclusions } from './write-conclusions.service.ts'
 
 /**
@@ -25,6 +27,39 @@ export function cancelOrder(deps: Deps, principal: Actor, orderId: string): Prom
 /** Takes an underpaid order as paid. Faults as above, and `order cannot be accepted`. */
 export function acceptOrder(deps: Deps, principal: Actor, orderId: string): Promise<OrderView> {
   return ask(deps, principal, { orderId, kind: 'accept' })
+}
+
+export interface OperatorAcceptance {
+  readonly orderId: string
+  /** What the operator was shown to have come: it is accepted with that, and with nothing that came since. */
+  readonly receivedAmount: Usdt
+  readonly operator: string
+  /** What his passkey has signed for it; an operator who has one accepts with nothing else. */
+  readonly signatureId: string | null
+}
+
+export type AcceptanceOutcome =
+  /** To be told of once it is committed (`notifyConclusions`). */
+  | { readonly kind: 'accepted'; readonly order: Order; readonly conclusions: readonly Conclusion[] }
+  | { readonly kind: 'more has come'; readonly order: Order }
+  | { readonly kind: 'not underpaid'; readonly order: Order }
+
+/**
+ * The same by an operator for the order's merchant (docs/decisions/325-operators-accept-orders.md). Faults: `order not found`. Throws
+ * OperatorRefused for somebody who may not act, or has to sign it.
+ */
+export function acceptForMerchant(deps: Deps, asked: OperatorAcceptance): Promise<AcceptanceOutcome> {
+  const { orderId, receivedAmount, operator, signatureId } = asked
+  return deps.db.transaction(async tx => {
+    await requireOperator(tx, operator)
+    await requireSignature(tx, operator, signatureId)
+    const [order] = isUuid(orderId) ? await lockOrders(tx, [orderId]) : []
+    if (!order) throw new Fault('order not found')
+    if (order.status !== 'UNDERPAID') return { kind: 'not underpaid', order }
+    if (order.receivedAmount !== receivedAmount) return { kind: 'more has come', order }
+    const conclusions = await step(deps, tx, order, 'accept')
+    return { kind: 'accepted', order: conclusions[0]!.after, conclusions }
+  })
 }
 
 interface Asked {
@@ -56,6 +91,11 @@ async function change(
   if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   const order = isUuid(orderId) ? await findOwnOrderIn(tx, principal, orderId) : null
   if (!order) throw new Fault('order not found')
+  return step(deps, tx, order, kind)
+}
+
+/** What was asked for is the first step or none. */
+async function step(deps: Deps, tx: Tx, order: Order, kind: OrderRequest): Promise<Conclusion[]> {
   const { transition, refusal } = requests[kind]
   const times = { chainTime: noTime, now: deps.clock.business() }
   const conclusions = await changeOrders(deps, tx, {
@@ -65,7 +105,6 @@ async function change(
     limits: noCredits,
     request: kind,
   })
-  // What was asked for is the first step or none.
   if (conclusions[0]?.steps[0]?.transition !== transition) throw new Fault(refusal)
   return conclusions
 }

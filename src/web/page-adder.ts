@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { unread } from '../http/hapi-settings.ts'
 import { Fault } from '../lib/fault.ts'
 import type { Assets } from './assets.ts'
+import { servedBy, Unserved } from './unserved.ts'
 import { answerPage, failure, messagePage, wantsPage, type Page } from './page.ts'
 
 export type Answer = Page | ResponseObject | symbol
@@ -36,6 +37,11 @@ export function pageAdder({ server, deps, assets, failures = inEnglish }: Adding
     } catch (error) {
       if (error instanceof Fault) throw error
       const requestId = request.raw.res.getHeader('x-request-id')
+      const told = servedBy(error, { mayBeDone: false })
+      if (told instanceof Unserved) {
+        deps.log.warn({ err: error, requestId, path: request.route.path }, 'the database did not serve a page')
+        throw told
+      }
       deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
       return answerPage(h, failures.failed(request), assets)
     }

@@ -243,3 +243,36 @@ test.serial(
     t.deepEqual(await rows(`select 1 from withdrawal_approval where withdrawal_id = '${id}'`), [])
   },
 )
+
+test.serial('an operator accepts an underpaid order with his passkey, with what he was shown to have come', async t => {
+  const { at } = office
+  const merchant = await at.merchant()
+  const order = await at.open(merchant, { amount: '100', expires_in: 300 })
+  await at.mine([{ to: order.address, amount: 40_000_000n }])
+  await at.outlast(order)
+  const state = async () => (await at.get(merchant, `/v1/orders/${order.id}`)).json
+  t.is((await state()).status, 'UNDERPAID')
+  const page = (await ann.page(`/orders/${order.id}`)).text
+  t.regex(page, /Accept for the merchant/)
+  t.true((await ann.page('/orders')).text.includes(order.id))
+  const accept = { command: 'orders accept', parameter: order.id, reason: 'agreed by mail' }
+  const tooLate = await ann.ask(accept)
+  const { challenge } = optionsOf((await ann.page(tooLate)).text)
+  await at.mine([{ to: order.address, amount: 10_000_000n }])
+  await at.settle()
+  t.is((await state()).received_amount, '50')
+  const refused = await ann.send(tooLate, { response: JSON.stringify(ann.device.get({ challenge, origin })) })
+  t.is(refused.status, 409)
+  t.is((await state()).status, 'UNDERPAID')
+  const byCommand = await command.as('ann').run('orders', 'accept', order.id, '--reason', 'x', '--yes')
+  t.regex(byCommand.stderr, /ann has a passkey and approves with nothing else/)
+  const path = await ann.ask(accept)
+  const asked = (await ann.page(path)).text
+  for (const line of ['fact.received: 50', 'fact.amount: 100', `fact.merchant: ${merchant.merchantId}`, 'the merchant gives up 50 USDT'])
+    t.true(asked.includes(line), line)
+  t.is((await ann.sign(path)).status, 303)
+  t.like(await state(), { status: 'PAID', received_amount: '50' })
+  t.notRegex((await ann.page(`/orders/${order.id}`)).text, /Accept for the merchant/)
+  t.is((await ann.send('/changes', accept)).status, 409)
+  await assertBooks(t, at.service.deps.db)
+}) // prettier-ignore

@@ -1,5 +1,6 @@
 // What strangers wrote, and what strangers send, at every page and form of the console.
 import test from 'ava'
+import { unserved } from '../helpers/unserved.ts'
 import { hostileTexts, skeletonOf } from '../web/hostile-texts.ts'
 import { openOffice, valueOf, type Office, type Person } from './office.ts'
 import { fillWorld, type World } from './world.ts'
@@ -86,6 +87,7 @@ test.serial('ids that name nothing, or something else, are answered 404 and neve
     'withdrawals approve',
     'kyb approve',
     'orders release',
+    'orders accept',
     'merchants suspend',
     'payouts give-up',
     'operator recover',
@@ -142,6 +144,24 @@ test.serial('no form does anything for another origin, without its session’s t
   const planned = await office.at.service.admin.query(`select 1 from operator_change where command = 'payouts off'`)
   t.deepEqual(planned, [])
 })
+
+test.serial('a page that the database does not serve in time is to be loaded again, and a form that was perhaps taken to be looked after', async t => {
+  const { adminUrl } = office.at.service
+  for (const how of ['too late', 'stopped'] as const) {
+    const busy = await unserved({ adminUrl, table: 'orders', how }, () => ann.page('/orders?q=ord_1'))
+    t.is(busy.status, 503, how)
+    t.is(busy.headers['retry-after'], '5')
+    t.regex(busy.text, /Very busy right now.*The database did not answer in time/s)
+    const asJson = { cookie: ann.cookie, headers: { accept: 'application/json' } }
+    const told = await unserved({ adminUrl, table: 'orders', how }, () => office.request('/orders?q=ord_1', asJson))
+    t.deepEqual([told.status, told.text], [503, '{"error":"not ready"}'])
+    const form = { command: 'merchants suspend', parameter: world.merchantId, reason: 'x' }
+    const unclear = await unserved({ adminUrl, table: 'merchant', how }, () => ann.send('/changes', form))
+    t.is(unclear.status, 503, how)
+    t.regex(unclear.text, /Perhaps it was done/)
+  }
+  t.is((await ann.page('/orders?q=ord_1')).status, 200)
+}) // prettier-ignore
 
 test.serial('cookies and headers of every answer', async t => {
   const shown = ({ status, headers }: Awaited<ReturnType<Person['page']>>) => {

@@ -96,3 +96,40 @@ test.serial('frozen money behind a hundred larger transfers is shown before it i
   t.is(code, 0, stderr)
   t.true(`${stdout}${stderr}`.includes(`1 USDT in 1 transfer (1 USDT from ${fixture.payer})`), `${stdout}${stderr}`)
 })
+
+test.serial('an underpaid order is listed, and accepted for its merchant once, with an entry in the log or not at all', async t => {
+  const { service } = setup
+  const fixture = await setup.open()
+  const { id } = fixture.order
+  fixture.pay('10')
+  service.ethereum.mineEmpty(2)
+  await fixture.watch()
+  await fixture.screen()
+  service.ethereum.mine([], { time: fixture.atEnd(1) })
+  service.ethereum.mineEmpty(2)
+  t.like(await fixture.watch(), { status: 'UNDERPAID', credited_amount: '9.9' })
+  const { json } = await operator.run('orders', 'underpaid', '--json')
+  t.like((json.orders as { id: string }[])[0], { id, received_amount: '10', order_amount: '25' })
+  t.regex((await operator.run('orders', 'underpaid')).stdout, new RegExp(id))
+
+  const accept = (name: string) =>
+    operator.as(name).run('orders', 'accept', id, '--reason', 'agreed by mail', '--yes', '--json')
+  await service.admin.query(`alter table audit_entry add constraint nobody check (operator <> 'bob') not valid`)
+  t.is((await accept('bob')).code, 1)
+  await service.admin.query('alter table audit_entry drop constraint nobody')
+  t.is((await fixture.get()).status, 'UNDERPAID')
+
+  const accepted = await accept('alice')
+  t.like(accepted.json, { order_id: id, status: 'PAID' })
+  t.like(await fixture.get(), { status: 'PAID', credited_amount: '9.9' })
+  t.is((await fixture.events()).at(-1)?.type, 'payment.confirmed')
+  const again = await accept('alice')
+  t.is(again.code, 1)
+  t.regex(again.stderr, /is PAID: only an UNDERPAID one can be accepted/)
+  const log = await operator.run('audit', 'list', '--subject', id, '--json')
+  t.deepEqual(
+    (log.json.entries as { operator: string; action: string; reason: string }[]).map(one => [one.operator, one.action, one.reason]),
+    [['alice', 'order.accepted', 'agreed by mail']],
+  )
+  await assertBooks(t, service.deps.db)
+}) // prettier-ignore

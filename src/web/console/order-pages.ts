@@ -70,7 +70,7 @@ function underpaidCard(orders: Awaited<ReturnType<typeof inspectUnderpaidOrders>
     {
       title: 'Underpaid',
       isFlush: true,
-      foot: 'The merchant accepts or refunds it; what came is credited to the merchant.',
+      foot: 'What came is credited to the merchant, who accepts or refunds it. You can accept one on its page.',
     },
     rows.length === 0
       ? html`<div class="body muted">No order is underpaid.</div>`
@@ -117,6 +117,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
       </div>
       <div class="stack">
         ${held.transfers > 0 && releaseCard(frame, order.id)}
+        ${order.status === 'UNDERPAID' && acceptCard(frame, order)}
         ${card(
           { title: 'Order', isFlush: true },
           facts([
@@ -215,5 +216,16 @@ function releaseCard(frame: Frame, orderId: string): Html {
       label: 'Approve the release …',
       kind: 'primary',
     }),
+  )
+}
+
+function acceptCard(frame: Frame, order: InspectedOrder['order']): Html {
+  return card(
+    {
+      title: 'Accept as paid',
+      foot: html`The merchant gives up ${usdtOf(order.missing_amount)} and is told that the order is paid. It cannot be
+      taken back.`,
+    },
+    changeForm(frame, { command: 'orders accept', parameters: [order.id], label: 'Accept for the merchant …' }),
   )
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { hapiSettings, isServed, setCommonHeaders } from '../../http/hapi-settings.ts'
 import { createListener, listenerLimits } from '../../http/listener.ts'
 import { Assets } from '../assets.ts'
+import { servedBy, Unserved } from '../unserved.ts'
 import { answerPage, messagePage, wantsPage, withPageHeaders, type Page } from '../page.ts'
 import { askForChange, changePage, confirmChange } from './change-pages.ts'
 import type { Answer, Asking, Console } from './console.ts'
@@ -66,8 +67,7 @@ function guardRequests(server: Server, at: Console): void {
     setCommonHeaders(request.raw.res, at.deps.random.uuid(), origin.startsWith('https:'))
     if (!isServed(request.raw.req) || !isForHost(request, origin))
       return refuse(at, { request, h }, elsewhere).takeover()
-    const isReading = request.method === 'get' || request.method === 'head'
-    if (!isReading && !isFromHere(request, origin)) return refuse(at, { request, h }, foreignForm).takeover()
+    if (!isReading(request) && !isFromHere(request, origin)) return refuse(at, { request, h }, foreignForm).takeover()
     return h.continue
   })
   server.ext('onPreResponse', (request, h) => {
@@ -77,9 +77,19 @@ function guardRequests(server: Server, at: Console): void {
     if (statusCode < 500)
       return refuse(at, { request, h }, statusCode === 404 ? notFound : { ...badForm, status: statusCode })
     const requestId = request.raw.res.getHeader('x-request-id')
-    at.deps.log.error({ err: response, requestId, method: request.method, path: request.route.path }, 'console failed')
+    const logged = { err: response, requestId, method: request.method, path: request.route.path }
+    const told = servedBy(response, { mayBeDone: !isReading(request) })
+    if (told instanceof Unserved) {
+      at.deps.log.warn(logged, 'the database did not serve a page')
+      return refuse(at, { request, h }, told.page()).header('retry-after', String(told.retryAfterSeconds))
+    }
+    at.deps.log.error(logged, 'console failed')
     return refuse(at, { request, h }, failure)
   })
+}
+
+function isReading({ method }: Request): boolean {
+  return method === 'get' || method === 'head'
 }
 
 function addDoor(server: Server, at: Console): void {
@@ -167,6 +177,7 @@ const byStatus: Readonly<Record<number, string>> = {
   413: 'payload too large',
   415: 'unsupported media type',
   429: 'rate limit exceeded',
+  503: 'not ready',
 }
 
 /** Ends the session here and in the browser, which forgets what it has seen of the console. */

@@ -10,6 +10,7 @@ import { derivedToken, isSameToken, isToken, newToken } from '../../lib/token.ts
 import { leaveFlash } from '../../sessions/session.service.ts'
 import { isFresh } from '../../sessions/session.ts'
 import type { Assets } from '../assets.ts'
+import { servedBy, Unserved } from '../unserved.ts'
 import { html } from '../html.ts'
 import { answerPage, wantsPage, withPageHeaders } from '../page.ts'
 import { seeOther, type Answer, type SeeOther } from './answer.ts'
@@ -95,14 +96,15 @@ async function serve<Who extends Person, Role extends string>(
     const { visit, who, cookies } = await arrive(all, page, request)
     const answer = await enter(all, page, { visit, who })
     return respond(all, { ...exchange, visit, who, cookies }, answer)
-  } catch (error) {
+  } catch (thrown) {
+    const error = servedBy(thrown, { mayBeDone: page.method === 'POST' })
     if (error instanceof SessionEnded) return respond(all, exchange, seeOther(`${entrance.base}/sign-in`))
+    const requestId = request.raw.res.getHeader('x-request-id')
+    const logged = { err: thrown, requestId, method: request.method, path: request.route.path }
+    if (error instanceof Unserved) deps.log.warn(logged, 'the database did not serve a page')
     if (!wantsPage(request)) throw refusals.faultOf(error)
     const status = refusals.statusOf(error)
-    if (status === 500) {
-      const requestId = request.raw.res.getHeader('x-request-id')
-      deps.log.error({ err: error, requestId, method: request.method, path: request.route.path }, 'page failed')
-    }
+    if (status === 500) deps.log.error(logged, 'page failed')
     const refused = answerPage(exchange.h, refusalPage(status, error), all.assets)
     const { retryAfterSeconds } = refusalOf(error, undefined)
     return retryAfterSeconds === undefined ? refused : refused.header('retry-after', `${retryAfterSeconds}`)

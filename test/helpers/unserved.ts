@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How the database gives somebody no answer: as after too long a time, or as one that is stopped. */
+const ways = { 'too late': 'pg_cancel_backend', stopped: 'pg_terminate_backend' } as const
+export type Unserved = keyof typeof ways
+
+interface Locking {
+  readonly adminUrl: string
+  /** Nobody reads this table meanwhile. */
+  readonly table: string
+  readonly how: Unserved
+}
+
+/** Asks for what reads a table that is locked; whoever waits for it gets no answer from the database. */
+export async function unserved<Answer>({ adminUrl, table, how }: Locking, ask: () => Promise<Answer>): Promise<Answer> {
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  try {
+    await admin.query(`begin; lock table ${table} in access exclusive mode`)
+    let isOver = false
+    const asked = ask().finally(() => (isOver = true))
+    while (!isOver) {
+      await admin.query(
+        `select ${ways[how]}(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      await pause(5)
+    }
+    return await asked
+  } finally {
+    await admin.end()
+  }
+}
