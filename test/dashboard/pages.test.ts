@@ -4,6 +4,7 @@ import { roles } from '../../src/users/user.ts'
 import type { BusinessPage } from '../../src/web/dashboard/ask.ts'
 import { businessPages } from '../../src/web/dashboard/business-pages.ts'
 import type { Act } from '../../src/web/dashboard/may.ts'
+import { unserved } from '../helpers/unserved.ts'
 import { fill, openDashboard, pathOf as pathOfThings, type Dashboard, type Person, type Things } from './fixture.ts'
 
 let at: Dashboard
@@ -177,3 +178,24 @@ test.serial('every page is kept by nobody, runs nothing inline, and says which w
     }
   }
 })
+
+test.serial('a page that the database does not serve in time is to be loaded again, and a form that was perhaps taken to be looked after', async t => {
+  const { shop } = at
+  const { adminUrl, deps } = shop.at.service
+  const owner = await at.person(things.merchantId, 'owner')
+  const [order] = await deps.db.query<{ token: string }>('select checkout_token as token from orders where id = $1', [things.order])
+  for (const how of ['too late', 'stopped'] as const) {
+    const busy = await unserved({ adminUrl, table: 'orders', how }, () => at.get(owner, '/dashboard/orders'))
+    t.deepEqual([busy.status, busy.headers['retry-after']], [503, '5'], how)
+    t.regex(busy.text, /The database did not answer in time/)
+    const save = () => at.post(owner, '/dashboard/branding', { display_name: 'x', support: 'x' })
+    const unclear = await unserved({ adminUrl, table: 'merchant_branding', how }, save)
+    t.is(unclear.status, 503, how)
+    t.regex(unclear.text, /Perhaps it was done/)
+    const asPayer = { headers: { accept: 'text/html' } }
+    const payer = await unserved({ adminUrl, table: 'orders', how }, () => shop.page(`/pay/${order!.token}`, asPayer))
+    t.deepEqual([payer.status, payer.headers.get('retry-after')], [503, '5'], how)
+    t.regex(payer.text, /Nothing is lost: a payment goes on without this page/)
+  }
+  t.is((await at.get(owner, '/dashboard/orders')).status, 200)
+}) // prettier-ignore

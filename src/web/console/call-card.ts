@@ -39,12 +39,19 @@ export function callCard(withdrawal: Withdrawal, token: string | undefined): Htm
       foot: 'The signer builds these bytes anew, reads them back before it signs, and verifies what your passkey has signed.',
     },
     html`${table({ caption: 'Decoded transaction', columns, rows, isTight: true })}
-      <div class="body small">${mono(data)}</div>`,
+      <div class="bytes">${bytesOf(data)}</div>`,
   )
+}
+
+/** The bytes as they are, each part with a colour of its own: what is called, who gets it, how much. */
+function bytesOf(data: string): Html {
+  const [, start = '', call = '', to = '', amount = '', rest = ''] = /^(0x)?(.{8})(.{64})(.{64})(.*)$/.exec(data) ?? []
+  if (amount === '') return mono(data)
+  return html`<bdi class="mono wrap-any" dir="ltr">${start}<span class="wait">${call}</span><span class="good">${to}</span><span class="warn">${amount}</span>${rest}</bdi>` // prettier-ignore
 }
 
 function same(is: boolean): Html {
   return is
-    ? html`<span class="cluster">${icon('check')}same</span>`
+    ? html`<span class="cluster good-ink">${icon('check')}same</span>`
     : html`<span class="cluster bad-ink">${icon('alert')}differs</span>`
 }

@@ -108,7 +108,7 @@ export const orderPage: MakePage = async ({ deps }, { request, frame }) => {
       title: order.order_number,
       sub: html`${usdtOf(order.order_amount)} on ${chainName(order)}, created ${when(order.created_at)} UTC`,
       crumbs: [held.transfers > 0 ? { label: 'Frozen', href: '/frozen' } : { label: 'Orders', href: '/orders' }],
-      actions: stateBadge(order.status),
+      badge: stateBadge(order.status),
     },
     body: html`<div class="columns rail">
       <div class="stack">

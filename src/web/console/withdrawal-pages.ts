@@ -21,7 +21,7 @@ import { html, type Html } from '../html.ts'
 import { callCard } from './call-card.ts'
 import { changeForm } from './change-form.ts'
 import type { Asking, Console, MakePage } from './console.ts'
-import { ago, chainName, foreign, mono, stateBadge, usdtOf, when } from './view.ts'
+import { ago, chainName, foreign, mono, readable, stateBadge, usdtOf, when } from './view.ts'
 
 const listedMax = 100
 
@@ -77,12 +77,13 @@ export const withdrawalPage: MakePage = async (at, asking) => {
   const balance = balances.balances.find(one => one.network === withdrawal.network)
   return {
     heading: {
-      title: `${readableTitle(view.amount)} USDT`,
+      title: readable(view.amount),
+      unit: 'USDT',
+      badge: html`${stateBadge(withdrawal.status)}
+      ${withdrawal.status === 'PENDING' && badge(counted === 0 ? 'warn' : 'wait', `${counted} of ${withdrawal.requiredApprovals} approvals`)}`,
       sub: html`${foreign(merchant?.name ?? null)} to an address on ${chainName(withdrawal)}, asked
       ${when(withdrawal.createdAt)} UTC`,
       crumbs: [{ label: 'Approvals', href: '/withdrawals' }],
-      actions: html`${stateBadge(withdrawal.status)}
-      ${withdrawal.status === 'PENDING' && badge(counted === 0 ? 'warn' : 'wait', `${counted} of ${withdrawal.requiredApprovals} approvals`)}`,
     },
     body: html`<div class="columns rail">
       <div class="stack">
@@ -106,11 +107,6 @@ export const withdrawalPage: MakePage = async (at, asking) => {
       </div>
     </div>`,
   }
-}
-
-function readableTitle(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction.padEnd(2, '0')}`
 }
 
 /** What it takes, and what came of it. */

@@ -12,10 +12,10 @@ import { badge, type Tone } from '../design/badge.ts'
 import { linkButton, textLink } from '../design/button.ts'
 import { card, facts } from '../design/card.ts'
 import { copyable } from '../design/code.ts'
-import { steps, type StepState } from '../design/steps.ts'
 import { table } from '../design/table.ts'
 import { html, isolated, type Html } from '../html.ts'
 import { livePage, mayDo, type Ask, type BusinessPage, type Reply } from './ask.ts'
+import { orderStory } from './order-story.ts'
 import {
   amount,
   amountText,
@@ -25,7 +25,6 @@ import {
   orderWord,
   shortened,
   time,
-  timeText,
   withdrawalBadge,
 } from './words.ts'
 
@@ -44,19 +43,18 @@ async function respond(ask: Ask): Promise<Reply> {
     getOrderTimeline(deps, visitor, id),
     listRefunds(deps, visitor, { orderId: id, limit: refundsShown, offset: 0 }),
   ])
-  const sub = html`${order.description !== '' && html`${isolated(order.description)} · `}<span
-      data-said="This order is now: ${orderWord(order.status)}"
-      >${orderBadge(order.status)}</span
-    >`
   const heading = {
-    title: `${amountText(order.order_amount)} USDT`,
-    sub,
+    title: amountText(order.order_amount),
+    unit: 'USDT',
+    ...(order.description !== '' && { sub: isolated(order.description) }),
+    badge: html`<span data-said="This order is now: ${orderWord(order.status)}">${orderBadge(order.status)}</span>`,
     crumbs: [{ label: 'Orders', href: '/dashboard/orders' }],
+    here: copyable(order.order_number, { what: 'order number' }),
     actions: actions(ask, order),
   }
   const body = html`<div class="columns rail">
     <div class="stack">
-      ${story(timeline.entries, timeline.is_complete)} ${transfers(ask, order)} ${deliveries(timeline.entries)}
+      ${orderStory(timeline.entries, timeline.is_complete)} ${transfers(ask, order)} ${deliveries(timeline.entries)}
       ${refunds.length > 0 && refundCard(refunds)}
     </div>
     <div class="stack">${money(order)} ${details(order)} ${metadata(order)}</div>
@@ -73,32 +71,6 @@ function actions(ask: Ask, order: OrderView): Html {
   ${canChange && order.status === 'OPEN' && linkButton('Cancel', `${here}/cancel`)}
   ${canChange && order.status === 'UNDERPAID' && linkButton('Accept as paid', `${here}/accept`)}
   ${mayDo(ask, 'refunds') && refundableAmount(order) !== '0' && linkButton('Refund', `${here}/refund`)}`
-}
-
-const states: Readonly<Record<string, StepState>> = {
-  'transfer.orphaned': 'warn',
-  'transfer.frozen': 'bad',
-  'delivery.attempt_failed': 'warn',
-  'delivery.failed': 'bad',
-}
-
-const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
-const amountOfSentence = /\d+(?:\.\d+)?(?= (?:of \d+(?:\.\d+)? )?USDT\b| before\.$)/g
-
-/** A sentence of the timeline with its times and amounts as everything else on the page has them. */
-export function sentenceForPeople(message: string): string {
-  return message.replaceAll(isoTime, one => timeText(one)).replaceAll(amountOfSentence, one => amountText(one))
-}
-
-/** What happened, the newest first, each as a sentence. */
-function story(entries: readonly TimelineEntry[], isComplete: boolean): Html {
-  const list = entries.toReversed().map(entry => ({
-    state: states[entry.type] ?? ('done' as const),
-    title: sentenceForPeople(entry.message),
-    aside: time(entry.at),
-  }))
-  const foot = isComplete ? {} : { foot: 'Older entries are no longer kept, or there are more than fit here.' }
-  return card({ title: 'What happened', action: html`<span class="small muted">UTC</span>`, ...foot }, steps(list))
 }
 
 const transferTones: Readonly<Record<OrderView['transactions'][number]['status'], readonly [Tone, string]>> = {
@@ -196,7 +168,6 @@ function details(order: OrderView): Html {
   return card(
     { title: 'Details', isFlush: true },
     facts([
-      { term: 'Order', value: copyable(order.order_number, { what: 'order number' }) },
       { term: 'Id', value: copyable(order.id, { what: 'order id' }) },
       { term: 'Network', value: networkName(order.network) },
       { term: 'Address', value: copyable(order.address, { what: 'address' }) },

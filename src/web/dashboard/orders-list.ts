@@ -111,7 +111,7 @@ function filters(query: Fields): Html {
     <input type="hidden" name="status" value="${textOf(query, 'status')}" />
     ${select({ name: 'network', label: 'Network', choices: networkChoices, value: textOf(query, 'network') })}
     ${field({ name: 'from', type: 'date', label: 'Created from', value: textOf(query, 'from') })}
-    ${field({ name: 'to', type: 'date', label: 'to', value: textOf(query, 'to') })}
+    ${field({ name: 'to', type: 'date', label: 'Created to', value: textOf(query, 'to') })}
     <button class="button secondary" type="submit">Apply</button>
   </form>`
 }

@@ -5,6 +5,7 @@ import { formatUsdt, type Usdt } from '../../lib/money.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal-status.ts'
 import { badge, type Tone } from '../design/badge.ts'
+import { networkMark } from '../design/icon.ts'
 import { html, type Html } from '../html.ts'
 
 /** An amount as people read it: at least two decimals, thousands set apart. Where it is copied it stands without marks. */
@@ -20,7 +21,9 @@ export function amount(value: Usdt | string): Html {
 
 export function networkName(network: Network): Html {
   const { chainName, standard } = networkTable[network]
-  return html`<span class="nowrap">${chainName} <span class="muted">${standard}</span></span>`
+  return html`<span class="network nowrap"
+    >${networkMark(network, 14)}<span>${chainName} <span class="muted">${standard}</span></span></span
+  >`
 }
 
 /** A status without words of its own is shown as the contract writes it. */

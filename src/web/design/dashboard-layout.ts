@@ -26,9 +26,15 @@ export interface NavigationGroup {
 /** What stands at the top of a page of work. */
 export interface Heading {
   readonly title: string
+  /** Of what the title is an amount. */
+  readonly unit?: string
+  /** Beside the title: a state. */
+  readonly badge?: HtmlValue
   readonly sub?: HtmlValue
   /** The way here, from the top of the dashboard. */
   readonly crumbs?: readonly Place[]
+  /** Behind them: what the page itself is known by, where its title is something else. */
+  readonly here?: HtmlValue
   /** At the end of the line: badges, buttons. */
   readonly actions?: HtmlValue
 }
@@ -66,7 +72,7 @@ export function dashboardPage(frame: DashboardFrame, assets: Assets): Page {
   >`
   return {
     status,
-    title: `${heading.title} – ${isolatedText(merchantName)} – Kassa`,
+    title: `${nameOf(heading)} – ${isolatedText(merchantName)} – Kassa`,
     ...workParts(html`${liveSeconds !== undefined && liveScript(assets)}${frame.head}`, assets),
     body: html`${skip}
       <div class="app">
@@ -119,7 +125,7 @@ export function consolePage(
 ): Page {
   return {
     status,
-    title: `${heading.title} – Kassa console`,
+    title: `${nameOf(heading)} – Kassa console`,
     ...workParts(head, assets),
     body: html`${skip}
       <div class="console">
@@ -211,11 +217,18 @@ function searchForm({ action, value = '' }: NonNullable<DashboardFrame['search']
   </form>` // prettier-ignore
 }
 
-function headingOf({ title, sub, crumbs: places, actions }: Heading): Html {
+function nameOf({ title, unit }: Heading): string {
+  return unit === undefined ? title : `${title} ${unit}`
+}
+
+function headingOf({ title, unit, badge, sub, crumbs: places, here, actions }: Heading): Html {
   return html`<div class="page-head">
     <div>
-      ${places && crumbs(places)}
-      <h1>${title}</h1>
+      ${places && crumbs(places, here)}
+      <div class="cluster near">
+        <h1>${title}${unit !== undefined && html`<span class="unit">${unit}</span>`}</h1>
+        ${badge}
+      </div>
       ${sub !== undefined && html`<p class="sub">${sub}</p>`}
     </div>
     ${actions !== undefined && html`<div class="cluster">${actions}</div>`}

@@ -23,11 +23,12 @@ export function segments(label: string, places: readonly Place[]): Html {
   return html`<div class="segments" role="group" aria-label="${label}">${links(places, 'true')}</div>`
 }
 
-/** The way here: `crumbs([{ label: 'Orders', href: '/dashboard/orders' }])`; the page itself is not in it. */
-export function crumbs(places: readonly Place[]): Html {
+/** The way here: `crumbs([{ label: 'Orders', href: '/dashboard/orders' }])`, and what the page itself is known by if its title does not say it. */
+export function crumbs(places: readonly Place[], here?: HtmlValue): Html {
   return html`<nav class="crumbs" aria-label="Where this is">
     <ol>
-      ${places.map(({ label, href }) => html`<li><a href="${href}">${label}</a>${icon('chevron-right')}</li>`)}
+      ${places.map(({ label, href }, index) => html`<li><a href="${href}">${label}</a>${(here !== undefined || index < places.length - 1) && icon('chevron-right')}</li>`)}
+      ${here !== undefined && html`<li aria-current="page">${here}</li>`}
     </ol>
   </nav>`
 }
