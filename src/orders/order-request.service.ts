@@ -57,7 +57,7 @@ export function acceptForMerchant(deps: Deps, asked: OperatorAcceptance): Promis
     if (!order) throw new Fault('order not found')
     if (order.status !== 'UNDERPAID') return { kind: 'not underpaid', order }
     if (order.receivedAmount !== receivedAmount) return { kind: 'more has come', order }
-    const conclusions = await step(deps, tx, order, 'accept')
+    const conclusions = await step(deps, tx, { order, kind: 'accept' })
     return { kind: 'accepted', order: conclusions[0]!.after, conclusions }
   })
 }
@@ -91,11 +91,15 @@ async function change(
   if (!(await lockActor(tx, principal))) throw new Fault('api key is inactive')
   const order = isUuid(orderId) ? await findOwnOrderIn(tx, principal, orderId) : null
   if (!order) throw new Fault('order not found')
-  return step(deps, tx, order, kind)
+  return step(deps, tx, { order, kind })
 }
 
 /** What was asked for is the first step or none. */
-async function step(deps: Deps, tx: Tx, order: Order, kind: OrderRequest): Promise<Conclusion[]> {
+async function step(
+  deps: Deps,
+  tx: Tx,
+  { order, kind }: { readonly order: Order; readonly kind: OrderRequest },
+): Promise<Conclusion[]> {
   const { transition, refusal } = requests[kind]
   const times = { chainTime: noTime, now: deps.clock.business() }
   const conclusions = await changeOrders(deps, tx, {

@@ -166,9 +166,9 @@ browserTest(
     await page.goto(`${orderUrl}/refund`)
     await press(page, button('Make a link'))
     await page.waitForSelector('h2:has-text("A link for the payer")')
-    const link = await page.locator('main .copyable .mono').filter({ hasText: '/refund/rf_' }).textContent()
+    const made = await page.locator('main .copyable .mono').filter({ hasText: '/refund/rf_' }).textContent()
     const payer = await openPage()
-    await payer.page.goto(at.url + new URL(link!.trim()).pathname)
+    await payer.page.goto(at.url + new URL(made!.trim()).pathname)
     t.regex((await payer.page.textContent('main'))!, /49\.90 USDT/)
     t.deepEqual([...complaints, ...payer.complaints], [])
   },

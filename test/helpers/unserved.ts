@@ -18,9 +18,9 @@ export async function unserved<Answer>({ adminUrl, table, how }: Locking, ask: (
   await admin.connect()
   try {
     await admin.query(`begin; lock table ${table} in access exclusive mode`)
-    let isOver = false
-    const asked = ask().finally(() => (isOver = true))
-    while (!isOver) {
+    const over = new AbortController()
+    const asked = ask().finally(() => over.abort())
+    while (!over.signal.aborted) {
       await admin.query(
         `select ${ways[how]}(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )

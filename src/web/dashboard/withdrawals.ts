@@ -49,7 +49,7 @@ async function list(ask: Ask): Promise<Reply> {
   }
   const body = html`${statusChips(status)}
   ${found.withdrawals.length === 0 ? nothing(ask, status !== undefined) : card({ label: 'Withdrawals', isFlush: true }, withdrawalTable(found.withdrawals))}
-  ${pagination(pager)}` // prettier-ignore
+  ${found.total > 0 && pagination(pager)}` // prettier-ignore
   return page(heading, body)
 }
 

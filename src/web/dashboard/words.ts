@@ -21,9 +21,7 @@ export function amount(value: Usdt | string): Html {
 
 export function networkName(network: Network): Html {
   const { chainName, standard } = networkTable[network]
-  return html`<span class="network nowrap"
-    >${networkMark(network, 14)}<span>${chainName} <span class="muted">${standard}</span></span></span
-  >`
+  return html`<span class="network nowrap">${networkMark(network, 14)}${chainName} <span class="muted">${standard}</span></span>` // prettier-ignore
 }
 
 /** A status without words of its own is shown as the contract writes it. */

@@ -226,7 +226,7 @@ function headingOf({ title, unit, badge, sub, crumbs: places, here, actions }: H
     <div>
       ${places && crumbs(places, here)}
       <div class="cluster near">
-        <h1>${title}${unit !== undefined && html`<span class="unit">${unit}</span>`}</h1>
+        <h1>${unit === undefined ? title : html`<bdi dir="ltr">${title}<span class="unit">${unit}</span></bdi>`}</h1>
         ${badge}
       </div>
       ${sub !== undefined && html`<p class="sub">${sub}</p>`}

@@ -40,7 +40,7 @@ export const security: DashboardPage = {
           </form>`
       }
       ${passkeyCard(visit, passkeys)} ${sessionCard(visit, sessions)} ${mailCard(visit, mails)}
-      <form method="post" action="/dashboard/sign-out">${csrf} ${button('Sign out', { size: 'large' })}</form>
+      <form method="post" action="/dashboard/sign-out">${csrf} ${button('Sign out')}</form>
     </div>`
     return show('Security', body, { heading: { sub: isolated(who.user.mail) } })
   },
