@@ -52,7 +52,8 @@ const refused: readonly Refused[] = [
   { pattern: /\b(vacuum\s+full|cluster)\b|\block\s+table\b/i, message: 'nobody else could work on the table' },
 ]
 
-const lockTimeout = /set\s+(local\s+)?lock_timeout/i
+/** One without a transaction sets it itself, for each statement. */
+const lockTimeout = /set\s+(local\s+)?lock_timeout|extends OnlineMigration\b/i
 
 /** What a migration does that an old process, which serves meanwhile, would wait for or break on. */
 export function heldUp(file: SourceFile): { path: string; line: number; message: string }[] {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MigrationObject } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
@@ -6,26 +8,53 @@ import { withOptions, withSchema } from './connection-url.ts'
 import { grantRights, makeRoles, type RoleSettings } from './migrate-roles.ts'
 import { Migration0001First } from './migrations/migration-0001-first.ts'
 import { newestMigration } from './migrations/newest.ts'
+import { lockTimeoutMs, untilUnlocked } from './online-migration.ts'
 import { defaultRoleNames } from './roles.ts'
+import { holdSessionLock, type SessionLock } from './session-lock.ts'
 
 export interface MigrateOptions {
   /** Where the tables are; default `public`. */
   readonly schema?: string
   readonly roles?: Partial<RoleSettings>
+  /** Migrations after those of this release: of a drill, or of a test. */
+  readonly further?: readonly MigrationObject[]
 }
+
+const ownMigrations: readonly MigrationObject[] = [{ name: newestMigration, class: Migration0001First }]
+/** How long one waits for another one that is under way. */
+const waitSecondsMax = 600
 
 /**
  * Brings a database to the schema of this release: roles, our tables, the queue's tables and queues beside them, and what each
- * role may do. Repeatable. `url` is that of an administrator of the database, which no process of the service needs.
+ * role may do. Repeatable, also after it was cut short; of several at once one works and the others wait. Processes of the last release
+ * may serve meanwhile. `url` is that of an administrator of the database, which no process of the service needs.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { schema = 'public' } = options
-  const names = options.roles?.names ?? defaultRoleNames
-  await connected(url, client => makeRoles(client, { names, passwords: options.roles?.passwords ?? {} }, schema))
+  const lock = await aloneAt(url, options.schema ?? 'public')
+  try {
+    await migrateAlone(url, options)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function migrateAlone(url: string, { schema = 'public', roles, further = [] }: MigrateOptions): Promise<void> {
+  const names = roles?.names ?? defaultRoleNames
+  await connected(url, client => makeRoles(client, { names, passwords: roles?.passwords ?? {} }, schema))
   const asOwner = withOptions(withSchema(url, schema), [`role=${names.owner}`])
-  await migrateTables(asOwner, schema)
+  await migrateTables(asOwner, schema, further)
   await migrateQueues(asOwner, schema)
   await connected(asOwner, client => grantRights(client, names, schema))
+}
+
+/** Asked for again and again: whoever waited in a statement would be waited for by an index that is made concurrently. */
+async function aloneAt(url: string, schema: string): Promise<SessionLock> {
+  for (let waited = 0; waited < waitSecondsMax; waited++) {
+    const lock = await holdSessionLock(url, `kassa migrate ${schema}`)
+    if (lock) return lock
+    await sleep(1000)
+  }
+  throw new Error('Another migration is under way')
 }
 
 async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -39,10 +68,15 @@ async function connected(url: string, work: (client: pg.Client) => Promise<void>
 }
 
 /** Our own tables alone. */
-export async function migrateTables(url: string, schema: string): Promise<void> {
+export async function migrateTables(
+  url: string,
+  schema: string,
+  further: readonly MigrationObject[] = [],
+): Promise<void> {
+  const migrationsList = [...ownMigrations, ...further]
   const orm = await MikroORM.init({
     clientUrl: url,
-    driverOptions: { connectionString: url },
+    driverOptions: { connectionString: withOptions(url, [`lock_timeout=${lockTimeoutMs}`]) },
     // The migrator looks for its own list in every schema unless it is told which.
     schema,
     entities: [],
@@ -54,15 +88,25 @@ export async function migrateTables(url: string, schema: string): Promise<void> 
       tableName: 'kassa_migration',
       snapshot: false,
       transactional: true,
-      allOrNothing: true,
-      migrationsList: [{ name: newestMigration, class: Migration0001First }],
+      // Each for itself: what is done stays done, and one without a transaction does not wait for the others' locks.
+      allOrNothing: false,
+      migrationsList,
     },
   })
   try {
-    await orm.migrator.up()
+    await refuseNewer(orm, migrationsList)
+    await untilUnlocked(() => orm.migrator.up())
     // The list is nobody's to read; what it came to is told to every role by the catalogue.
-    await orm.em.getConnection().execute(`comment on table kassa_migration is '${newestMigration}'`)
+    const newest = migrationsList.at(-1)!.name
+    await orm.em.getConnection().execute(`comment on table kassa_migration is '${newest}'`)
   } finally {
     await orm.close()
   }
+}
+
+/** An older release would take away what the newer one has granted. */
+async function refuseNewer(orm: MikroORM, known: readonly MigrationObject[]): Promise<void> {
+  const executed = await orm.migrator.getExecuted()
+  const unknown = executed.findLast(({ name }) => !known.some(one => one.name === name))
+  if (unknown) throw new Error(`The database has seen the migration ${unknown.name}, which this release does not know`)
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { BoundDriver } from './bound-driver.ts'
 import { withOptions } from './connection-url.ts'
 import type { Database, Rows, Tx } from './database.ts'
-import { PreparedClient } from './prepared-client.ts'
+import { isOutdatedStatement, PreparedClient } from './prepared-client.ts'
 
 export interface DatabaseOptions {
   readonly url: string
@@ -22,6 +22,8 @@ const settings = [
   'jit=off',
 ]
 const attemptsMax = 3
+/** After a migration each connection may fail once: more than a process has of them. */
+const preparationsMax = 250
 const deadlock = '40P01'
 /** Deadlock, serialization failure: PostgreSQL rolled everything back and asks to try again. */
 const repeatable = new Set([deadlock, '40001'])
@@ -111,13 +113,17 @@ function inTransaction(em: EntityManager): Tx {
 }
 
 async function repeatOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 1, prepared = 0; ;) {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= attemptsMax || !repeatable.has(sqlState(error))) throw error
+      if (isOutdatedStatement(error) ? (prepared += 1) > preparationsMax : !mayRepeat(error, attempt++)) throw error
     }
   }
+}
+
+function mayRepeat(error: unknown, attempt: number): boolean {
+  return attempt < attemptsMax && repeatable.has(sqlState(error))
 }
 
 /** The SQLSTATE of a database error, or '' for any other error. */

@@ -4,26 +4,57 @@ import pg from 'pg'
 /** More distinct texts than this point to SQL built by pasting values; those stay unprepared. */
 const namesMax = 500
 
+type Callback = (error: Error | null, result?: unknown) => void
+
 /** A pg client that runs every parameterised text as a named prepared statement, so PostgreSQL plans it once per connection. */
 export class PreparedClient extends pg.Client {
   readonly #names = new Map<string, string>()
+  /** Part of the names: those of an earlier one are not used again. */
+  #generation = 0
 
   // pg's `query` has seven overloads that no override can restate; only the form (text, values) is changed here.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const run = super.query as (...args: unknown[]) => unknown
-    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0) {
+    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0 || !this.#nameOf(config)) {
       return run.call(this, config, values, callback)
     }
-    const name = this.#nameOf(config)
-    return name ? run.call(this, { name, text: config, values }, callback) : run.call(this, config, values, callback)
+    const named = () => ({ name: this.#nameOf(config), text: config, values })
+    if (typeof callback !== 'function')
+      return (run.call(this, named()) as Promise<unknown>).catch((error: unknown) => {
+        if (!this.#prepareAnew(error)) throw error
+        return run.call(this, named())
+      })
+    const answer = callback as Callback
+    const once: Callback = (error, result) =>
+      error && this.#prepareAnew(error) ? run.call(this, named(), answer) : answer(error, result)
+    return run.call(this, named(), once)
   }) as pg.Client['query']
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
     if (this.#names.size >= namesMax) return undefined
-    const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+    const name = createHash('sha1').update(`${this.#generation} ${text}`).digest('base64url').slice(0, 20)
     this.#names.set(text, name)
     return name
   }
+
+  /** After a migration statements are prepared anew; `true` when this one may be asked again at once: no transaction has failed of it. */
+  #prepareAnew(error: unknown): boolean {
+    if (!isOutdatedStatement(error)) return false
+    this.#names.clear()
+    this.#generation += 1
+    return this.getTransactionStatus() === 'I'
+  }
+}
+
+/** A statement that was prepared before a migration gave one of its tables another column, which its answer would have now. */
+export function isOutdatedStatement(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '0A000' &&
+    'routine' in error &&
+    error.routine === 'RevalidateCachedQuery'
+  )
 }

@@ -44,6 +44,7 @@ const taken = [
   `${timeout}alter table a add constraint a_pkey primary key using index a_b;`,
   `${timeout}alter table a drop column b; -- contract`.replace('; -- contract', ' -- contract\n;'),
   `${timeout}create table a (b text not null);`,
+  `class A extends OnlineMigration { change(online) { return online.briefly('alter table a validate constraint b') } }`,
   `update a set b = 1 where id in (select id from a where b is null limit 1000);`,
 ]
 
