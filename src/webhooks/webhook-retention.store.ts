@@ -1,16 +1,44 @@
 import type { Tx } from '../database/database.ts'
+import { readDate } from '../database/row.ts'
 import type { Owner } from '../lib/owner.ts'
 
 /** Removed by one statement; what is left has its turn with the next. */
 export const webhooksAtOnce = 500
 
+/** What is done with events before they are removed. */
+export type Keep = (events: readonly KeptEvent[]) => Promise<void>
+
+export interface KeptEvent {
+  readonly position: number
+  readonly createdAt: Date
+  /** The event with its deliveries and what is left of their attempts, as JSON. */
+  readonly line: string
+}
+
 /** Removes events from before this time, the oldest first, with their deliveries and attempts, and says how many events. */
-export async function deleteOldEvents(tx: Tx, before: Date): Promise<number> {
+export async function deleteOldEvents(tx: Tx, before: Date, keep?: Keep): Promise<number> {
   const found = await tx.query<{ event: string; delivery: string | null }>(lockOldSql, [before.toISOString()])
   const events = [...new Set(found.map(one => one.event))]
   const deliveries = found.flatMap(one => one.delivery ?? [])
+  if (keep && events.length > 0) await keep(await listKept(tx, events))
   return (await tx.query(deleteEventsSql, [events, deliveries])).length
 }
+
+async function listKept(tx: Tx, events: readonly string[]): Promise<KeptEvent[]> {
+  const found = await tx.query<{ position: string; created_at: string; line: string }>(keptSql, [events])
+  return found.map(({ position, created_at: createdAt, line }) => ({
+    position: Number(position),
+    createdAt: readDate(createdAt),
+    line,
+  }))
+}
+
+const keptSql = `
+select e.position, e.created_at, json_build_object('event', row_to_json(e), 'deliveries', (
+    select coalesce(json_agg(json_build_object('delivery', row_to_json(d), 'attempts', (
+        select coalesce(json_agg(row_to_json(a) order by a.number), '[]') from webhook_attempt a where a.delivery_id = d.id)) order by d.id), '[]')
+      from webhook_delivery d where d.event_id = e.id))::text as line
+  from webhook_event e where e.id = any($1::text[]) order by e.position`
 
 /**
  * What is still to be delivered stays. An event's id is the cursor of whoever has read no further, so it stays as long as the event that

@@ -1,3 +1,7 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import test from 'ava'
 import { sweep } from '../helpers/sweep.ts'
 import { deliverDue } from '../../src/webhooks/delivery.service.ts'
@@ -66,6 +70,51 @@ test.serial('how long events are kept is configured', async t => {
   await sweep(shop.deps)
   t.is((await idsOf(shop, 'webhook_event')).length, 1)
 })
+
+test.serial(
+  'where a folder is set, events are in its files before they are removed; where it cannot be written nothing is',
+  async t => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'kassa-events-'))
+    const shop = await openShop({ KASSA_ARCHIVE_DIR: path.join(folder, 'archive') })
+    t.teardown(async () => {
+      await shop.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const owner = await shop.merchant()
+    await shop.endpoint(owner, 'https://kept.example/')
+    const deliveries: string[] = []
+    for (let count = 0; count < 3; count++) deliveries.push(...(await shop.event(owner)))
+    await deliverDue(shop.deps, { post: async () => ({ kind: 'answered', status: 200 }) })
+    const [first, second] = await Promise.all(deliveries.map(id => eventOf(shop, id)))
+    const before = new Date(shop.clock.business().getTime() + 1)
+    writeFileSync(path.join(folder, 'archive'), 'no folder')
+    await t.throwsAsync(removeOldWebhooks(shop.deps, before))
+    t.is((await idsOf(shop, 'webhook_event')).length, 3)
+    rmSync(path.join(folder, 'archive'))
+    const removed = await removeOldWebhooks(shop.deps, before)
+    const [file] = globSync('archive/*/*.jsonl.gz', { cwd: folder })
+    t.regex(file!, /^archive\/webhook_event-\d{4}-\d{2}\/\d{12}-\d{12}\.jsonl\.gz$/)
+    const lines = gunzipSync(readFileSync(path.join(folder, file!)))
+      .toString()
+      .trim()
+      .split('\n')
+    t.is(lines.length, removed)
+    const kept = lines.map(
+      line =>
+        JSON.parse(line) as { event: { id: string }; deliveries: { delivery: { id: string }; attempts: object[] }[] },
+    )
+    t.deepEqual(
+      kept.map(one => one.event.id),
+      [first!, second!].slice(0, removed),
+    )
+    t.deepEqual(
+      kept.map(one => one.deliveries[0]!.delivery.id),
+      deliveries.slice(0, removed),
+    )
+    t.true(kept.every(one => one.deliveries[0]!.attempts.length === 1))
+    t.is((await idsOf(shop, 'webhook_event')).length, 3 - removed)
+  },
+)
 
 test.serial('a batch is bounded, and the next one goes on', async t => {
   const shop = await openShop()
